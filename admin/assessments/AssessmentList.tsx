@@ -1,0 +1,51 @@
+import { DataTable, SimpleList } from 'react-admin'
+import type { AssessmentRow } from '../../shared/contract/records.ts'
+import { receivedFilter, searchFilter } from '../common/filters.tsx'
+import { Money } from '../common/Money.tsx'
+import { ListScreen } from '../common/Screens.tsx'
+import { Time } from '../common/Time.tsx'
+import { usePhone } from '../common/usePhone.ts'
+
+const filters = [searchFilter, receivedFilter]
+
+/** The purchase-capacity assessments, newest first. */
+export function AssessmentList() {
+  return (
+    <ListScreen filters={filters}>
+      {usePhone() ? <AssessmentCards /> : <AssessmentTable />}
+    </ListScreen>
+  )
+}
+
+const Table = DataTable<AssessmentRow>
+const Column = DataTable.Col<AssessmentRow>
+
+function AssessmentTable() {
+  return (
+    <Table bulkActionButtons={false} rowClick="show">
+      <Column source="name" />
+      <Column source="email" disableSort />
+      {(['budget', 'downPayment', 'monthlyCapacity', 'capacity'] as const).map((amount) => (
+        <Column
+          key={amount}
+          source={amount}
+          align="right"
+          disableSort={amount === 'downPayment' || amount === 'monthlyCapacity'}
+          render={(row) => <Money amount={row[amount]} currency={row.currency} />}
+        />
+      ))}
+      <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
+    </Table>
+  )
+}
+
+function AssessmentCards() {
+  return (
+    <SimpleList<AssessmentRow>
+      rowClick="show"
+      primaryText={({ name }) => name}
+      secondaryText={({ capacity, currency }) => <Money amount={capacity} currency={currency} />}
+      tertiaryText={({ submittedAt }) => <Time value={submittedAt} />}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useLocale, useRecordContext, useTranslate } from 'react-admin'
+import type { AssessmentRecord } from '../../shared/contract/records.ts'
+import { EmailLink } from '../common/Contact.tsx'
+import { Fact, Facts } from '../common/Facts.tsx'
+import { formatPercent } from '../common/format.ts'
+import { Money } from '../common/Money.tsx'
+import { RecordPage } from '../common/RecordPage.tsx'
+import { ShowScreen } from '../common/Screens.tsx'
+import { ExactTime } from '../common/Time.tsx'
+import { Timeline } from '../common/Timeline.tsx'
+import { Recommendations } from './Recommendations.tsx'
+
+/** One assessment: the figures its client was shown, and what became of it. */
+export function AssessmentShow() {
+  return (
+    <ShowScreen>
+      <AssessmentPage />
+    </ShowScreen>
+  )
+}
+
+function AssessmentPage() {
+  const assessment = useRecordContext<AssessmentRecord>()
+  if (!assessment) return null
+  return (
+    <RecordPage title={assessment.name} history={<Timeline journey={assessment.journey} />}>
+      <Facts>
+        <Result assessment={assessment} />
+        <Stated assessment={assessment} />
+      </Facts>
+      <Recommendations recommended={assessment.figures.recommendations} />
+    </RecordPage>
+  )
+}
+
+function Result({ assessment }: { assessment: AssessmentRecord }) {
+  const { capacity, currency, figures } = assessment
+  const translate = useTranslate()
+  return (
+    <>
+      <Fact name="resources.assessments.fields.capacity">
+        <strong>
+          <Money amount={capacity} currency={currency} />
+        </strong>
+        <br />
+        {translate(`limitedBy.${figures.capacity.limitedBy}`)}
+      </Fact>
+      {(['loan', 'monthlyPayment', 'cashNeeded'] as const).map((amount) => (
+        <Amount key={amount} name={amount} amount={figures.capacity[amount]} currency={currency} />
+      ))}
+      <Fact name="resources.assessments.fields.terms">
+        <Terms {...figures.terms} />
+      </Fact>
+    </>
+  )
+}
+
+function Stated({ assessment }: { assessment: AssessmentRecord }) {
+  const translate = useTranslate()
+  return (
+    <>
+      {(['budget', 'downPayment', 'monthlyCapacity'] as const).map((amount) => (
+        <Amount
+          key={amount}
+          name={amount}
+          amount={assessment[amount]}
+          currency={assessment.currency}
+        />
+      ))}
+      <Fact name="resources.assessments.fields.email">
+        <EmailLink address={assessment.email} />
+      </Fact>
+      <Fact name="resources.assessments.fields.language">
+        {translate(`common.${assessment.language}`)}
+      </Fact>
+      <Fact name="resources.assessments.fields.submittedAt">
+        <ExactTime value={assessment.submittedAt} />
+      </Fact>
+    </>
+  )
+}
+
+function Amount(props: { name: string; amount: number | null; currency: string }) {
+  if (props.amount === null) return null
+  return (
+    <Fact name={`resources.assessments.fields.${props.name}`}>
+      <Money amount={props.amount} currency={props.currency} />
+    </Fact>
+  )
+}
+
+function Terms(terms: AssessmentRecord['figures']['terms']) {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  return translate('assessment.assumptions', {
+    rate: formatPercent(terms.annualRate, language),
+    years: terms.years,
+    ltv: formatPercent(terms.maxLoanToValue, language),
+    costs: formatPercent(terms.closingCostRate, language),
+  })
+}

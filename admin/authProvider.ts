@@ -1,0 +1,59 @@
+import type { AuthProvider } from 'react-admin'
+import { type Me, mayRead, readers, type StaffResource } from '../shared/contract/staff.ts'
+import { fetchJson, postJson } from './http.ts'
+
+/** Why somebody could not be signed in; each has its words in the translations. */
+export type LoginFault = 'wrong' | 'disabled' | 'tooMany' | 'unavailable'
+
+/** Asked once, until somebody signs in or out. */
+let me: Promise<Me> | undefined
+
+function whoAmI(): Promise<Me> {
+  me ??= fetchJson('/api/staff/me').then(({ json }) => json)
+  me.catch(forget)
+  return me
+}
+
+function forget() {
+  me = undefined
+}
+
+/** Signs in and out through better-auth; the roles are those the API enforces. */
+export const authProvider: AuthProvider = {
+  login: async (credentials: { email: string; password: string }) => {
+    const response = await postJson('/auth/sign-in/email', credentials)
+    if (!response.ok) throw new Error(faultOf(response.status))
+    forget()
+  },
+  logout: async () => {
+    await postJson('/auth/sign-out', {})
+    forget()
+  },
+  checkAuth: async () => {
+    await whoAmI()
+  },
+  checkError: async ({ status }: { status?: number }) => {
+    if (status !== 401) return
+    forget()
+    throw new Error('ra.notification.logged_out')
+  },
+  getIdentity: async () => {
+    const { id, name, role } = await whoAmI()
+    return { id, fullName: name, role }
+  },
+  getPermissions: async () => (await whoAmI()).role,
+  canAccess: async ({ resource, action }) => {
+    const isReading = action === 'list' || action === 'show'
+    return isReading && isResource(resource) && mayRead((await whoAmI()).role, resource)
+  },
+}
+
+function isResource(name: string): name is StaffResource {
+  return name in readers
+}
+
+function faultOf(status: number): LoginFault {
+  if (status === 401 || status === 400) return 'wrong'
+  if (status === 403) return 'disabled'
+  return status === 429 ? 'tooMany' : 'unavailable'
+}

@@ -1,0 +1,77 @@
+import CheckIcon from '@mui/icons-material/Check'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import ListSubheader from '@mui/material/ListSubheader'
+import MenuItem from '@mui/material/MenuItem'
+import {
+  Logout,
+  UserMenu,
+  useGetIdentity,
+  useLocaleState,
+  useLocales,
+  useStore,
+  useTranslate,
+  useUserMenu,
+} from 'react-admin'
+
+/** Who is signed in; language, appearance, and the way out. */
+export function AccountMenu() {
+  const { identity } = useGetIdentity()
+  const translate = useTranslate()
+  return (
+    <UserMenu>
+      <ListSubheader sx={subheaderSx}>
+        {identity?.fullName} · {identity && translate(`role.${identity.role}`)}
+      </ListSubheader>
+      <Divider />
+      <Languages />
+      <Divider />
+      <Appearances />
+      <Divider />
+      <Logout />
+    </UserMenu>
+  )
+}
+
+function Languages() {
+  const [chosen, choose] = useLocaleState()
+  return useLocales().map(({ locale, name }) => (
+    <Choice
+      key={locale}
+      label={name}
+      isChosen={chosen === locale}
+      onChoose={() => choose(locale)}
+    />
+  ))
+}
+
+// React-admin follows the system for as long as nothing is stored under "theme".
+function Appearances() {
+  const translate = useTranslate()
+  const [chosen, choose] = useStore<'light' | 'dark' | undefined>('theme')
+  return ([undefined, 'light', 'dark'] as const).map((theme) => (
+    <Choice
+      key={theme ?? 'system'}
+      label={translate(`account.${theme ?? 'system'}`)}
+      isChosen={chosen === theme}
+      onChoose={() => choose(theme)}
+    />
+  ))
+}
+
+function Choice(props: { label: string; isChosen: boolean; onChoose: () => void }) {
+  const menu = useUserMenu()
+  const choose = () => {
+    props.onChoose()
+    menu?.onClose()
+  }
+  return (
+    <MenuItem dense onClick={choose} role="menuitemradio" aria-checked={props.isChosen}>
+      <ListItemIcon>{props.isChosen && <CheckIcon fontSize="small" />}</ListItemIcon>
+      <ListItemText>{props.label}</ListItemText>
+    </MenuItem>
+  )
+}
+
+const subheaderSx = { lineHeight: '36px', bgcolor: 'transparent' }

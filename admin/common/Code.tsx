@@ -1,0 +1,38 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useNotify, useTranslate } from 'react-admin'
+
+/** A code or an id, set apart. */
+export function Code({ text }: { text: string }) {
+  return (
+    <Box component="span" sx={{ letterSpacing: '0.03em', whiteSpace: 'nowrap' }}>
+      {text}
+    </Box>
+  )
+}
+
+/** A code with a button that copies it, where the browser lets pages copy (https, localhost). */
+export function CopyableCode({ text }: { text: string }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    notify('common.copied', { autoHideDuration: 2_000 })
+  }
+  return (
+    <>
+      <Code text={text} />
+      {navigator.clipboard && (
+        <IconButton
+          size="small"
+          onClick={copy}
+          aria-label={translate('common.copy', { text })}
+          sx={{ ml: 0.5, my: -0.5 }}
+        >
+          <CopyIcon sx={{ fontSize: 14 }} />
+        </IconButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** What a record is: names on the left, values on the right. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
+        columnGap: 2,
+        rowGap: 1,
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** One of the facts; its name is a key of the translations. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <dt>{translate(name)}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

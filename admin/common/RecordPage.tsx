@@ -1,0 +1,57 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link, useResourceContext, useTranslate } from 'react-admin'
+
+type RecordPageProps = {
+  title: ReactNode
+  /** Beside the title: the state of the record. */
+  chip?: ReactNode
+  /** What it is. */
+  children: ReactNode
+  /** What happened to it. */
+  history: ReactNode
+}
+
+/** A record's page, read from left (what it is) to right (what happened). */
+export function RecordPage({ title, chip, children, history }: RecordPageProps) {
+  return (
+    <Box sx={{ py: 2 }}>
+      <WayBack />
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+        <Typography variant="h5" component="h2">
+          {title}
+        </Typography>
+        {chip}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>{history}</Card>
+      </Box>
+    </Box>
+  )
+}
+
+function WayBack() {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  return (
+    <Link
+      underline="hover"
+      to={`/${resource}`}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1 }}
+    >
+      <ArrowBackIcon sx={{ fontSize: 16 }} />
+      {translate(`resources.${resource}.name`, { smart_count: 2 })}
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { EmailStatus } from '../../shared/contract/email.ts'
+import type { LeadStatus } from '../../shared/contract/lead.ts'
+import type { PartnerStatus } from '../../shared/contract/partner.ts'
+import { emailTones, leadTones, partnerTones, type Tone } from './tones.ts'
+
+/** The state of a lead, in words and colour. */
+export function LeadStatusChip({ status }: { status: LeadStatus }) {
+  return <Chip tone={leadTones[status]} word={`leadStatus.${status}`} />
+}
+
+/** The state of an application, in words and colour. */
+export function PartnerStatusChip({ status }: { status: PartnerStatus }) {
+  return <Chip tone={partnerTones[status]} word={`partnerStatus.${status}`} />
+}
+
+/** The state of a mail, in words and colour. */
+export function EmailStatusChip({ status }: { status: EmailStatus }) {
+  return <Chip tone={emailTones[status]} word={`emailStatus.${status}`} />
+}
+
+function Chip({ tone, word }: { tone: Tone; word: string }) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        px: 1,
+        height: 22,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '2px',
+        color: tone,
+        fontSize: 12,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: tone }}
+      />
+      {translate(word)}
+    </Box>
+  )
+}

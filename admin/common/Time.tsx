@@ -1,0 +1,24 @@
+import { useLocale } from 'react-admin'
+import { exactTime, relativeTime } from './format.ts'
+
+/** How long ago, with the exact moment on hover. */
+export function Time({ value }: { value: string }) {
+  const language = useLocale() ?? 'es'
+  const moment = new Date(value)
+  return (
+    <time dateTime={value} title={exactTime(moment, language)} style={{ whiteSpace: 'nowrap' }}>
+      {relativeTime(moment, new Date(), language)}
+    </time>
+  )
+}
+
+/** The exact moment, with how long ago on hover. */
+export function ExactTime({ value }: { value: string }) {
+  const language = useLocale() ?? 'es'
+  const moment = new Date(value)
+  return (
+    <time dateTime={value} title={relativeTime(moment, new Date(), language)}>
+      {exactTime(moment, language)}
+    </time>
+  )
+}

@@ -1,0 +1,33 @@
+import { SearchInput, SelectInput } from 'react-admin'
+
+/** Searches names, addresses, numbers and codes. */
+export const searchFilter = <SearchInput key="q" source="q" alwaysOn />
+
+/** How long ago it came in. */
+export const receivedFilter = (
+  <SelectInput
+    key="withinDays"
+    source="withinDays"
+    label="common.received"
+    choices={[
+      { id: 1, name: 'common.lastDay' },
+      { id: 7, name: 'common.last7Days' },
+      { id: 30, name: 'common.last30Days' },
+    ]}
+    alwaysOn
+  />
+)
+
+/**
+ * One of a set of values.
+ * @param words where the translations name the values
+ */
+export function choiceFilter(
+  source: string,
+  label: string,
+  values: readonly string[],
+  words: string,
+) {
+  const choices = values.map((value) => ({ id: value, name: `${words}.${value}` }))
+  return <SelectInput key={source} source={source} label={label} choices={choices} alwaysOn />
+}

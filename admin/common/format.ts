@@ -1,0 +1,48 @@
+/** Locales the dashboard's languages are formatted in. */
+const locales: Record<string, string> = { es: 'es-MX', en: 'en-US' }
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** Older than so many seconds, a moment is told by its date. */
+const RELATIVE_LIMIT = 30 * 86_400
+
+/** An amount in whole units with its currency: "USD 1,250,000". */
+export function formatMoney(amount: number, currency: string, language: string): string {
+  const digits = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 })
+  return `${currency} ${digits.format(amount)}`
+}
+
+/** A fraction as a percentage, with up to two decimals. */
+export function formatPercent(fraction: number, language: string): string {
+  return new Intl.NumberFormat(locales[language], {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(fraction)
+}
+
+/** A whole number with its separators. */
+export function formatCount(count: number, language: string): string {
+  return new Intl.NumberFormat(locales[language]).format(count)
+}
+
+/** A moment to the second, in the reader's time zone. */
+export function exactTime(moment: Date, language: string): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  }).format(moment)
+}
+
+/** How long ago a moment was; its date when that is more than 30 days. */
+export function relativeTime(moment: Date, now: Date, language: string): string {
+  const seconds = (moment.getTime() - now.getTime()) / 1000
+  if (seconds < -RELATIVE_LIMIT)
+    return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' }).format(moment)
+  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return unit === 'second' ? words.format(0, unit) : words.format(Math.trunc(seconds / size), unit)
+}

@@ -1,0 +1,35 @@
+import type { EmailStatus } from '../../shared/contract/email.ts'
+import type { LeadStatus } from '../../shared/contract/lead.ts'
+import type { PartnerStatus } from '../../shared/contract/partner.ts'
+
+/** What a state means to its reader, as colours of the palette. */
+export type Tone = 'success.main' | 'warning.main' | 'error.main' | 'info.main' | 'text.secondary'
+
+/** `warning`: somebody must act or wait; `info`: under way; `text`: over without success. */
+export const leadTones: Record<LeadStatus, Tone> = {
+  new: 'warning.main',
+  contacted: 'info.main',
+  qualified: 'info.main',
+  visit_scheduled: 'info.main',
+  negotiating: 'info.main',
+  won: 'success.main',
+  lost: 'text.secondary',
+  spam: 'text.secondary',
+}
+
+export const partnerTones: Record<PartnerStatus, Tone> = {
+  pending: 'warning.main',
+  approved: 'success.main',
+  rejected: 'text.secondary',
+  paused: 'text.secondary',
+  suspicious: 'error.main',
+}
+
+export const emailTones: Record<EmailStatus, Tone> = {
+  queued: 'warning.main',
+  sending: 'info.main',
+  sent: 'success.main',
+  failed: 'error.main',
+  suppressed: 'text.secondary',
+  unknown: 'warning.main',
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import { CopyableCode } from '../common/Code.tsx'
+import { EmailLink, PhoneLink } from '../common/Contact.tsx'
+import { Fact, Facts } from '../common/Facts.tsx'
+import { AskedProperty } from '../common/PropertyName.tsx'
+import { RecordPage } from '../common/RecordPage.tsx'
+import { ShowScreen } from '../common/Screens.tsx'
+import { LeadStatusChip } from '../common/StatusChip.tsx'
+import { ExactTime } from '../common/Time.tsx'
+import { Timeline } from '../common/Timeline.tsx'
+
+/** One lead: what was submitted, and what became of it. */
+export function LeadShow() {
+  return (
+    <ShowScreen>
+      <LeadPage />
+    </ShowScreen>
+  )
+}
+
+function LeadPage() {
+  const lead = useRecordContext<LeadRecord>()
+  if (!lead) return null
+  return (
+    <RecordPage
+      title={lead.name}
+      chip={<LeadStatusChip status={lead.status} />}
+      history={<Timeline journey={lead.journey} />}
+    >
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 15, mb: 3 }}>
+        {lead.message}
+      </Box>
+      <LeadFacts lead={lead} />
+    </RecordPage>
+  )
+}
+
+function LeadFacts({ lead }: { lead: LeadRecord }) {
+  const translate = useTranslate()
+  return (
+    <Facts>
+      <Fact name="resources.leads.fields.refCode">
+        <CopyableCode text={lead.refCode} />
+      </Fact>
+      <Fact name="resources.leads.fields.property">
+        <AskedProperty {...lead} />
+      </Fact>
+      <Fact name="resources.leads.fields.email">
+        <EmailLink address={lead.email} />
+      </Fact>
+      <Fact name="resources.leads.fields.phone">
+        <PhoneLink written={lead.phone} e164={lead.phoneE164} />
+      </Fact>
+      <Fact name="resources.leads.fields.origin">{lead.origin ?? translate('common.none')}</Fact>
+      <Fact name="resources.leads.fields.language">{translate(`common.${lead.language}`)}</Fact>
+      <Fact name="resources.leads.fields.submittedAt">
+        <ExactTime value={lead.submittedAt} />
+      </Fact>
+      <Fact name="resources.leads.fields.recordedAt">
+        <ExactTime value={lead.recordedAt} />
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RaThemeOptions } from 'react-admin'
+import { colors } from '../shared/brand/colors.ts'
+import { sans } from '../shared/brand/type.ts'
+import { components } from './themeComponents.ts'
+
+/** The house on light paper. */
+export const lightTheme = themeOf('light')
+
+/** The house on dark paper. */
+export const darkTheme = themeOf('dark')
+
+function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
+  const shade = (name: keyof typeof colors) => colors[name][mode]
+  const onColor = mode === 'light' ? colors.surface.light : colors.paper.dark
+  const color = (name: keyof typeof colors) => ({ main: shade(name), contrastText: onColor })
+  return {
+    palette: {
+      mode,
+      primary: color('clay'),
+      secondary: color('muted'),
+      success: color('agave'),
+      warning: color('brass'),
+      error: color('danger'),
+      info: color('info'),
+      background: { default: shade('paper'), paper: shade('surface') },
+      text: { primary: shade('ink'), secondary: shade('muted') },
+      divider: shade('stone'),
+    },
+    shape: { borderRadius: 2 },
+    shadows: Array(25).fill('none') as RaThemeOptions['shadows'],
+    transitions: { create: () => 'opacity 120ms' },
+    typography: {
+      fontFamily: sans,
+      fontSize: 13,
+      body1: { fontSize: 14 },
+      body2: { fontSize: 13 },
+      h5: { fontSize: 22, fontWeight: 500, lineHeight: 1.25 },
+      h6: { fontSize: 15, fontWeight: 500 },
+      button: { textTransform: 'none', fontWeight: 500 },
+    },
+    sidebar: { width: 208, closedWidth: 52 },
+    components: components(shade),
+  }
+}

@@ -1,0 +1,146 @@
+import type { RaThemeOptions } from 'react-admin'
+import type { colors } from '../shared/brand/colors.ts'
+
+type Components = NonNullable<RaThemeOptions['components']>
+type Shade = (name: keyof typeof colors) => string
+
+/** How the parts look: hairlines in place of shadows, rows close together, one visible focus ring. */
+export function components(shade: Shade): Components {
+  const hairline = `1px solid ${shade('stone')}`
+  const ring = { outline: `2px solid ${shade('clay')}`, outlineOffset: 1 }
+  return {
+    ...basics(shade, hairline, ring),
+    ...tables(shade, hairline),
+    ...filters,
+    ...frame(shade, hairline),
+  }
+}
+
+function basics(shade: Shade, hairline: string, ring: object): Components {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        'a:focus-visible, button:focus-visible': ring,
+        '@media (prefers-reduced-motion: reduce)': { '*': { transition: 'none !important' } },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+    },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' } },
+    },
+    MuiAppBar: {
+      styleOverrides: {
+        root: {
+          backgroundColor: shade('paper'),
+          backgroundImage: 'none',
+          color: shade('ink'),
+          borderBottom: hairline,
+        },
+      },
+    },
+    MuiCard: { styleOverrides: { root: { border: hairline } } },
+    MuiPopover: { styleOverrides: { paper: { border: hairline } } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
+    MuiTooltip: { defaultProps: { enterDelay: 300 } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+  }
+}
+
+function tables(shade: Shade, hairline: string): Components {
+  return {
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderBottom: hairline },
+        sizeSmall: { padding: '8px 12px', height: 40 },
+        head: { color: shade('muted'), fontWeight: 500, whiteSpace: 'nowrap' },
+      },
+    },
+    RaDataTable: {
+      styleOverrides: {
+        root: {
+          '& .RaDataTable-headerCell': { backgroundColor: shade('surface') },
+          '& .RaDataTable-clickableRow:hover': { backgroundColor: `${shade('paper')} !important` },
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          '& tbody td': { whiteSpace: 'nowrap' },
+          '& tbody tr:last-child td': { borderBottom: 'none' },
+        },
+      },
+    },
+    RaSimpleList: {
+      styleOverrides: {
+        root: {
+          padding: 0,
+          '& .MuiListItem-root + .MuiListItem-root': { borderTop: hairline },
+          '& .RaSimpleList-tertiary': { opacity: 1 },
+        },
+      },
+    },
+  }
+}
+
+function frame(shade: Shade, hairline: string): Components {
+  return {
+    RaAppBar: {
+      defaultProps: { alwaysOn: true, color: 'default' },
+    },
+    RaSidebar: {
+      styleOverrides: {
+        root: {
+          '& .RaSidebar-paper': { borderRight: hairline },
+          '& .RaSidebar-fixed': { borderRight: hairline, height: '100vh' },
+        },
+      },
+    },
+    RaLayout: {
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          '& .RaLayout-content': { minWidth: 0 },
+          '@media (min-width: 600px)': { '& .RaLayout-content': { padding: '0 16px' } },
+        },
+      },
+    },
+    // A table wider than the screen scrolls in its own place.
+    RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+    RaShow: {
+      styleOverrides: { root: { '& .RaShow-main': { marginTop: 0 } } },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          color: shade('muted'),
+          borderLeft: '2px solid transparent',
+          '& .RaMenuItemLink-icon': { color: 'inherit' },
+          '&.RaMenuItemLink-active': { color: shade('ink'), borderLeftColor: shade('clay') },
+          '&.RaMenuItemLink-active .RaMenuItemLink-icon': { color: shade('clay') },
+        },
+      },
+    },
+  }
+}
+
+// The search field and the choices stand in one line; on a telephone the choices in pairs below it.
+const filters: Components = {
+  RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
+  RaFilterForm: {
+    styleOverrides: {
+      root: {
+        gap: 12,
+        padding: '12px 0 !important',
+        minHeight: '0 !important',
+        '& .RaFilterForm-clearFix, & .RaFilterFormInput-spacer': { display: 'none' },
+        '& .filter-field .MuiFormControl-root': { margin: '0 !important', width: '100%' },
+        '& .filter-field': { flex: '1 1 140px', maxWidth: 180, minWidth: 0 },
+        '& .filter-field[data-source="q"]': { flex: '1 1 100%', maxWidth: 280 },
+        '@media (max-width: 599px)': { '& .filter-field': { maxWidth: 'none !important' } },
+        '@media (min-width: 600px)': { '& .filter-field[data-source="q"]': { flexBasis: 240 } },
+      },
+    },
+  },
+}

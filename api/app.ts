@@ -1,0 +1,80 @@
+import compression from 'compression'
+import express, { type Express, type Request } from 'express'
+import type { StaffResource } from '../shared/contract/staff.ts'
+import type { ApiContext } from './context.ts'
+import { answerHealth, answerReadiness } from './health.ts'
+import { ApiError } from './http/api-error.ts'
+import { jsonBody } from './http/body.ts'
+import { errorHandler } from './http/error-handler.ts'
+import { addressBucket, limitRequests } from './http/rate-limit.ts'
+import { logRequests } from './http/request-log.ts'
+import { type Route, register } from './http/routes.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { showPage } from './portal/pages.ts'
+import { showAssessment, showAssessments } from './staff/assessments.ts'
+import { answerAuth } from './staff/auth-door.ts'
+import { serveDashboard } from './staff/dashboard.ts'
+import { showEmail, showEmails } from './staff/emails.ts'
+import { showLead, showLeads } from './staff/leads.ts'
+import { showPartner, showPartners } from './staff/partners.ts'
+import { requireReader, requireStaff, sessionBucket, showMe } from './staff/session.ts'
+import { submitAssessment } from './v1/assessments.ts'
+import { submitLead } from './v1/leads.ts'
+import { submitPartner } from './v1/partners.ts'
+
+/** The table of contents: every address the API process answers. */
+function routesOf(context: ApiContext): Route[] {
+  const readersOf = (resource: StaffResource) => requireReader(context, resource)
+  return [
+    ['post', '/api/v1/contact', ...jsonBody(), submitLead(context)],
+    ['post', '/api/contact', ...jsonBody(), submitLead(context)],
+    ['post', '/api/v1/partner-waitlist', ...jsonBody(), submitPartner(context)],
+    ['post', '/api/partner-waitlist', ...jsonBody(), submitPartner(context)],
+    ['post', '/api/v1/assessment-email', ...jsonBody(), submitAssessment(context)],
+
+    ['get', '/api/staff/me', showMe(context)],
+    ['get', '/api/staff/leads', readersOf('leads'), showLeads(context)],
+    ['get', '/api/staff/leads/:id', readersOf('leads'), showLead(context)],
+    ['get', '/api/staff/partners', readersOf('partners'), showPartners(context)],
+    ['get', '/api/staff/partners/:id', readersOf('partners'), showPartner(context)],
+    ['get', '/api/staff/assessments', readersOf('assessments'), showAssessments(context)],
+    ['get', '/api/staff/assessments/:id', readersOf('assessments'), showAssessment(context)],
+    ['get', '/api/staff/emails', readersOf('emails'), showEmails(context)],
+    ['get', '/api/staff/emails/:id', readersOf('emails'), showEmail(context)],
+
+    // Of what better-auth can answer, only what the dashboard uses is let through.
+    ['post', '/auth/sign-in/email', ...jsonBody(), answerAuth(context.auth)],
+    ['post', '/auth/sign-out', ...jsonBody(), answerAuth(context.auth)],
+
+    ['get', '/healthz', answerHealth],
+    ['get', '/readyz', answerReadiness(context)],
+
+    ['get', '/', showPage(context, 'home', 'es')],
+    ['get', '/en/', showPage(context, 'home', 'en')],
+    ['get', '/developers', showPage(context, 'developers', 'es')],
+    ['get', '/en/developers', showPage(context, 'developers', 'en')],
+  ]
+}
+
+/** The Express application of an API process; it listens nowhere yet. */
+export function createApp(context: ApiContext): Express {
+  const app = express()
+  app.set('trust proxy', context.config.TRUST_PROXY)
+  app.use(logRequests(context.log))
+  app.disable('etag')
+  app.use(securityHeaders(context.config.PUBLIC_URL.startsWith('https:')))
+  app.use(compression())
+  app.use('/api', limitRequests(context.config.RATE_LIMIT_PER_MINUTE, bucketOf(context)))
+  app.use('/api/staff', requireStaff(context))
+  app.use('/admin', serveDashboard())
+  register(app, routesOf(context))
+  app.use((_request, _response, next) => next(new ApiError('NOT_FOUND')))
+  app.use(errorHandler(context))
+  return app
+}
+
+// Staff count by session, everybody else by address.
+function bucketOf({ auth }: ApiContext) {
+  return (request: Request) =>
+    /^\/staff(\/|$)/i.test(request.path) ? sessionBucket(auth, request) : addressBucket(request)
+}

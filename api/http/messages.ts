@@ -1,0 +1,119 @@
+import type { ErrorCode } from '../../shared/contract/error.ts'
+import type { Language } from '../../shared/contract/language.ts'
+
+type Message = Record<Language, string>
+
+/** What each refusal says; `{…}` is filled in. */
+export const errorMessages: Record<ErrorCode, Message> = {
+  VALIDATION_ERROR: {
+    es: 'Revise los campos señalados y envíe la solicitud de nuevo.',
+    en: 'Check the fields listed and send the request again.',
+  },
+  INVALID_JSON: {
+    es: 'El cuerpo de la solicitud no es JSON válido.',
+    en: 'The request body is not valid JSON.',
+  },
+  REFERRAL_CODE_NOT_FOUND: {
+    es: 'No encontramos ese código de referido. Revíselo o envíe la solicitud sin él.',
+    en: 'We could not find that referral code. Check it, or send the request without it.',
+  },
+  UNAUTHENTICATED: {
+    es: 'Inicie sesión para ver esta información.',
+    en: 'Sign in to see this.',
+  },
+  FORBIDDEN: {
+    es: 'Su función no da acceso a esta información.',
+    en: 'Your role does not give access to this.',
+  },
+  NOT_FOUND: {
+    es: 'Esa dirección no existe.',
+    en: 'There is nothing at this address.',
+  },
+  METHOD_NOT_ALLOWED: {
+    es: 'Esta dirección no admite ese método. Use uno de: {allowed}.',
+    en: 'This address does not take that method. Use one of: {allowed}.',
+  },
+  NOT_ACCEPTABLE: {
+    es: 'No podemos responder en ninguno de los formatos pedidos.',
+    en: 'We cannot answer in any of the formats asked for.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    es: 'El cuerpo de la solicitud supera 64 KiB.',
+    en: 'The request body is larger than 64 KiB.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    es: 'Envíe el cuerpo como application/json en UTF-8.',
+    en: 'Send the body as application/json in UTF-8.',
+  },
+  RATE_LIMIT_EXCEEDED: {
+    es: 'Se superó el máximo de {limit} solicitudes por minuto. Intente de nuevo en un minuto.',
+    en: 'The maximum of {limit} requests per minute was exceeded. Try again in a minute.',
+  },
+  INTERNAL_ERROR: {
+    es: 'Algo falló de nuestro lado. Su solicitud no se registró; intente de nuevo.',
+    en: 'Something failed on our side. Your request was not recorded; try again.',
+  },
+  SERVICE_UNAVAILABLE: {
+    es: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',
+    en: 'The service is not available right now. Try again in a few seconds.',
+  },
+}
+
+/** What a faulty field is told. */
+export const fieldMessages = {
+  missing: { es: 'Falta este campo.', en: 'This field is missing.' },
+  empty: { es: 'Escriba este campo: está vacío.', en: 'Fill in this field: it is empty.' },
+  tooLong: { es: 'Escriba {max} caracteres como máximo.', en: 'Write {max} characters at most.' },
+  notText: { es: 'Escriba este campo como texto.', en: 'Send this field as text.' },
+  notNumber: {
+    es: 'Escriba este campo como número finito, sin comillas.',
+    en: 'Send this field as a finite number, without quotes.',
+  },
+  tooSmall: { es: 'Escriba un número no menor que {min}.', en: 'Send a number not below {min}.' },
+  notPositive: { es: 'Escriba un número mayor que {min}.', en: 'Send a number above {min}.' },
+  email: {
+    es: 'Escriba un correo válido, por ejemplo nombre@dominio.com.',
+    en: 'Write a valid email address, such as name@domain.com.',
+  },
+  phone: {
+    es: 'Escriba el teléfono con al menos 7 dígitos.',
+    en: 'Write the phone number with at least 7 digits.',
+  },
+  line_break: { es: 'Escriba este campo en una sola línea.', en: 'Write this field on one line.' },
+  control_character: {
+    es: 'Quite los caracteres de control de este campo.',
+    en: 'Remove the control characters from this field.',
+  },
+  malformed_unicode: {
+    es: 'Este campo contiene caracteres Unicode incompletos.',
+    en: 'This field has incomplete Unicode characters.',
+  },
+  notObject: {
+    es: 'Envíe un objeto JSON con los campos de la solicitud.',
+    en: 'Send a JSON object with the fields of the request.',
+  },
+  notJson: { es: 'Escriba este parámetro como JSON.', en: 'Send this parameter as JSON.' },
+  other: { es: 'Revise este campo.', en: 'Check this field.' },
+} as const satisfies Record<string, Message>
+export type FieldMessage = keyof typeof fieldMessages
+
+/** What a success says. */
+export const successMessages = {
+  lead: {
+    es: 'Recibimos su solicitud. Su código de referencia es {code}.',
+    en: 'We received your inquiry. Your reference code is {code}.',
+  },
+  assessment: {
+    es: 'Calculamos su capacidad de compra y se la enviaremos por correo.',
+    en: 'We are working out your buying capacity and will send it to you by email.',
+  },
+} as const satisfies Record<string, Message>
+
+/** A message in a language, its blanks filled in. */
+export function say(
+  message: Message,
+  language: Language,
+  blanks: Record<string, string | number> = {},
+): string {
+  return message[language].replace(/\{(\w+)\}/g, (blank, name) => String(blanks[name] ?? blank))
+}

@@ -1,0 +1,33 @@
+import type { Request, RequestHandler } from 'express'
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
+import { ApiError } from './api-error.ts'
+
+const WINDOW_MS = 60_000
+const IPV6_SUBNET = 56
+
+/** The bucket of a client address; IPv6: of its /56. */
+export function addressBucket(request: Request): string {
+  return ipKeyGenerator(request.ip ?? '', IPV6_SUBNET)
+}
+
+/**
+ * Counts requests in windows of 60 s, and says so in every response.
+ * @param bucketOf what a request is counted by
+ */
+export function limitRequests(
+  perMinute: number,
+  bucketOf: (request: Request) => string | Promise<string>,
+): RequestHandler {
+  return rateLimit({
+    windowMs: WINDOW_MS,
+    limit: perMinute,
+    standardHeaders: 'draft-6',
+    legacyHeaders: false,
+    keyGenerator: bucketOf,
+    handler: (_request, _response, next) => {
+      // The description fixes 60, whatever is left of the window.
+      const headers = { 'Retry-After': '60' }
+      next(new ApiError('RATE_LIMIT_EXCEEDED', { blanks: { limit: perMinute }, headers }))
+    },
+  })
+}

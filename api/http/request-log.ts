@@ -1,0 +1,20 @@
+import type { RequestHandler } from 'express'
+import { v7 as uuid } from 'uuid'
+import type { Log } from '../../shared/runtime/log.ts'
+
+/** Gives every request an id, answers it in `X-Request-Id`, and logs how the request ended. */
+export function logRequests(log: Log): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now()
+    const requestId = uuid()
+    response.locals.requestId = requestId
+    response.set('X-Request-Id', requestId)
+    const { method } = request
+    const path = request.path
+    response.once('finish', () => {
+      const ms = Math.round((performance.now() - started) * 10) / 10
+      log.info({ requestId, method, path, status: response.statusCode, ms }, 'http.request')
+    })
+    next()
+  }
+}

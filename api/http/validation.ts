@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { FieldFault } from '../../shared/contract/error.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import { ApiError } from './api-error.ts'
+import { type FieldMessage, fieldMessages, say } from './messages.ts'
+
+/**
+ * What a body holds, by its schema.
+ * @throws ApiError VALIDATION_ERROR that names every faulty field in the client's language
+ */
+export function parseBody<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  language: Language,
+): z.output<S> {
+  const parsed = schema.safeParse(body, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues.map((issue) => faultOf(issue, language)))
+}
+
+/** A VALIDATION_ERROR about one field. */
+export function invalidField(path: string, message: FieldMessage, language: Language): ApiError {
+  return invalid([{ path, message: say(fieldMessages[message], language) }])
+}
+
+function invalid(fields: FieldFault[]) {
+  return new ApiError('VALIDATION_ERROR', { fields })
+}
+
+function faultOf(issue: z.core.$ZodIssue, language: Language): FieldFault {
+  const [message, blanks] = explain(issue)
+  return { path: issue.path.join('.'), message: say(fieldMessages[message], language, blanks) }
+}
+
+function explain(issue: z.core.$ZodIssue): [FieldMessage, Record<string, string | number>?] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [typeFault(issue)]
+    case 'too_big':
+      return ['tooLong', { max: Number(issue.maximum) }]
+    case 'too_small':
+      if (issue.origin === 'string') return ['empty']
+      return [issue.inclusive ? 'tooSmall' : 'notPositive', { min: Number(issue.minimum) }]
+    case 'invalid_format':
+      return [issue.format === 'email' ? 'email' : 'other']
+    case 'custom':
+      return [(issue.params?.fault as FieldMessage | undefined) ?? 'other']
+    default:
+      return ['other']
+  }
+}
+
+function typeFault({ path, expected, input }: z.core.$ZodIssueInvalidType): FieldMessage {
+  if (path.length === 0) return 'notObject'
+  if (input === undefined || input === null) return 'missing'
+  return expected === 'number' ? 'notNumber' : 'notText'
+}

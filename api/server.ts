@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mintCodes } from '../shared/jobs/mint-codes.ts'
+import { createProducerBoss } from '../shared/runtime/boss.ts'
+import type { Config } from '../shared/runtime/config.ts'
+import { openDatabase } from '../shared/runtime/db.ts'
+import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
+import type { Log } from '../shared/runtime/log.ts'
+import { createApp } from './app.ts'
+import { createCodeLease } from './code-lease.ts'
+import { createIntake } from './intake.ts'
+import { createAuth } from './staff/auth.ts'
+import { ensureFirstAdministrator } from './staff/first-administrator.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 15_000
+const STATEMENT_TIMEOUT_MS = 8_000
+/** How long requests in hand may still take once the server stops. */
+const DRAIN_MS = 10_000
+const POOL_SIZE = 20
+
+/**
+ * Opens an API process: its database, its producer of jobs, its codes, its listener.
+ * @returns the port it listens on
+ */
+export async function openApi(
+  config: Config<'DATABASE_URL' | 'AUTH_SECRET'>,
+  log: Log,
+  life: Lifecycle,
+): Promise<{ port: number }> {
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    max: POOL_SIZE,
+    applicationName: 'antesala-api',
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+  })
+  life.opened('database', () => db.destroy())
+
+  const boss = createProducerBoss({ url: config.DATABASE_URL, log })
+  await boss.start()
+  life.opened('pg-boss', () => boss.stop({ graceful: false }))
+
+  const codes = createCodeLease({ db, log, askForMore: () => boss.send(mintCodes.queue, {}) })
+  life.opened('codes', () => codes.release())
+
+  const intake = createIntake(db, boss, codes)
+  const auth = createAuth({ config, db, log })
+  await ensureFirstAdministrator(config, db, log)
+
+  const app = createApp({ config, log, db, boss, intake, auth })
+  const server = await listen(createServer(app), config)
+  life.opened('listener', () => drain(server))
+
+  const { port } = server.address() as AddressInfo
+  log.info({ host: config.HOST, port }, 'process.ready')
+  return { port }
+}
+
+async function listen(server: Server, { HOST, PORT }: Config): Promise<Server> {
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.listen(PORT, HOST)
+  await once(server, 'listening')
+  return server
+}
+
+// Idle connections end at once, busy ones after their answer.
+async function drain(server: Server) {
+  const closed = new Promise((resolve) => server.close(resolve))
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(limit)
+}

@@ -1,0 +1,38 @@
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import type { StaffResource } from '../../shared/contract/staff.ts'
+import type { Page } from '../../shared/tables/page.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import type { ApiContext } from '../context.ts'
+import { ApiError } from '../http/api-error.ts'
+import { languageOf } from '../http/language.ts'
+import { parseBody } from '../http/validation.ts'
+
+/** Answers a list in react-admin's simple-rest dialect: rows, and in `Content-Range` how many more. */
+export function answerList<Query extends z.ZodType<{ offset: number }>>(
+  { config, db }: ApiContext,
+  resource: StaffResource,
+  schema: Query,
+  fetch: (db: Database, query: z.output<Query>) => Promise<Page<object>>,
+): RequestHandler {
+  return async (request, response) => {
+    const query = parseBody(schema, request.query, languageOf(request, config.LOCALE))
+    const { rows, total } = await fetch(db, query)
+    // RFC 9110, 14.4; no rows have no range.
+    const range = rows.length > 0 ? `${query.offset}-${query.offset + rows.length - 1}` : '*'
+    response.set('Content-Range', `${resource} ${range}/${total}`).json(rows)
+  }
+}
+
+/** Answers one record by the id in the path; one that is not there is a 404. */
+export function answerRecord(
+  { db }: ApiContext,
+  find: (db: Database, id: string) => Promise<object | undefined>,
+): RequestHandler {
+  return async (request, response) => {
+    const id = z.uuid().safeParse(request.params.id)
+    const record = id.success ? await find(db, id.data) : undefined
+    if (!record) throw new ApiError('NOT_FOUND')
+    response.json(record)
+  }
+}

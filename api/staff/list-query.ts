@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { line, optional } from '../../shared/contract/text.ts'
+
+/** Most rows one page may ask for. */
+const MOST_ROWS = 100
+
+/** Text searched for. */
+export const searched = optional(line(200))
+
+/** A limit to the submissions of the last so many days. */
+export const withinDays = z.number().int().min(1).max(3660).optional()
+
+/** One of these values, or one of several. */
+export function oneOrMore<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const one = z.enum(values)
+  return z
+    .union([one.transform((value) => [value]), z.array(one).min(1)])
+    .optional()
+    .transform((chosen) => chosen as Values[number][] | undefined)
+}
+
+/**
+ * The query parameters of react-admin's simple-rest dialect: `sort=["column","DESC"]`,
+ * `range=[first,last]`, `filter={…}`, each JSON. Anything not allowed here is a fault.
+ * @param columns that may be sorted by; the first one, newest first, unless asked otherwise
+ */
+export function listQuery<const Column extends string, Filter extends z.ZodRawShape>(
+  columns: readonly [Column, ...Column[]],
+  filter: Filter,
+) {
+  return z
+    .strictObject({
+      sort: json.pipe(z.tuple([z.enum(columns), z.enum(['ASC', 'DESC'])])).optional(),
+      range: json.pipe(rowRange).default([0, 24]),
+      filter: json.prefault('{}').pipe(z.strictObject(filter)),
+    })
+    .transform(({ sort, range: [first, last], filter }) => ({
+      sort: { by: (sort?.[0] ?? columns[0]) as Column, order: orderOf(sort?.[1]) },
+      offset: first,
+      limit: last - first + 1,
+      filter,
+    }))
+}
+
+const json = z
+  .string()
+  .max(4_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', params: { fault: 'notJson' } })
+      return z.NEVER
+    }
+  })
+
+const row = z.number().int().min(0).max(10_000_000)
+const rowRange = z
+  .tuple([row, row])
+  .refine(([first, last]) => last >= first && last - first < MOST_ROWS)
+
+function orderOf(direction: 'ASC' | 'DESC' = 'DESC'): 'asc' | 'desc' {
+  return direction === 'ASC' ? 'asc' : 'desc'
+}

@@ -1,0 +1,22 @@
+import type { RequestHandler } from 'express'
+import { partnerStatuses } from '../../shared/contract/partner.ts'
+import { findPartner, listPartners, partnerColumns } from '../../shared/tables/partners.ts'
+import type { ApiContext } from '../context.ts'
+import { answerList, answerRecord } from './answers.ts'
+import { listQuery, oneOrMore, searched, withinDays } from './list-query.ts'
+
+const query = listQuery(partnerColumns, {
+  q: searched,
+  status: oneOrMore(partnerStatuses),
+  withinDays,
+})
+
+/** GET /api/staff/partners */
+export function showPartners(context: ApiContext): RequestHandler {
+  return answerList(context, 'partners', query, listPartners)
+}
+
+/** GET /api/staff/partners/:id: the application, who referred it, and what happened to it. */
+export function showPartner(context: ApiContext): RequestHandler {
+  return answerRecord(context, findPartner)
+}

@@ -1,0 +1,21 @@
+import type { RequestHandler } from 'express'
+import { type AssessmentResult, assessmentRequest } from '../../shared/contract/assessment.ts'
+import type { ApiContext } from '../context.ts'
+import { languageOf } from '../http/language.ts'
+import { say, successMessages } from '../http/messages.ts'
+import { parseBody } from '../http/validation.ts'
+
+/** POST /api/v1/assessment-email: queues a purchase-capacity mail (description, 4.5). */
+export function submitAssessment({ config, intake }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const asked = parseBody(assessmentRequest, request.body, language)
+
+    await intake([{ kind: 'assessment', language, request: asked }])
+    const result: AssessmentResult = {
+      success: true,
+      message: say(successMessages.assessment, language),
+    }
+    response.json(result)
+  }
+}

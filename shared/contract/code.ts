@@ -1,0 +1,24 @@
+/** Prefixes of reference codes: an inquiry's, a partner's. */
+export const codePrefixes = ['LU', 'LP'] as const
+export type CodePrefix = (typeof codePrefixes)[number]
+
+/** The 31 symbols of a code: digits and capitals without 0, 1, I, L and O. */
+export const codeSymbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** How many symbols follow the prefix. */
+export const codeLength = 5
+
+/**
+ * The code a person meant: case, spaces, dashes and a missing prefix are forgiven.
+ * @returns the code as issued, or undefined when the input cannot be one
+ */
+export function readCode(prefix: CodePrefix, input: string): string | undefined {
+  const bare = input.toUpperCase().replace(/[\s\p{Pd}_]/gu, '')
+  const symbols = bare.length === codeLength ? bare : bare.replace(new RegExp(`^${prefix}`), '')
+  const wellFormed = symbols.length === codeLength && [...symbols].every(isCodeSymbol)
+  return wellFormed ? `${prefix}-${symbols}` : undefined
+}
+
+function isCodeSymbol(symbol: string) {
+  return codeSymbols.includes(symbol)
+}

@@ -1,0 +1,147 @@
+import type { EmailStatus, EmailTemplate } from './email.ts'
+import type { Language } from './language.ts'
+import type { LeadStatus } from './lead.ts'
+import type { PartnerStatus } from './partner.ts'
+import type { SubmissionKind } from './submission.ts'
+
+// `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
+
+/** A property as a lead or an assessment names it. */
+export type PropertyName = { titleEs: string; titleEn: string; city: string }
+
+/** A lead in the list. */
+export type LeadRow<Time = string> = {
+  id: string
+  refCode: string
+  status: LeadStatus
+  name: string
+  email: string
+  phone: string
+  /** What the client named, whether or not it is in the catalogue. */
+  propertyAsked: string | null
+  property: PropertyName | null
+  origin: string | null
+  language: Language
+  submittedAt: Time
+}
+
+/** A lead on its own page. */
+export type LeadRecord<Time = string> = LeadRow<Time> & {
+  message: string
+  phoneE164: string | null
+  recordedAt: Time
+  journey: Journey<Time>
+}
+
+/** An application in the list. */
+export type PartnerRow<Time = string> = {
+  id: string
+  referralCode: string
+  status: PartnerStatus
+  agencyName: string
+  contactName: string
+  email: string
+  phone: string
+  city: string
+  interests: string[]
+  referredByCode: string | null
+  submittedAt: Time
+}
+
+/** An application on its own page. */
+export type PartnerRecord<Time = string> = PartnerRow<Time> & {
+  phoneE164: string | null
+  language: Language
+  recordedAt: Time
+  /** Who referred them; null also while that application is not recorded yet. */
+  referrer: { id: string; agencyName: string; referralCode: string } | null
+  journey: Journey<Time>
+}
+
+/** An assessment in the list; amounts in `currency`. */
+export type AssessmentRow<Time = string> = {
+  id: string
+  name: string
+  email: string
+  currency: string
+  budget: number
+  downPayment: number | null
+  monthlyCapacity: number | null
+  capacity: number
+  language: Language
+  submittedAt: Time
+}
+
+/** An assessment on its own page. */
+export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
+  figures: AssessmentFigures
+  recordedAt: Time
+  journey: Journey<Time>
+}
+
+/** What the client was shown; amounts in the currency of the assessment, rates as fractions. */
+export type AssessmentFigures = {
+  terms: { annualRate: number; years: number; maxLoanToValue: number; closingCostRate: number }
+  capacity: {
+    limitedBy: 'payment' | 'cash' | 'budget' | 'none'
+    loan: number | null
+    monthlyPayment: number | null
+    cashNeeded: number | null
+  }
+  recommendations: { within: PricedProperty[]; above: PricedProperty[] }
+}
+export type PricedProperty = PropertyName & { id: string; price: number; currency: string }
+
+/** A mail in the list and in a timeline. */
+export type EmailRow<Time = string> = {
+  id: string
+  template: EmailTemplate
+  aboutKind: SubmissionKind
+  aboutId: string
+  language: Language
+  toName: string | null
+  toEmail: string
+  status: EmailStatus
+  subject: string | null
+  smtpReply: string | null
+  createdAt: Time
+  sentAt: Time | null
+}
+
+/** A mail on its own page, as it was sent. */
+export type EmailRecord<Time = string> = EmailRow<Time> & {
+  messageId: string
+  bodyText: string | null
+  attempts: AttemptRow<Time>[]
+}
+
+/** A try at a job or a mail. */
+export type AttemptRow<Time = string> = {
+  id: string
+  queue: string
+  number: number
+  outcome: 'done' | 'retry' | 'dead_letter'
+  emailId: string | null
+  errorMessage: string | null
+  smtpReply: string | null
+  endedAt: Time
+}
+
+/** Something that happened to a submission. */
+export type EventRow<Time = string> = {
+  id: string
+  at: Time
+  type: string
+  actorKind: 'client' | 'system' | 'staff'
+  actor: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+}
+
+/** Everything that happened to a submission, each part in order of time. */
+export type Journey<Time = string> = {
+  events: EventRow<Time>[]
+  emails: EmailRow<Time>[]
+  attempts: AttemptRow<Time>[]
+}

@@ -1,0 +1,16 @@
+import { mintCodes } from './mint-codes.ts'
+import { prepareAssessment } from './prepare-assessment.ts'
+import { recordLead } from './record-lead.ts'
+import { recordPartner } from './record-partner.ts'
+import { sendEmail } from './send-email.ts'
+
+/** Every job there is. A line here without its handler in `worker/handlers.ts` does not type-check. */
+export const catalogue = {
+  recordLead,
+  recordPartner,
+  prepareAssessment,
+  sendEmail,
+  mintCodes,
+}
+export type Catalogue = typeof catalogue
+export type JobName = keyof Catalogue

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { About } from '../contract/submission.ts'
+
+/** How often a failed job is tried again, and how long between tries. */
+export type RetryRule = {
+  limit: number
+  /** Seconds before the first retry; doubled (with jitter) each time. */
+  delaySeconds: number
+  /** Longest wait between two tries, in seconds. */
+  maxDelaySeconds: number
+}
+
+/**
+ * How the worker takes the jobs of a queue:
+ * `batch`: up to 100 at once, rows and completion in one transaction;
+ * `single`: one at a time in each of `concurrency` hands, settled by its outcome;
+ * `exclusive`: at most one queued or running anywhere.
+ */
+export type JobMode = 'batch' | 'single' | 'exclusive'
+
+/** The promise between those who enqueue a job and those who do it. */
+export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
+  queue: string
+  mode: Mode
+  payload: Schema
+  retry: RetryRule
+  /** Seconds a job may be worked on before its claim is taken away. */
+  expireSeconds: number
+  /** Seconds without a sign of life after which a job's worker is taken for dead. */
+  heartbeatSeconds?: number
+  /** How many hands a worker process has for the queue; one unless stated. */
+  concurrency?: number
+  /** The submission the job is about, for its attempts and its log lines. */
+  about?(payload: z.output<Schema>): About
+}
+
+/** Any job of the catalogue. */
+export type AnyJob = JobDefinition<JobMode, z.ZodType>
+
+/** Declares a job; the types of payload and mode reach the handler from here. */
+export function defineJob<Mode extends JobMode, Schema extends z.ZodType>(
+  definition: JobDefinition<Mode, Schema>,
+): JobDefinition<Mode, Schema> {
+  return definition
+}

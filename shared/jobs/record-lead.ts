@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { languageSchema } from '../contract/language.ts'
+import { contactInquiry } from '../contract/lead.ts'
+import { defineJob } from './define.ts'
+import { phoneNumber, recordingExpirySeconds, recordingRetry } from './recording.ts'
+
+/** Writes an accepted inquiry as a lead and queues its acknowledgement. */
+export const recordLead = defineJob({
+  queue: 'record-lead',
+  mode: 'batch',
+  payload: z.object({
+    leadId: z.uuid(),
+    refCode: z.string(),
+    submittedAt: z.iso.datetime(),
+    language: languageSchema,
+    inquiry: contactInquiry,
+    phone: phoneNumber,
+  }),
+  retry: recordingRetry,
+  expireSeconds: recordingExpirySeconds,
+  about: ({ leadId }) => ({ kind: 'lead', id: leadId }),
+})
+export type RecordLead = z.output<typeof recordLead.payload>

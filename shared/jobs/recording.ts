@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { RetryRule } from './define.ts'
+
+/** What the three recording jobs have in common: five retries within about five minutes. */
+export const recordingRetry: RetryRule = { limit: 5, delaySeconds: 2, maxDelaySeconds: 300 }
+
+/** Seconds a batch may take; writing a hundred rows takes a fraction of one. */
+export const recordingExpirySeconds = 30
+
+/** A telephone number as the API understood it. */
+export const phoneNumber = z.object({
+  /** The national number, digits only. */
+  national: z.string(),
+  /** E.164, or null when the number could not be parsed. */
+  e164: z.string().nullable(),
+})
+export type PhoneNumber = z.output<typeof phoneNumber>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { submissionKinds } from '../contract/submission.ts'
+import { defineJob } from './define.ts'
+
+/** Sends one mail of the ledger. Sixteen retries, up to 6 h apart, span about two days. */
+export const sendEmail = defineJob({
+  queue: 'send-email',
+  mode: 'single',
+  payload: z.object({
+    emailId: z.uuid(),
+    about: z.object({ kind: z.enum(submissionKinds), id: z.uuid() }),
+  }),
+  retry: { limit: 16, delaySeconds: 30, maxDelaySeconds: 6 * 60 * 60 },
+  // RFC 5321 4.5.3.2.6 lets a server think for 10 minutes after the final dot.
+  expireSeconds: 900,
+  heartbeatSeconds: 30,
+  concurrency: 10,
+  about: ({ about }) => about,
+})
+export type SendEmail = z.output<typeof sendEmail.payload>

@@ -1,0 +1,15 @@
+import { firstWeek } from './first-week.ts'
+import { fourthWeek } from './fourth-week.ts'
+import { lastTwoDays } from './last-two-days.ts'
+import { secondWeek } from './second-week.ts'
+import { thirdWeek } from './third-week.ts'
+import type { DemoLead } from './types.ts'
+
+/** Four weeks of inquiries, the oldest first. */
+export const demoLeads: DemoLead[] = [
+  ...firstWeek,
+  ...secondWeek,
+  ...thirdWeek,
+  ...fourthWeek,
+  ...lastTwoDays,
+]

@@ -1,0 +1,82 @@
+import { type Config, loadConfig } from '../../runtime/config.ts'
+import { openDatabase } from '../../runtime/db.ts'
+import type { Log } from '../../runtime/log.ts'
+import { ensureStaff } from '../../runtime/staff.ts'
+import { insertAssessments } from '../../tables/assessments.ts'
+import { appendAttempts } from '../../tables/attempts.ts'
+import { insertEmails } from '../../tables/emails.ts'
+import { appendEvents } from '../../tables/events.ts'
+import { insertLeads } from '../../tables/leads.ts'
+import { insertPartners } from '../../tables/partners.ts'
+import { hasProperties, insertProperties } from '../../tables/properties.ts'
+import { issueReferralCodes } from '../../tables/referral-codes.ts'
+import type { Database } from '../../tables/tables.ts'
+import { assessmentStories } from './assessment-stories.ts'
+import { mailRows } from './mail-rows.ts'
+import { propertyRows } from './property-rows.ts'
+import { demoStaff } from './staff.ts'
+import { leadStories, partnerStories } from './stories.ts'
+
+/** What the builders of demo rows share: everything is dated back from `now`. */
+export type DemoContext = { db: Database; log: Log; config: Config; now: Date }
+
+/**
+ * Fills an empty database with a few weeks of a house's life: properties, leads, partners,
+ * assessments, their mails and their timelines, and staff who can sign in. All of it or nothing.
+ * @returns whether it did; a database that has properties is left alone
+ */
+export async function loadDemo(options: { databaseUrl: string; log: Log }): Promise<boolean> {
+  const { databaseUrl, log } = options
+  const pool = openDatabase({
+    url: databaseUrl,
+    max: 1,
+    applicationName: 'antesala-demo',
+    statementTimeoutMs: 0,
+    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+  })
+  try {
+    return await pool.transaction().execute(async (db) => {
+      if (await hasProperties(db)) return false
+      await fill({ db, log, config: loadConfig(), now: new Date() })
+      return true
+    })
+  } finally {
+    await pool.destroy()
+  }
+}
+
+async function fill(context: DemoContext) {
+  const { db, now } = context
+  for (const staff of demoStaff) await ensureStaff(db, { name: staff.email, ...staff })
+  const properties = propertyRows(now)
+  await insertProperties(db, properties)
+
+  const leads = await leadStories(context, properties)
+  const partners = await partnerStories(context)
+  const assessments = await assessmentStories(context)
+  await insertLeads(
+    db,
+    leads.map(({ row }) => row),
+  )
+  await issueReferralCodes(
+    db,
+    partners.map(({ row }) => ({ code: row.referralCode, partnerId: row.id })),
+  )
+  await insertPartners(
+    db,
+    partners.map(({ row }) => row),
+  )
+  await insertAssessments(
+    db,
+    assessments.map(({ row }) => row),
+  )
+
+  const stories = [...leads, ...partners, ...assessments]
+  const { emails, attempts } = mailRows(context, stories)
+  await insertEmails(db, emails)
+  await appendAttempts(db, attempts)
+  await appendEvents(
+    db,
+    stories.flatMap(({ events }) => events),
+  )
+}

@@ -1,0 +1,3 @@
+import { generate } from './generate.ts'
+
+await generate()

@@ -1,0 +1,119 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ClearError } from '../clear-error.ts'
+import { isAlive, signal, waitUntil } from '../processes.ts'
+import type { Binaries } from './binaries.ts'
+import { POSTGRES_ENV } from './cluster.ts'
+import type { Home } from './home.ts'
+
+const LOG_LIMIT = 5 * 1024 * 1024
+const FAST_LIMIT_MS = 20_000
+const IMMEDIATE_LIMIT_MS = 10_000
+
+/** Spawns the server in its own session, so that Ctrl-C in our terminal does not reach it. */
+export function spawnPostmaster(home: Home, binaries: Binaries, settings: Record<string, string>) {
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openLog(home)
+  try {
+    const child = spawn(join(binaries.folder, 'bin/postgres'), ['-D', home.data, ...args], {
+      ...home.account,
+      cwd: home.data,
+      env: POSTGRES_ENV,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    child.on('error', () => {}) // it shows as a server that is gone, with this in no log
+    child.unref()
+    return child.pid
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** The server that runs on this very cluster, whoever started it, and the port it was given. */
+export function runningPostmaster(home: Home): { pid: number; port: number } | undefined {
+  const [pid, , , port] = pidFile(home)
+  if (pid && port && isPostmasterOf(home, pid)) return { pid, port }
+}
+
+/**
+ * Lets a start pass when the lock file of a dead server names a process id that still counts: that
+ * of a zombie, or of another process that was given it since. PostgreSQL overlooks a lock file that
+ * names its own parent, so we put our id there. Removing the file would lose the key of the shared
+ * memory by which PostgreSQL notices backends that outlived their postmaster.
+ */
+export function disarmPidFile(home: Home) {
+  const [pid] = pidFile(home)
+  if (!pid || isPostmasterOf(home, pid)) return
+  const path = join(home.data, 'postmaster.pid')
+  const [, ...rest] = readFileSync(path, 'utf8').split('\n')
+  writeFileSync(path, [process.pid, ...rest].join('\n'))
+}
+
+/** Ends the server: fast shutdown first; when that takes too long, the immediate one. */
+export async function stopPostmaster(home: Home, pid: number) {
+  const gone = () => !isPostmasterOf(home, pid)
+  if (gone()) return
+  signal(pid, 'SIGINT')
+  if (await waitUntil(gone, FAST_LIMIT_MS, 20)) return
+  signal(pid, 'SIGQUIT')
+  if (await waitUntil(gone, IMMEDIATE_LIMIT_MS, 20)) return
+  throw new ClearError(`PostgreSQL (process ${pid}) does not stop`)
+}
+
+/** Whether the process lives and is the server of this cluster, and not a later one with its id. */
+export function isPostmasterOf(home: Home, pid: number): boolean {
+  return isAlive(pid) && commandLine(pid).includes(`/bin/postgres -D ${home.data} `)
+}
+
+/** The end of the server's log, for an error message. */
+export function logTail(home: Home): string {
+  const file = openSync(join(home.folder, 'server.log'), 'r')
+  try {
+    const { size } = fstatSync(file)
+    const buffer = Buffer.alloc(Math.min(size, 2_000))
+    readSync(file, buffer, 0, buffer.length, size - buffer.length)
+    return buffer.toString().split('\n').slice(-12).join('\n').trim()
+  } finally {
+    closeSync(file)
+  }
+}
+
+// Never through a symbolic link: we may be root in a folder of someone else's.
+function openLog({ folder }: Home) {
+  const path = join(folder, 'server.log')
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT) renameSync(path, `${path}.1`)
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants
+  return openSync(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
+}
+
+function pidFile(home: Home): number[] {
+  try {
+    return readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n').map(Number)
+  } catch {
+    return []
+  }
+}
+
+// Not /proc/PID/exe: root in a container may not look at that of another user's process.
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,1 @@
+export function staleness(root: string): string | undefined

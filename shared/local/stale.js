@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Why `npm ci` has to run in this folder; nothing when node_modules is whole and up to date.
+ * npm writes node_modules/.package-lock.json as the last step of an installation, so one that was
+ * interrupted has none.
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+export function staleness(root) {
+  const installed = packagesOf(join(root, 'node_modules/.package-lock.json'))
+  if (!installed) return 'the packages are not installed yet'
+  const wanted = packagesOf(join(root, 'package-lock.json')) || {}
+  const there = (path) => existsSync(join(root, path, 'package.json'))
+  for (const path of Object.keys(wanted).filter(Boolean)) {
+    const [locked, found] = [wanted[path], installed[path]]
+    if (!found && isDispensable(locked)) continue
+    if (!found) return `${nameOf(path)} is missing`
+    if (found.version !== locked.version || found.integrity !== locked.integrity)
+      return `${nameOf(path)} is not the version in package-lock.json`
+    if (!found.link && !there(path)) return `${nameOf(path)} is damaged`
+  }
+}
+
+// npm leaves out optional packages made for another machine. One that names our system and
+// processor, and no C library we would have to ask about, belongs here.
+function isDispensable({ optional, os, cpu, libc }) {
+  const fits = os && cpu && !libc && includes(os, process.platform) && includes(cpu, process.arch)
+  return optional && !fits
+}
+
+function includes(list, value) {
+  return [].concat(list).includes(value)
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}

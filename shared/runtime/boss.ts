@@ -1,0 +1,90 @@
+import { type Db, PgBoss } from 'pg-boss'
+import { catalogue } from '../jobs/catalogue.ts'
+import { queuesOf } from '../jobs/queues.ts'
+import { readNumericAsNumber } from './db.ts'
+import type { Log } from './log.ts'
+
+/** A statement runner of pg-boss: the transaction a batch of jobs is settled in. */
+export type BossTransaction = Db
+
+type BossOptions = { url: string; log: Log }
+
+/** The producer's pg-boss: writes jobs, maintains nothing. Not started yet. */
+export function createProducerBoss({ url, log }: BossOptions): PgBoss {
+  return listen(
+    new PgBoss({
+      connectionString: url,
+      application_name: 'antesala-api-boss',
+      instanceName: 'api',
+      max: 2,
+      supervise: false,
+      schedule: false,
+      migrate: false,
+      createSchema: false,
+    }),
+    log,
+  )
+}
+
+/**
+ * The worker's pg-boss: does the jobs, finds lost ones within 10 s, keeps statistics.
+ * @param connections must exceed the transactional handlers that can run at once
+ */
+export function createWorkerBoss({ url, log }: BossOptions, connections: number): PgBoss {
+  readNumericAsNumber()
+  return listen(
+    new PgBoss({
+      connectionString: url,
+      application_name: 'antesala-worker-boss',
+      instanceName: 'worker',
+      max: connections,
+      migrate: false,
+      createSchema: false,
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
+      useListenNotify: true,
+      persistQueueStats: true,
+      persistWarnings: true,
+    }),
+    log,
+  )
+}
+
+/** Brings pg-boss's schema up to date, then creates and updates every queue. */
+export async function prepareBoss({ url, log }: BossOptions, jobs = catalogue): Promise<void> {
+  const boss = listen(
+    new PgBoss({
+      connectionString: url,
+      application_name: 'antesala-migrate',
+      max: 2,
+      supervise: false,
+      schedule: false,
+      registerInstance: false,
+    }),
+    log,
+  )
+  await boss.start()
+  try {
+    for (const { name, policy, ...options } of queuesOf(jobs)) {
+      await boss.createQueue(name, { policy, ...options })
+      await boss.updateQueue(name, options)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** The queues of the catalogue that the database does not have. */
+export async function missingQueues(boss: PgBoss): Promise<string[]> {
+  const present = new Set((await boss.getQueues()).map(({ name }) => name))
+  return queuesOf(catalogue)
+    .map(({ name }) => name)
+    .filter((name) => !present.has(name))
+}
+
+// Without a listener for 'error' the process would end with the database.
+function listen(boss: PgBoss, log: Log): PgBoss {
+  boss.on('error', (error) => log.warn({ err: error }, 'boss.trouble'))
+  boss.on('warning', ({ message, data }) => log.warn({ message, data }, 'boss.warning'))
+  return boss
+}

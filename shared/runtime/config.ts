@@ -1,0 +1,240 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+type Setting<S extends z.ZodType> = {
+  schema: S
+  about: string
+  fallback?: string
+  secret?: true
+}
+
+function setting<S extends z.ZodType>(schema: S, fallback: string, about: string): Setting<S> {
+  return { schema, fallback, about }
+}
+
+function optional<S extends z.ZodType>(schema: S, about: string): Setting<z.ZodOptional<S>> {
+  return { schema: schema.optional(), about }
+}
+
+function secret<S extends z.ZodType>(schema: S, about: string): Setting<z.ZodOptional<S>> {
+  return { schema: schema.optional(), about, secret: true }
+}
+
+const text = z.string().min(1)
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+const fraction = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d*\.?\d+$/, 'must be a number such as 0.10')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL starting with ${protocols.join(' or ')}`,
+    )
+
+/** Every setting there is, in the order `.env.example` lists them. */
+export const settings = {
+  HOST: setting(text, '127.0.0.1', 'Address the API listens on.'),
+  PORT: setting(wholeNumber(0, 65535), '3000', 'Port the API listens on.'),
+  PUBLIC_URL: optional(
+    url('http:', 'https:'),
+    'Address clients use, for links and mails. Default: http://HOST:PORT.',
+  ),
+  DATABASE_URL: secret(
+    url('postgres:', 'postgresql:'),
+    'PostgreSQL 18. Without it `npm start` runs an embedded one in DATA_DIR.',
+  ),
+  SMTP_URL: secret(
+    url('smtp:', 'smtps:'),
+    'Outgoing mail. Without it `npm start` keeps each mail as a file in DATA_DIR/mail.',
+  ),
+  AUTH_SECRET: secret(
+    z.string().min(32),
+    'Signs staff sessions; at least 32 characters, the same for all API processes. Made and kept in DATA_DIR by `npm start`.',
+  ),
+  DATA_DIR: setting(
+    text,
+    '.data',
+    'Folder of the embedded database, the local mailbox and the logs.',
+  ),
+  MAIL_FROM: setting(z.email(), 'recepcion@antesala.example', 'Sender of every mail.'),
+  BUSINESS_NAME: setting(text, 'Antesala', 'Name of the business in mails and on the portal.'),
+  BUSINESS_PHONE: setting(text, '+52 55 5000 1234', 'Telephone in mails and on the portal.'),
+  TIME_ZONE: setting(
+    z.string().refine(isTimeZone, 'must be an IANA time zone such as America/Mexico_City'),
+    'America/Mexico_City',
+    'What "today" means: dates in mails, schedules.',
+  ),
+  TRUST_PROXY: setting(wholeNumber(0, 10), '0', 'How many proxies stand in front of the API.'),
+  RATE_LIMIT_PER_MINUTE: setting(
+    wholeNumber(1, 1_000_000),
+    '300',
+    'Requests a client address may make in 60 seconds (IPv6: a /56).',
+  ),
+  PHONE_REGION: setting(
+    z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country code such as MX'),
+    'MX',
+    'Country of telephone numbers written without country code.',
+  ),
+  CURRENCY: setting(
+    z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as USD'),
+    'USD',
+    'Currency of the amounts clients send.',
+  ),
+  LOCALE: setting(z.enum(['es', 'en']), 'es', 'Language where a client states none.'),
+  LOAN_ANNUAL_RATE: setting(
+    fraction(0, 1),
+    '0.10',
+    'Yearly interest of a mortgage, as a fraction.',
+  ),
+  LOAN_YEARS: setting(wholeNumber(1, 50), '20', 'Years a mortgage runs.'),
+  LOAN_MAX_LTV: setting(fraction(0, 1), '0.80', 'Largest loan, as a fraction of the price.'),
+  CLOSING_COST_RATE: setting(fraction(0, 1), '0.06', 'Closing costs, as a fraction of the price.'),
+  STAFF_EMAIL: optional(
+    z.email(),
+    'First administrator, created by the API at its start if absent.',
+  ),
+  STAFF_PASSWORD: secret(
+    z.string().min(12),
+    'Password of that administrator, at least 12 characters.',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    'info',
+    'Least severe log line that is written.',
+  ),
+}
+
+type Settings = typeof settings
+type Parsed = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
+export type SettingName = keyof Settings
+export type Config<Needs extends SettingName = never> = Omit<Parsed, Needs | 'PUBLIC_URL'> & {
+  [K in Needs]: NonNullable<Parsed[K]>
+} & { PUBLIC_URL: string }
+
+/** Lists every mistake at once, one line a setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  constructor(mistakes: string[]) {
+    super(`The settings cannot be used:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads the settings, strictly: this is the only place that sees `process.env`, and `.env`.
+ * A secret may also come from the file named by `NAME_FILE`.
+ * @param needs settings this process cannot do without
+ * @throws ConfigError naming every bad or missing setting
+ */
+export function loadConfig<Needs extends SettingName = never>(
+  needs: Needs[] = [],
+  env: NodeJS.ProcessEnv = environment(),
+): Config<Needs> {
+  const mistakes: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const name of Object.keys(settings) as SettingName[]) {
+    const { schema, fallback } = settings[name] as Setting<z.ZodType>
+    const parsed = schema.safeParse(rawValue(name, env, mistakes) ?? fallback)
+    if (parsed.success) values[name] = parsed.data
+    else mistakes.push(...parsed.error.issues.map((issue) => `${name}: ${issue.message}`))
+  }
+  for (const name of needs) {
+    if (values[name] === undefined)
+      mistakes.push(`${name} is missing (\`npm start\` brings its own)`)
+  }
+  mistakes.push(...contradictions(values as Parsed))
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  values.PUBLIC_URL = trimSlash(
+    (values.PUBLIC_URL as string) ?? `http://${values.HOST}:${values.PORT}`,
+  )
+  return values as Config<Needs>
+}
+
+/** `loadConfig` for the entry of a process: prints the mistakes and ends it. */
+export function loadConfigOrExit<Needs extends SettingName = never>(
+  needs: Needs[] = [],
+): Config<Needs> {
+  try {
+    return loadConfig(needs)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** The committed `.env.example`: every setting with its meaning and default, commented out. */
+export function envExample(): string {
+  const blocks = (Object.entries(settings) as [string, Setting<z.ZodType>][]).map(
+    ([name, { about, fallback, secret }]) =>
+      `# ${about}${secret ? ` May be read from a file: ${name}_FILE.` : ''}\n# ${name}=${fallback ?? ''}\n`,
+  )
+  return `# Made by \`npm run generate\` from shared/runtime/config.ts. Copy to .env and uncomment.\n\n${blocks.join('\n')}`
+}
+
+/** Our own environment with these settings in it, for a child process. */
+export function childEnvironment(
+  overrides: Partial<Record<SettingName, string>>,
+): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = { ...process.env, ...overrides }
+  for (const name of Object.keys(overrides)) delete environment[`${name}_FILE`]
+  return environment
+}
+
+/** Whether npm runs this process, as one of the scripts in package.json. */
+export function startedByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined
+}
+
+// The process's own environment, and under it what a file .env in the working folder says.
+function environment() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+function rawValue(name: SettingName, env: NodeJS.ProcessEnv, mistakes: string[]) {
+  const value = env[name] || undefined
+  const file = env[`${name}_FILE`]
+  if (!(settings[name] as Setting<z.ZodType>).secret || !file) return value
+  if (value) {
+    mistakes.push(`${name} and ${name}_FILE are both set: keep one`)
+    return value
+  }
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    mistakes.push(`${name}_FILE: cannot read ${file}`)
+  }
+}
+
+function contradictions(values: Partial<Parsed>): string[] {
+  const { LOAN_MAX_LTV: ltv, CLOSING_COST_RATE: costs, STAFF_EMAIL, STAFF_PASSWORD } = values
+  const found: string[] = []
+  if (ltv !== undefined && costs !== undefined && ltv >= 1 + costs)
+    found.push('LOAN_MAX_LTV must be below 1 + CLOSING_COST_RATE')
+  if (Boolean(STAFF_EMAIL) !== Boolean(STAFF_PASSWORD))
+    found.push('STAFF_EMAIL and STAFF_PASSWORD belong together: set both or none')
+  return found
+}
+
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function trimSlash(address: string) {
+  return address.replace(/\/+$/, '')
+}

@@ -1,0 +1,41 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Tables } from '../tables/tables.ts'
+
+export type DatabaseOptions = {
+  url: string
+  /** Most connections the pool opens. */
+  max: number
+  /** Shown in `pg_stat_activity`. */
+  applicationName: string
+  /** Milliseconds one statement may take; 0: no limit. */
+  statementTimeoutMs: number
+  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  onError: (error: Error) => void
+}
+
+/** Columns are camelCase in TypeScript, snake_case in SQL; keys inside jsonb stay as they are. */
+export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+
+/** Opens a pool of PostgreSQL connections; they are made on first use. Close with `destroy()`. */
+export function openDatabase(options: DatabaseOptions): Database {
+  readNumericAsNumber()
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: options.applicationName,
+    statement_timeout: options.statementTimeoutMs || undefined,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  pool.on('error', options.onError)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+}
+
+/**
+ * pg hands `numeric` over as text. Ours are amounts of money far below 2^53 cents, and figures
+ * clients sent as JSON numbers: a double holds them.
+ */
+export function readNumericAsNumber() {
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+}

@@ -1,0 +1,23 @@
+/** A failure that no retry can mend, such as a payload that does not parse: straight to the dead letters. */
+export class PermanentError extends Error {
+  override name = 'PermanentError'
+}
+
+/** No free reference code could be drawn: the space of a prefix is spent. */
+export class CodesSpentError extends Error {
+  override name = 'CodesSpentError'
+}
+
+/** Whether an error means "the database cannot be used right now", as opposed to a fault of ours. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return DOWN_CODES.test(code) || DOWN_MESSAGES.test(error.message)
+}
+
+// SQLSTATE class 08 (connection exception), 53 (insufficient resources), 57P (operator
+// intervention), 25P03/57014 (timeouts), and what a socket reports.
+const DOWN_CODES =
+  /^(08|53|57P|57014|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
+const DOWN_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i

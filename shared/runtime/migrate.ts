@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runner } from 'node-pg-migrate'
+import { catalogue } from '../jobs/catalogue.ts'
+import { prepareBoss } from './boss.ts'
+import type { Log } from './log.ts'
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+/**
+ * Brings a database up to date: our migrations, pg-boss's schema, every queue of the catalogue.
+ * Run once per deploy; running it again changes nothing.
+ * @param jobs the catalogue whose queues are made; tests pass an impatient one
+ */
+export async function migrate(options: { databaseUrl: string; log: Log; jobs?: typeof catalogue }) {
+  const { databaseUrl, log, jobs = catalogue } = options
+  const applied = await runner({
+    databaseUrl,
+    dir: folder,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    log: () => {},
+  })
+  await prepareBoss({ url: databaseUrl, log }, jobs)
+  log.info({ applied: applied.map(({ name }) => name) }, 'migrate.done')
+}
+
+/** Names of all migrations of this version, as node-pg-migrate records them. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files.filter((file) => file.endsWith('.sql')).map((file) => file.replace(/\.sql$/, ''))
+}

@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AttemptRow } from '../contract/records.ts'
+import type { Database, Tables } from './tables.ts'
+
+export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id'>
+
+/** Appends attempts to the ledger. */
+export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
+  if (attempts.length === 0) return
+  await db
+    .insertInto('attempts')
+    .values(attempts.map((attempt) => ({ id: uuid(), ...attempt })))
+    .execute()
+}
+
+/** Of jobs that come back, those whose last attempt left a row here: it failed, and was not lost. */
+export async function jobsWithAttempt(
+  db: Database,
+  jobs: { id: string; retryCount: number }[],
+): Promise<Set<string>> {
+  if (jobs.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('attempts')
+    .select('jobId')
+    .where((where) =>
+      where.or(jobs.map(({ id, retryCount }) => where.and({ jobId: id, number: retryCount }))),
+    )
+    .execute()
+  return new Set(rows.map(({ jobId }) => jobId))
+}
+
+/** Every attempt at the jobs and mails of a submission, in order of time. */
+export async function attemptsAbout(db: Database, aboutId: string): Promise<AttemptRow<Date>[]> {
+  return await attempts(db).where('aboutId', '=', aboutId).execute()
+}
+
+/** Every attempt at a mail, in order of time. */
+export async function attemptsAtEmail(db: Database, emailId: string): Promise<AttemptRow<Date>[]> {
+  return await attempts(db).where('emailId', '=', emailId).execute()
+}
+
+function attempts(db: Database) {
+  return db
+    .selectFrom('attempts')
+    .select(['id', 'queue', 'number', 'outcome', 'emailId', 'errorMessage', 'smtpReply', 'endedAt'])
+    .orderBy('endedAt')
+    .orderBy('id')
+}

@@ -1,0 +1,131 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { EmailStatus, EmailTemplate } from '../contract/email.ts'
+import type { EmailRecord, EmailRow } from '../contract/records.ts'
+import { attemptsAtEmail } from './attempts.ts'
+import { containing, daysAgo, fetchPage, type Page, type PageRequest } from './page.ts'
+import type { Database, Tables } from './tables.ts'
+
+export type Email = Selectable<Tables['emails']>
+export type NewEmail = Insertable<Tables['emails']>
+
+/** A mail as it is sent, kept so that every attempt sends the same. */
+export type RenderedMail = { subject: string; html: string; bodyText: string }
+
+/**
+ * Writes mails into the ledger as queued; one with a dedupe key that is taken is left out.
+ * @returns the ids of those that were written
+ */
+export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const inserted = await db
+    .insertInto('emails')
+    .values(emails)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/**
+ * Takes a mail for sending. One that is already `sending` is taken too: its sender died, and its
+ * Message-ID lets the recipient's server recognise a second copy.
+ * @returns the mail, or undefined when it is settled or unknown
+ */
+export async function claimEmail(db: Database, id: string): Promise<Email | undefined> {
+  return await db
+    .updateTable('emails')
+    .set({ status: 'sending', updatedAt: new Date() })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'sending'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps a mail as first rendered. */
+export async function keepRendering(db: Database, id: string, mail: RenderedMail): Promise<void> {
+  await db.updateTable('emails').set(mail).where('id', '=', id).execute()
+}
+
+/**
+ * Notes how an attempt at a mail ended.
+ * @returns whether the mail was being sent, as it should be
+ */
+export async function settleEmail(
+  db: Database,
+  id: string,
+  result: { status: EmailStatus; smtpReply: string | null },
+): Promise<boolean> {
+  const now = new Date()
+  const settled = await db
+    .updateTable('emails')
+    .set({ ...result, updatedAt: now, ...(result.status === 'sent' && { sentAt: now }) })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Columns staff may sort mails by; the first is how they come. */
+export const emailColumns = ['createdAt', 'sentAt', 'toEmail', 'status', 'template'] as const
+
+export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
+  filter: {
+    /** Part of the recipient or the subject. */
+    q?: string | undefined
+    status?: EmailStatus[] | undefined
+    template?: EmailTemplate[] | undefined
+    withinDays?: number | undefined
+  }
+}
+
+/** Mails as staff list them, without what they say. */
+export async function listEmails(db: Database, query: EmailQuery): Promise<Page<EmailRow<Date>>> {
+  const { q, status, template, withinDays } = query.filter
+  let found = db.selectFrom('emails').select(rowColumns)
+  if (status) found = found.where('status', 'in', status)
+  if (template) found = found.where('template', 'in', template)
+  if (withinDays) found = found.where('createdAt', '>=', daysAgo(withinDays))
+  if (q) {
+    const pattern = containing(q)
+    const searched = ['toEmail', 'toName', 'subject'] as const
+    found = found.where((where) => where.or(searched.map((each) => where(each, 'ilike', pattern))))
+  }
+  return await fetchPage(found, 'emails', query)
+}
+
+/** A mail as it was sent, with every attempt at it. */
+export async function findEmail(db: Database, id: string): Promise<EmailRecord<Date> | undefined> {
+  const email = await db
+    .selectFrom('emails')
+    .select([...rowColumns, 'messageId', 'bodyText'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return email && { ...email, attempts: await attemptsAtEmail(db, id) }
+}
+
+/** The mails about a submission, in the order they were queued. */
+export async function emailsAbout(db: Database, aboutId: string): Promise<EmailRow<Date>[]> {
+  return await db
+    .selectFrom('emails')
+    .select(rowColumns)
+    .where('aboutId', '=', aboutId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+const rowColumns = [
+  'id',
+  'template',
+  'aboutKind',
+  'aboutId',
+  'language',
+  'toName',
+  'toEmail',
+  'status',
+  'subject',
+  'smtpReply',
+  'createdAt',
+  'sentAt',
+] as const

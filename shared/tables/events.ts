@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { EventRow } from '../contract/records.ts'
+import type { Database, Tables } from './tables.ts'
+
+export type NewEvent = Omit<Insertable<Tables['events']>, 'id'>
+
+/** Appends to the timeline. */
+export async function appendEvents(db: Database, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await db
+    .insertInto('events')
+    .values(events.map((event) => ({ id: uuid(), ...event })))
+    .execute()
+}
+
+/** The timeline of a submission, in order of time. */
+export async function eventsAbout(db: Database, aboutId: string): Promise<EventRow<Date>[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'at', 'type', 'actorKind', 'actor', 'before', 'after', 'reason'])
+    .where('aboutId', '=', aboutId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  // What is written there is always an object, or nothing.
+  return rows as EventRow<Date>[]
+}

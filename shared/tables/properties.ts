@@ -1,0 +1,82 @@
+import type { Insertable, Selectable } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import type { PropertyName } from '../contract/records.ts'
+import type { Database, Tables } from './tables.ts'
+
+export type Property = Selectable<Tables['properties']>
+export type NewProperty = Insertable<Tables['properties']>
+
+/** What a recommendation shows of a property. */
+export type PricedProperty = Pick<
+  Property,
+  'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'price' | 'currency'
+>
+
+/**
+ * The properties that clients asked for by slug or UUID.
+ * @returns property ids by what was asked; what matches nothing is absent
+ */
+export async function resolveProperties(
+  db: Database,
+  asked: string[],
+): Promise<Map<string, string>> {
+  if (asked.length === 0) return new Map()
+  const slugs = asked.map((text) => text.toLowerCase())
+  const ids = asked.filter((text) => isUuid(text))
+  const rows = await db
+    .selectFrom('properties')
+    .select(['id', 'slug'])
+    .where((where) =>
+      where.or([where('slug', 'in', slugs), ...(ids.length > 0 ? [where('id', 'in', ids)] : [])]),
+    )
+    .execute()
+  const known = new Map(rows.flatMap(({ id, slug }) => [[slug, id] as const, [id, id] as const]))
+  const found = asked.flatMap((text) => {
+    const id = known.get(text.toLowerCase())
+    return id ? [[text, id] as const] : []
+  })
+  return new Map(found)
+}
+
+/**
+ * Available properties with `above < price <= upTo`, all amounts in `currency`.
+ * @param order dearest or cheapest first
+ */
+export async function findAvailable(
+  db: Database,
+  range: { currency: string; above: number; upTo: number; order: 'asc' | 'desc'; limit: number },
+): Promise<PricedProperty[]> {
+  return await db
+    .selectFrom('properties')
+    .select(['id', 'slug', 'titleEs', 'titleEn', 'city', 'price', 'currency'])
+    .where('status', '=', 'available')
+    .where('currency', '=', range.currency)
+    .where('price', '>', range.above)
+    .where('price', '<=', range.upTo)
+    .orderBy('price', range.order)
+    .orderBy('id')
+    .limit(range.limit)
+    .execute()
+}
+
+/** Adds properties to the catalogue. */
+export async function insertProperties(db: Database, properties: NewProperty[]): Promise<void> {
+  await db.insertInto('properties').values(properties).execute()
+}
+
+/** Whether the catalogue has any property. */
+export async function hasProperties(db: Database): Promise<boolean> {
+  const first = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst()
+  return first !== undefined
+}
+
+/** What a left join found of a property: its name, or null when it found none. */
+export function propertyName(
+  joined: {
+    [Column in keyof PropertyName]: PropertyName[Column] | null
+  },
+): PropertyName | null {
+  const { titleEs, titleEn, city } = joined
+  if (titleEs === null || titleEn === null || city === null) return null
+  return { titleEs, titleEn, city }
+}

@@ -1,0 +1,48 @@
+import type { Generated, Kysely } from 'kysely'
+import type { CodePrefix } from '../contract/code.ts'
+import type { EmailStatus, EmailTemplate } from '../contract/email.ts'
+import type { Language } from '../contract/language.ts'
+import type { LeadStatus } from '../contract/lead.ts'
+import type { PartnerStatus } from '../contract/partner.ts'
+import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
+import type { StaffRole } from '../contract/staff.ts'
+import type { SubmissionKind } from '../contract/submission.ts'
+import type { DB } from './schema.ts'
+
+type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
+
+/** How an attempt at a job ended. */
+export type AttemptOutcome = 'done' | 'retry' | 'dead_letter'
+
+/**
+ * The tables as the database has them (`schema.ts`, generated), with the sets of values that its
+ * check constraints allow, which the generator cannot see.
+ */
+export type Tables = Narrow<
+  DB,
+  {
+    assessments: Narrow<DB['assessments'], { language: Language }>
+    attempts: Narrow<DB['attempts'], { outcome: AttemptOutcome; aboutKind: SubmissionKind | null }>
+    codePool: Narrow<DB['codePool'], { prefix: CodePrefix }>
+    emails: Narrow<
+      DB['emails'],
+      {
+        aboutKind: SubmissionKind
+        language: Language
+        status: EmailStatus
+        template: EmailTemplate
+      }
+    >
+    events: Narrow<
+      DB['events'],
+      { aboutKind: SubmissionKind | null; actorKind: 'client' | 'system' | 'staff' }
+    >
+    leads: Narrow<DB['leads'], { language: Language; status: Generated<LeadStatus> }>
+    partners: Narrow<DB['partners'], { language: Language; status: Generated<PartnerStatus> }>
+    properties: Narrow<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
+    staff: Narrow<DB['staff'], { role: StaffRole }>
+  }
+>
+
+/** The handle every statement takes first: the pool, or a transaction on it. */
+export type Database = Kysely<Tables>

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala()
+})
+afterAll(() => house.close())
+
+async function countJobs() {
+  const { rows } = await house.sql('select count(*)::int as jobs from pgboss.job')
+  return rows[0]?.jobs
+}
+
+async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`${house.address}${path}`, init)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+describe('what is refused leaves nothing behind', () => {
+  const contact = '/api/v1/contact'
+  const partner = '/api/v1/partner-waitlist'
+  const assessment = '/api/v1/assessment-email'
+
+  test.each<[string, string, unknown, string[]]>([
+    ['nothing at all', contact, {}, ['name', 'phone', 'email', 'message']],
+    ['a list', contact, [], ['']],
+    ['a name of spaces', contact, { ...inquiry, name: '   ' }, ['name']],
+    ['a name of 201 characters', contact, { ...inquiry, name: 'a'.repeat(201) }, ['name']],
+    ['a name on two lines', contact, { ...inquiry, name: 'Ana\r\nBcc: x@y.z' }, ['name']],
+    ['a NUL', contact, { ...inquiry, message: 'a\u0000b' }, ['message']],
+    ['half a surrogate pair', contact, { ...inquiry, message: 'a\ud800b' }, ['message']],
+    ['a message of 5001', contact, { ...inquiry, message: 'a'.repeat(5001) }, ['message']],
+    ['a list of addresses', contact, { ...inquiry, email: 'a@b.co, c@d.co' }, ['email']],
+    [
+      'an address of 255',
+      contact,
+      { ...inquiry, email: `${'a'.repeat(245)}@b.example` },
+      ['email'],
+    ],
+    ['a phone of six digits', contact, { ...inquiry, phone: '123456' }, ['phone']],
+    ['a phone of 41 characters', contact, { ...inquiry, phone: '1'.repeat(41) }, ['phone']],
+    ['a number as name', contact, { ...inquiry, name: 5 }, ['name']],
+    ['an origin of 201', contact, { ...inquiry, origin: 'a'.repeat(201) }, ['origin']],
+    ['no agency', partner, { ...application, agencyName: undefined }, ['agencyName']],
+    ['a city of 121', partner, { ...application, city: 'a'.repeat(121) }, ['city']],
+    ['a budget of nothing', assessment, { ...assessmentRequest, budget: 0 }, ['budget']],
+    ['a budget as text', assessment, { ...assessmentRequest, budget: '1' }, ['budget']],
+    [
+      'a negative payment',
+      assessment,
+      { ...assessmentRequest, monthlyCapacity: -1 },
+      ['monthlyCapacity'],
+    ],
+    ['an endless budget', assessment, '{"name":"E","email":"e@e.co","budget":1e999}', ['budget']],
+  ])('%s', async (_name, path, body, faulty) => {
+    const before = await countJobs()
+    const answer = await house.post(path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } })
+    expect(answer.body.error.fields.map(({ path }: { path: string }) => path)).toEqual(faulty)
+    for (const { message } of answer.body.error.fields) expect(message).toMatch(/\.$/)
+    expect(await countJobs()).toBe(before)
+  })
+
+  test('a referral code nobody has', async () => {
+    const before = await countJobs()
+    for (const referredByCode of ['LP-ZZZZZ', 'no code at all']) {
+      const answer = await house.post(partner, { ...application, referredByCode })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.code).toBe('REFERRAL_CODE_NOT_FOUND')
+    }
+    expect(await countJobs()).toBe(before)
+  })
+})
+
+describe('the one error body', () => {
+  const shape = {
+    success: false,
+    error: { code: expect.any(String), message: expect.any(String), hint: expect.any(String) },
+  }
+  const json = { 'Content-Type': 'application/json' }
+
+  test.each<[string, string, RequestInit, number, string]>([
+    ['an unknown route', '/api/v1/nothing', {}, 404, 'NOT_FOUND'],
+    ['a path that cannot be decoded', '/api/%ff', {}, 404, 'NOT_FOUND'],
+    ['another method', '/api/v1/contact', { method: 'PUT' }, 405, 'METHOD_NOT_ALLOWED'],
+    [
+      'half a JSON',
+      '/api/contact',
+      { method: 'POST', headers: json, body: '{"name":' },
+      400,
+      'INVALID_JSON',
+    ],
+    [
+      'a bare word',
+      '/api/contact',
+      { method: 'POST', headers: json, body: '"hello"' },
+      400,
+      'INVALID_JSON',
+    ],
+    [
+      'plain text',
+      '/api/contact',
+      { method: 'POST', body: 'hello' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['no body', '/api/contact', { method: 'POST' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'more than 64 KiB',
+      '/api/contact',
+      { method: 'POST', headers: json, body: JSON.stringify('a'.repeat(65_536)) },
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+  ])('%s', async (_name, path, init, status, code) => {
+    const answer = await request(path, init)
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    expect(answer.body).toEqual(shape)
+    expect(answer.headers.get('ratelimit-limit')).toBe('100000')
+  })
+
+  test('names the right methods on a wrong one', async () => {
+    const { headers } = await request('/api/v1/contact', { method: 'DELETE' })
+    expect(headers.get('allow')).toBe('POST, OPTIONS')
+  })
+
+  test('speaks Spanish, or English where that is preferred', async () => {
+    const spanish = await request('/api/nothing')
+    const english = await request('/api/nothing', {
+      headers: { 'Accept-Language': 'en-GB, es;q=0.5' },
+    })
+    const other = await request('/api/nothing', { headers: { 'Accept-Language': 'fr' } })
+    expect(spanish.body.error.message).toContain('dirección')
+    expect(english.body.error.message).toContain('address')
+    expect(other.body.error.message).toBe(spanish.body.error.message)
+  })
+
+  test('hints at a page that is there', async () => {
+    const { body } = await request('/api/nothing')
+    const hinted = new URL(body.error.hint)
+    const page = await fetch(`${house.address}${hinted.pathname}`)
+    expect(page.status).toBe(200)
+  })
+})
+
+describe('what is taken', () => {
+  test('optional fields may be empty or null, unknown ones are ignored', async () => {
+    const body = {
+      ...inquiry,
+      propertyId: '',
+      origin: null,
+      __proto__: { a: 1 },
+      extra: { deep: [1] },
+    }
+    expect((await house.post('/api/v1/contact', body)).status).toBe(200)
+  })
+
+  test('an unknown property is kept as text', async () => {
+    const { status } = await house.post('/api/v1/contact', {
+      ...inquiry,
+      propertyId: 'casa-que-no-hay',
+    })
+    expect(status).toBe(200)
+  })
+
+  test('both paths answer alike', async () => {
+    const v1 = await house.post('/api/v1/contact', inquiry)
+    const alias = await house.post('/api/contact', inquiry)
+    expect(Object.keys(alias.body)).toEqual(Object.keys(v1.body))
+  })
+
+  test('a message may have several lines', async () => {
+    const { status } = await house.post('/api/v1/contact', {
+      ...inquiry,
+      message: 'Uno.\r\n\tDos.',
+    })
+    expect(status).toBe(200)
+  })
+})
+
+describe('health', () => {
+  test('the process answers and is ready', async () => {
+    expect(await request('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+
+  test('a pending migration is named', async () => {
+    await house.sql(`delete from migrations where name = '001_the_house'`)
+    expect(await request('/readyz')).toMatchObject({
+      status: 503,
+      body: { problems: ['migration 001_the_house is pending'] },
+    })
+    await house.sql(`insert into migrations (name, run_on) values ('001_the_house', now())`)
+  })
+
+  test('a missing queue is named', async () => {
+    await house.sql(`delete from pgboss.job; delete from pgboss.queue where name = 'mint-codes'`)
+    expect(await request('/readyz')).toMatchObject({
+      status: 503,
+      body: { problems: ['queue mint-codes is missing'] },
+    })
+  })
+})

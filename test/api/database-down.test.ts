@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openApi } from '../../api/server.ts'
+import { startPostgres } from '../../shared/local/postgres/postgres.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { migrate } from '../../shared/runtime/migrate.ts'
+import { inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+
+const life = createLifecycle(() => {})
+let dataDir: string
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let address: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'antesala-down-'))
+  life.opened('folder', () => rm(dataDir, { recursive: true, force: true }))
+  postgres = await startPostgres({ dataDir, volatile: true })
+  life.opened('postgres', () => postgres.destroy())
+  await migrate({ databaseUrl: postgres.url, log: silentLog })
+  const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], {
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: 'a secret of the tests, thirty-two characters long',
+    PORT: '0',
+  })
+  const { port } = await openApi(config, silentLog, life)
+  address = `http://127.0.0.1:${port}`
+})
+afterAll(() => life.close())
+
+function submit() {
+  return fetch(`${address}/api/v1/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(inquiry),
+  })
+}
+
+test('without its database the API says so and when to come back, and recovers by itself', async () => {
+  expect((await submit()).status).toBe(200)
+
+  await postgres.stop()
+  const refused = await submit()
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  const { error } = (await refused.json()) as { error: { code: string; message: string } }
+  expect(error.code).toBe('SERVICE_UNAVAILABLE')
+  expect(error.message).not.toMatch(/ECONN|postgres|sql/i)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  expect((await fetch(`${address}/readyz`)).status).toBe(503)
+
+  postgres = await startPostgres({ dataDir, volatile: true })
+  await vi.waitFor(async () => expect((await submit()).status).toBe(200), {
+    timeout: 15_000,
+    interval: 200,
+  })
+})

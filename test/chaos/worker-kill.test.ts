@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { childEnvironment } from '../../shared/runtime/config.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/cast.ts'
+
+const workerMain = join(import.meta.dirname, '../../worker/main.ts')
+const submissions = 1_000
+const atOnce = 25
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala()
+})
+afterAll(() => house.close())
+
+function startWorkerProcess() {
+  const env = { ...childEnvironment({}), ...house.env, LOG_LEVEL: 'error' }
+  return fork(workerMain, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+}
+
+async function countLeads() {
+  return (await house.sql('select count(*)::int as leads from leads')).rows[0]?.leads as number
+}
+
+/** Submits a thousand inquiries, some at a time; what was answered with 200, by id. */
+async function submitAll() {
+  const answered = new Map<string, string>()
+  const queue = Array.from({ length: submissions }, (_, index) => `client${index}@example.com`)
+  const client = async () => {
+    for (let email = queue.pop(); email; email = queue.pop()) {
+      const { status, body } = await house.post('/api/v1/contact', { ...inquiry, email })
+      expect(status).toBe(200)
+      answered.set(body.leadId, body.refCode)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, client))
+  return answered
+}
+
+test('a worker killed while it records 1,000 submissions loses none and doubles none', async () => {
+  const first = startWorkerProcess()
+  const submitting = submitAll()
+  await vi.waitFor(async () => expect(await countLeads()).toBeGreaterThan(100), {
+    timeout: 20_000,
+    interval: 10,
+  })
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  const recordedAtTheKill = await countLeads()
+
+  const second = startWorkerProcess()
+  const answered = await submitting
+  // What the dead worker had in hand comes back once its 30 s have expired.
+  await vi.waitFor(async () => expect(await countLeads()).toBe(submissions), {
+    timeout: 90_000,
+    interval: 200,
+  })
+  expect(recordedAtTheKill).toBeLessThan(submissions)
+
+  const leads = await house.db.selectFrom('leads').select(['id', 'refCode']).execute()
+  expect(new Map(leads.map(({ id, refCode }) => [id, refCode]))).toEqual(answered)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await house.sql(
+        'select status, count(*)::int as mails from emails group by 1',
+      )
+      expect(rows).toEqual([{ status: 'sent', mails: submissions }])
+    },
+    { timeout: 120_000, interval: 200 },
+  )
+  const copies = Map.groupBy(house.relay.accepted, ({ messageId }) => messageId)
+  expect(copies.size).toBe(submissions)
+
+  second.kill('SIGTERM')
+  const [exitCode] = await once(second, 'exit')
+  expect(exitCode).toBe(0)
+}, 240_000)

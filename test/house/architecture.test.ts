@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const folders = ['api', 'worker', 'admin', 'shared']
+
+type Source = { path: string; text: string; imports: string[] }
+
+const sources: Source[] = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  )
+  .filter((path) => /\.(ts|tsx|js)$/.test(path) && !path.includes('/dist/'))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return { path, text, imports: importsOf(path, text) }
+  })
+
+// Specifiers of imports and re-exports; relative ones as paths from the root.
+function importsOf(path: string, text: string) {
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    ([, name]) => name ?? '',
+  )
+  return specifiers.map((name) =>
+    name.startsWith('.') ? relative(root, resolve(root, path, '..', name)) : name,
+  )
+}
+
+/** Every import that goes from one place to another, as "file -> import". */
+function crossings(from: RegExp, to: (name: string) => boolean) {
+  return sources
+    .filter(({ path }) => from.test(path))
+    .flatMap(({ path, imports }) => imports.filter(to).map((name) => `${path} -> ${name}`))
+}
+
+const isOurs = (name: string) => folders.some((folder) => name.startsWith(`${folder}/`))
+
+test('there is something to check', () => {
+  expect(sources.length).toBeGreaterThan(50)
+  expect(sources.flatMap(({ imports }) => imports).filter(isOurs).length).toBeGreaterThan(100)
+})
+
+test('api and worker never import each other, nor the dashboard', () => {
+  expect(crossings(/^api\//, (name) => /^(worker|admin)\//.test(name))).toEqual([])
+  expect(crossings(/^worker\//, (name) => /^(api|admin)\//.test(name))).toEqual([])
+})
+
+test('the dashboard takes the contract and the brand, nothing else of ours', () => {
+  const allowed = /^(admin|shared\/contract|shared\/brand)\//
+  expect(crossings(/^admin\//, (name) => isOurs(name) && !allowed.test(name))).toEqual([])
+})
+
+test('the contract takes zod only, the brand takes nothing', () => {
+  const outside = (folder: string, libraries: string[]) => (name: string) =>
+    !name.startsWith(folder) && !libraries.includes(name)
+  expect(crossings(/^shared\/contract\//, outside('shared/contract/', ['zod']))).toEqual([])
+  expect(crossings(/^shared\/brand\//, outside('shared/brand/', []))).toEqual([])
+})
+
+test('shared imports neither api nor worker; shared/local, which starts them, may', () => {
+  expect(crossings(/^shared\/(?!local\/)/, (name) => /^(api|worker|admin)\//.test(name))).toEqual(
+    [],
+  )
+  expect(
+    crossings(/^(api|worker|admin|shared\/(?!local\/))/, (name) =>
+      name.startsWith('shared/local/'),
+    ),
+  ).toEqual([])
+})
+
+test('only config.ts reads the environment', () => {
+  const readers = sources.filter(({ text }) =>
+    /process\s*\.\s*env\b|['"]process['"].*\benv\b/.test(text),
+  )
+  expect(readers.map(({ path }) => path)).toEqual(['shared/runtime/config.ts'])
+})
+
+test('SQL stands in shared/tables', () => {
+  const statement = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`/
+  const writers = sources.filter(
+    ({ path, text }) => statement.test(text) && !path.startsWith('shared/tables/'),
+  )
+  expect(writers.map(({ path }) => path)).toEqual([])
+})
+
+test('only main files have effects on import', () => {
+  const effect = /^(await |[\w.]+\()/m
+  const active = sources.filter(
+    ({ path, text }) => effect.test(text) && !/(^|[./])main\.(tsx?|js)$/.test(path),
+  )
+  expect(active.map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,258 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RecordLead, recordLead } from '../shared/jobs/record-lead.ts'
+import { startMailbox } from '../shared/local/mailbox.ts'
+import { createProducerBoss } from '../shared/runtime/boss.ts'
+import { type Antesala, openAntesala } from './setup/antesala.ts'
+import { application, assessmentRequest, inquiry } from './setup/cast.ts'
+import { silentLog } from './setup/log.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+
+describe('from HTTP to the record to the file in the mailbox', () => {
+  let house: Antesala
+  let folder: string
+  let mailbox: Awaited<ReturnType<typeof startMailbox>>
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'antesala-mail-'))
+    mailbox = await startMailbox({ dir: folder })
+    house = await openAntesala({ SMTP_URL: mailbox.url })
+    await house.startWorker()
+  })
+  afterAll(async () => {
+    await house.close()
+    await mailbox.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  /** The mail to an address, as it lies in the mailbox. */
+  async function mailTo(address: string) {
+    return await vi.waitFor(async () => {
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      const mails = await Promise.all(files.map((file) => readFile(join(folder, file))))
+      const parsed = await Promise.all(mails.map((mail) => simpleParser(mail)))
+      const found = parsed.filter(isTo(address))
+      expect(found).toHaveLength(1)
+      return found[0] ?? expect.unreachable()
+    }, soon)
+  }
+
+  test('an inquiry becomes a lead and an acknowledgement with its code', async () => {
+    const { status, body } = await house.post('/api/v1/contact', { ...inquiry, origin: 'curl' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      message: expect.stringContaining(body.refCode),
+      refCode: expect.stringMatching(/^LU-[2-9A-HJKMNP-Z]{5}$/),
+      leadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      normalizedPhone: '5512345678',
+    })
+
+    const mail = await mailTo(inquiry.email)
+    expect(mail.subject).toContain(body.refCode)
+    expect(mail.text).toContain(body.refCode)
+    expect(mail.html).toContain(body.refCode)
+    expect(mail.text).not.toContain(inquiry.message)
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
+
+    const lead = await house.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
+    expect(lead).toMatchObject({
+      id: body.leadId,
+      refCode: body.refCode,
+      status: 'new',
+      name: inquiry.name,
+      message: inquiry.message,
+      phoneNational: '5512345678',
+      phoneE164: '+525512345678',
+      origin: 'curl',
+      language: 'es',
+    })
+  })
+
+  test('an application becomes a partner and a mail with the referral code', async () => {
+    const { status, body } = await house.post('/api/v1/partner-waitlist', {
+      ...application,
+      primaryInterest: 'inventory, Team',
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      waitlistId: expect.any(String),
+      referralCode: expect.stringMatching(/^LP-[2-9A-HJKMNP-Z]{5}$/),
+    })
+
+    const mail = await mailTo(application.email)
+    expect(mail.text).toContain(body.referralCode)
+    const partner = await house.db.selectFrom('partners').selectAll().executeTakeFirstOrThrow()
+    expect(partner).toMatchObject({
+      id: body.waitlistId,
+      referralCode: body.referralCode,
+      agencyName: application.agencyName,
+      interests: ['inventory', 'team'],
+      status: 'pending',
+    })
+  })
+
+  test('a request for an assessment becomes figures and the mail that shows them', async () => {
+    const english = { 'Accept-Language': 'en' }
+    const { status, body } = await house.post(
+      '/api/v1/assessment-email',
+      assessmentRequest,
+      english,
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, message: expect.stringContaining('email') })
+
+    // 4,000 a month for 240 months at 10 % / 12 carry a loan of 414,498;
+    // (200,000 + 414,498) / 1.06 = 579,716, less than what the cash allows.
+    const mail = await mailTo(assessmentRequest.email)
+    expect(mail.subject).toBe('Your buying capacity: USD 579,716')
+    const { capacity } = await house.db
+      .selectFrom('assessments')
+      .select('capacity')
+      .executeTakeFirstOrThrow()
+    expect(capacity).toBeCloseTo(579_715.54, 2)
+  })
+
+  test('every submission has its timeline', async () => {
+    const events = await house.db.selectFrom('events').select(['type', 'aboutKind']).execute()
+    for (const kind of ['lead', 'partner', 'assessment'])
+      expect(events.filter(({ aboutKind }) => aboutKind === kind)).toHaveLength(2)
+  })
+})
+
+describe('while no worker runs', () => {
+  let house: Antesala
+  beforeAll(async () => {
+    house = await openAntesala()
+  })
+  afterAll(() => house.close())
+
+  test('answers carry their codes; a code is good at once; records appear later', async () => {
+    const lead = await house.post('/api/contact', inquiry)
+    const first = await house.post('/api/partner-waitlist', application)
+    const second = await house.post('/api/v1/partner-waitlist', {
+      ...application,
+      agencyName: 'Casa Sur',
+      email: 'sur@example.com',
+      referredByCode: ` ${first.body.referralCode.toLowerCase().replace('-', ' ')} `,
+    })
+    expect([lead.status, first.status, second.status]).toEqual([200, 200, 200])
+    expect(await house.db.selectFrom('partners').selectAll().execute()).toEqual([])
+
+    await house.startWorker()
+    await vi.waitFor(async () => {
+      const partners = await house.db.selectFrom('partners').selectAll().execute()
+      const referred = partners.find(({ id }) => id === second.body.waitlistId)
+      expect(referred?.referredByPartnerId).toBe(first.body.waitlistId)
+      const leads = await house.db.selectFrom('leads').select(['id', 'refCode']).execute()
+      expect(leads).toEqual([{ id: lead.body.leadId, refCode: lead.body.refCode }])
+    }, soon)
+  })
+})
+
+describe('when things go wrong', () => {
+  let house: Antesala
+  beforeAll(async () => {
+    house = await openAntesala()
+    await house.startWorker()
+  })
+  afterAll(() => house.close())
+  afterEach(() => {
+    house.relay.onRecipient = () => undefined
+    house.relay.onMessage = () => undefined
+  })
+
+  async function emailOf(leadId: string) {
+    return await house.db
+      .selectFrom('emails')
+      .selectAll()
+      .where('aboutId', '=', leadId)
+      .executeTakeFirst()
+  }
+
+  async function attemptsOf(leadId: string) {
+    return await house.db
+      .selectFrom('attempts')
+      .select(['number', 'outcome', 'smtpReply'])
+      .where('aboutId', '=', leadId)
+      .orderBy('number')
+      .execute()
+  }
+
+  test('a job delivered twice leaves one record and one mail', async () => {
+    const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'twice@example.com' })
+    await vi.waitFor(async () => expect((await emailOf(body.leadId))?.status).toBe('sent'), soon)
+
+    const boss = createProducerBoss({ url: house.url, log: silentLog })
+    await boss.start()
+    const job = await boss.getJobById<RecordLead>(recordLead.queue, body.leadId)
+    const again = await boss.send(recordLead.queue, job?.data)
+    await vi.waitFor(async () => {
+      const copy = await boss.getJobById(recordLead.queue, again ?? '')
+      expect(copy?.state).toBe('completed')
+    }, soon)
+    await boss.stop({ graceful: false })
+
+    const leads = await house.db
+      .selectFrom('leads')
+      .where('id', '=', body.leadId)
+      .select('id')
+      .execute()
+    const emails = await house.db
+      .selectFrom('emails')
+      .where('aboutId', '=', body.leadId)
+      .select('id')
+      .execute()
+    expect([leads.length, emails.length]).toEqual([1, 1])
+    expect(house.relay.accepted.filter(isTo('twice@example.com'))).toHaveLength(1)
+  })
+
+  test('a mail refused with 451 is delivered on the next try, under one Message-ID', async () => {
+    const seen: (string | undefined)[] = []
+    house.relay.onMessage = (mail) => {
+      seen.push(mail.messageId)
+      return seen.length === 1 ? { code: 451, text: '4.3.0 Try again later' } : undefined
+    }
+    const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'later@example.com' })
+    await vi.waitFor(async () => expect((await emailOf(body.leadId))?.status).toBe('sent'), soon)
+
+    expect(await attemptsOf(body.leadId)).toEqual([
+      { number: 1, outcome: 'retry', smtpReply: '451 4.3.0 Try again later' },
+      { number: 2, outcome: 'done', smtpReply: expect.stringMatching(/^250/) },
+    ])
+    expect(new Set(seen).size).toBe(1)
+  })
+
+  test('a recipient refused with 550 is a dead letter on the first try', async () => {
+    house.relay.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' })
+    const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'gone@example.com' })
+    const email = await vi.waitFor(async () => {
+      const row = await emailOf(body.leadId)
+      expect(row?.status).toBe('failed')
+      return row ?? expect.unreachable()
+    }, soon)
+
+    expect(email.smtpReply).toBe('550 5.1.1 No such mailbox')
+    expect(await attemptsOf(body.leadId)).toEqual([
+      { number: 1, outcome: 'dead_letter', smtpReply: '550 5.1.1 No such mailbox' },
+    ])
+    const boss = createProducerBoss({ url: house.url, log: silentLog })
+    await boss.start()
+    const dead = await vi.waitFor(async () => {
+      const found = await boss.findJobs<{ emailId: string }>('send-email-dead')
+      expect(found).toHaveLength(1)
+      return found[0]
+    }, soon)
+    await boss.stop({ graceful: false })
+    expect(dead?.data.emailId).toBe(email.id)
+  })
+})
+
+function isTo(address: string) {
+  return (mail: ParsedMail) => [mail.to].flat()[0]?.value[0]?.address === address
+}

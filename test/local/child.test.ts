@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ChildLimits, keepRunning } from '../../shared/local/child.ts'
+import { isAlive, waitUntil } from '../../shared/local/processes.ts'
+import { temporaryFolder } from './folders.ts'
+
+test('starts a child again that was killed', async () => {
+  const { child, pids, lines } = keep('steady')
+  await child.ready
+  process.kill(pids[0] ?? 0, 'SIGKILL')
+  expect(await waitUntil(() => pids.length === 2, 5_000, 5)).toBe(true)
+  expect(lines).toEqual(['Steady ended (SIGKILL): starting it again in 0.01 s'])
+})
+
+test('kills a child whose event loop stalls, and starts it again', async () => {
+  const { child, pids, lines } = keep('stalling', { silence: 200 })
+  await child.ready
+  expect(await waitUntil(() => pids.length === 2, 5_000, 5)).toBe(true)
+  expect(isAlive(pids[0] ?? 0)).toBe(false)
+  expect(lines[0]).toBe('Stalling has not been heard of for 0.2 s: killing it')
+})
+
+test('leaves a child alone that beats', async () => {
+  const { child, pids } = keep('steady', { silence: 500 })
+  await child.ready
+  const began = performance.now()
+  await waitUntil(() => performance.now() - began > 1_000, 2_000)
+  expect(pids).toHaveLength(1)
+})
+
+test('gives up on a child that never gets ready, with the end of its log', async () => {
+  const { child, pids } = keep('failing')
+  await expect(child.ready).rejects.toThrow(/does not start \(exit code 3\).*no room at the inn/s)
+  expect(pids).toHaveLength(3)
+})
+
+test('waits longer before each restart', async () => {
+  const { child, lines } = keep('failing', { pause: 10, longestPause: 15 })
+  await expect(child.ready).rejects.toThrow()
+  expect(lines.map((line) => line.match(/[\d.]+ s$/)?.[0])).toEqual(['0.01 s', '0.015 s'])
+})
+
+test.each(['steady', 'stalling'])('leaves no %s child behind when it stops', async (name) => {
+  const { child, pids } = keep(name, { stopping: 200 })
+  await child.ready
+  await child.stop()
+  await child.stop()
+  expect(pids.map(isAlive)).toEqual([false])
+})
+
+test('keeps what a child says in its log', async () => {
+  const { child, logFile } = keep('failing')
+  await expect(child.ready).rejects.toThrow()
+  expect(readFileSync(logFile, 'utf8')).toBe('no room at the inn\n'.repeat(3))
+})
+
+function keep(name: string, limits: Partial<ChildLimits> = {}) {
+  const logFile = join(temporaryFolder(), `${name}.log`)
+  const pids: number[] = []
+  const lines: string[] = []
+  const child = keepRunning({
+    name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    script: join(import.meta.dirname, `fixtures/${name}.ts`),
+    env: () => ({}),
+    logFile,
+    show: (line) => lines.push(line),
+    onPid: (pid) => pid && pids.push(pid),
+    limits: { pause: 10, longestPause: 20, stopping: 1_000, ...limits },
+  })
+  onTestFinished(child.stop)
+  child.ready.catch(() => {})
+  return { child, pids, lines, logFile }
+}

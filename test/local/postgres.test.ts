@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { weAreRoot } from '../../shared/local/postgres/account.ts'
+import { keepPostgres } from '../../shared/local/postgres/keep.ts'
+import { type Postgres, startPostgres } from '../../shared/local/postgres/postgres.ts'
+import { waitUntil } from '../../shared/local/processes.ts'
+import { temporaryFolder } from './folders.ts'
+
+test('keeps its data, port and password over stop and start', async () => {
+  const dataDir = temporaryFolder()
+  const first = await start(dataDir)
+  await query(first, "create table notes as select 'ñandú'::text as note")
+  await first.stop()
+  const second = await start(dataDir)
+  expect(await query(second, 'select note from notes')).toEqual([{ note: 'ñandú' }])
+  expect(second.url).toBe(first.url)
+  expect(readFileSync(join(dataDir, 'database-url'), 'utf8')).toBe(`${second.url}\n`)
+  expect(statSync(join(dataDir, 'database-url')).mode & 0o777).toBe(0o600)
+})
+
+test('is UTF-8, in UTC, reachable over TCP on this machine only', async () => {
+  const server = await start(temporaryFolder())
+  const names = ['server_encoding', 'timezone', 'listen_addresses', 'unix_socket_directories']
+  const settings = names.map((name) => `current_setting('${name}') as ${name}`)
+  expect(await query(server, `select ${settings}, upper('ñ') as upper`)).toEqual([
+    {
+      server_encoding: 'UTF8',
+      timezone: 'UTC',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      upper: 'Ñ',
+    },
+  ])
+  await expect(
+    query({ url: server.url.replace(/:[^:@]+@/, ':wrong@') }, 'select 1'),
+  ).rejects.toThrow('password authentication failed')
+})
+
+test('comes back after kill -9 with what was committed', async () => {
+  const dataDir = temporaryFolder()
+  const first = await start(dataDir)
+  await query(first, 'create table kept as select 1 as one')
+  process.kill(first.pid, 'SIGKILL')
+  await first.gone
+  const second = await start(dataDir)
+  expect(await query(second, 'select * from kept')).toEqual([{ one: 1 }])
+})
+
+test('is taken over when its parent was killed', async () => {
+  const dataDir = temporaryFolder()
+  const parent = startElsewhere(dataDir)
+  const [line] = await once(createInterface({ input: parent.stdout ?? process.stdin }), 'line')
+  await kill(parent)
+  const { pid, url } = await start(dataDir)
+  expect({ pid, url }).toEqual(JSON.parse(line))
+})
+
+test('is started again on the same port while somebody keeps it', async () => {
+  const dataDir = temporaryFolder()
+  const lines: string[] = []
+  const kept = await keepPostgres(
+    { dataDir, volatile: true },
+    (line) => lines.push(line),
+    failMoved,
+  )
+  onTestFinished(kept.stop)
+  const { url, pid } = { url: kept.url(), pid: kept.pid() }
+  process.kill(pid, 'SIGKILL')
+  expect(await waitUntil(() => lines.includes('PostgreSQL is back'), 10_000)).toBe(true)
+  expect(kept.url()).toBe(url)
+  expect(kept.pid()).not.toBe(pid)
+  expect(await query({ url }, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.each([
+  ['another living process', 'exec sleep 60 & echo $!; wait'],
+  ['a zombie', 'true & echo $!; exec sleep 60'],
+])('is not held up by a lock file that names %s', async (_, script) => {
+  const dataDir = temporaryFolder()
+  const first = await start(dataDir)
+  const lockFile = join(dataDir, 'postgres/data/postmaster.pid')
+  const lock = readFileSync(lockFile, 'utf8')
+  await first.stop()
+  const shell = spawn('/bin/sh', ['-c', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  onTestFinished(() => void process.kill(-(shell.pid ?? 0), 'SIGKILL'))
+  const [pid] = await once(createInterface({ input: shell.stdout }), 'line')
+  writeFileSync(lockFile, lock.replace(/^\d+/, pid))
+  const second = await start(dataDir)
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('makes a cluster anew when initdb was interrupted', async () => {
+  const dataDir = temporaryFolder()
+  const home = join(dataDir, 'postgres')
+  const parent = startElsewhere(dataDir)
+  const halfway = () =>
+    existsSync(home) && readdirSync(home).some((name) => existsSync(join(home, name, 'PG_VERSION')))
+  expect(await waitUntil(halfway, 10_000, 2)).toBe(true)
+  await kill(parent)
+  expect(existsSync(join(home, 'data'))).toBe(false)
+  const server = await start(dataDir)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('takes another port when its own is taken', async () => {
+  const dataDir = temporaryFolder()
+  const first = await start(dataDir)
+  await first.stop()
+  const rival = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
+  onTestFinished(() => void rival.close())
+  await once(rival, 'listening')
+  const second = await start(dataDir)
+  expect(second.url).not.toBe(first.url)
+})
+
+test('refuses a cluster of another major version, and says so', async () => {
+  const dataDir = temporaryFolder()
+  await (await start(dataDir)).stop()
+  writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
+  await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17, and this is 18')
+})
+
+test.runIf(weAreRoot())('moves out of a folder its account cannot enter', async () => {
+  const dataDir = temporaryFolder(0o700)
+  const first = await start(dataDir)
+  await query(first, 'create table kept as select 1 as one')
+  await first.stop()
+  const home = readFileSync(join(dataDir, 'postgres-home'), 'utf8').trim()
+  expect(statSync(home)).toMatchObject({ uid: 0, mode: 0o40711 })
+  expect(statSync(join(home, 'data')).mode).toBe(0o40700)
+  expect(await query(await start(dataDir), 'select * from kept')).toEqual([{ one: 1 }])
+})
+
+test.runIf(weAreRoot())('does not share a private folder with a copy of DATA_DIR', async () => {
+  const [dataDir, copy] = [temporaryFolder(0o700), temporaryFolder(0o700)]
+  await start(dataDir)
+  cpSync(dataDir, copy, { recursive: true })
+  await expect(start(copy)).rejects.toThrow(`belongs to ${dataDir}`)
+})
+
+test.runIf(weAreRoot())('does not start empty when the private folder is gone', async () => {
+  const dataDir = temporaryFolder(0o700)
+  await (await start(dataDir)).stop()
+  const record = join(dataDir, 'postgres-home')
+  await rm(readFileSync(record, 'utf8').trim(), { recursive: true })
+  await expect(start(dataDir)).rejects.toThrow(
+    `which is gone. Bring that folder back, or remove ${record}`,
+  )
+})
+
+async function start(dataDir: string): Promise<Postgres> {
+  const server = await startPostgres({ dataDir, volatile: true })
+  onTestFinished(server.destroy)
+  return server
+}
+
+function startElsewhere(dataDir: string): ChildProcess {
+  const script = join(import.meta.dirname, 'fixtures/start-postgres.ts')
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function query({ url }: { url: string }, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function failMoved() {
+  throw new Error('came back on another port')
+}

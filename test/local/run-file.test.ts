@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { identify, isAlive, type ProcessId, waitUntil } from '../../shared/local/processes.ts'
+import { type ClaimOptions, claimRun, type Run } from '../../shared/local/run-file.ts'
+import { temporaryFolder } from './folders.ts'
+
+const GONE: ProcessId = { pid: 2 ** 22 + 1, started: '1' }
+
+test('belongs to one process, until that releases it', async () => {
+  const { dataDir, path } = place()
+  const run = await claim(dataDir)
+  expect(read(path)).toEqual({
+    supervisor: identify(process.pid),
+    starters: [],
+    stopping: false,
+    children: [],
+  })
+  await expect(claim(dataDir)).rejects.toThrow(
+    `Antesala runs already in ${dataDir} (process ${process.pid}): stop it, or start with another`,
+  )
+  run.release()
+  await claim(dataDir)
+})
+
+test('goes to one of many who ask at the same time for what a dead one left', async () => {
+  const { dataDir, path } = place({ supervisor: GONE })
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => claim(dataDir)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(read(path).supervisor.pid).toBe(process.pid)
+})
+
+test('is not taken for alive because the process id was given to another', async () => {
+  const { dataDir } = place({ supervisor: { pid: process.pid, started: 'before' } })
+  await claim(dataDir)
+})
+
+test('waits for a predecessor that is stopping', async () => {
+  const predecessor = startProcess()
+  const { dataDir } = place({ supervisor: identify(predecessor.pid), stopping: true })
+  const lines: string[] = []
+  const claimed = claim(dataDir, {
+    show: (line) => {
+      lines.push(line)
+      predecessor.kill()
+    },
+  })
+  await claimed
+  expect(lines).toEqual([`Waiting for the previous run (process ${predecessor.pid}) to stop`])
+})
+
+test('waits for a predecessor whose npm was killed, but not for ever', async () => {
+  const predecessor = startProcess()
+  const { dataDir } = place({ supervisor: identify(predecessor.pid), starters: [GONE] })
+  await expect(claim(dataDir, { waitMs: 100 })).rejects.toThrow('does not stop: end it.')
+})
+
+test('ends the children a killed predecessor left behind, the stubborn ones too', async () => {
+  const children = [startProcess(), startProcess("trap '' TERM; while :; do sleep 0.05; done")]
+  const bystander = startProcess()
+  const { dataDir } = place({
+    supervisor: GONE,
+    children: [
+      ...children.map(({ pid }) => identify(pid)),
+      { pid: bystander.pid, started: 'before' },
+    ],
+  })
+  await claim(dataDir, { leftoverMs: 300 })
+  expect(await waitUntil(() => !children.some(({ pid }) => isAlive(pid)), 1_000)).toBe(true)
+  expect(isAlive(bystander.pid)).toBe(true)
+})
+
+test('is gone after the release, and says so when it cannot be read', async () => {
+  const { dataDir, path } = place()
+  ;(await claim(dataDir)).release()
+  expect(existsSync(path)).toBe(false)
+  writeFileSync(path, '{')
+  await expect(claim(dataDir)).rejects.toThrow(`${path} cannot be read`)
+})
+
+function place(found?: Partial<Run>) {
+  const dataDir = temporaryFolder()
+  const path = join(dataDir, 'run.json')
+  const dead: Run = { supervisor: GONE, starters: [], stopping: false, children: [] }
+  if (found) writeFileSync(path, JSON.stringify({ ...dead, ...found }))
+  return { dataDir, path }
+}
+
+async function claim(dataDir: string, options: Partial<ClaimOptions> = {}) {
+  const run = await claimRun({ dataDir, ...options })
+  onTestFinished(run.release)
+  return run
+}
+
+function read(path: string): Run {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function startProcess(script = 'while :; do sleep 0.05; done') {
+  const child = spawn('/bin/sh', ['-c', script], { stdio: 'ignore' })
+  const { pid } = child
+  if (!pid) throw new Error('no process')
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  return { pid, kill: () => child.kill() }
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { staleness } from '../../shared/local/stale.js'
+import { temporaryFolder } from './folders.ts'
+
+type Packages = Record<string, Record<string, unknown>>
+
+const OURS = { optional: true, os: [process.platform], cpu: [process.arch] }
+const LOCKED: Packages = {
+  '': { name: 'antesala' },
+  'node_modules/zod': { version: '4.6.7', integrity: 'sha512-zod' },
+  'node_modules/a/node_modules/zod': { version: '3.0.0', integrity: 'sha512-old' },
+  'node_modules/node-ours': { version: '24.0.0', integrity: 'sha512-node', ...OURS },
+}
+
+test('finds a whole and current installation in order', () => {
+  expect(staleness(checkout(LOCKED))).toBeUndefined()
+})
+
+test('finds this very installation in order', () => {
+  expect(staleness(join(import.meta.dirname, '../..'))).toBeUndefined()
+})
+
+test('does not miss optional packages for other machines', () => {
+  const foreign: Packages = {
+    'node_modules/node-other': { version: '1.0.0', ...OURS, os: ['plan9'] },
+    'node_modules/arch-other': { version: '1.0.0', ...OURS, cpu: 'vax' },
+    'node_modules/musl': { version: '1.0.0', ...OURS, libc: ['musl'] },
+    'node_modules/wasm-helper': { version: '1.0.0', optional: true },
+  }
+  expect(staleness(checkout(LOCKED, { locked: { ...LOCKED, ...foreign } }))).toBeUndefined()
+})
+
+test.each([
+  ['node_modules/zod', 'zod is missing'],
+  ['node_modules/a/node_modules/zod', 'zod is missing'],
+  ['node_modules/node-ours', 'node-ours is missing'],
+])('misses %s', (path, reason) => {
+  const { [path]: _, ...installed } = LOCKED
+  expect(staleness(checkout(installed))).toBe(reason)
+})
+
+test.each([
+  { version: '4.6.6', integrity: 'sha512-zod' },
+  { version: '4.6.7', integrity: 'sha512-other' },
+])('notices that the lock file wants something else than %o', (zod) => {
+  const root = checkout({ ...LOCKED, 'node_modules/zod': zod })
+  expect(staleness(root)).toBe('zod is not the version in package-lock.json')
+})
+
+test('notices an installation that was never begun, or was interrupted', () => {
+  const root = checkout(LOCKED)
+  rmSync(join(root, 'node_modules/.package-lock.json'))
+  expect(staleness(root)).toBe('the packages are not installed yet')
+  rmSync(join(root, 'node_modules'), { recursive: true })
+  expect(staleness(root)).toBe('the packages are not installed yet')
+})
+
+test('notices a package that was removed by hand', () => {
+  const root = checkout(LOCKED)
+  rmSync(join(root, 'node_modules/zod'), { recursive: true })
+  expect(staleness(root)).toBe('zod is damaged')
+})
+
+/** A folder in which these packages are installed, and the locked ones wanted. */
+function checkout(installed: Packages, { locked = LOCKED } = {}): string {
+  const root = temporaryFolder()
+  const paths = Object.keys(installed).filter(Boolean)
+  for (const path of paths) {
+    mkdirSync(join(root, path), { recursive: true })
+    writeFileSync(join(root, path, 'package.json'), '{}')
+  }
+  const { '': _, ...packages } = installed
+  write(join(root, 'node_modules/.package-lock.json'), packages)
+  write(join(root, 'package-lock.json'), locked)
+  return root
+}
+
+function write(path: string, packages: Packages) {
+  writeFileSync(path, JSON.stringify({ lockfileVersion: 3, packages }))
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isAlive, isRunning, signal, waitUntil } from '../../shared/local/processes.ts'
+import type { Run } from '../../shared/local/run-file.ts'
+import { childEnvironment } from '../../shared/runtime/config.ts'
+import { temporaryFolder } from './folders.ts'
+
+test('starts, survives the loss of its supervisor, and leaves nothing behind', async () => {
+  const dataDir = temporaryFolder()
+  const first = await startReady(dataDir)
+  expect(first.output()).toMatch(/^ {2}Portal +http:\/\/127\.0\.0\.1:\d+\/$/m)
+  expect(first.output()).toContain('Press Ctrl-C to stop.')
+  expect((await fetch(`${first.address()}/healthz`)).status).toBe(200)
+  expect(await sql(dataDir, 'select 1 as one')).toBe('one\n---\n1\n(1 row)\n')
+  const before = processesOf(dataDir)
+  first.process.kill('SIGKILL')
+
+  const second = await startReady(dataDir)
+  expect(second.output()).toContain(`taking it over`)
+  const after = processesOf(dataDir)
+  expect(after.postgres).toBe(before.postgres)
+  expect(before.children.some(isRunning)).toBe(false)
+
+  second.process.kill('SIGINT')
+  second.process.kill('SIGINT')
+  expect(await once(second.process, 'exit')).toEqual([0, null])
+  expect(after.children.some(isRunning)).toBe(false)
+  expect(isAlive(after.postgres)).toBe(false)
+  expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
+}, 90_000)
+
+test('says in one line that its port is in use, and starts nothing', async () => {
+  const rival = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void rival.close())
+  await once(rival, 'listening')
+  const { port } = rival.address() as { port: number }
+  const dataDir = temporaryFolder()
+  const { process, output } = start(dataDir, String(port))
+  expect(await once(process, 'exit')).toEqual([1, null])
+  expect(output()).toMatch(
+    new RegExp(`^Port ${port} on 127.0.0.1 is in use: .*, or start with PORT=\\d+ npm start\\n$`),
+  )
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('lists the settings it cannot use', async () => {
+  const { process, output } = start(temporaryFolder(), 'http')
+  expect(await once(process, 'exit')).toEqual([1, null])
+  expect(output()).toBe('The settings cannot be used:\n  PORT: must be a whole number\n')
+})
+
+async function startReady(dataDir: string) {
+  const started = start(dataDir, '0')
+  const isReady = () => started.output().includes('is ready in') || hasEnded(started.process)
+  expect(await waitUntil(isReady, 60_000)).toBe(true)
+  expect(started.output()).toMatch(/^Antesala is ready in [\d.]+ s$/m)
+  const address = () => started.output().match(/Portal +(\S+)\//)?.[1] ?? ''
+  return { ...started, address }
+}
+
+/** Runs what `npm start` runs, on a data folder of the test's own. */
+function start(dataDir: string, PORT: string) {
+  const process = run('start', [], childEnvironment({ DATA_DIR: dataDir, PORT }))
+  let text = ''
+  for (const stream of [process.stdout, process.stderr])
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  onTestFinished(() => end(process, dataDir))
+  return { process, output: () => text }
+}
+
+async function sql(dataDir: string, statement: string) {
+  const process = run('sql', [statement], childEnvironment({ DATA_DIR: dataDir }))
+  let text = ''
+  process.stdout?.on('data', (chunk) => {
+    text += chunk
+  })
+  await once(process, 'close')
+  return text
+}
+
+function run(name: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const script = join(import.meta.dirname, `../../shared/local/${name}.main.ts`)
+  return spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+// Also when the test failed half-way.
+async function end(process: ChildProcess, dataDir: string) {
+  if (!hasEnded(process)) {
+    process.kill('SIGTERM')
+    await once(process, 'exit')
+  }
+  if (!existsSync(join(dataDir, 'run.json'))) return
+  const { children, postgres } = processesOf(dataDir)
+  for (const { pid } of children.filter(isRunning)) signal(pid, 'SIGKILL')
+  if (isAlive(postgres)) signal(postgres, 'SIGQUIT')
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess) {
+  return exitCode !== null || signalCode !== null
+}
+
+function processesOf(dataDir: string) {
+  const { children }: Run = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'))
+  const lockFile = join(dataDir, 'postgres/data/postmaster.pid')
+  const postgres = existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8').split('\n')[0]) : -1
+  return { children, postgres }
+}

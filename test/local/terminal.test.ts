@@ -1,0 +1,90 @@
+import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { follow, lastLines, openLogFolder } from '../../shared/local/log-files.ts'
+import { waitUntil } from '../../shared/local/processes.ts'
+import { formatTable } from '../../shared/local/table.ts'
+import { createTerminal, terminalLog } from '../../shared/local/terminal.ts'
+import { temporaryFolder } from './folders.ts'
+
+test('shows warnings and worse in one short line, the same one not again at once', () => {
+  const { terminal, shown } = screen()
+  const trouble = { level: 50, event: 'job.failed', err: { message: 'no such table\nat line 1' } }
+  terminal.showTrouble('worker', JSON.stringify({ level: 30, event: 'job.done' }))
+  terminal.showTrouble('worker', JSON.stringify(trouble))
+  terminal.showTrouble('worker', JSON.stringify(trouble))
+  terminal.showTrouble('api', JSON.stringify({ level: 40, event: 'codes.scarce' }))
+  terminal.showTrouble('api', '    at Object.<anonymous> (file.ts:1:1)')
+  terminal.showTrouble('api', '{"level": 50')
+  expect(shown().map((line) => line.replace(/^[\d:]{8}/, 'time'))).toEqual([
+    'time worker error: job.failed, no such table',
+    'time api warning: codes.scarce',
+  ])
+})
+
+test('shows the trouble of work the supervisor does itself', () => {
+  const { terminal, shown } = screen()
+  const log = terminalLog('start', terminal)
+  log.info({ applied: [] }, 'migrate.done')
+  log.error({ err: new Error('no room') }, 'boss.trouble')
+  log.warn('codes.scarce')
+  expect(shown().map((line) => line.slice(9))).toEqual([
+    'start error: boss.trouble, no room',
+    'start warning: codes.scarce',
+  ])
+})
+
+test('shows what a step came to, and how long it took', async () => {
+  const { terminal, shown } = screen()
+  await terminal.step('Mailbox', async () => 'port 2525')
+  expect(shown()).toEqual([expect.stringMatching(/^ {2}Mailbox {5}port 2525 +0\.0 s$/)])
+})
+
+test('follows a log from its end, line by line', async () => {
+  const path = join(temporaryFolder(), 'api.log')
+  writeFileSync(path, 'old\n')
+  const lines: string[] = []
+  const end = follow(path, (line) => lines.push(line))
+  appendFileSync(path, 'one\ntw')
+  expect(await waitUntil(() => lines.length === 1, 2_000)).toBe(true)
+  appendFileSync(path, 'o\n')
+  end()
+  expect(lines).toEqual(['one', 'two'])
+  expect(lastLines(path, 2)).toBe('one\ntwo')
+})
+
+test('sets a large log aside, and keeps one', () => {
+  const folder = join(temporaryFolder(), 'log')
+  openLogFolder(folder, ['api'])
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  const path = join(folder, 'api.log')
+  writeFileSync(path, 'small')
+  openLogFolder(folder, ['api'])
+  expect(readFileSync(path, 'utf8')).toBe('small')
+  writeFileSync(path, Buffer.alloc(10 * 1024 * 1024 + 1))
+  openLogFolder(folder, ['api'])
+  expect([existsSync(path), existsSync(`${path}.1`)]).toEqual([false, true])
+})
+
+test('prints rows as an aligned table', () => {
+  const rows = [
+    { id: 1, note: 'a\nb', at: new Date(0), data: { a: 1 } },
+    { id: 200, note: null, at: null, data: null },
+  ]
+  expect(formatTable(['id', 'note', 'at', 'data'], rows)).toBe(
+    [
+      'id   note  at                        data',
+      '---  ----  ------------------------  -------',
+      '1    a\\nb  1970-01-01T00:00:00.000Z  {"a":1}',
+      '200',
+    ].join('\n'),
+  )
+})
+
+function screen() {
+  let text = ''
+  const terminal = createTerminal((written) => {
+    text += written
+  })
+  return { terminal, shown: () => text.split('\n').filter(Boolean) }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { openApi } from '../../api/server.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { openWorker } from '../../worker/worker.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { silentLog } from './log.ts'
+import { type Relay, startRelay } from './relay.ts'
+
+/** A whole Antesala for one test file: real database, real HTTP, real SMTP; workers on demand. */
+export type Antesala = TestDatabase & {
+  /** Where the API listens. */
+  address: string
+  relay: Relay
+  /** Settings as its processes see them, as an environment. */
+  env: Record<string, string>
+  /** Looks into the database with a statement of the test's own. */
+  sql(statement: string): Promise<{ rows: Record<string, unknown>[] }>
+  startWorker(): Promise<{ stop(): Promise<void> }>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** A response with its body read as JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+export type Answer = { status: number; headers: Headers; body: any }
+
+/** @param settings in place of the defaults, by name */
+export async function openAntesala(settings: Record<string, string> = {}): Promise<Antesala> {
+  const life = createLifecycle((name, error) => {
+    throw new Error(`${name} did not close`, { cause: error })
+  })
+  const database = await createTestDatabase()
+  life.opened('database', () => database.drop())
+  const relay = await startRelay()
+  life.opened('relay', () => relay.stop())
+
+  const env = {
+    DATABASE_URL: database.url,
+    SMTP_URL: relay.url,
+    AUTH_SECRET: 'a secret of the tests, thirty-two characters long',
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...settings,
+  }
+  const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)
+  const { port } = await openApi(config, silentLog, life)
+  const address = `http://127.0.0.1:${port}`
+
+  return {
+    ...database,
+    address,
+    relay,
+    env,
+    sql: async (statement) =>
+      await sql.raw<Record<string, unknown>>(statement).execute(database.db),
+    startWorker: async () => {
+      const worker = createLifecycle(() => {})
+      await openWorker(config, silentLog, worker)
+      life.opened('worker', () => worker.close())
+      return { stop: () => worker.close() }
+    },
+    post: (path, body, headers) => post(`${address}${path}`, body, headers),
+    close: () => life.close(),
+  }
+}
+
+async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}

@@ -1,0 +1,27 @@
+/** The people who play in the tests, and what each of them sends. */
+
+/** Ana, a client who would like to visit a house. */
+export const inquiry = {
+  name: 'Ana García',
+  phone: '+52 55 1234 5678',
+  email: 'ana@example.com',
+  message: 'Quisiera visitar la casa el sábado por la mañana.',
+}
+
+/** Luis, who runs an agency. */
+export const application = {
+  agencyName: 'Casa Norte',
+  contactName: 'Luis Ortega',
+  email: 'luis@example.com',
+  phone: '(81) 8345-6789',
+  city: 'Monterrey',
+}
+
+/** Eva, who wants to know what she can afford. */
+export const assessmentRequest = {
+  name: 'Eva Ramos',
+  email: 'eva@example.com',
+  budget: 900_000,
+  downPayment: 200_000,
+  monthlyCapacity: 4_000,
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { catalogue } from '../../shared/jobs/catalogue.ts'
+import { impatient } from '../../shared/jobs/queues.ts'
+import { startPostgres } from '../../shared/local/postgres/postgres.ts'
+import { migrate } from '../../shared/runtime/migrate.ts'
+import { silentLog } from './log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL whose database `template` is migrated; test files clone it. */
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database to clone. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'antesala-test-'))
+  const postgres = await startPostgres({ dataDir, volatile: true, maxConnections: 400 })
+  project.provide('postgresUrl', postgres.url)
+
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query('create database template')
+  await admin.end()
+  const databaseUrl = urlOf(postgres.url, 'template')
+  await migrate({ databaseUrl, log: silentLog, jobs: impatient(catalogue) })
+
+  return async () => {
+    await postgres.destroy()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The address of another database of the same server. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCodeLease } from '../../api/code-lease.ts'
+import { codeSymbols, readCode } from '../../shared/contract/code.ts'
+import { CodesSpentError } from '../../shared/runtime/errors.ts'
+import {
+  blockSize,
+  type CodeSpace,
+  highWater,
+  lowWater,
+  mintCodes,
+  refillPool,
+} from '../../shared/runtime/mint-codes.ts'
+import { countBlocks, leaseBlock } from '../../shared/tables/codes.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
+import { recordingLog, silentLog } from '../setup/log.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.deleteFrom('codePool').execute()
+  await database.db.deleteFrom('mintedCodes').execute()
+})
+
+describe('reading a code', () => {
+  test.each([
+    ['LP-ABC23', 'LP-ABC23'],
+    ['lp-abc23', 'LP-ABC23'],
+    [' LP ABC 23 ', 'LP-ABC23'],
+    ['abc23', 'LP-ABC23'],
+    ['LP–ABC23', 'LP-ABC23'],
+    ['lpabc23', 'LP-ABC23'],
+  ])('%j means %s', (typed, code) => expect(readCode('LP', typed)).toBe(code))
+
+  test.each(['', 'LP-', 'LP-ABC2', 'LP-ABC234', 'LP-ABC2O', 'LU-ABC23', "LP-'; --"])(
+    '%j is none',
+    (typed) => expect(readCode('LP', typed)).toBeUndefined(),
+  )
+})
+
+describe('minting', () => {
+  test('draws codes of the right shape, all different', async () => {
+    const codes = await mintCodes({ db: database.db, log: silentLog }, 'LU', 300)
+    expect(new Set(codes).size).toBe(300)
+    for (const code of codes) expect(code).toMatch(new RegExp(`^LU-[${codeSymbols}]{5}$`))
+  })
+
+  test('takes what is left of a small space, then says it is spent', async () => {
+    const tiny: CodeSpace = { symbols: 'AB', length: 3 }
+    const { log, lines } = recordingLog()
+    const context = { db: database.db, log }
+    expect(await mintCodes(context, 'LU', 12, tiny)).toHaveLength(8)
+    await expect(mintCodes(context, 'LU', 1, tiny)).rejects.toThrow(CodesSpentError)
+    expect(lines).toContain('codes.spent')
+  })
+
+  test('warns once four fifths of the space are used, and not before', async () => {
+    const thousand: CodeSpace = { symbols: '0123456789', length: 3 }
+    const { log, lines } = recordingLog()
+    const context = { db: database.db, log }
+    await mintCodes(context, 'LP', 500, thousand)
+    expect(lines).toEqual([])
+    await mintCodes(context, 'LP', 450, thousand)
+    await mintCodes(context, 'LP', 30, thousand)
+    expect(lines).toContain('codes.scarce')
+  })
+
+  test('fills the pool of both prefixes up to the mark, and not beyond', async () => {
+    await refillPool(database.db, silentLog)
+    await refillPool(database.db, silentLog)
+    expect(await countBlocks(database.db, 'LU')).toBe(highWater)
+    expect(await countBlocks(database.db, 'LP')).toBe(highWater)
+  })
+})
+
+describe('leasing', () => {
+  const leaseOf = (askForMore = vi.fn(async () => {})) => ({
+    askForMore,
+    lease: createCodeLease({ db: database.db, log: silentLog, askForMore }),
+  })
+
+  test('two processes at once never get the same block', async () => {
+    await refillPool(database.db, silentLog)
+    const blocks = await Promise.all(
+      Array.from({ length: highWater + 1 }, () => leaseBlock(database.db, 'LU')),
+    )
+    const codes = blocks.flatMap((block) => block ?? [])
+    expect(blocks.filter((block) => block === undefined)).toHaveLength(1)
+    expect(new Set(codes).size).toBe(highWater * blockSize)
+  })
+
+  test('many requests at once get different codes, across blocks, from an empty pool', async () => {
+    const { lease, askForMore } = leaseOf()
+    const codes = await Promise.all(
+      Array.from({ length: blockSize * 2 + 1 }, () => lease.take('LP')),
+    )
+    expect(new Set(codes).size).toBe(blockSize * 2 + 1)
+    expect(askForMore).toHaveBeenCalled()
+  })
+
+  test('asks for more only under the low-water mark', async () => {
+    await refillPool(database.db, silentLog)
+    const { lease, askForMore } = leaseOf()
+    await lease.take('LU')
+    expect(askForMore).not.toHaveBeenCalled()
+    for (let left = highWater - 1; left >= lowWater; left--) await leaseBlock(database.db, 'LU')
+    const another = leaseOf()
+    await another.lease.take('LU')
+    expect(another.askForMore).toHaveBeenCalledTimes(1)
+  })
+
+  test('gives back what was not handed out', async () => {
+    const { lease } = leaseOf()
+    const taken = await lease.take('LU')
+    await lease.release()
+    const returned = await leaseBlock(database.db, 'LU')
+    expect(returned).toHaveLength(blockSize - 1)
+    expect(returned).not.toContain(taken)
+  })
+})

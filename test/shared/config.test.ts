@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
+
+test('without settings there are the defaults', () => {
+  expect(loadConfig([], {})).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    LOAN_MAX_LTV: 0.8,
+    DATABASE_URL: undefined,
+  })
+})
+
+test('every mistake is listed at once', () => {
+  const wrong = {
+    PORT: '70000',
+    TIME_ZONE: 'Mars/Olympus',
+    TRUST_PROXY: 'true',
+    CURRENCY: 'dollars',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'http://example.com',
+    STAFF_EMAIL: 'admin@example.com',
+  }
+  const attempt = () => loadConfig(['DATABASE_URL'], wrong)
+  expect(attempt).toThrow(ConfigError)
+  for (const name of [...Object.keys(wrong), 'DATABASE_URL', 'STAFF_PASSWORD'])
+    expect(attempt).toThrow(name)
+})
+
+test('an empty value counts as none', () => {
+  expect(loadConfig([], { PORT: '' }).PORT).toBe(3000)
+})
+
+test('a loan may not exceed the price with its costs', () => {
+  expect(() => loadConfig([], { LOAN_MAX_LTV: '1', CLOSING_COST_RATE: '0' })).toThrow(
+    'LOAN_MAX_LTV',
+  )
+})
+
+test('a secret may come from a file, but not from both', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'antesala-secret-')), 'url')
+  writeFileSync(file, 'postgres://localhost/somewhere\n')
+  expect(loadConfig(['DATABASE_URL'], { DATABASE_URL_FILE: file }).DATABASE_URL).toBe(
+    'postgres://localhost/somewhere',
+  )
+  expect(() => loadConfig([], { DATABASE_URL: 'postgres://x/y', DATABASE_URL_FILE: file })).toThrow(
+    'keep one',
+  )
+  expect(() => loadConfig([], { DATABASE_URL_FILE: '/nowhere/at/all' })).toThrow('cannot read')
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deadLetterQueue, isolationQueue } from '../../shared/jobs/queues.ts'
+import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
+import { createWorkerBoss } from '../../shared/runtime/boss.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+
+function payload(number: number): RecordLead {
+  return {
+    leadId: uuid(),
+    refCode: `LU-${String(number).padStart(5, '0')}`,
+    submittedAt: new Date().toISOString(),
+    language: 'es',
+    inquiry: { ...inquiry, email: `client${number}@example.com` },
+    phone: { national: '5512345678', e164: '+525512345678' },
+  }
+}
+
+let house: Antesala
+let boss: PgBoss
+
+beforeAll(async () => {
+  house = await openAntesala()
+  boss = createWorkerBoss({ url: house.url, log: silentLog }, 4)
+  await boss.start()
+})
+afterAll(async () => {
+  await boss.stop({ graceful: false })
+  await house.close()
+})
+
+async function countLeads() {
+  const leads = await house.db.selectFrom('leads').select('id').execute()
+  return leads.length
+}
+
+describe('a batch of a hundred', () => {
+  test('records the others when one cannot be written, and keeps every attempt of that one', async () => {
+    const good = Array.from({ length: 99 }, (_, index) => payload(index))
+    // The same code under another id: the unique index refuses it, and with it the whole batch.
+    const poisoned = { ...payload(500), refCode: 'LU-00000' }
+    const jobs = [...good.slice(0, 50), poisoned, ...good.slice(50)]
+    await boss.insert(
+      recordLead.queue,
+      jobs.map((data) => ({ id: data.leadId, data })),
+    )
+
+    const worker = await house.startWorker()
+    const dead = await vi.waitFor(async () => {
+      const found = await boss.findJobs<RecordLead>(deadLetterQueue(recordLead))
+      expect(found).toHaveLength(1)
+      return found[0]
+    }, soon)
+    await worker.stop()
+
+    expect(dead?.data.leadId).toBe(poisoned.leadId)
+    expect(dead?.sourceOutput).toMatchObject({ message: expect.stringContaining('ref_code') })
+    expect(await countLeads()).toBe(99)
+    const attempts = await house.db
+      .selectFrom('attempts')
+      .select(['number', 'outcome'])
+      .where('jobId', '=', poisoned.leadId)
+      .orderBy('number')
+      .execute()
+    expect(attempts).toEqual([
+      ...[1, 2, 3, 4, 5].map((number) => ({ number, outcome: 'retry' })),
+      { number: 6, outcome: 'dead_letter' },
+    ])
+  })
+
+  test('a payload that does not parse is dead-lettered alone too', async () => {
+    const before = await countLeads()
+    const good = payload(600)
+    await boss.insert(recordLead.queue, [
+      { data: { nonsense: true } },
+      { id: good.leadId, data: good },
+    ])
+    const worker = await house.startWorker()
+    await vi.waitFor(async () => {
+      const dead = await boss.findJobs<object>(deadLetterQueue(recordLead))
+      expect(dead.map(({ data }) => data)).toContainEqual({ nonsense: true })
+    }, soon)
+    await worker.stop()
+    expect(await countLeads()).toBe(before + 1)
+  })
+})
+
+test('jobs whose worker vanished go on one at a time, each lost claim in the ledger', async () => {
+  const before = await countLeads()
+  const jobs = [payload(700), payload(701), payload(702)]
+  await boss.insert(
+    recordLead.queue,
+    jobs.map((data) => ({ id: data.leadId, data })),
+  )
+  // A worker takes them and is never heard of again; their time runs out.
+  expect(await boss.fetch(recordLead.queue, { batchSize: 10 })).toHaveLength(3)
+  await sql`update pgboss.job set started_on = now() - interval '1 hour'
+    where name = ${recordLead.queue} and state = 'active'`.execute(house.db)
+  await sql`update pgboss.queue set monitor_on = null`.execute(house.db)
+  await boss.supervise(recordLead.queue)
+
+  const worker = await house.startWorker()
+  await vi.waitFor(async () => expect(await countLeads()).toBe(before + 3), soon)
+  await worker.stop()
+
+  const alone = await boss.findJobs<RecordLead>(isolationQueue(recordLead))
+  expect(alone.map(({ id }) => id).sort()).toEqual(jobs.map(({ leadId }) => leadId).sort())
+  const lost = await house.db
+    .selectFrom('attempts')
+    .select(['jobId', 'number', 'outcome', 'errorMessage'])
+    .where(
+      'jobId',
+      'in',
+      jobs.map(({ leadId }) => leadId),
+    )
+    .execute()
+  expect(lost).toHaveLength(3)
+  for (const attempt of lost)
+    expect(attempt).toMatchObject({
+      number: 1,
+      outcome: 'retry',
+      errorMessage: expect.stringContaining('lost'),
+    })
+})

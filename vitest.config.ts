@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './test/setup/tally.ts'],
+    projects: [
+      {
+        // Reads the source only: part of `npm run check`.
+        test: { name: 'house', include: ['test/house/**/*.test.ts'] },
+      },
+      {
+        // Runs the real thing on its own PostgreSQL.
+        test: {
+          name: 'antesala',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/house/**', 'test/bench/**'],
+          globalSetup: './test/setup/global.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,107 @@
+/** What a client stated, in one currency. */
+export type Means = {
+  budget: number
+  downPayment?: number | undefined
+  /** What they can pay each month. */
+  monthlyCapacity?: number | undefined
+}
+
+/** What a mortgage is assumed to cost. */
+export type LoanTerms = {
+  /** Yearly interest as a fraction: 0.10 is ten percent. */
+  annualRate: number
+  years: number
+  /** Largest loan as a fraction of the price. */
+  maxLoanToValue: number
+  /** Closing costs as a fraction of the price. */
+  closingCostRate: number
+}
+
+/** What keeps the capacity from being higher; `none`: it is the client's own figure. */
+export type Limit = 'payment' | 'cash' | 'budget' | 'none'
+
+export type Capacity = {
+  /** The highest price the client can pay. */
+  price: number
+  limitedBy: Limit
+  /** Loan and monthly payment at that price; null when nothing about a loan was stated. */
+  loan: number | null
+  monthlyPayment: number | null
+  /** Cash needed at that price, closing costs included; null unless only the payment was stated. */
+  cashNeeded: number | null
+}
+
+/**
+ * The highest price a client can pay, by the annuity formula: a loan of L is paid off in n months
+ * at the monthly interest i by `L * i / (1 - (1+i)^-n)` a month.
+ */
+export function capacityOf(means: Means, terms: LoanTerms): Capacity {
+  const { budget, downPayment, monthlyCapacity } = means
+  if (downPayment !== undefined && monthlyCapacity !== undefined)
+    return byPaymentAndCash(downPayment, monthlyCapacity, terms)
+  if (downPayment !== undefined) return byCash(budget, downPayment, terms)
+  if (monthlyCapacity !== undefined) return byPayment(monthlyCapacity, terms)
+  return { price: budget, limitedBy: 'none', loan: null, monthlyPayment: null, cashNeeded: null }
+}
+
+/** What a loan paid off by `payment` a month can be. */
+export function loanFor(payment: number, terms: LoanTerms): number {
+  return finite(payment * annuityFactor(terms))
+}
+
+/** What a loan costs a month. */
+export function paymentFor(loan: number, terms: LoanTerms): number {
+  return loan / annuityFactor(terms)
+}
+
+function byPaymentAndCash(down: number, payment: number, terms: LoanTerms): Capacity {
+  const withPayment = finite((down + loanFor(payment, terms)) / (1 + terms.closingCostRate))
+  const withCash = priceForCash(down, terms)
+  return withPayment <= withCash
+    ? withLoan(withPayment, 'payment', down, terms)
+    : withLoan(withCash, 'cash', down, terms)
+}
+
+function byCash(budget: number, down: number, terms: LoanTerms): Capacity {
+  const withCash = priceForCash(down, terms)
+  return budget <= withCash
+    ? withLoan(budget, 'budget', down, terms)
+    : withLoan(withCash, 'cash', down, terms)
+}
+
+function byPayment(payment: number, terms: LoanTerms): Capacity {
+  const loan = loanFor(payment, terms)
+  const price = finite(loan / terms.maxLoanToValue)
+  return {
+    price,
+    limitedBy: 'payment',
+    loan,
+    monthlyPayment: payment,
+    cashNeeded: finite(price * cashShare(terms)),
+  }
+}
+
+function withLoan(price: number, limitedBy: Limit, down: number, terms: LoanTerms): Capacity {
+  const loan = Math.max(0, finite(price * (1 + terms.closingCostRate)) - down)
+  return { price, limitedBy, loan, monthlyPayment: paymentFor(loan, terms), cashNeeded: null }
+}
+
+function priceForCash(down: number, terms: LoanTerms) {
+  return finite(down / cashShare(terms))
+}
+
+// The part of a price that no loan covers.
+function cashShare({ maxLoanToValue, closingCostRate }: LoanTerms) {
+  return 1 - maxLoanToValue + closingCostRate
+}
+
+function annuityFactor({ annualRate, years }: LoanTerms) {
+  const i = annualRate / 12
+  const n = years * 12
+  return i === 0 ? n : -Math.expm1(-n * Math.log1p(i)) / i
+}
+
+// A client may state any finite amount; what follows from it must stay one.
+function finite(amount: number) {
+  return Math.min(amount, Number.MAX_VALUE)
+}

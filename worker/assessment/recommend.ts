@@ -1,0 +1,34 @@
+import { findAvailable, type PricedProperty } from '../../shared/tables/properties.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+
+const withinCount = 3
+const aboveCount = 2
+/** How far above the limit a property may cost and still be mentioned: a tenth. */
+const reach = 1.1
+
+/** What to show a buyer: dearest first within the limit, cheapest first just above it. */
+export type Recommendations = { within: PricedProperty[]; above: PricedProperty[] }
+
+/** @param limit highest price the buyer can and wants to pay, in `currency` */
+export async function recommend(
+  db: Database,
+  limit: number,
+  currency: string,
+): Promise<Recommendations> {
+  return {
+    within: await findAvailable(db, {
+      currency,
+      above: 0,
+      upTo: limit,
+      order: 'desc',
+      limit: withinCount,
+    }),
+    above: await findAvailable(db, {
+      currency,
+      above: limit,
+      upTo: limit * reach,
+      order: 'asc',
+      limit: aboveCount,
+    }),
+  }
+}

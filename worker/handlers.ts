@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { Catalogue, JobName } from '../shared/jobs/catalogue.ts'
+import type { WorkerContext } from './context.ts'
+import { mintCodes } from './jobs/mint-codes.ts'
+import { prepareAssessments } from './jobs/prepare-assessment.ts'
+import { recordLeads } from './jobs/record-lead.ts'
+import { recordPartners } from './jobs/record-partner.ts'
+import { sendEmail } from './jobs/send-email.ts'
+import type { BatchStep } from './run-batch.ts'
+import type { Attempt, JobResult } from './run-single.ts'
+
+/** What a job's payload is, once parsed. */
+export type Payload<Name extends JobName> = z.output<Catalogue[Name]['payload']>
+
+/** Does a batch: everything it writes goes through the step's transaction. May run twice. */
+export type BatchHandler<P> = (step: BatchStep, payloads: P[]) => Promise<void>
+
+/** Does one job. May run twice. What it throws is a failure to be retried unless it is permanent. */
+export type SingleHandler<P> = (
+  context: WorkerContext,
+  payload: P,
+  attempt: Attempt,
+) => Promise<JobResult>
+
+type HandlerOf<Name extends JobName> = Catalogue[Name]['mode'] extends 'batch'
+  ? BatchHandler<Payload<Name>>
+  : SingleHandler<Payload<Name>>
+
+export type Handlers = { [Name in JobName]: HandlerOf<Name> }
+
+/** Who does what: a job of the catalogue that is missing here does not type-check. */
+export const handlers: Handlers = {
+  recordLead: recordLeads,
+  recordPartner: recordPartners,
+  prepareAssessment: prepareAssessments,
+  sendEmail,
+  mintCodes,
+}

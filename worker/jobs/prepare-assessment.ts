@@ -1,0 +1,84 @@
+import { normalizeEmail } from '../../shared/contract/text.ts'
+import type { PrepareAssessment } from '../../shared/jobs/prepare-assessment.ts'
+import { insertAssessments, type NewAssessment } from '../../shared/tables/assessments.ts'
+import { appendEvents } from '../../shared/tables/events.ts'
+import { capacityOf } from '../assessment/capacity.ts'
+import { describe, type Figures } from '../assessment/figures.ts'
+import { recommend } from '../assessment/recommend.ts'
+import { termsOf } from '../assessment/terms.ts'
+import type { BatchHandler } from '../handlers.ts'
+import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
+import type { BatchStep } from '../run-batch.ts'
+import { timelineOf } from '../timeline.ts'
+
+type Prepared = { payload: PrepareAssessment; figures: Figures }
+
+/** Works out what buyers can afford, keeps the figures and queues the mails that show them. */
+export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, payloads) => {
+  const prepared: Prepared[] = []
+  for (const payload of payloads) {
+    prepared.push({ payload, figures: await figuresOf(step, payload) })
+  }
+  const recordedAt = new Date()
+  const fresh = await insertAssessments(
+    step.tx,
+    prepared.map((each) => assessmentOf(each, step.config.CURRENCY, recordedAt)),
+  )
+  const recorded = prepared.filter(({ payload }) => fresh.has(payload.assessmentId))
+  await appendEvents(
+    step.tx,
+    recorded.flatMap(({ payload: { assessmentId, submittedAt }, figures }) =>
+      timelineOf({ kind: 'assessment', id: assessmentId }, submittedAt, recordedAt, {
+        capacity: figures.capacity.price,
+      }),
+    ),
+  )
+  await enqueueMails(
+    step,
+    recorded.map((each) => assessmentMail(each, step.config.CURRENCY)),
+  )
+}
+
+async function figuresOf(step: BatchStep, { request }: PrepareAssessment): Promise<Figures> {
+  const { budget, downPayment, monthlyCapacity } = request
+  const means = { budget, downPayment, monthlyCapacity }
+  const terms = termsOf(step.config)
+  const capacity = capacityOf(means, terms)
+  const limit = Math.min(capacity.price, budget)
+  const recommendations = await recommend(step.tx, limit, step.config.CURRENCY)
+  return { means, terms, capacity, recommendations }
+}
+
+function assessmentOf(
+  { payload, figures }: Prepared,
+  currency: string,
+  recordedAt: Date,
+): NewAssessment {
+  const { request } = payload
+  return {
+    id: payload.assessmentId,
+    name: request.name,
+    email: request.email,
+    emailNormalized: normalizeEmail(request.email),
+    currency,
+    budget: request.budget,
+    downPayment: request.downPayment,
+    monthlyCapacity: request.monthlyCapacity,
+    capacity: figures.capacity.price,
+    figures: JSON.stringify(figures),
+    language: payload.language,
+    submittedAt: payload.submittedAt,
+    recordedAt,
+  }
+}
+
+function assessmentMail({ payload, figures }: Prepared, currency: string): MailOrder {
+  const { assessmentId, language, request } = payload
+  return {
+    template: 'assessment',
+    about: { kind: 'assessment', id: assessmentId },
+    language,
+    to: { name: request.name, email: request.email },
+    data: describe(figures, { name: request.name, language, currency }),
+  }
+}

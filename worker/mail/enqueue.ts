@@ -1,0 +1,60 @@
+import { v7 as uuid } from 'uuid'
+import type { EmailTemplate } from '../../shared/contract/email.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import type { About } from '../../shared/contract/submission.ts'
+import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { insertEmails, type NewEmail } from '../../shared/tables/emails.ts'
+import type { BatchStep } from '../run-batch.ts'
+import type { MailData } from './templates.ts'
+
+/** A mail somebody is to get. */
+export type MailOrder<Template extends EmailTemplate = EmailTemplate> = {
+  template: Template
+  about: About
+  language: Language
+  to: { name: string; email: string }
+  data: MailData[Template]
+}
+
+/**
+ * Queues mails: the ledger's row and the job that sends it commit together. One mail of a template
+ * about one submission is queued once, however often it is ordered.
+ */
+export async function enqueueMails(step: BatchStep, orders: MailOrder[]): Promise<void> {
+  const emails = orders.map((order) => ledgerRow(order, step.config.MAIL_FROM))
+  const fresh = await insertEmails(step.tx, emails)
+  const jobs = emails
+    .filter(({ id }) => fresh.has(id))
+    .map(({ id, aboutKind, aboutId }) => ({
+      id,
+      data: { emailId: id, about: { kind: aboutKind, id: aboutId } },
+    }))
+  if (jobs.length > 0) await step.boss.insert(sendEmail.queue, jobs, { db: step.bossTx })
+}
+
+/**
+ * A mail as the ledger first knows it.
+ * @param from the sender's address; its domain ends the Message-ID
+ */
+export function ledgerRow(
+  { template, about, language, to, data }: MailOrder,
+  from: string,
+): NewEmail {
+  const id = uuid()
+  const now = new Date()
+  return {
+    id,
+    dedupeKey: `${template}:${about.id}`,
+    template,
+    aboutKind: about.kind,
+    aboutId: about.id,
+    language,
+    toName: to.name,
+    toEmail: to.email,
+    data: JSON.stringify(data),
+    status: 'queued',
+    messageId: `${id}@${from.slice(from.lastIndexOf('@') + 1)}`,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../shared/runtime/config.ts'
+import type { Email, RenderedMail } from '../../shared/tables/emails.ts'
+import { DeliveryError } from './delivery-error.ts'
+
+/** Hands mails to the relay over a few kept-open connections. */
+export type Mailer = {
+  /**
+   * Sends one mail to its one recipient, under its own Message-ID.
+   * @returns the relay's reply to the final dot
+   * @throws DeliveryError with the relay's words, and whether they are final
+   */
+  send(email: Email, mail: RenderedMail): Promise<string>
+  close(): void
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** @param connections most connections to the relay at once */
+export function createMailer(config: Config<'SMTP_URL'>, connections: number): Mailer {
+  const relay = new URL(config.SMTP_URL)
+  const transport = createTransport({
+    url: config.SMTP_URL,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+    requireTLS: relay.protocol === 'smtp:' && !loopback.has(relay.hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return {
+    close: () => transport.close(),
+    send: async (email, mail) => {
+      try {
+        const sent = await transport.sendMail({
+          from: { name: config.BUSINESS_NAME, address: config.MAIL_FROM },
+          to: { name: email.toName ?? '', address: email.toEmail },
+          messageId: `<${email.messageId}>`,
+          date: email.createdAt,
+          subject: mail.subject,
+          text: mail.bodyText,
+          html: mail.html,
+          // RFC 3834: vacation responders must not answer.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return sent.response
+      } catch (error) {
+        throw new DeliveryError(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { Job } from 'pg-boss'
+import type { AnyJob } from '../shared/jobs/define.ts'
+import { isolationQueue } from '../shared/jobs/queues.ts'
+import type { BossTransaction } from '../shared/runtime/boss.ts'
+import { isDatabaseDown, PermanentError } from '../shared/runtime/errors.ts'
+import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/attempts.ts'
+import type { Database } from '../shared/tables/tables.ts'
+import type { WorkerContext } from './context.ts'
+import type { BatchHandler } from './handlers.ts'
+import { aboutOf } from './run-single.ts'
+import { inSavepoint, kyselyOn } from './transaction.ts'
+
+/** The transaction a batch is done in; it commits with the jobs' completion. */
+export type BatchStep = WorkerContext & { tx: Database; bossTx: BossTransaction }
+
+type Batch = {
+  step: BatchStep
+  definition: AnyJob
+  handler: BatchHandler<unknown>
+  startedAt: Date
+}
+
+/**
+ * Does a batch of jobs in the transaction pg-boss completes them in. Set-based first; when that
+ * fails, one by one, each in a savepoint, so that a poisoned job is retried and dead-lettered alone
+ * while its neighbours commit.
+ * @throws when the database itself fails: the whole batch is retried
+ */
+export async function runBatch(
+  context: WorkerContext,
+  definition: AnyJob,
+  handler: BatchHandler<unknown>,
+  jobs: Job[],
+  bossTx: BossTransaction,
+): Promise<void> {
+  const step = { ...context, tx: kyselyOn(bossTx), bossTx }
+  const batch: Batch = { step, definition, handler, startedAt: new Date() }
+  const present = await isolateLost(batch, jobs)
+  if (present.length === 0) return
+  try {
+    await attempt(batch, present)
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    for (const job of present) await attemptAlone(batch, job)
+  }
+  context.log.info({ queue: definition.queue, jobs: present.length }, 'job.done')
+}
+
+/**
+ * Moves jobs whose claim was lost to the queue that works one at a time: a job that kills or hangs
+ * its worker must not use up its neighbours' attempts. A job that failed in the ordinary way has
+ * left a row among the attempts and stays.
+ * @returns the jobs to do now
+ */
+async function isolateLost({ step, definition, startedAt }: Batch, jobs: Job[]): Promise<Job[]> {
+  const isAlone = jobs[0]?.name === isolationQueue(definition)
+  const back = isAlone ? [] : jobs.filter((job) => job.retryCount > 0)
+  const failed = await jobsWithAttempt(step.tx, back)
+  const lost = back.filter((job) => !failed.has(job.id))
+  if (lost.length === 0) return jobs
+
+  const { boss, tx, bossTx, log } = step
+  const lostError = new Error('the claim was lost: the worker died, hung or lost the database')
+  await appendAttempts(
+    tx,
+    lost.map((job) =>
+      failedAttempt({ step, definition, startedAt }, job, job.retryCount, lostError),
+    ),
+  )
+  await boss.insert(
+    isolationQueue(definition),
+    lost.map(({ id, data }) => ({ id, data })),
+    { db: bossTx },
+  )
+  await boss.complete(definition.queue, lost, { isolated: true }, { db: bossTx })
+  log.warn({ queue: definition.queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
+  return jobs.filter((job) => !lost.includes(job))
+}
+
+async function attempt({ step, definition, handler }: Batch, jobs: Job[]) {
+  const payloads = jobs.map((job) => parse(definition, job))
+  await inSavepoint(step.tx, () => handler(step, payloads))
+}
+
+async function attemptAlone(batch: Batch, job: Job) {
+  try {
+    await attempt(batch, [job])
+  } catch (thrown) {
+    if (isDatabaseDown(thrown)) throw thrown
+    await settleFailed(batch, job, thrown instanceof Error ? thrown : new Error(String(thrown)))
+  }
+}
+
+async function settleFailed(batch: Batch, job: Job, error: Error) {
+  const { boss, tx, bossTx, log } = batch.step
+  const number = job.retryCount + 1
+  await appendAttempts(tx, [failedAttempt(batch, job, number, error)])
+  await boss.fail(job.name, job, { name: error.name, message: error.message }, { db: bossTx })
+  log.warn({ queue: job.name, jobId: job.id, attempt: number, error: error.message }, 'job.failed')
+}
+
+function parse({ payload }: AnyJob, job: Job): unknown {
+  const parsed = payload.safeParse(job.data)
+  if (!parsed.success) throw new PermanentError(`payload: ${parsed.error.message}`)
+  return parsed.data
+}
+
+function failedAttempt(
+  { step, definition, startedAt }: Omit<Batch, 'handler'>,
+  job: Job,
+  number: number,
+  error: Error,
+): NewAttempt {
+  return {
+    queue: job.name,
+    jobId: job.id,
+    number,
+    outcome: number > definition.retry.limit ? 'dead_letter' : 'retry',
+    ...aboutOf(definition, job.data),
+    errorName: error.name,
+    errorMessage: error.message,
+    worker: step.worker,
+    startedAt,
+    endedAt: new Date(),
+  }
+}

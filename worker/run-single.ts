@@ -1,0 +1,108 @@
+import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
+import type { AnyJob } from '../shared/jobs/define.ts'
+import { PermanentError } from '../shared/runtime/errors.ts'
+import { appendAttempts } from '../shared/tables/attempts.ts'
+import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
+import type { WorkerContext } from './context.ts'
+import type { SingleHandler } from './handlers.ts'
+
+/** One try at a job. */
+export type Attempt = {
+  jobId: string
+  /** 1 for the first try. */
+  number: number
+  /** Whether a failure of this try is the job's last. */
+  isLast: boolean
+}
+
+/** How a try ended, as data. */
+export type JobResult = {
+  outcome: AttemptOutcome
+  error?: Error
+  /** For tries at a mail: which one, and what the relay said. */
+  emailId?: string
+  smtpReply?: string
+  /** Writes that belong to the outcome; they commit together with the ledger's row. */
+  settle?: (tx: Database) => Promise<unknown>
+}
+
+/** Parses, does, records and classifies one job of a queue that is not transactional. */
+export async function runSingle(
+  context: WorkerContext,
+  definition: AnyJob,
+  handler: SingleHandler<unknown>,
+  job: JobWithMetadata,
+): Promise<BossResult[]> {
+  const startedAt = new Date()
+  const attempt = attemptOf(job)
+  const result = await tryHandler(context, definition, handler, job, attempt)
+  const outcome = result.outcome === 'retry' && attempt.isLast ? 'dead_letter' : result.outcome
+
+  await context.db.transaction().execute(async (tx) => {
+    await result.settle?.(tx)
+    if (outcome === 'done' && !result.emailId) return
+    await appendAttempts(tx, [
+      {
+        queue: job.name,
+        jobId: job.id,
+        number: attempt.number,
+        outcome,
+        ...aboutOf(definition, job.data),
+        emailId: result.emailId,
+        errorName: result.error?.name,
+        errorMessage: result.error?.message,
+        smtpReply: result.smtpReply,
+        worker: context.worker,
+        startedAt,
+        endedAt: new Date(),
+      },
+    ])
+  })
+  report(context, job, attempt, result)
+  return [{ id: job.id, status: bossStatus[outcome], output: outputOf(result) }]
+}
+
+/** The submission a payload is about, in columns; nothing when the payload does not parse. */
+export function aboutOf(definition: AnyJob, data: unknown) {
+  const parsed = definition.payload.safeParse(data)
+  const about = parsed.success ? definition.about?.(parsed.data) : undefined
+  return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
+}
+
+const bossStatus = { done: 'completed', retry: 'failed', dead_letter: 'deadletter' } as const
+
+async function tryHandler(
+  context: WorkerContext,
+  definition: AnyJob,
+  handler: SingleHandler<unknown>,
+  job: JobWithMetadata,
+  attempt: Attempt,
+): Promise<JobResult> {
+  try {
+    const payload = definition.payload.safeParse(job.data)
+    if (!payload.success) throw new PermanentError(`payload: ${payload.error.message}`)
+    return await handler(context, payload.data, attempt)
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    return { outcome: error instanceof PermanentError ? 'dead_letter' : 'retry', error }
+  }
+}
+
+function attemptOf(job: JobWithMetadata): Attempt {
+  return {
+    jobId: job.id,
+    number: job.retryCount + 1,
+    isLast: job.retryCount >= job.retryLimit,
+  }
+}
+
+function outputOf({ error, smtpReply }: JobResult) {
+  if (error) return { name: error.name, message: error.message }
+  return smtpReply ? { smtpReply } : undefined
+}
+
+function report({ log }: WorkerContext, job: JobWithMetadata, attempt: Attempt, result: JobResult) {
+  const fields = { queue: job.name, jobId: job.id, attempt: attempt.number }
+  if (result.outcome === 'done') log.info(fields, 'job.done')
+  else log.warn({ ...fields, outcome: result.outcome, error: result.error?.message }, 'job.failed')
+}

@@ -1,0 +1,12 @@
+import type { PgBoss } from 'pg-boss'
+import { mintCodes } from '../shared/jobs/mint-codes.ts'
+import type { Config } from '../shared/runtime/config.ts'
+
+/**
+ * Declares what runs by the clock. Declaring again updates the schedule in place, so a restart
+ * never leaves a gap.
+ */
+export async function declareSchedules(boss: PgBoss, config: Config): Promise<void> {
+  await boss.schedule(mintCodes.queue, '*/15 * * * *', {}, { tz: config.TIME_ZONE })
+  await boss.send(mintCodes.queue, {})
+}

@@ -1,0 +1,22 @@
+import type { About } from '../shared/contract/submission.ts'
+import type { NewEvent } from '../shared/tables/events.ts'
+
+/** The first two entries of every submission's timeline: accepted by the API, recorded by us. */
+export function timelineOf(
+  { kind, id }: About,
+  submittedAt: string,
+  recordedAt: Date,
+  after: Record<string, unknown>,
+): NewEvent[] {
+  const about = { aboutKind: kind, aboutId: id }
+  return [
+    { ...about, type: 'submission.accepted', actorKind: 'client', at: submittedAt },
+    {
+      ...about,
+      type: 'submission.recorded',
+      actorKind: 'system',
+      at: recordedAt,
+      after: JSON.stringify(after),
+    },
+  ]
+}

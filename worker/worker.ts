@@ -1,0 +1,45 @@
+import { hostname } from 'node:os'
+import { sendEmail } from '../shared/jobs/send-email.ts'
+import { createWorkerBoss } from '../shared/runtime/boss.ts'
+import type { Config } from '../shared/runtime/config.ts'
+import { openDatabase } from '../shared/runtime/db.ts'
+import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
+import type { Log } from '../shared/runtime/log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { compileTemplates } from './mail/templates.ts'
+import { bossConnections, startJobs } from './run.ts'
+import { declareSchedules } from './schedules.ts'
+
+/** How long a stopping worker waits for the jobs in hand, in milliseconds; then they are given back. */
+const GRACE_MS = 15_000
+
+/** Opens a worker: its database, its relay, its pg-boss; then takes jobs until it is closed. */
+export async function openWorker(
+  config: Config<'DATABASE_URL' | 'SMTP_URL'>,
+  log: Log,
+  life: Lifecycle,
+): Promise<void> {
+  const renderMail = compileTemplates()
+  const hands = sendEmail.concurrency ?? 1
+
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    max: hands + 2,
+    applicationName: 'antesala-worker',
+    statementTimeoutMs: 30_000,
+    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+  })
+  life.opened('database', () => db.destroy())
+
+  const mailer = createMailer(config, hands)
+  life.opened('mailer', () => mailer.close())
+
+  const boss = createWorkerBoss({ url: config.DATABASE_URL, log }, bossConnections)
+  await boss.start()
+  life.opened('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
+
+  const worker = `${hostname()}:${process.pid}`
+  await startJobs({ config, log, db, boss, mailer, renderMail, worker })
+  await declareSchedules(boss, config)
+  log.info('process.ready')
+}
