@@ -30,13 +30,10 @@ export const authProvider: AuthProvider = {
     forget()
   },
   checkAuth: async () => {
-    await whoAmI()
+    // An API that is away for a moment signs nobody out.
+    await whoAmI().catch(refuseUnauthenticated)
   },
-  checkError: async ({ status }: { status?: number }) => {
-    if (status !== 401) return
-    forget()
-    throw new Error('ra.notification.logged_out')
-  },
+  checkError: async (error: { status?: number }) => refuseUnauthenticated(error),
   getIdentity: async () => {
     const { id, name, role } = await whoAmI()
     return { id, fullName: name, role }
@@ -46,6 +43,12 @@ export const authProvider: AuthProvider = {
     const isReading = action === 'list' || action === 'show'
     return isReading && isResource(resource) && mayRead((await whoAmI()).role, resource)
   },
+}
+
+function refuseUnauthenticated({ status }: { status?: number }) {
+  if (status !== 401) return
+  forget()
+  throw new Error('ra.notification.logged_out')
 }
 
 function isResource(name: string): name is StaffResource {

@@ -12,6 +12,7 @@ export function components(shade: Shade): Components {
     ...basics(shade, hairline, ring),
     ...tables(shade, hairline),
     ...filters,
+    ...notices(),
     ...frame(shade, hairline),
   }
 }
@@ -143,4 +144,21 @@ const filters: Components = {
       },
     },
   },
+}
+
+// "Nothing here", "not allowed", "not found": said in full ink, under a small icon.
+function notices(): Components {
+  const quiet = (name: string) => ({
+    styleOverrides: {
+      root: {
+        [`& .${name}-message`]: { opacity: 1, color: 'inherit' },
+        [`& .${name}-icon`]: { width: 40, height: 40 },
+      },
+    },
+  })
+  return {
+    RaEmpty: quiet('RaEmpty'),
+    RaAccessDenied: quiet('RaAccessDenied'),
+    RaNotFound: quiet('RaNotFound'),
+  }
 }

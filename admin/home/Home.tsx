@@ -8,6 +8,7 @@ import {
 } from '../../shared/contract/staff.ts'
 import { CountCard } from './CountCard.tsx'
 import { LatestLeads } from './LatestLeads.tsx'
+import { LatestPartners } from './LatestPartners.tsx'
 
 /** What came in lately, of what the role may read. */
 export function Home() {
@@ -24,6 +25,7 @@ export function Home() {
         ))}
       </Box>
       {mayRead(role, 'leads') && <LatestLeads />}
+      {mayRead(role, 'partners') && <LatestPartners />}
     </Box>
   )
 }

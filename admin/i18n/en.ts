@@ -11,8 +11,6 @@ export const en: Words = {
     unavailable: 'The service is not available. Try again in a few seconds.',
   },
   account: {
-    language: 'Language',
-    appearance: 'Appearance',
     light: 'Light',
     dark: 'Dark',
     system: 'Like the system',
@@ -25,7 +23,7 @@ export const en: Words = {
   },
   home: {
     lastDays: 'Last 7 days',
-    latest: 'Latest',
+    latest: { leads: 'Latest leads', partners: 'Latest partners' },
     all: 'See all',
   },
   common: {
@@ -39,7 +37,6 @@ export const en: Words = {
     notInCatalogue: 'Not in the catalogue',
     general: 'General inquiry',
     none: 'None',
-    month: 'a month',
     es: 'Spanish',
     en: 'English',
   },
@@ -104,7 +101,6 @@ export const en: Words = {
     to: 'To %{email}',
   },
   assessment: {
-    result: 'Result',
     recommended: 'Properties they were shown',
     above: 'Slightly above',
     nothing: 'No property available in that range.',
@@ -121,7 +117,6 @@ export const en: Words = {
         status: 'Status',
         property: 'Property',
         origin: 'Origin',
-        contact: 'Contact',
         email: 'Email',
         phone: 'Phone',
         message: 'Message',
@@ -178,8 +173,6 @@ export const en: Words = {
         about: 'About',
         smtpReply: 'Server reply',
         messageId: 'Message-ID',
-        bodyText: 'Text',
-        attempts: 'Attempts',
         createdAt: 'Prepared',
         sentAt: 'Sent',
       },

@@ -9,8 +9,6 @@ export const es = {
     unavailable: 'El servicio no está disponible. Intente de nuevo en unos segundos.',
   },
   account: {
-    language: 'Idioma',
-    appearance: 'Apariencia',
     light: 'Clara',
     dark: 'Oscura',
     system: 'Como el sistema',
@@ -23,7 +21,7 @@ export const es = {
   },
   home: {
     lastDays: 'Últimos 7 días',
-    latest: 'Lo más reciente',
+    latest: { leads: 'Prospectos más recientes', partners: 'Socios más recientes' },
     all: 'Ver todos',
   },
   common: {
@@ -37,7 +35,6 @@ export const es = {
     notInCatalogue: 'No está en el catálogo',
     general: 'Consulta general',
     none: 'Ninguno',
-    month: 'al mes',
     es: 'Español',
     en: 'Inglés',
   },
@@ -102,7 +99,6 @@ export const es = {
     to: 'Para %{email}',
   },
   assessment: {
-    result: 'Resultado',
     recommended: 'Propiedades que se le mostraron',
     above: 'Un poco por encima',
     nothing: 'Ninguna propiedad disponible en ese rango.',
@@ -119,7 +115,6 @@ export const es = {
         status: 'Estado',
         property: 'Propiedad',
         origin: 'Origen',
-        contact: 'Contacto',
         email: 'Correo',
         phone: 'Teléfono',
         message: 'Mensaje',
@@ -176,8 +171,6 @@ export const es = {
         about: 'Acerca de',
         smtpReply: 'Respuesta del servidor',
         messageId: 'Message-ID',
-        bodyText: 'Texto',
-        attempts: 'Intentos',
         createdAt: 'Preparado',
         sentAt: 'Enviado',
       },

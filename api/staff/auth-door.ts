@@ -29,9 +29,8 @@ export function authHeaders(request: Request): Headers {
 function toFetch(request: Request): globalThis.Request {
   const { method } = request
   const headers = authHeaders(request)
-  // The body is written anew, so what described the old one no longer holds.
-  for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
-    headers.delete(name)
+  for (const name of ofOldBody) headers.delete(name)
+  if (!headers.has('origin')) for (const name of ofBrowsers) headers.delete(name)
   const body = method === 'POST' ? JSON.stringify(request.body ?? {}) : undefined
   return new globalThis.Request(new URL(request.originalUrl, 'http://antesala'), {
     method,
@@ -39,3 +38,10 @@ function toFetch(request: Request): globalThis.Request {
     ...(body !== undefined && { body }),
   })
 }
+
+// The body is written anew, so what described the old one no longer holds.
+const ofOldBody = ['content-length', 'content-encoding', 'transfer-encoding', 'connection']
+
+// Browsers name the origin of every POST. Programs that do not, but send one of these as Node's
+// fetch does, would be refused for it.
+const ofBrowsers = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']

@@ -75,10 +75,13 @@ export function createAuth({ config, db, log }: AuthOptions) {
     ],
     // Whatever is not a refusal goes to our own error handler.
     onAPIError: { throw: true },
-    // Its words only: what else it would log may hold an address.
+    // Its words and those of an error only: what else it would log may hold an address.
     logger: {
       level: 'warn',
-      log: (level, words) => log[level === 'error' ? 'warn' : 'info']({ words }, 'auth.remark'),
+      log: (level, words, ...about) => {
+        const cause = about.find((each) => each instanceof Error)?.message
+        log[level === 'error' ? 'warn' : 'info']({ words, cause }, 'auth.remark')
+      },
     },
   })
 }

@@ -53,9 +53,14 @@ const sessions = new WeakMap<Request, Promise<StaffSession | undefined>>()
 
 async function findSession(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
   if (!request.headers.cookie) return undefined
-  const found = await auth.api.getSession({ headers: authHeaders(request) })
+  const found = await auth.api.getSession({ headers: authHeaders(request) }).catch(unavailable)
   const role = staffRoles.find((each) => each === found?.user.role)
   if (!found || !role || found.user.banned) return undefined
   const { id, name, email } = found.user
   return { id: found.session.id, me: { id, name, email, role } }
+}
+
+// All a look-up takes is the database; better-auth hides that it is gone behind a 500 of its own.
+function unavailable(cause: unknown): never {
+  throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
 }

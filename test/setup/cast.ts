@@ -1,3 +1,5 @@
+import type { StaffRole } from '../../shared/contract/staff.ts'
+
 /** The people who play in the tests, and what each of them sends. */
 
 /** Ana, a client who would like to visit a house. */
@@ -25,3 +27,14 @@ export const assessmentRequest = {
   downPayment: 200_000,
   monthlyCapacity: 4_000,
 }
+
+/** The staff: who sells, who looks after partners, who keeps it running, who is in charge. */
+export const staff = {
+  sales: { role: 'sales', name: 'Sara Vélez', email: 'sara@house.example' },
+  partnerships: { role: 'partnerships', name: 'Pablo Ruiz', email: 'pablo@house.example' },
+  ops: { role: 'ops', name: 'Olga Marín', email: 'olga@house.example' },
+  admin: { role: 'admin', name: 'Aurora Díaz', email: 'aurora@house.example' },
+} as const satisfies Record<StaffRole, object>
+
+/** What all of them sign in with. */
+export const staffPassword = 'a password of the tests'

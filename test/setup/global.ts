@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { catalogue } from '../../shared/jobs/catalogue.ts'
 import { impatient } from '../../shared/jobs/queues.ts'
+import { buildAdmin } from '../../shared/local/build-admin.ts'
 import { startPostgres } from '../../shared/local/postgres/postgres.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { silentLog } from './log.ts'
@@ -16,9 +17,11 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database to clone. */
+/** One PostgreSQL for the whole run, with a migrated database to clone; the dashboard, built. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antesala-test-'))
+  // Once for all: two test files that found it stale would build it into each other's hands.
+  await buildAdmin(join(dataDir, 'build.log'))
   const postgres = await startPostgres({ dataDir, volatile: true, maxConnections: 400 })
   project.provide('postgresUrl', postgres.url)
 

@@ -1,0 +1,38 @@
+import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
+import { ensureStaff } from '../../shared/runtime/staff.ts'
+import type { Antesala } from './antesala.ts'
+import { staff, staffPassword } from './cast.ts'
+
+/** A member of staff who is signed in. */
+export type Colleague = {
+  cookie: string
+  get(path: string): Promise<Response>
+}
+
+/** Gives everybody of the cast an account. */
+export async function hireStaff({ db }: Antesala): Promise<void> {
+  await Promise.all(
+    staffRoles.map((role) => ensureStaff(db, { ...staff[role], password: staffPassword })),
+  )
+}
+
+/** Posts to the sign-in. */
+export async function askSignIn(
+  address: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return await fetch(`${address}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Signs one of the cast in. */
+export async function signIn({ address }: Antesala, role: StaffRole): Promise<Colleague> {
+  const answer = await askSignIn(address, { email: staff[role].email, password: staffPassword })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+  if (!answer.ok || !cookie) throw new Error(`${role} was not signed in: ${answer.status}`)
+  return { cookie, get: (path) => fetch(address + path, { headers: { Cookie: cookie } }) }
+}

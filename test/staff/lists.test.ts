@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type {
+  AssessmentRecord,
+  EmailRecord,
+  EmailRow,
+  LeadRecord,
+  LeadRow,
+  PartnerRecord,
+} from '../../shared/contract/records.ts'
+import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+const nowhere = '01890000-0000-7000-8000-000000000000'
+
+let house: Antesala
+let colleagues: Record<StaffRole, Colleague>
+let leadId: string
+let partnerId: string
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await house.startWorker()
+  await hireStaff(house)
+  const signedIn = staffRoles.map(async (role) => [role, await signIn(house, role)] as const)
+  colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
+
+  const referrer = await house.post('/api/v1/partner-waitlist', application)
+  const referredByCode = referrer.body.referralCode
+  const contacts = ['Berta 100%', 'Carla_Ruiz', 'Ana García'].map((name) => ({ ...inquiry, name }))
+  for (const contact of contacts) {
+    leadId = (await house.post('/api/v1/contact', contact)).body.leadId
+  }
+  const referred = {
+    ...application,
+    agencyName: 'Casa Sur',
+    email: 'sur@example.com',
+    referredByCode,
+  }
+  partnerId = (await house.post('/api/v1/partner-waitlist', referred)).body.waitlistId
+  await house.post('/api/v1/assessment-email', assessmentRequest)
+  await vi.waitFor(async () => {
+    const sent = await colleagues.ops.get('/api/staff/emails?filter={"status":"sent"}')
+    expect(sent.headers.get('content-range')).toBe('emails 0-5/6')
+  }, soon)
+})
+afterAll(() => house.close())
+
+/** The query of a list, its parameters as JSON. */
+function query(parameters: Record<string, unknown>) {
+  const written = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
+  return `?${new URLSearchParams(Object.fromEntries(written))}`
+}
+
+async function leads(parameters: Record<string, unknown>) {
+  const answer = await colleagues.sales.get(`/api/staff/leads${query(parameters)}`)
+  expect(answer.status).toBe(200)
+  return { rows: (await answer.json()) as LeadRow[], range: answer.headers.get('content-range') }
+}
+
+async function read<T>(role: StaffRole, path: string): Promise<T> {
+  return (await (await colleagues[role].get(`/api/staff/${path}`)).json()) as T
+}
+
+describe('who may read what', () => {
+  const matrix: Record<string, Record<StaffRole, 200 | 403>> = {
+    leads: { sales: 200, partnerships: 403, ops: 200, admin: 200 },
+    partners: { sales: 403, partnerships: 200, ops: 200, admin: 200 },
+    assessments: { sales: 200, partnerships: 403, ops: 200, admin: 200 },
+    emails: { sales: 200, partnerships: 403, ops: 200, admin: 200 },
+  }
+  const rows = Object.entries(matrix).flatMap(([resource, byRole]) =>
+    staffRoles.map((role) => [resource, role, byRole[role]] as const),
+  )
+
+  test.each(rows)('%s for %s: %i', async (resource, role, status) => {
+    const { get } = colleagues[role]
+    expect((await get(`/api/staff/${resource}`)).status).toBe(status)
+    const record = await get(`/api/staff/${resource}/${nowhere}`)
+    expect(record.status).toBe(status === 200 ? 404 : 403)
+  })
+
+  test.each([...Object.keys(matrix), `leads/${nowhere}`, 'me', 'nothing'])(
+    '%s for somebody who is not signed in: 401, with the body and headers of every refusal',
+    async (path) => {
+      const answer = await fetch(`${house.address}/api/staff/${path}`)
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({
+        success: false,
+        error: { code: 'UNAUTHENTICATED' },
+      })
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('ratelimit-limit')).toBe('100000')
+    },
+  )
+
+  test('nobody writes', async () => {
+    const headers = { Cookie: colleagues.admin.cookie }
+    expect((await house.post('/api/staff/leads', {}, headers)).status).toBe(405)
+  })
+})
+
+describe('a list', () => {
+  test('comes newest first and says how many there are', async () => {
+    const { rows, range } = await leads({})
+    expect(rows.map(({ name }) => name)).toEqual(['Ana García', 'Carla_Ruiz', 'Berta 100%'])
+    expect(range).toBe('leads 0-2/3')
+  })
+
+  test('is sorted and cut as asked', async () => {
+    const { rows, range } = await leads({ sort: ['name', 'ASC'], range: [1, 1] })
+    expect(rows.map(({ name }) => name)).toEqual(['Berta 100%'])
+    expect(range).toBe('leads 1-1/3')
+    expect(await leads({ range: [50, 74] })).toEqual({ rows: [], range: 'leads */3' })
+  })
+
+  test.each([
+    ['part of a name', 'carla', ['Carla_Ruiz']],
+    ['a percent sign as it stands', '0%', ['Berta 100%']],
+    ['an underscore as it stands', 'a_r', ['Carla_Ruiz']],
+    ['an address', 'ANA@example', ['Ana García', 'Carla_Ruiz', 'Berta 100%']],
+    ['a number without its spaces', '5512345678', ['Ana García', 'Carla_Ruiz', 'Berta 100%']],
+    ['a word of the message', 'sábado', ['Ana García', 'Carla_Ruiz', 'Berta 100%']],
+    ['what nobody wrote', "'; drop table leads", []],
+  ])('is searched by %s', async (_what, q, names) => {
+    const { rows } = await leads({ filter: { q } })
+    expect(rows.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('is searched by code', async () => {
+    const [first] = (await leads({})).rows
+    const { rows } = await leads({ filter: { q: first?.refCode.toLowerCase() } })
+    expect(rows.map(({ id }) => id)).toEqual([leadId])
+  })
+
+  test('is filtered by status and by when it came in', async () => {
+    const late = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+    const changed = { status: 'won', submittedAt: late } as const
+    await house.db.updateTable('leads').set(changed).where('name', '=', 'Berta 100%').execute()
+    expect((await leads({ filter: { status: 'won' } })).range).toBe('leads 0-0/1')
+    expect((await leads({ filter: { status: ['won', 'new'] } })).range).toBe('leads 0-2/3')
+    expect((await leads({ filter: { withinDays: 1 } })).range).toBe('leads 0-1/2')
+  })
+
+  test.each([
+    ['sort', '["email","ASC"]'],
+    ['sort', '["name","sideways"]'],
+    ['sort', '["name; drop table leads","ASC"]'],
+    ['sort', 'name'],
+    ['range', '[0,100]'],
+    ['range', '[5,4]'],
+    ['range', '[-1,4]'],
+    ['range', '[0,1e99]'],
+    ['range', '[0,24'],
+    ['filter', '{"status":"nonsense"}'],
+    ['filter', '{"password":"x"}'],
+    ['filter', '{"withinDays":0}'],
+    ['filter', '{"q":"\\u0000"}'],
+    ['filter', '{"q":{"$ne":""}}'],
+    ['filter', 'null'],
+    ['order', '["name"]'],
+  ])('refuses %s=%s', async (name, value) => {
+    const parameters = new URLSearchParams({ [name]: value })
+    const answer = await colleagues.sales.get(`/api/staff/leads?${parameters}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      error: { code: 'VALIDATION_ERROR' },
+    })
+  })
+
+  test('refuses a parameter that is there twice', async () => {
+    const answer = await colleagues.sales.get('/api/staff/leads?range=[0,1]&range=[0,2]')
+    expect(answer.status).toBe(400)
+  })
+
+  test('of mails leaves out what they say', async () => {
+    const columns = (await read<object[]>('ops', 'emails')).flatMap((email) => Object.keys(email))
+    expect(columns).toContain('subject')
+    for (const absent of ['html', 'bodyText', 'data']) expect(columns).not.toContain(absent)
+  })
+})
+
+describe('a record', () => {
+  test('of a lead tells what happened to it', async () => {
+    const lead = await read<LeadRecord>('sales', `leads/${leadId}`)
+    const phoneE164 = '+525512345678'
+    expect(lead).toMatchObject({ id: leadId, ...inquiry, status: 'new', phoneE164 })
+    const { events, emails, attempts } = lead.journey
+    expect(events.map(({ type }) => type)).toEqual(['submission.accepted', 'submission.recorded'])
+    expect(emails).toMatchObject([{ template: 'lead-acknowledgement', status: 'sent' }])
+    expect(emails[0]?.smtpReply).toMatch(/^250/)
+    expect(attempts).toMatchObject([{ emailId: emails[0]?.id, outcome: 'done', number: 1 }])
+  })
+
+  test('of a partner names who referred it', async () => {
+    const partner = await read<PartnerRecord>('partnerships', `partners/${partnerId}`)
+    expect(partner).toMatchObject({
+      agencyName: 'Casa Sur',
+      referrer: { agencyName: 'Casa Norte' },
+    })
+    expect(partner.referredByCode).toBe(partner.referrer?.referralCode)
+  })
+
+  test('of an assessment has the figures its client was shown', async () => {
+    const [row] = await read<AssessmentRecord[]>('sales', 'assessments')
+    const record = await read<AssessmentRecord>('sales', `assessments/${row?.id}`)
+    expect(record.capacity).toBeGreaterThan(0)
+    expect(record.figures).toMatchObject({ terms: { years: 20 }, recommendations: { within: [] } })
+  })
+
+  test('of a mail has its text', async () => {
+    const [row] = await read<EmailRow[]>('ops', 'emails?filter={"template":"assessment"}')
+    const email = await read<EmailRecord>('ops', `emails/${row?.id}`)
+    expect(email).toMatchObject({ subject: row?.subject, attempts: [{ outcome: 'done' }] })
+    expect(email.bodyText).toContain(assessmentRequest.name)
+  })
+
+  test.each(['not-a-uuid', '%00', "' or 1=1"])('that cannot be is a 404: %s', async (id) => {
+    const answer = await colleagues.sales.get(`/api/staff/leads/${encodeURIComponent(id)}`)
+    expect(answer.status).toBe(404)
+  })
+})
+
+test('staff count by session: the public limit of their address does not reach them', async () => {
+  const office = await openAntesala({ RATE_LIMIT_PER_MINUTE: '3' })
+  await hireStaff(office)
+  const { get } = await signIn(office, 'sales')
+  const statuses = []
+  for (let number = 1; number <= 4; number++) {
+    statuses.push((await fetch(`${office.address}/api/nothing`)).status)
+  }
+  expect(statuses).toEqual([404, 404, 404, 429])
+
+  const first = await get('/api/staff/me')
+  expect(first.status).toBe(200)
+  expect(first.headers.get('ratelimit-remaining')).toBe('2')
+  await get('/api/staff/me')
+  await get('/api/staff/me')
+  expect((await get('/api/staff/me')).status).toBe(429)
+  expect((await (await signIn(office, 'sales')).get('/api/staff/me')).status).toBe(200)
+  await office.close()
+})
