@@ -15,6 +15,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/house/**', 'test/bench/**'],
           globalSetup: './test/setup/global.ts',
+          setupFiles: './test/setup/conforming-fetch.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -5,11 +5,16 @@ import type { ApiContext } from './context.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import { ApiError } from './http/api-error.ts'
 import { jsonBody } from './http/body.ts'
+import { allowOrigins } from './http/cors.ts'
+import { countRequests } from './http/count-requests.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { addressBucket, limitRequests } from './http/rate-limit.ts'
+import { rateLimitStore } from './http/rate-limit-store.ts'
 import { logRequests } from './http/request-log.ts'
+import { announceRetirements, type Retirement } from './http/retirement.ts'
 import { type Route, register } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { showOpenApi } from './openapi/document.ts'
 import { showPage } from './portal/pages.ts'
 import { showAssessment, showAssessments } from './staff/assessments.ts'
 import { answerAuth } from './staff/auth-door.ts'
@@ -46,6 +51,8 @@ function routesOf(context: ApiContext): Route[] {
     ['post', '/auth/sign-in/email', ...jsonBody(), answerAuth(context.auth)],
     ['post', '/auth/sign-out', ...jsonBody(), answerAuth(context.auth)],
 
+    ['get', '/openapi.json', showOpenApi(context.config)],
+
     ['get', '/healthz', answerHealth],
     ['get', '/readyz', answerReadiness(context)],
 
@@ -56,15 +63,22 @@ function routesOf(context: ApiContext): Route[] {
   ]
 }
 
+/** Endpoints that will go away, by their paths. */
+const retiring: Retirement[] = []
+
 /** The Express application of an API process; it listens nowhere yet. */
-export function createApp(context: ApiContext): Express {
+export function createApp(context: ApiContext, retirements = retiring): Express {
   const app = express()
+  const perMinute = context.config.RATE_LIMIT_PER_MINUTE
   app.set('trust proxy', context.config.TRUST_PROXY)
   app.use(logRequests(context.log))
+  app.use(countRequests(context.metrics))
   app.disable('etag')
   app.use(securityHeaders(context.config.PUBLIC_URL.startsWith('https:')))
   app.use(compression())
-  app.use('/api', limitRequests(context.config.RATE_LIMIT_PER_MINUTE, bucketOf(context)))
+  announceRetirements(app, retirements)
+  app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
+  app.use('/api', limitRequests(perMinute, bucketOf(context), rateLimitStore(context)))
   app.use('/api/staff', requireStaff(context))
   app.use('/admin', serveDashboard())
   register(app, routesOf(context))

@@ -3,14 +3,18 @@ import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Intake } from './intake.ts'
+import type { ApiMetrics } from './metrics.ts'
 import type { StaffAuth } from './staff/auth.ts'
 
 /** What the routes of an API process share. */
 export type ApiContext = {
-  config: Config
+  config: Config<'AUTH_SECRET'>
   log: Log
   db: Database
   boss: PgBoss
   intake: Intake
   auth: StaffAuth
+  metrics: ApiMetrics
+  /** Scopes of the idempotency keys this process is answering right now. */
+  answering: Set<string>
 }

@@ -7,14 +7,21 @@ import type { Config } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
+import { createMetrics } from '../shared/runtime/metrics.ts'
+import { openMetrics } from '../shared/runtime/metrics-listener.ts'
 import { createApp } from './app.ts'
 import { createCodeLease } from './code-lease.ts'
+import { answerBrokenRequests } from './http/broken-requests.ts'
+import type { Retirement } from './http/retirement.ts'
 import { createIntake } from './intake.ts'
+import { countAccepted, createApiMetrics } from './metrics.ts'
 import { createAuth } from './staff/auth.ts'
 import { ensureFirstAdministrator } from './staff/first-administrator.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
+/** Longer than what proxies usually keep a connection for, so that they close it, not we. */
+const KEEP_ALIVE_MS = 65_000
 const STATEMENT_TIMEOUT_MS = 8_000
 /** How long requests in hand may still take once the server stops. */
 const DRAIN_MS = 10_000
@@ -22,13 +29,14 @@ const POOL_SIZE = 20
 
 /**
  * Opens an API process: its database, its producer of jobs, its codes, its listener.
- * @returns the port it listens on
+ * @returns the ports it listens on; none for metrics where that is off
  */
 export async function openApi(
   config: Config<'DATABASE_URL' | 'AUTH_SECRET'>,
   log: Log,
   life: Lifecycle,
-): Promise<{ port: number }> {
+  retirements?: Retirement[],
+): Promise<{ port: number; metricsPort: number | undefined }> {
   const db = openDatabase({
     url: config.DATABASE_URL,
     max: POOL_SIZE,
@@ -45,22 +53,38 @@ export async function openApi(
   const codes = createCodeLease({ db, log, askForMore: () => boss.send(mintCodes.queue, {}) })
   life.opened('codes', () => codes.release())
 
-  const intake = createIntake(db, boss, codes)
+  const metrics = createMetrics(log)
+  const counts = createApiMetrics(metrics, db)
+  const metricsPort = await openMetrics(metrics, config, log, life)
+
+  const intake = countAccepted(createIntake(db, boss, codes), counts)
   const auth = createAuth({ config, db, log })
   await ensureFirstAdministrator(config, db, log)
 
-  const app = createApp({ config, log, db, boss, intake, auth })
+  const context = {
+    config,
+    log,
+    db,
+    boss,
+    intake,
+    auth,
+    metrics: counts,
+    answering: new Set<string>(),
+  }
+  const app = createApp(context, retirements)
   const server = await listen(createServer(app), config)
   life.opened('listener', () => drain(server))
 
   const { port } = server.address() as AddressInfo
   log.info({ host: config.HOST, port }, 'process.ready')
-  return { port }
+  return { port, metricsPort }
 }
 
-async function listen(server: Server, { HOST, PORT }: Config): Promise<Server> {
+async function listen(server: Server, { HOST, PORT, PUBLIC_URL, LOCALE }: Config): Promise<Server> {
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  answerBrokenRequests(server, { hint: `${PUBLIC_URL}/developers`, language: LOCALE })
   server.listen(PORT, HOST)
   await once(server, 'listening')
   return server

@@ -4,6 +4,7 @@ import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { RenderMail } from './mail/templates.ts'
+import type { WorkerMetrics } from './metrics.ts'
 
 /** What the handlers of a worker process share. */
 export type WorkerContext = {
@@ -13,6 +14,7 @@ export type WorkerContext = {
   boss: PgBoss
   mailer: Mailer
   renderMail: RenderMail
+  metrics: WorkerMetrics
   /** Names this process in the ledger of attempts: host and process id. */
   worker: string
 }

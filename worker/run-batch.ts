@@ -59,7 +59,7 @@ async function isolateLost({ step, definition, startedAt }: Batch, jobs: Job[]):
   const lost = back.filter((job) => !failed.has(job.id))
   if (lost.length === 0) return jobs
 
-  const { boss, tx, bossTx, log } = step
+  const { boss, tx, bossTx, log, metrics } = step
   const lostError = new Error('the claim was lost: the worker died, hung or lost the database')
   await appendAttempts(
     tx,
@@ -74,12 +74,14 @@ async function isolateLost({ step, definition, startedAt }: Batch, jobs: Job[]):
   )
   await boss.complete(definition.queue, lost, { isolated: true }, { db: bossTx })
   log.warn({ queue: definition.queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
+  metrics.jobs.inc({ queue: definition.queue, outcome: 'isolated' }, lost.length)
   return jobs.filter((job) => !lost.includes(job))
 }
 
 async function attempt({ step, definition, handler }: Batch, jobs: Job[]) {
   const payloads = jobs.map((job) => parse(definition, job))
   await inSavepoint(step.tx, () => handler(step, payloads))
+  for (const { name: queue } of jobs) step.metrics.jobs.inc({ queue, outcome: 'done' })
 }
 
 async function attemptAlone(batch: Batch, job: Job) {
@@ -92,11 +94,13 @@ async function attemptAlone(batch: Batch, job: Job) {
 }
 
 async function settleFailed(batch: Batch, job: Job, error: Error) {
-  const { boss, tx, bossTx, log } = batch.step
+  const { boss, tx, bossTx, log, metrics } = batch.step
   const number = job.retryCount + 1
-  await appendAttempts(tx, [failedAttempt(batch, job, number, error)])
+  const failed = failedAttempt(batch, job, number, error)
+  await appendAttempts(tx, [failed])
   await boss.fail(job.name, job, { name: error.name, message: error.message }, { db: bossTx })
   log.warn({ queue: job.name, jobId: job.id, attempt: number, error: error.message }, 'job.failed')
+  metrics.jobs.inc({ queue: job.name, outcome: failed.outcome })
 }
 
 function parse({ payload }: AnyJob, job: Job): unknown {

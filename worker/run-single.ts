@@ -59,6 +59,7 @@ export async function runSingle(
     ])
   })
   report(context, job, attempt, result)
+  context.metrics.jobs.inc({ queue: job.name, outcome })
   return [{ id: job.id, status: bossStatus[outcome], output: outputOf(result) }]
 }
 

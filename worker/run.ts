@@ -44,7 +44,8 @@ async function takeBatches(
     options,
     (jobs, tx) => {
       again.atOnce()
-      return runBatch(context, definition, handler, jobs, tx)
+      const ended = context.metrics.runs.startTimer({ queue })
+      return runBatch(context, definition, handler, jobs, tx).finally(() => ended())
     },
   )
 }
@@ -61,8 +62,9 @@ async function takeSingles(
     options,
     async (jobs) => {
       again.atOnce()
+      const ended = context.metrics.runs.startTimer({ queue: definition.queue })
       const results = jobs.map((job) => runSingle(context, definition, handler, job))
-      return (await Promise.all(results)).flat()
+      return (await Promise.all(results).finally(() => ended())).flat()
     },
   )
 }

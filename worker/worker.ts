@@ -5,20 +5,26 @@ import type { Config } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
+import { createMetrics } from '../shared/runtime/metrics.ts'
+import { openMetrics } from '../shared/runtime/metrics-listener.ts'
 import { createMailer } from './mail/mailer.ts'
 import { compileTemplates } from './mail/templates.ts'
+import { createWorkerMetrics } from './metrics.ts'
 import { bossConnections, startJobs } from './run.ts'
 import { declareSchedules } from './schedules.ts'
 
 /** How long a stopping worker waits for the jobs in hand, in milliseconds; then they are given back. */
 const GRACE_MS = 15_000
 
-/** Opens a worker: its database, its relay, its pg-boss; then takes jobs until it is closed. */
+/**
+ * Opens a worker: its database, its relay, its pg-boss; then takes jobs until it is closed.
+ * @returns the port its metrics are on; none where that is off
+ */
 export async function openWorker(
   config: Config<'DATABASE_URL' | 'SMTP_URL'>,
   log: Log,
   life: Lifecycle,
-): Promise<void> {
+): Promise<{ metricsPort: number | undefined }> {
   const renderMail = compileTemplates()
   const hands = sendEmail.concurrency ?? 1
 
@@ -38,8 +44,13 @@ export async function openWorker(
   await boss.start()
   life.opened('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
 
+  const metrics = createMetrics(log)
+  const counts = createWorkerMetrics(metrics, boss)
+  const metricsPort = await openMetrics(metrics, config, log, life)
+
   const worker = `${hostname()}:${process.pid}`
-  await startJobs({ config, log, db, boss, mailer, renderMail, worker })
+  await startJobs({ config, log, db, boss, mailer, renderMail, metrics: counts, worker })
   await declareSchedules(boss, config)
   log.info('process.ready')
+  return { metricsPort }
 }

@@ -3,6 +3,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contra
 import { CodesSpentError, isDatabaseDown } from '../../shared/runtime/errors.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from './api-error.ts'
+import { hintOf } from './hint.ts'
 import { languageOf } from './language.ts'
 import { errorMessages, say } from './messages.ts'
 
@@ -19,10 +20,16 @@ export function errorHandler({ config, log }: ApiContext): ErrorRequestHandler {
     if (response.headersSent) return next(thrown)
 
     const message = say(errorMessages[error.code], languageOf(request, config.LOCALE), error.blanks)
-    const hint = `${config.PUBLIC_URL}/developers`
+    const hint = hintOf(error.code, config.PUBLIC_URL)
     const body: ErrorBody = {
       success: false,
-      error: { code: error.code, message, hint, ...(error.fields && { fields: error.fields }) },
+      error: {
+        code: error.code,
+        message,
+        hint,
+        ...(error.fields && { fields: error.fields }),
+        ...(status >= 500 && requestId && { requestId }),
+      },
     }
     response.status(status).set(error.headers).json(body)
   }
@@ -37,7 +44,9 @@ function apiErrorOf(thrown: unknown): ApiError {
       headers: { 'Retry-After': String(RETRY_SECONDS) },
       cause: thrown,
     })
-  if (isUriError(thrown)) return new ApiError('NOT_FOUND', { cause: thrown })
+  // A path such as /%ff cannot be decoded: nothing is there.
+  if (thrown instanceof URIError) return new ApiError('NOT_FOUND', { cause: thrown })
+  if (isBrokenBody(thrown)) return new ApiError('INVALID_JSON', { cause: thrown })
   return new ApiError('INTERNAL_ERROR', { cause: thrown })
 }
 
@@ -55,7 +64,7 @@ function typeOf(thrown: unknown) {
   return thrown instanceof Error && 'type' in thrown ? String(thrown.type) : undefined
 }
 
-// A path such as /%ff cannot be decoded: nothing is there.
-function isUriError(thrown: unknown) {
+// What inflating a body throws when it is not what its Content-Encoding says.
+function isBrokenBody(thrown: unknown) {
   return thrown instanceof Error && 'status' in thrown && thrown.status === 400
 }

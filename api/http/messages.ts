@@ -9,6 +9,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Revise los campos señalados y envíe la solicitud de nuevo.',
     en: 'Check the fields listed and send the request again.',
   },
+  INVALID_REQUEST: {
+    es: 'La solicitud no es HTTP válido.',
+    en: 'The request is not valid HTTP.',
+  },
   INVALID_JSON: {
     es: 'El cuerpo de la solicitud no es JSON válido.',
     en: 'The request body is not valid JSON.',
@@ -37,6 +41,22 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'No podemos responder en ninguno de los formatos pedidos.',
     en: 'We cannot answer in any of the formats asked for.',
   },
+  INVALID_IDEMPOTENCY_KEY: {
+    es: 'Envíe en Idempotency-Key de 1 a 255 caracteres ASCII visibles.',
+    en: 'Send 1 to 255 visible ASCII characters in Idempotency-Key.',
+  },
+  REQUEST_TIMEOUT: {
+    es: 'La solicitud no llegó completa a tiempo. Envíela de nuevo.',
+    en: 'The request did not arrive in time. Send it again.',
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    es: 'Todavía procesamos una solicitud con esa Idempotency-Key. Intente de nuevo en un segundo.',
+    en: 'A request with that Idempotency-Key is still being processed. Try again in a second.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    es: 'Esa Idempotency-Key ya se usó con otra solicitud. Use una nueva.',
+    en: 'That Idempotency-Key was used with another request. Use a new one.',
+  },
   PAYLOAD_TOO_LARGE: {
     es: 'El cuerpo de la solicitud supera 64 KiB.',
     en: 'The request body is larger than 64 KiB.',
@@ -48,6 +68,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
   RATE_LIMIT_EXCEEDED: {
     es: 'Se superó el máximo de {limit} solicitudes por minuto. Intente de nuevo en un minuto.',
     en: 'The maximum of {limit} requests per minute was exceeded. Try again in a minute.',
+  },
+  HEADERS_TOO_LARGE: {
+    es: 'Los encabezados de la solicitud superan 16 KiB.',
+    en: 'The headers of the request are larger than 16 KiB.',
   },
   INTERNAL_ERROR: {
     es: 'Algo falló de nuestro lado. Su solicitud no se registró; intente de nuevo.',

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import { ApiError } from './api-error.ts'
 
 const WINDOW_MS = 60_000
@@ -13,13 +13,18 @@ export function addressBucket(request: Request): string {
 /**
  * Counts requests in windows of 60 s, and says so in every response.
  * @param bucketOf what a request is counted by
+ * @param store where it is counted
+ * @param windowMs shorter in tests
  */
 export function limitRequests(
   perMinute: number,
   bucketOf: (request: Request) => string | Promise<string>,
+  store: Store,
+  windowMs = WINDOW_MS,
 ): RequestHandler {
   return rateLimit({
-    windowMs: WINDOW_MS,
+    windowMs,
+    store,
     limit: perMinute,
     standardHeaders: 'draft-6',
     legacyHeaders: false,

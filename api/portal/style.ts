@@ -12,7 +12,7 @@ h1 { font-size: 40px; margin: 0 0 24px; }
 h2 { font-size: 26px; margin: 48px 0 16px; }
 a { color: var(--clay); }
 pre { overflow-x: auto; padding: 16px; border: 1px solid var(--stone); background: var(--surface); border-radius: 2px; font-size: 14px; }
-table { border-collapse: collapse; width: 100%; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
 th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--stone); vertical-align: top; }
 footer { color: var(--muted); border-top: 1px solid var(--stone); margin-top: 64px; padding-top: 16px; font-size: 14px; }
 `

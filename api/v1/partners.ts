@@ -7,20 +7,28 @@ import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { languageOf } from '../http/language.ts'
 import { invalidField, parseBody } from '../http/validation.ts'
+import { accept } from './accept.ts'
 import { readPhone } from './phone.ts'
 
 /** POST /api/v1/partner-waitlist: takes in a partner application (description, 4.3). */
-export function submitPartner({ config, db, intake }: ApiContext): RequestHandler {
+export function submitPartner(context: ApiContext): RequestHandler {
+  const { LOCALE, PHONE_REGION } = context.config
   return async (request, response) => {
-    const language = languageOf(request, config.LOCALE)
+    const language = languageOf(request, LOCALE)
     const application = parseBody(partnerApplication, request.body, language)
-    const phone = readPhone(application.phone, config.PHONE_REGION)
+    const phone = readPhone(application.phone, PHONE_REGION)
     if (!phone) throw invalidField('phone', 'phone', language)
-    if (application.referredByCode) await verifyReferral(db, application.referredByCode)
+    if (application.referredByCode) await verifyReferral(context.db, application.referredByCode)
 
-    const [{ id, code }] = await intake([{ kind: 'partner', language, application, phone }])
-    const result: PartnerResult = { success: true, waitlistId: id, referralCode: code }
-    response.json(result)
+    await accept(context, request, response, {
+      submission: { kind: 'partner', language, application, phone },
+      payload: application,
+      resultOf: ({ id, code }): PartnerResult => ({
+        success: true,
+        waitlistId: id,
+        referralCode: code,
+      }),
+    })
   }
 }
 

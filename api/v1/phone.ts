@@ -11,9 +11,19 @@ const fewestDigits = 7
  */
 export function readPhone(written: string, region: string): PhoneNumber | undefined {
   // NFKC turns full-width and other digits into ASCII ones.
-  const plain = written.normalize('NFKC')
+  const plain = dialled(written.normalize('NFKC'))
   const parsed = parsePhoneNumberFromString(plain, region as CountryCode)
   const national = parsed?.nationalNumber ?? plain.replace(/\D/g, '')
   if (national.length < fewestDigits) return undefined
   return { national, e164: parsed?.isPossible() ? parsed.number : null }
 }
+
+// Letters that stand for digits, as on the keys of a telephone (ITU-T E.161): 1-800-FLOWERS. Where
+// there are digits enough for a number, letters are words, such as "ext".
+function dialled(text: string) {
+  const digits = text.match(/\d/g)?.length ?? 0
+  if (digits === 0 || digits >= fewestDigits) return text
+  return text.replace(/[a-z]/gi, (letter) => keys.charAt(letter.toUpperCase().charCodeAt(0) - 65))
+}
+
+const keys = '22233344455566677778889999'

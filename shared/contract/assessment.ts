@@ -2,17 +2,39 @@ import { z } from 'zod'
 import { emailAddress, line } from './text.ts'
 
 const money = z.number().min(0)
-const optionalMoney = money.nullish().transform((value) => value ?? undefined)
+const optionalMoney = z.preprocess((value) => value ?? undefined, money.optional()).optional()
 
 /** What a buyer sends to learn what they can afford (description, 2.5); amounts in `CURRENCY`. */
 export const assessmentRequest = z.object({
-  email: emailAddress,
-  name: line(200),
-  budget: z.number().positive(),
-  downPayment: optionalMoney.optional(),
-  monthlyCapacity: optionalMoney.optional(),
+  email: emailAddress.meta({
+    description: 'Where the assessment is sent.',
+    examples: ['eva@example.com'],
+  }),
+  name: line(200).meta({ description: 'Name of the client.', examples: ['Eva Ramos'] }),
+  budget: z
+    .number()
+    .positive()
+    .meta({
+      description: "What the client means to spend, in the house's currency.",
+      examples: [900_000],
+    }),
+  downPayment: optionalMoney.meta({
+    description: "What the client can pay at once, in the house's currency.",
+    examples: [200_000],
+  }),
+  monthlyCapacity: optionalMoney.meta({
+    description: "What the client can pay every month, in the house's currency.",
+    examples: [4_000],
+  }),
 })
 export type AssessmentRequest = z.output<typeof assessmentRequest>
 
 /** What an accepted request is answered with (description, 2.6). */
-export type AssessmentResult = { success: true; message: string }
+export const assessmentResult = z.object({
+  success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
+  message: z.string().meta({
+    description: 'Confirmation for a person to read.',
+    examples: ['Calculamos su capacidad de compra y se la enviaremos por correo.'],
+  }),
+})
+export type AssessmentResult = z.output<typeof assessmentResult>

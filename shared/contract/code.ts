@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Prefixes of reference codes: an inquiry's, a partner's. */
 export const codePrefixes = ['LU', 'LP'] as const
 export type CodePrefix = (typeof codePrefixes)[number]
@@ -7,6 +9,11 @@ export const codeSymbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** How many symbols follow the prefix. */
 export const codeLength = 5
+
+/** A code as issued: its prefix, a dash, its symbols. */
+export function referenceCode(prefix: CodePrefix) {
+  return z.string().regex(new RegExp(`^${prefix}-[${codeSymbols}]{${codeLength}}$`))
+}
 
 /**
  * The code a person meant: case, spaces, dashes and a missing prefix are forgiven.

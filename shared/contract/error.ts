@@ -1,26 +1,60 @@
+import { z } from 'zod'
+
 /** Machine-readable codes of refusals and failures, each with its HTTP status. */
 export const errorStatus = {
   VALIDATION_ERROR: 400,
+  INVALID_REQUEST: 400,
   INVALID_JSON: 400,
   REFERRAL_CODE_NOT_FOUND: 400,
+  INVALID_IDEMPOTENCY_KEY: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
+  REQUEST_TIMEOUT: 408,
+  IDEMPOTENCY_KEY_IN_USE: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMIT_EXCEEDED: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
+/** The code of a refusal; open in the documents, as a later version may have more of them. */
+const errorCode = z.string().pipe(z.enum(Object.keys(errorStatus) as ErrorCode[]))
+
 /** What is wrong with one field of a payload. */
-export type FieldFault = { path: string; message: string }
+export const fieldFault = z.object({
+  path: z.string().meta({ description: 'The field, such as `email`; empty: the body as a whole.' }),
+  message: z.string().meta({ description: 'What to mend, for a person to read.' }),
+})
+export type FieldFault = z.output<typeof fieldFault>
 
 /** The one body of every refusal and failure (description, 7). */
-export type ErrorBody = {
-  success: false
-  error: { code: ErrorCode; message: string; hint: string; fields?: FieldFault[] }
-}
+export const errorBody = z.object({
+  success: z.literal(false).meta({ description: 'Always false.' }),
+  error: z
+    .object({
+      code: errorCode.meta({
+        description: 'Machine-readable. Later versions may add codes: go by the status then.',
+        examples: ['VALIDATION_ERROR'],
+      }),
+      message: z.string().meta({
+        description: 'What happened, in Spanish, or in English where `Accept-Language` prefers it.',
+      }),
+      hint: z.string().meta({ format: 'uri', description: 'Where to read on.' }),
+      fields: z
+        .array(fieldFault)
+        .optional()
+        .meta({ description: 'Every faulty field. Only with VALIDATION_ERROR.' }),
+      requestId: z.string().optional().meta({
+        description: 'Of a failure of ours: what to quote when asking about it.',
+      }),
+    })
+    .meta({ description: 'What happened, and what to do.' }),
+})
+export type ErrorBody = z.output<typeof errorBody>

@@ -1,25 +1,54 @@
 import { z } from 'zod'
+import { referenceCode } from './code.ts'
 import { emailAddress, line, optional, paragraph } from './text.ts'
 
 /** What a client sends with an inquiry (description, 2.1). Unknown fields are dropped. */
 export const contactInquiry = z.object({
-  name: line(200),
-  phone: line(40),
-  email: emailAddress,
-  message: paragraph(5000),
-  propertyId: optional(line(200)),
-  origin: optional(line(200)),
+  name: line(200).meta({ description: 'Full name of the client.', examples: ['Ana García'] }),
+  phone: line(40).meta({
+    description: 'Phone or messaging number, preferably with country code; at least 7 digits.',
+    examples: ['+52 55 1234 5678'],
+  }),
+  email: emailAddress.meta({
+    description: 'Email address of the client.',
+    examples: ['ana@example.com'],
+  }),
+  message: paragraph(5000).meta({
+    description: 'The inquiry, or the details of a tour request. May have several lines.',
+    examples: ['Quisiera visitar la casa el sábado por la mañana.'],
+  }),
+  propertyId: optional(line(200)).meta({
+    description: 'Slug or UUID of the property of interest. One we do not know is kept as text.',
+    examples: ['casa-de-la-barranca'],
+  }),
+  origin: optional(line(200)).meta({
+    description: 'Where the lead comes from: an agent, a command line, a web portal.',
+    examples: ['web portal'],
+  }),
 })
 export type ContactInquiry = z.output<typeof contactInquiry>
 
 /** What an accepted inquiry is answered with (description, 2.2). */
-export type ContactResult = {
-  success: true
-  message: string
-  refCode: string
-  leadId: string
-  normalizedPhone: string
-}
+export const contactResult = z.object({
+  success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
+  message: z.string().meta({
+    description: 'Confirmation for a person to read.',
+    examples: ['Recibimos su solicitud. Su código de referencia es LU-7K3QX.'],
+  }),
+  refCode: referenceCode('LU').meta({
+    description: 'Reference code of the inquiry.',
+    examples: ['LU-7K3QX'],
+  }),
+  leadId: z.uuid().meta({
+    description: 'Identifier of the recorded lead.',
+    examples: ['0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47'],
+  }),
+  normalizedPhone: z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ description: 'The national number, digits only.', examples: ['5512345678'] }),
+})
+export type ContactResult = z.output<typeof contactResult>
 
 /** What can be the state of a lead, in the order of a sale. */
 export const leadStatuses = [

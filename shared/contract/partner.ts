@@ -1,20 +1,51 @@
 import { z } from 'zod'
+import { referenceCode } from './code.ts'
 import { emailAddress, line, optional } from './text.ts'
 
 /** What an agency sends to apply (description, 2.3). Unknown fields are dropped. */
 export const partnerApplication = z.object({
-  agencyName: line(200),
-  contactName: line(200),
-  email: emailAddress,
-  phone: line(40),
-  city: line(120),
-  primaryInterest: optional(line(200)),
-  referredByCode: optional(line(200)),
+  agencyName: line(200).meta({
+    description: 'Legal or trade name of the agency.',
+    examples: ['Casa Norte'],
+  }),
+  contactName: line(200).meta({
+    description: 'Name of the director or principal broker.',
+    examples: ['Luis Ortega'],
+  }),
+  email: emailAddress.meta({
+    description: 'Email address of the agency.',
+    examples: ['luis@example.com'],
+  }),
+  phone: line(40).meta({
+    description: 'Phone number of the agency, preferably with country code; at least 7 digits.',
+    examples: ['+52 81 8345 6789'],
+  }),
+  city: line(120).meta({ description: 'City of operation.', examples: ['Monterrey'] }),
+  primaryInterest: optional(line(200)).meta({
+    description: 'Interests, parted by commas, such as inventory, team and prospects.',
+    examples: ['inventory, prospects'],
+  }),
+  referredByCode: optional(line(200)).meta({
+    description:
+      'Referral code of another partner, LP-XXXXX; case and dash do not matter. One that nobody has is refused.',
+    examples: ['LP-4M8WD'],
+  }),
 })
 export type PartnerApplication = z.output<typeof partnerApplication>
 
 /** What an accepted application is answered with (description, 2.4). */
-export type PartnerResult = { success: true; waitlistId: string; referralCode: string }
+export const partnerResult = z.object({
+  success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
+  waitlistId: z.uuid().meta({
+    description: 'Identifier of the recorded application.',
+    examples: ['0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'],
+  }),
+  referralCode: referenceCode('LP').meta({
+    description: 'Referral code assigned to the applicant, for other agencies to apply with.',
+    examples: ['LP-9RT2V'],
+  }),
+})
+export type PartnerResult = z.output<typeof partnerResult>
 
 /** What can become of an application. */
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'paused', 'suspicious'] as const

@@ -5,25 +5,34 @@ export type TextFault = 'control_character' | 'line_break' | 'malformed_unicode'
 
 /** A text of one line, trimmed, 1 to `max` characters (UTF-16 code units). */
 export function line(max: number) {
-  return clean(z.string(), lineFault).pipe(z.string().min(1).max(max))
+  return bounded(clean(z.string(), lineFault), max)
 }
 
 /** A text that may have line breaks and tabs, trimmed, 1 to `max` characters. */
 export function paragraph(max: number) {
-  return clean(z.string(), paragraphFault).pipe(z.string().min(1).max(max))
+  return bounded(clean(z.string(), paragraphFault), max)
 }
 
 /** An email address: one, at most 254 characters (RFC 5321, 4.5.3.1.3). */
-export const emailAddress = line(254).pipe(z.email())
+export const emailAddress = line(254).pipe(z.email()).meta({ format: 'email' })
 
-/** A field a client may leave out; an empty string, which HTML forms send, counts as left out. */
-export function optional<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional()).optional()
+/** A text a client may leave out; an empty string, which HTML forms send, counts as left out. */
+export function optional<S extends z.ZodType<string>>(schema: S) {
+  return z
+    .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
+    .optional()
+    .meta({ minLength: 0 })
 }
 
 /** The form addresses are compared in: lower case, NFC. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').toLowerCase()
+}
+
+// What follows a transform is hidden from `z.toJSONSchema`: the bounds are said in `meta` as well.
+function bounded(cleaned: ReturnType<typeof clean>, max: number) {
+  const min = 1
+  return cleaned.pipe(z.string().min(min).max(max)).meta({ minLength: min, maxLength: max })
 }
 
 function clean(schema: z.ZodString, faultOf: (value: string) => TextFault | undefined) {

@@ -6,6 +6,8 @@ export function banner(place: {
   url: string
   /** None when mails go to a relay. */
   mailDir: string | undefined
+  /** Addresses Prometheus reads, where that is on. */
+  metrics: string[] | undefined
   logDir: string
   /** Whether the database is the embedded one, with its demo sign-ins. */
   isDemo: boolean
@@ -16,6 +18,7 @@ export function banner(place: {
     ['Database', 'npm run sql -- "select count(*) from leads"'],
     ['Log', shortest(place.logDir)],
   ]
+  if (place.metrics) rows.push(['Metrics', place.metrics.join('  ')])
   if (place.mailDir) rows.splice(2, 0, ['Mailbox', shortest(place.mailDir)])
   const lines = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`)
   if (place.isDemo) lines.push('', ...signIns())

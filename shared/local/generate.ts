@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { childEnvironment, envExample } from '../runtime/config.ts'
 import { createLog } from '../runtime/log.ts'
 import { migrate } from '../runtime/migrate.ts'
+import { publishedOpenApi } from './openapi.ts'
 import { startPostgres } from './postgres/postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Writes what is generated and committed: `.env.example` and the types of the tables. */
+/** Writes what is generated and committed: `.env.example`, the API's description, table types. */
 export async function generate(): Promise<void> {
   writeFileSync(join(root, '.env.example'), envExample())
+  writeFileSync(join(root, 'test/api/openapi.snapshot.json'), publishedOpenApi())
   const dataDir = mkdtempSync(join(tmpdir(), 'antesala-generate-'))
   const postgres = await startPostgres({ dataDir, volatile: true })
   try {

@@ -11,7 +11,7 @@ import { ClearError } from './clear-error.ts'
 import { loadDemo } from './demo/load.ts'
 import { follow, openLogFolder } from './log-files.ts'
 import { startMailbox } from './mailbox.ts'
-import { ensurePort } from './ports.ts'
+import { choosePorts, type Part, type Ports } from './ports.ts'
 import { weAreRoot } from './postgres/account.ts'
 import { keepPostgres } from './postgres/keep.ts'
 import { identify, isRunning } from './processes.ts'
@@ -33,7 +33,7 @@ type Start = {
 }
 
 /** Settings as they turned out, for the children. */
-type Resolved = { databaseUrl: () => string; smtpUrl: string; authSecret: string; port: number }
+type Resolved = { databaseUrl: () => string; smtpUrl: string; authSecret: string } & Ports
 
 /**
  * Runs all of Antesala until `stop` is aborted, then ends it in reverse order.
@@ -93,7 +93,7 @@ function makeDataDir(dataDir: string) {
 
 async function openServices(start: Start): Promise<Resolved> {
   const { config, dataDir, logDir, terminal, stop } = start
-  const port = await ensurePort(config.HOST, config.PORT)
+  const ports = await choosePorts(config)
   terminal.show(`Starting Antesala in ${dataDir}\n`)
   openLogFolder(logDir, ['api', 'worker'])
   const dashboard = step(start, 'Dashboard', () => buildAdmin(join(logDir, 'build.log'), stop))
@@ -104,7 +104,7 @@ async function openServices(start: Start): Promise<Resolved> {
     const smtpUrl = await openMailbox(start)
     const authSecret = config.AUTH_SECRET ?? (await keepAuthSecret(dataDir))
     await fillDatabase(start, databaseUrl())
-    return { databaseUrl, smtpUrl, authSecret, port }
+    return { databaseUrl, smtpUrl, authSecret, ...ports }
   } finally {
     await built
   }
@@ -152,21 +152,28 @@ async function fillDatabase(start: Start, databaseUrl: string) {
 }
 
 async function openChildren(start: Start, resolved: Resolved) {
-  const env = () =>
+  const { metricsPorts } = resolved
+  const env = (part: Part) =>
     childEnvironment({
       DATABASE_URL: resolved.databaseUrl(),
       SMTP_URL: resolved.smtpUrl,
       AUTH_SECRET: resolved.authSecret,
       PORT: String(resolved.port),
+      ...(metricsPorts && { METRICS_PORT: String(metricsPorts[part]) }),
     })
   const pids = new Map<string, number | undefined>()
-  const open = (name: string, part: string) =>
+  const open = (name: string, part: Part) =>
     step(start, name, async () => {
-      const child = openChild(start, part, env, (pid) => {
-        pids.set(part, pid)
-        const known = [...pids.values()].filter((known) => known !== undefined)
-        start.run.update({ children: known.map(identify) })
-      })
+      const child = openChild(
+        start,
+        part,
+        () => env(part),
+        (pid) => {
+          pids.set(part, pid)
+          const known = [...pids.values()].filter((known) => known !== undefined)
+          start.run.update({ children: known.map(identify) })
+        },
+      )
       await Promise.race([child.ready, aborted(start.stop)])
       start.stop.throwIfAborted()
       return 'ready'
@@ -192,14 +199,19 @@ function openChild(
   return child
 }
 
-function describe({ config, dataDir, logDir }: Start, { port }: Resolved) {
+function describe({ config, dataDir, logDir }: Start, { port, metricsPorts }: Resolved) {
   const { PUBLIC_URL } = loadConfig([], childEnvironment({ PORT: String(port) }))
   return banner({
     url: PUBLIC_URL,
     mailDir: config.SMTP_URL ? undefined : join(dataDir, 'mail'),
+    metrics: metricsPorts && scrapeAddresses(config, metricsPorts),
     logDir,
     isDemo: !config.DATABASE_URL,
   })
+}
+
+function scrapeAddresses({ HOST }: Config, ports: Record<Part, number>) {
+  return [`http://${HOST}:${ports.api}/metrics`, `http://${HOST}:${ports.worker}/metrics`]
 }
 
 async function step({ terminal, stop }: Start, name: string, work: () => Promise<string>) {

@@ -45,6 +45,10 @@ const url = (...protocols: string[]) =>
 export const settings = {
   HOST: setting(text, '127.0.0.1', 'Address the API listens on.'),
   PORT: setting(wholeNumber(0, 65535), '3000', 'Port the API listens on.'),
+  METRICS_PORT: optional(
+    wholeNumber(0, 65534),
+    "Port on HOST where Prometheus reads GET /metrics. Off by default. Under `npm start` it is the API's; the worker's is one above.",
+  ),
   PUBLIC_URL: optional(
     url('http:', 'https:'),
     'Address clients use, for links and mails. Default: http://HOST:PORT.',
@@ -79,6 +83,25 @@ export const settings = {
     wholeNumber(1, 1_000_000),
     '300',
     'Requests a client address may make in 60 seconds (IPv6: a /56).',
+  ),
+  RATE_LIMIT_STORE: setting(
+    z.enum(['memory', 'database']),
+    'memory',
+    'Where requests are counted: in the memory of each API process, or in the database, where all API processes share one count.',
+  ),
+  CORS_ORIGINS: setting(
+    z
+      .string()
+      .transform(splitList)
+      .pipe(
+        z.array(
+          z
+            .string()
+            .refine(isOrigin, 'must be origins such as https://www.example.com, parted by commas'),
+        ),
+      ),
+    '',
+    'Other origins whose pages may submit, parted by commas.',
   ),
   PHONE_REGION: setting(
     z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country code such as MX'),
@@ -233,6 +256,17 @@ function isTimeZone(name: string) {
   } catch {
     return false
   }
+}
+
+function splitList(list: string) {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}
+
+function isOrigin(text: string) {
+  return URL.canParse(text) && new URL(text).origin === text
 }
 
 function trimSlash(address: string) {

@@ -29,6 +29,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
   })
   pool.on('error', options.onError)
+  // The pool listens to idle connections only. One that breaks between two statements of a
+  // transaction would end the process; like this, the transaction's next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }
 

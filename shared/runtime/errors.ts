@@ -15,6 +15,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return DOWN_CODES.test(code) || DOWN_MESSAGES.test(error.message)
 }
 
+/** Whether a statement gave up waiting for a lock (SQLSTATE 55P03, lock_not_available). */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
 // SQLSTATE class 08 (connection exception), 53 (insufficient resources), 57P (operator
 // intervention), 25P03/57014 (timeouts), and what a socket reports.
 const DOWN_CODES =

@@ -46,6 +46,16 @@ export async function leaseBlock(db: Database, prefix: CodePrefix): Promise<stri
   return block?.codes
 }
 
+/** How many codes wait in the pool, by prefix; a prefix without any is left out. */
+export async function countCodes(db: Database): Promise<Partial<Record<CodePrefix, number>>> {
+  const counted = await db
+    .selectFrom('codePool')
+    .select(['prefix', sql<string>`sum(cardinality(codes))`.as('codes')])
+    .groupBy('prefix')
+    .execute()
+  return Object.fromEntries(counted.map(({ prefix, codes }) => [prefix, Number(codes)]))
+}
+
 /** How many blocks of a prefix wait in the pool. */
 export async function countBlocks(db: Database, prefix: CodePrefix): Promise<number> {
   const { blocks } = await db

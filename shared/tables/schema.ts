@@ -99,6 +99,16 @@ export interface Events {
   type: string;
 }
 
+export interface Idempotency {
+  aboutId: string;
+  aboutKind: string;
+  answer: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  requestHash: string;
+  scope: string;
+}
+
 export interface Leads {
   email: string;
   emailNormalized: string;
@@ -172,6 +182,12 @@ export interface Properties {
   titleEs: string;
   updatedAt: Timestamp;
   yearBuilt: number | null;
+}
+
+export interface RateLimits {
+  hits: number;
+  key: string;
+  resetsAt: Timestamp;
 }
 
 export interface ReferralCodes {
@@ -255,11 +271,13 @@ export interface DB {
   codePool: CodePool;
   emails: Emails;
   events: Events;
+  idempotency: Idempotency;
   leads: Leads;
   migrations: Migrations;
   mintedCodes: MintedCodes;
   partners: Partners;
   properties: Properties;
+  rateLimits: RateLimits;
   referralCodes: ReferralCodes;
   staff: Staff;
   staffAccounts: StaffAccounts;

@@ -37,6 +37,7 @@ export type Tables = Narrow<
       DB['events'],
       { aboutKind: SubmissionKind | null; actorKind: 'client' | 'system' | 'staff' }
     >
+    idempotency: Narrow<DB['idempotency'], { aboutKind: SubmissionKind }>
     leads: Narrow<DB['leads'], { language: Language; status: Generated<LeadStatus> }>
     partners: Narrow<DB['partners'], { language: Language; status: Generated<PartnerStatus> }>
     properties: Narrow<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>

@@ -15,6 +15,12 @@ test('starts, survives the loss of its supervisor, and leaves nothing behind', a
   expect(first.output()).toMatch(/^ {2}Portal +http:\/\/127\.0\.0\.1:\d+\/$/m)
   expect(first.output()).toContain('Press Ctrl-C to stop.')
   expect((await fetch(`${first.address()}/healthz`)).status).toBe(200)
+  const scraped = first.output().match(/Metrics +(\S+) +(\S+)/) ?? []
+  for (const [address, metric] of [
+    [scraped[1], 'antesala_http_requests_total'],
+    [scraped[2], 'antesala_jobs_total'],
+  ])
+    expect(await (await fetch(`${address}`)).text()).toContain(metric)
   expect(await sql(dataDir, 'select 1 as one')).toBe('one\n---\n1\n(1 row)\n')
   const before = processesOf(dataDir)
   first.process.kill('SIGKILL')
@@ -64,7 +70,7 @@ async function startReady(dataDir: string) {
 
 /** Runs what `npm start` runs, on a data folder of the test's own. */
 function start(dataDir: string, PORT: string) {
-  const process = run('start', [], childEnvironment({ DATA_DIR: dataDir, PORT }))
+  const process = run('start', [], childEnvironment({ DATA_DIR: dataDir, PORT, METRICS_PORT: '0' }))
   let text = ''
   for (const stream of [process.stdout, process.stderr])
     stream?.on('data', (chunk) => {

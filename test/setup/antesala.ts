@@ -11,12 +11,14 @@ import { type Relay, startRelay } from './relay.ts'
 export type Antesala = TestDatabase & {
   /** Where the API listens. */
   address: string
+  /** Where its metrics are, with `METRICS_PORT: '0'`. */
+  metricsPort: number | undefined
   relay: Relay
   /** Settings as its processes see them, as an environment. */
   env: Record<string, string>
   /** Looks into the database with a statement of the test's own. */
   sql(statement: string): Promise<{ rows: Record<string, unknown>[] }>
-  startWorker(): Promise<{ stop(): Promise<void> }>
+  startWorker(): Promise<{ stop(): Promise<void>; metricsPort: number | undefined }>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
 }
@@ -44,21 +46,22 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     ...settings,
   }
   const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)
-  const { port } = await openApi(config, silentLog, life)
+  const { port, metricsPort } = await openApi(config, silentLog, life)
   const address = `http://127.0.0.1:${port}`
 
   return {
     ...database,
     address,
+    metricsPort,
     relay,
     env,
     sql: async (statement) =>
       await sql.raw<Record<string, unknown>>(statement).execute(database.db),
     startWorker: async () => {
       const worker = createLifecycle(() => {})
-      await openWorker(config, silentLog, worker)
+      const opened = await openWorker(config, silentLog, worker)
       life.opened('worker', () => worker.close())
-      return { stop: () => worker.close() }
+      return { ...opened, stop: () => worker.close() }
     },
     post: (path, body, headers) => post(`${address}${path}`, body, headers),
     close: () => life.close(),

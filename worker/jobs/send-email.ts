@@ -10,7 +10,7 @@ import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../handlers.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { houseOf } from '../mail/templates.ts'
-import type { Attempt, JobResult } from '../run-single.ts'
+import type { JobResult } from '../run-single.ts'
 
 /**
  * Sends one mail of the ledger. A mail that is settled already is left alone; one whose sender died
@@ -22,6 +22,7 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, { emailId }, 
   try {
     const smtpReply = await context.mailer.send(email, await renderingOf(context, email))
     context.log.info({ emailId, smtpReply }, 'mail.sent')
+    context.metrics.mails.inc({ template: email.template, result: 'sent' })
     return {
       outcome: 'done',
       emailId,
@@ -31,12 +32,13 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, { emailId }, 
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     context.log.warn({ emailId, smtpReply: error.smtpReply }, 'mail.refused')
-    return refused(emailId, error, attempt)
+    const isFinal = error.permanent || attempt.isLast
+    context.metrics.mails.inc({ template: email.template, result: isFinal ? 'failed' : 'retry' })
+    return refused(emailId, error, isFinal)
   }
 }
 
-function refused(emailId: string, error: DeliveryError, attempt: Attempt): JobResult {
-  const isFinal = error.permanent || attempt.isLast
+function refused(emailId: string, error: DeliveryError, isFinal: boolean): JobResult {
   return {
     outcome: error.permanent ? 'dead_letter' : 'retry',
     error,

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ErrorBody, ErrorCode } from '../../shared/contract/error.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import { errorMessages, say } from './messages.ts'
+
+type BrokenRequest = Error & { code?: string }
+
+/**
+ * Answers what never became a request (headers that do not arrive, are too large or cannot be
+ * parsed) with the one error body; no route is known yet, so no route's headers either.
+ */
+export function answerBrokenRequests(
+  server: Server,
+  { hint, language }: { hint: string; language: Language },
+): void {
+  server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const { status, code } = refusalOf(error)
+    const message = say(errorMessages[code], language)
+    const body: ErrorBody = { success: false, error: { code, message, hint } }
+    const text = JSON.stringify(body)
+    socket.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+    )
+  })
+}
+
+function refusalOf({ code }: BrokenRequest): { status: string; code: ErrorCode } {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: '408 Request Timeout', code: 'REQUEST_TIMEOUT' }
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { status: '431 Request Header Fields Too Large', code: 'HEADERS_TOO_LARGE' }
+  return { status: '400 Bad Request', code: 'INVALID_REQUEST' }
+}

@@ -1,0 +1,63 @@
+import { Counter, Histogram } from 'prom-client'
+import { codePrefixes } from '../shared/contract/code.ts'
+import { submissionKinds } from '../shared/contract/submission.ts'
+import type { Metrics } from '../shared/runtime/metrics.ts'
+import { countCodes } from '../shared/tables/codes.ts'
+import type { Database } from '../shared/tables/tables.ts'
+import type { Intake } from './intake.ts'
+
+/** What an API process counts as it happens. */
+export type ApiMetrics = {
+  requests: Counter<'method' | 'route' | 'status'>
+  durations: Histogram<'route'>
+  accepted: Counter<'kind'>
+}
+
+/** Declares the metrics of an API process; the pool of codes is read when it is asked for. */
+export function createApiMetrics(metrics: Metrics, db: Database): ApiMetrics {
+  metrics.gaugeOf(
+    {
+      name: 'antesala_codes_left',
+      help: 'Reference codes in the pool, not counting those API processes have leased.',
+      labelNames: ['prefix'],
+    },
+    async () => {
+      const left = await countCodes(db)
+      return codePrefixes.map((prefix) => ({ labels: { prefix }, value: left[prefix] ?? 0 }))
+    },
+  )
+  const registers = [metrics.registry]
+  const accepted = new Counter({
+    name: 'antesala_submissions_accepted_total',
+    help: 'Submissions that were committed as jobs; replays of an Idempotency-Key do not count.',
+    labelNames: ['kind'],
+    registers,
+  })
+  // A counter that is there from the start shows its first increase, too.
+  for (const kind of submissionKinds) accepted.inc({ kind }, 0)
+  return {
+    accepted,
+    requests: new Counter({
+      name: 'antesala_http_requests_total',
+      help: 'Requests by the route that took them ("none": refused before, or no such route).',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'antesala_http_request_duration_seconds',
+      help: 'Time from the headers of a request to the end of its response.',
+      labelNames: ['route'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+  }
+}
+
+/** The same intake; what it has committed is counted. */
+export function countAccepted(intake: Intake, { accepted }: ApiMetrics): Intake {
+  return async (submissions) => {
+    const receipts = await intake(submissions)
+    for (const { kind } of submissions) accepted.inc({ kind })
+    return receipts
+  }
+}

@@ -1,0 +1,65 @@
+import { answerKeptHours, idempotencyKey } from '../../shared/contract/idempotency.ts'
+import type { Facts, Header, Parameter, Ref, Schema } from './types.ts'
+
+const wholeNumber: Schema = { type: 'string', pattern: '^[0-9]+$' }
+
+/** The response headers worth knowing, by their names. */
+export function componentHeaders({ RATE_LIMIT_PER_MINUTE }: Facts) {
+  const limit = String(RATE_LIMIT_PER_MINUTE)
+  const left = String(RATE_LIMIT_PER_MINUTE - 1)
+  return {
+    'RateLimit-Limit': always('Requests allowed in a window of 60 seconds.', wholeNumber, limit),
+    'RateLimit-Remaining': always('Requests left in the window.', wholeNumber, left),
+    'RateLimit-Reset': always('Seconds until the window renews.', wholeNumber, '60'),
+    'Retry-After': always('Seconds to wait before the next try.', wholeNumber, '60'),
+    'X-Request-Id': always(
+      'Identifier of this exchange, in our log too.',
+      { type: 'string', format: 'uuid' },
+      '0199f3c2-4b1d-7e90-a6c4-58e2d9f7103b',
+    ),
+    Allow: always('The methods this path takes.', { type: 'string' }, 'POST, OPTIONS'),
+    'Idempotent-Replayed': {
+      description: 'Sent when the answer is the stored one of an earlier request.',
+      schema: { type: 'string', const: 'true' },
+      example: 'true',
+    },
+  } satisfies Record<string, Header>
+}
+export type HeaderName = keyof ReturnType<typeof componentHeaders>
+
+/** What every answer under `/api/` carries. */
+export const everyAnswer: HeaderName[] = [
+  'X-Request-Id',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+]
+
+/** Pointers to headers, for a response. */
+export function headerRefs(names: readonly HeaderName[]): Record<string, Ref> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** The request headers a submission may carry. */
+export const componentParameters: Record<string, Parameter> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: `Makes a request safe to repeat: for ${answerKeptHours} hours the same key with the same body is answered with the stored answer and \`Idempotent-Replayed: true\`. With another body it is refused with 422 \`IDEMPOTENCY_KEY_REUSED\`; while the first request is still running, with 409 \`IDEMPOTENCY_KEY_IN_USE\`. A UUID made for each submission is a good key.`,
+    schema: { type: 'string', ...idempotencyKey },
+    example: '8f14e45f-ceea-467f-a8d1-3f2b9c0d7e61',
+  },
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description: 'Language of the messages and of the mail: `es` or `en` (RFC 9110, 12.5.4).',
+    schema: { type: 'string' },
+    example: 'en',
+  },
+}
+
+function always(description: string, schema: Schema, example: string): Header {
+  return { description, required: true, schema, example }
+}

@@ -1,0 +1,100 @@
+import { type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
+import { hintOf } from '../http/hint.ts'
+import { errorMessages, fieldMessages, say } from '../http/messages.ts'
+import { everyAnswer, type HeaderName, headerRefs } from './headers.ts'
+import { bodyRef } from './schemas.ts'
+import type { Facts, Ref, Response } from './types.ts'
+
+/** An answer that refuses: what it says, with which codes (all of one status) and headers. */
+type Refusal = { description: string; codes: ErrorCode[]; headers: HeaderName[] }
+
+/** Every refusal of the documented paths, by the name of its component. */
+const refusals = {
+  BadRequest: refusal('The body is not JSON, or a field is missing or wrong.', [
+    'VALIDATION_ERROR',
+    'INVALID_JSON',
+    'INVALID_IDEMPOTENCY_KEY',
+  ]),
+  BadPartnerApplication: refusal(
+    'The body is not JSON, a field is missing or wrong, or nobody has that referral code.',
+    ['VALIDATION_ERROR', 'REFERRAL_CODE_NOT_FOUND', 'INVALID_JSON', 'INVALID_IDEMPOTENCY_KEY'],
+  ),
+  MethodNotAllowed: refusal(
+    'This path was asked with another method; `Allow` names the right ones.',
+    ['METHOD_NOT_ALLOWED'],
+    ['Allow'],
+  ),
+  NotAcceptable: {
+    description: 'The page was asked for in neither HTML nor Markdown.',
+    codes: ['NOT_ACCEPTABLE'],
+    headers: ['X-Request-Id'],
+  },
+  // When not even the headers arrive, nothing of ours has run that could set a header.
+  RequestTimeout: {
+    description: 'The request did not arrive whole in time; the connection is closed.',
+    codes: ['REQUEST_TIMEOUT'],
+    headers: [],
+  },
+  IdempotencyKeyInUse: refusal(
+    'A request with this key is still being answered.',
+    ['IDEMPOTENCY_KEY_IN_USE'],
+    ['Retry-After'],
+  ),
+  PayloadTooLarge: refusal('The body is larger than 64 KiB.', ['PAYLOAD_TOO_LARGE']),
+  UnsupportedMediaType: refusal('The body was not sent as `application/json` in UTF-8.', [
+    'UNSUPPORTED_MEDIA_TYPE',
+  ]),
+  IdempotencyKeyReused: refusal('This key was used with another body.', ['IDEMPOTENCY_KEY_REUSED']),
+  RateLimitExceeded: refusal(
+    'Too many requests in this window.',
+    ['RATE_LIMIT_EXCEEDED'],
+    ['Retry-After'],
+  ),
+  InternalError: refusal('Something failed on our side; nothing was recorded.', ['INTERNAL_ERROR']),
+  ServiceUnavailable: refusal(
+    'The service cannot take anything in right now; nothing was recorded.',
+    ['SERVICE_UNAVAILABLE'],
+    ['Retry-After'],
+  ),
+} satisfies Record<string, Refusal>
+export type RefusalName = keyof typeof refusals
+
+/** The component responses, each code with an example as it is really answered. */
+export function componentResponses(facts: Facts): Record<string, Response> {
+  const responses = Object.entries(refusals).map(([name, { description, codes, headers }]) => {
+    const examples = Object.fromEntries(
+      codes.map((code) => [code, { value: example(code, facts) }]),
+    )
+    const content = { 'application/json': { schema: bodyRef('Error'), examples } }
+    return [name, { description, headers: headerRefs(headers), content }]
+  })
+  return Object.fromEntries(responses)
+}
+
+/** Pointers to refusals by their status, for an operation. */
+export function refusalRefs(names: readonly RefusalName[]): Record<string, Ref> {
+  const refs = names.map((name) => [
+    errorStatus[refusals[name].codes[0] as ErrorCode],
+    { $ref: `#/components/responses/${name}` },
+  ])
+  return Object.fromEntries(refs)
+}
+
+function refusal(description: string, codes: ErrorCode[], more: HeaderName[] = []): Refusal {
+  return { description, codes, headers: [...everyAnswer, ...more] }
+}
+
+function example(code: ErrorCode, { PUBLIC_URL, RATE_LIMIT_PER_MINUTE, LOCALE }: Facts) {
+  const blanks = { limit: RATE_LIMIT_PER_MINUTE, allowed: 'POST' }
+  const fields = [{ path: 'email', message: say(fieldMessages.email, LOCALE) }]
+  return {
+    success: false,
+    error: {
+      code,
+      message: say(errorMessages[code], LOCALE, blanks),
+      hint: hintOf(code, PUBLIC_URL),
+      ...(code === 'VALIDATION_ERROR' && { fields }),
+      ...(errorStatus[code] >= 500 && { requestId: '0199f3c2-4b1d-7e90-a6c4-58e2d9f7103b' }),
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { assessmentRequest, assessmentResult } from '../../shared/contract/assessment.ts'
+import { errorBody } from '../../shared/contract/error.ts'
+import { contactInquiry, contactResult } from '../../shared/contract/lead.ts'
+import { partnerApplication, partnerResult } from '../../shared/contract/partner.ts'
+import type { Ref, Schema } from './types.ts'
+
+/** The bodies of the contract by the names they have in the document. */
+export const bodies = {
+  ContactInquiry: contactInquiry,
+  ContactInquiryResult: contactResult,
+  PartnerApplication: partnerApplication,
+  PartnerApplicationResult: partnerResult,
+  AssessmentEmailRequest: assessmentRequest,
+  GenericSuccess: assessmentResult,
+  Error: errorBody,
+}
+export type BodyName = keyof typeof bodies
+
+/** The component schemas, made from the very schemas that validate. */
+export function componentSchemas(): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, schemaOf(body)]))
+}
+
+/** A pointer to a body. */
+export function bodyRef(name: BodyName): Ref {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/**
+ * An example of a body, put together from the examples of its fields.
+ * @param without fields to leave out
+ */
+export function exampleOf(name: BodyName, without: string[] = []): Record<string, unknown> {
+  const fields = Object.entries(fieldsOf(name)).filter(([field]) => !without.includes(field))
+  return Object.fromEntries(fields.map(([field, { examples }]) => [field, examples?.[0]]))
+}
+
+/** The fields of a body that a client may leave out. */
+export function optionalFields(name: BodyName): string[] {
+  const required = schemaOf(bodies[name]).required as string[]
+  return Object.keys(fieldsOf(name)).filter((field) => !required.includes(field))
+}
+
+function fieldsOf(name: BodyName) {
+  return schemaOf(bodies[name]).properties as Record<string, { examples?: unknown[] }>
+}
+
+// `input`, for results too: what is written into the document never forbids further fields.
+function schemaOf(body: z.ZodType): Schema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
+    io: 'input',
+    // zod drops the examples of what it transforms; ours are what a client sends.
+    override: ({ zodSchema, jsonSchema }) => {
+      const examples = z.globalRegistry.get(zodSchema)?.examples as unknown[] | undefined
+      if (examples) jsonSchema.examples = examples
+    },
+  })
+  return schema
+}

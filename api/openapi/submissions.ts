@@ -1,0 +1,137 @@
+import { everyAnswer, headerRefs } from './headers.ts'
+import { type RefusalName, refusalRefs } from './responses.ts'
+import { type BodyName, bodyRef, exampleOf, optionalFields } from './schemas.ts'
+import type { MediaType, Operation } from './types.ts'
+
+/** An endpoint that takes something in. */
+type Submission = {
+  path: string
+  operationId: string
+  tag: string
+  summary: string
+  description: string
+  request: BodyName
+  /** Optional fields whose example cannot be sent as it stands. */
+  withoutExample?: string[]
+  result: BodyName
+  accepted: string
+  invalid: RefusalName
+}
+
+const inquiry = {
+  tag: 'Inquiries',
+  request: 'ContactInquiry',
+  result: 'ContactInquiryResult',
+  accepted: 'The inquiry is recorded and has its reference code.',
+  invalid: 'BadRequest',
+} as const
+
+const application = {
+  tag: 'Partners',
+  request: 'PartnerApplication',
+  // A referral code is good only where it was issued.
+  withoutExample: ['referredByCode'],
+  result: 'PartnerApplicationResult',
+  accepted: 'The application is recorded and has its referral code.',
+  invalid: 'BadPartnerApplication',
+} satisfies Partial<Submission>
+
+/** The endpoints of the description, part 4, under its operation ids. */
+export const submissions: Submission[] = [
+  {
+    path: '/api/v1/contact',
+    operationId: 'submitContactInquiryV1',
+    summary: 'Submit an inquiry',
+    description: 'A request for a quotation, a private tour or advice; may name one property.',
+    ...inquiry,
+  },
+  {
+    path: '/api/contact',
+    operationId: 'submitContactInquiryCanonical',
+    summary: 'Submit an inquiry (alias)',
+    description: 'Canonical alias of `/api/v1/contact`: same request, same result.',
+    ...inquiry,
+  },
+  {
+    path: '/api/v1/partner-waitlist',
+    operationId: 'submitPartnerApplicationV1',
+    summary: 'Apply as a partner',
+    description: 'An application of an agency or an independent broker; assigns a referral code.',
+    ...application,
+  },
+  {
+    path: '/api/partner-waitlist',
+    operationId: 'submitPartnerApplicationCanonical',
+    summary: 'Apply as a partner (alias)',
+    description: 'Canonical alias of `/api/v1/partner-waitlist`: same request, same result.',
+    ...application,
+  },
+  {
+    path: '/api/v1/assessment-email',
+    operationId: 'sendAssessmentEmailV1',
+    tag: 'Assessments',
+    summary: 'Ask for an assessment by email',
+    description: 'Queues a mail with the buying capacity and the properties that fit it.',
+    request: 'AssessmentEmailRequest',
+    result: 'GenericSuccess',
+    accepted: 'The mail is queued; it is not necessarily delivered yet.',
+    invalid: 'BadRequest',
+  },
+]
+
+/** A submission as the document states it. */
+export function submissionOperation(submission: Submission): Operation {
+  const { operationId, tag, summary, description, request, withoutExample } = submission
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    parameters: ['IdempotencyKey', 'AcceptLanguage'].map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
+    requestBody: {
+      description: 'The fields of the submission. Fields we do not know are ignored.',
+      required: true,
+      content: { 'application/json': requestBody(request, withoutExample) },
+    },
+    responses: {
+      200: acceptance(submission),
+      ...refusalRefs([
+        submission.invalid,
+        'MethodNotAllowed',
+        'RequestTimeout',
+        'IdempotencyKeyInUse',
+        'PayloadTooLarge',
+        'UnsupportedMediaType',
+        'IdempotencyKeyReused',
+        'RateLimitExceeded',
+        'InternalError',
+        'ServiceUnavailable',
+      ]),
+    },
+  }
+}
+
+function requestBody(name: BodyName, without?: string[]): MediaType {
+  return {
+    schema: bodyRef(name),
+    examples: {
+      required: { value: exampleOf(name, optionalFields(name)) },
+      complete: { value: exampleOf(name, without) },
+    },
+  }
+}
+
+function acceptance({ accepted, result }: Submission) {
+  return {
+    description: accepted,
+    headers: headerRefs([...everyAnswer, 'Idempotent-Replayed']),
+    content: {
+      'application/json': {
+        schema: bodyRef(result),
+        examples: { accepted: { value: exampleOf(result) } },
+      },
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/cast.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala()
+})
+afterAll(() => house.close())
+
+type Sent = string | Uint8Array<ArrayBuffer>
+type Expected = { status: number; code?: string }
+const accepted: Expected = { status: 200 }
+const invalid: Expected = { status: 400, code: 'VALIDATION_ERROR' }
+const notJson: Expected = { status: 400, code: 'INVALID_JSON' }
+
+async function send(body: Sent, headers: Record<string, string> = {}): Promise<Expected> {
+  const response = await fetch(`${house.address}/api/v1/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  })
+  const { error } = (await response.json()) as { error?: { code: string } }
+  return { status: response.status, ...(error && { code: error.code }) }
+}
+
+/** The inquiry with one field replaced, written by hand so that anything can stand there. */
+function withRaw(field: string, json: string) {
+  const others = Object.entries(inquiry).filter(([name]) => name !== field)
+  const fields = others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  return `{${[...fields, `${JSON.stringify(field)}:${json}`].join(',')}}`
+}
+
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const manyKeys = `{${Array.from({ length: 4_000 }, (_, index) => `"k${index}":1`).join(',')}}`
+
+describe('JSON that is none, or odd', () => {
+  test.each<[string, Sent, Expected]>([
+    ['nothing', '', { status: 400, code: 'VALIDATION_ERROR' }],
+    ['spaces', '   ', notJson],
+    ['half an object', '{"name":"A', notJson],
+    ['a trailing comma', `${JSON.stringify(inquiry).slice(0, -1)},}`, notJson],
+    ['a comment', '{/* */}', notJson],
+    ['single quotes', "{'name':'A'}", notJson],
+    ['two documents', `${JSON.stringify(inquiry)}${JSON.stringify(inquiry)}`, notJson],
+    ['null', 'null', notJson],
+    ['true', 'true', notJson],
+    ['a number', '5', notJson],
+    ['NaN', withRaw('message', 'NaN'), notJson],
+    ['a raw control character', withRaw('message', '"a\u0001b"'), notJson],
+    ['a list', '[]', invalid],
+    ['1000 deep in an unknown field', withRaw('extra', deep(1_000)), accepted],
+    ['20,000 deep', withRaw('extra', deep(20_000)), accepted],
+    ['1000 deep as the name', withRaw('name', deep(1_000)), invalid],
+    ['thousands of keys', manyKeys, invalid],
+    ['thousands of keys in an unknown field', withRaw('extra', manyKeys), accepted],
+    ['the same key twice: the last one counts', withRaw('name', '"Eva","name":"Ana"'), accepted],
+    ['__proto__', withRaw('__proto__', '{"isAdmin":true}'), accepted],
+    ['constructor', withRaw('constructor', '{"prototype":{"x":1}}'), accepted],
+    ['a byte order mark', `\ufeff${JSON.stringify(inquiry)}`, accepted],
+    [
+      'invalid UTF-8 in a name',
+      Buffer.concat([
+        Buffer.from('{"name":"A'),
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from(withRaw('name', '"Ana"').replace('{', '",')),
+      ]),
+      accepted,
+    ],
+  ])('%s', async (_what, body, expected) => {
+    expect(await send(body)).toEqual(expected)
+  })
+
+  test('nothing of it reaches the prototypes', () => {
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+  })
+})
+
+describe('texts', () => {
+  test.each<[string, string, string, Expected]>([
+    ['NUL', 'message', '"a\\u0000b"', invalid],
+    ['half a surrogate pair', 'name', '"a\\ud800"', invalid],
+    ['a whole one', 'name', '"Ana \\ud83c\\udfe1"', accepted],
+    ['an escape sequence', 'name', '"\\u001b[31mAna"', invalid],
+    ['a line separator', 'name', '"Ana\\u2028García"', invalid],
+    ['a tab in a line', 'name', '"Ana\\tGarcía"', invalid],
+    ['a header injected', 'email', '"ana@example.com\\r\\nBcc: x@example.com"', invalid],
+    ['two addresses', 'email', '"ana@example.com,eva@example.com"', invalid],
+    ['an address in angle brackets', 'email', '"Ana <ana@example.com>"', invalid],
+    ['an address with a space', 'email', '"ana garcia@example.com"', invalid],
+    ['no domain', 'email', '"ana@"', invalid],
+    ['an object as address', 'email', '{"address":"ana@example.com"}', invalid],
+    ['a list as phone', 'phone', '["5512345678"]', invalid],
+    ['a huge number as phone', 'phone', '1e400', invalid],
+    ['markup', 'name', '"<script>alert(1)</script>"', accepted],
+    ['a template', 'name', '"{{constructor.constructor}}"', accepted],
+    ['SQL', 'name', '"\'; drop table leads; --"', accepted],
+    ['right to left', 'name', '"\\u202eanA"', accepted],
+    ['a path as property', 'propertyId', '"../../etc/passwd"', accepted],
+    ['200 characters', 'name', JSON.stringify('a'.repeat(200)), accepted],
+    ['201 characters', 'name', JSON.stringify('a'.repeat(201)), invalid],
+    ['5000 characters', 'message', JSON.stringify('a'.repeat(5_000)), accepted],
+    ['an empty property', 'propertyId', '""', accepted],
+    ['a property of null', 'propertyId', 'null', accepted],
+    ['a property of 5', 'propertyId', '5', invalid],
+  ])('%s in %s', async (_what, field, json, expected) => {
+    expect(await send(withRaw(field, json))).toEqual(expected)
+  })
+})
+
+describe('how it is sent', () => {
+  const good = JSON.stringify(inquiry)
+  const unsupported: Expected = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
+
+  test.each<[string, Sent, Record<string, string>, Expected]>([
+    ['charset utf-8', good, { 'Content-Type': 'application/json; charset=UTF-8' }, accepted],
+    ['charset latin1', good, { 'Content-Type': 'application/json; charset=latin1' }, unsupported],
+    ['a form', 'name=Ana', { 'Content-Type': 'application/x-www-form-urlencoded' }, unsupported],
+    ['text', good, { 'Content-Type': 'text/plain' }, unsupported],
+    ['a type that is none', good, { 'Content-Type': '///' }, unsupported],
+    ['gzip', gzipSync(good), { 'Content-Encoding': 'gzip' }, accepted],
+    ['gzip that is none', good, { 'Content-Encoding': 'gzip' }, notJson],
+    ['an unknown encoding', good, { 'Content-Encoding': 'zip' }, unsupported],
+    [
+      'a gzip bomb',
+      gzipSync(Buffer.alloc(50_000_000, 32)),
+      { 'Content-Encoding': 'gzip' },
+      { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+    ],
+    [
+      '64 KiB and a byte',
+      `"${'a'.repeat(65_535)}"`,
+      {},
+      { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+    ],
+    ['an odd Accept', good, { Accept: 'image/png' }, accepted],
+    ['an odd Accept-Language', good, { 'Accept-Language': '*;q=0,,;;x' }, accepted],
+  ])('%s', async (_what, body, headers, expected) => {
+    expect(await send(body, headers)).toEqual(expected)
+  })
+
+  test('chunks of a few bytes', async () => {
+    const { port } = new URL(house.address)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\n' +
+        'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    )
+    for (const part of Buffer.from(good)
+      .toString('latin1')
+      .match(/.{1,7}/gs) ?? [])
+      socket.write(`${part.length.toString(16)}\r\n${part}\r\n`, 'latin1')
+    socket.write('0\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('a body shorter than it says leaves nothing behind', async () => {
+    const count = async () =>
+      (await house.sql('select count(*)::int as jobs from pgboss.job')).rows[0]?.jobs
+    const before = await count()
+    const { port } = new URL(house.address)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end(
+      'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+        `Content-Length: ${good.length + 10}\r\n\r\n${good}`,
+    )
+    await text(socket)
+    expect(await count()).toBe(before)
+  })
+
+  test('two lengths are no request', async () => {
+    const { port } = new URL(house.address)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+        `Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+    )
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+describe('codes that are tried out', () => {
+  test('the answer to a wrong code says nothing about the right ones', async () => {
+    const tries = ['LP-22222', 'LP-ZZZZZ', 'LU-22222', '22222', "' or 1=1 --"]
+    const answers = await Promise.all(
+      tries.map((referredByCode) =>
+        house.post('/api/v1/partner-waitlist', {
+          agencyName: 'A',
+          contactName: 'B',
+          email: 'a@example.com',
+          phone: '5512345678',
+          city: 'C',
+          referredByCode,
+        }),
+      ),
+    )
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size,
+    ).toBe(1)
+    expect(answers[0]?.body.error.code).toBe('REFERRAL_CODE_NOT_FOUND')
+  })
+})

@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiContext } from '../../api/context.ts'
+import { jsonBody } from '../../api/http/body.ts'
+import { answerBrokenRequests } from '../../api/http/broken-requests.ts'
+import { errorHandler } from '../../api/http/error-handler.ts'
+import { announceRetirements } from '../../api/http/retirement.ts'
+import { openApi } from '../../api/server.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+
+const servers: Server[] = []
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections()
+})
+
+async function listen(server: Server) {
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** Says something to a port, raw, and returns all that comes back until it is closed. */
+async function say(port: number, words: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(words)
+  return await text(socket)
+}
+
+describe('time', () => {
+  test('a body that does not arrive is a 408, and the connection ends', async () => {
+    const app = express()
+    const context = { config: loadConfig([], {}), log: silentLog } as ApiContext
+    app.post('/slow', ...jsonBody(80), (_request, response) => response.json({}))
+    app.use(errorHandler(context))
+    const port = await listen(createServer(app))
+    const answer = await say(
+      port,
+      'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"')
+    expect(answer).toMatch(/connection: close/i)
+  })
+
+  test('headers that do not arrive are a 408', async () => {
+    const server = createServer({
+      headersTimeout: 80,
+      requestTimeout: 100,
+      connectionsCheckingInterval: 20,
+    })
+    answerBrokenRequests(server, { hint: 'http://x/developers', language: 'es' })
+    const answer = await say(await listen(server), 'GET / HTTP/1.1\r\nHost: x\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/)
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"')
+  })
+})
+
+describe('what is not a request', () => {
+  let port: number
+  beforeAll(async () => {
+    const server = createServer((_request, response) => response.end())
+    answerBrokenRequests(server, { hint: 'http://x/developers', language: 'en' })
+    port = await listen(server)
+  })
+
+  test('nonsense is a 400', async () => {
+    const answer = await say(port, 'HELLO\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"INVALID_REQUEST"')
+  })
+
+  test('headers without end are a 431', async () => {
+    const answer = await say(
+      port,
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('"code":"HEADERS_TOO_LARGE"')
+  })
+})
+
+describe('retirement', () => {
+  const deprecation = new Date('2027-01-01T00:00:00Z')
+  const retirement = {
+    path: '/api/contact',
+    deprecation,
+    sunset: new Date('2027-07-01T00:00:00Z'),
+    link: 'https://example.com/retired',
+  }
+
+  test('is announced on every response of the endpoint, and on no other', async () => {
+    const house = await openAntesala({ RATE_LIMIT_PER_MINUTE: '5' })
+    const life = createLifecycle(() => {})
+    const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], house.env)
+    const { port } = await openApi(config, silentLog, life, [retirement])
+    const ask = (path: string, method: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method })
+
+    const statuses: number[] = []
+    for (const method of ['POST', 'DELETE', 'OPTIONS', 'POST', 'POST', 'POST']) {
+      const { status, headers } = await ask('/api/contact', method)
+      statuses.push(status)
+      expect(headers.get('deprecation')).toBe('@1798761600')
+      expect(headers.get('sunset')).toBe('Thu, 01 Jul 2027 00:00:00 GMT')
+      expect(headers.get('link')).toContain('<https://example.com/retired>; rel="deprecation"')
+    }
+    expect(statuses).toEqual([415, 405, 204, 415, 415, 429])
+    expect((await ask('/api/v1/contact', 'POST')).headers.get('deprecation')).toBeNull()
+    await life.close()
+    await house.close()
+  })
+
+  test('with less than six months of notice it refuses to start', () => {
+    const hasty = { ...retirement, sunset: new Date('2027-06-30T23:59:59Z') }
+    expect(() => announceRetirements(express(), [hasty])).toThrow('6 months')
+    expect(() => announceRetirements(express(), [retirement])).not.toThrow()
+  })
+})
+
+describe('methods and origins', () => {
+  let house: Antesala
+  beforeAll(async () => {
+    house = await openAntesala({ CORS_ORIGINS: 'https://www.example.com, https://app.example.com' })
+  })
+  afterAll(() => house.close())
+
+  const preflight = (origin: string, path = '/api/v1/contact') =>
+    fetch(`${house.address}${path}`, {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+    })
+
+  test('a named origin may submit and read the limits', async () => {
+    const allowed = await preflight('https://app.example.com')
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
+    expect(allowed.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+    const { headers } = await house.post('/api/v1/contact', inquiry, {
+      Origin: 'https://www.example.com',
+    })
+    expect(headers.get('access-control-allow-origin')).toBe('https://www.example.com')
+    expect(headers.get('access-control-expose-headers')).toContain('RateLimit-Remaining')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('any other may not, and nobody reaches the staff from elsewhere', async () => {
+    const other = await preflight('https://evil.example')
+    expect(other.headers.get('access-control-allow-origin')).toBeNull()
+    const staff = await preflight('https://app.example.com', '/api/staff/leads')
+    expect(staff.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('OPTIONS names the methods, HEAD is a GET without its body', async () => {
+    const options = await fetch(`${house.address}/api/v1/contact`, { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+    const head = await fetch(`${house.address}/healthz`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('a connection is kept for the next request', async () => {
+    const { port } = new URL(house.address)
+    const answer = await say(
+      Number(port),
+      'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    )
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+    expect(answer).toContain('Keep-Alive: timeout=65')
+  })
+
+  test('Expect: 100-continue is answered', async () => {
+    const body = JSON.stringify(inquiry)
+    const request = httpRequest(`${house.address}/api/v1/contact`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        Expect: '100-continue',
+      },
+    })
+    request.flushHeaders()
+    await once(request, 'continue')
+    request.end(body)
+    const [response] = await once(request, 'response')
+    expect(response.statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { bodies, componentSchemas, exampleOf } from '../../api/openapi/schemas.ts'
+
+type Field = { type: string; format?: string; minLength?: number; maxLength?: number }
+type Body = { properties: Record<string, Field>; required: string[] }
+
+const schemas = componentSchemas() as Record<string, Body>
+const requests = ['ContactInquiry', 'PartnerApplication', 'AssessmentEmailRequest'] as const
+
+describe.each(requests)('what the document says of %s is what is validated', (name) => {
+  const { properties, required } = schemas[name] ?? expect.unreachable()
+  const schema: z.ZodType = bodies[name]
+  const accepts = (change: Record<string, unknown>) =>
+    schema.safeParse({ ...exampleOf(name), ...change }).success
+
+  test.each(Object.entries(properties))('%s', (field, { type, format, minLength, maxLength }) => {
+    expect(accepts({ [field]: undefined })).toBe(!required.includes(field))
+    expect(accepts({ [field]: type === 'string' ? 1 : '1' })).toBe(false)
+    if (type === 'number') {
+      expect(accepts({ [field]: -1 })).toBe(false)
+      expect(accepts({ [field]: 0 })).toBe(!('exclusiveMinimum' in (properties[field] ?? {})))
+      return
+    }
+    const text = textsOf(format)
+    expect(accepts({ [field]: '' })).toBe(minLength === 0)
+    expect(accepts({ [field]: text(maxLength ?? 0) })).toBe(true)
+    expect(accepts({ [field]: text((maxLength ?? 0) + 1) })).toBe(false)
+  })
+})
+
+/** Texts of a length, as their format demands. */
+function textsOf(format: string | undefined) {
+  return (length: number) =>
+    format === 'email' ? '@example.com'.padStart(length, 'a') : 'a'.repeat(length)
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { choosePorts, freePort } from '../../shared/local/ports.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+
+const choose = (settings: Record<string, string>) => choosePorts(loadConfig([], settings))
+
+test('metrics are off by default', async () => {
+  expect((await choose({ PORT: '0' })).metricsPorts).toBeUndefined()
+})
+
+test("the worker's metrics are one above the API's", async () => {
+  const port = await freePort()
+  const { metricsPorts } = await choose({ PORT: '0', METRICS_PORT: String(port) })
+  expect(metricsPorts).toEqual({ api: port, worker: port + 1 })
+})
+
+test('any free ports will do for 0', async () => {
+  const { port, metricsPorts } = await choose({ PORT: '0', METRICS_PORT: '0' })
+  expect(new Set([0, port, metricsPorts?.api, metricsPorts?.worker]).size).toBe(4)
+})
+
+test('a port in use, by us or by others, is told with the setting it came from', async () => {
+  const rival = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void rival.close())
+  await once(rival, 'listening')
+  const { port } = rival.address() as { port: number }
+  await expect(choose({ PORT: '0', METRICS_PORT: String(port) })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use: stop what uses it, or start with METRICS_PORT=`,
+  )
+  const free = await freePort()
+  for (const metrics of [free, free - 1])
+    await expect(choose({ PORT: String(free), METRICS_PORT: String(metrics) })).rejects.toThrow(
+      `PORT=${free} is taken by the metrics`,
+    )
+})

@@ -1,0 +1,105 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { openApiDocument } from '../../api/openapi/document.ts'
+import type {
+  Response as Documented,
+  Header,
+  OpenApi,
+  Operation,
+  Ref,
+  Schema,
+} from '../../api/openapi/types.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+
+/** What a client asked and what came back. */
+type Exchange = { operation: Operation; status: number; headers: Headers; body: unknown }
+
+/** A check against the description as this very source makes it. */
+export function createOwnConformance() {
+  return createConformance(openApiDocument(loadConfig([], {})))
+}
+
+/** A check of responses against a description: of their status, headers, body and error code. */
+export function createConformance(document: OpenApi) {
+  const faultsOf = createFaultFinder(document)
+  return async (path: string, method: string, response: Response): Promise<void> => {
+    const operation = operationAt(document, path, method)
+    if (!operation) return
+    const text = await response.clone().text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const body = isJson ? JSON.parse(text) : text
+    const { status, headers } = response
+    const faults = faultsOf({ operation, status, headers, body })
+    if (faults.length > 0)
+      throw new Error(`${method} ${path} ${status} is not as documented:\n${faults.join('\n')}`)
+  }
+}
+
+function createFaultFinder(document: OpenApi) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  formats.default(ajv)
+  ajv.addSchema(closed(document), 'openapi')
+  const resolve = <Part extends object>(part: Part | Ref): Part =>
+    '$ref' in part ? (pointed(document, part.$ref) as Part) : part
+  const validator = (schema: Schema | Ref): ValidateFunction =>
+    '$ref' in schema
+      ? (ajv.getSchema(`openapi${schema.$ref}`) as ValidateFunction)
+      : ajv.compile(schema)
+  const check = (what: string, schema: Schema | Ref, value: unknown) => {
+    const validate = validator(schema)
+    return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`]
+  }
+
+  function headerFaults(documented: Documented, headers: Headers) {
+    return Object.entries(documented.headers ?? {}).flatMap(([name, part]) => {
+      const header: Header = resolve(part)
+      const value = headers.get(name)
+      if (value === null) return header.required ? [`header ${name} is missing`] : []
+      return check(`header ${name}`, header.schema, value)
+    })
+  }
+
+  function bodyFaults({ content }: Documented, headers: Headers, body: unknown) {
+    const type = headers.get('content-type')?.split(';')[0] ?? ''
+    const media = content[type]
+    if (!media) return [`content type ${type || 'none'} is not documented`]
+    const code = (body as { error?: { code?: string } }).error?.code
+    const isKnown = code === undefined || code in (media.examples ?? {})
+    return [
+      ...check('body', media.schema, body),
+      ...(isKnown ? [] : [`error code ${code} is not documented`]),
+    ]
+  }
+
+  return ({ operation, status, headers, body }: Exchange): string[] => {
+    const part = operation.responses[status]
+    if (!part) return [`status ${status} is not documented`]
+    const documented = resolve(part)
+    return [...headerFaults(documented, headers), ...bodyFaults(documented, headers, body)]
+  }
+}
+
+// A method that is not documented is refused as the documented one of its path says.
+function operationAt({ paths }: OpenApi, path: string, method: string): Operation | undefined {
+  const { get, post } = paths[path] ?? {}
+  if (method === 'OPTIONS' || method === 'HEAD') return undefined
+  return (method === 'GET' ? get : post) ?? post ?? get
+}
+
+function pointed(document: OpenApi, ref: string): unknown {
+  const steps = ref.slice(2).split('/')
+  return steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document)
+}
+
+// A field that is answered but not documented is a fault of ours, though no client may count on it.
+function closed(document: OpenApi): OpenApi {
+  const close = (_key: string, value: unknown) =>
+    isObjectSchema(value) ? { ...value, additionalProperties: false } : value
+  const { schemas } = document.components
+  const components = { ...document.components, schemas: JSON.parse(JSON.stringify(schemas, close)) }
+  return { ...document, components }
+}
+
+function isObjectSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && 'type' in value && 'properties' in value
+}

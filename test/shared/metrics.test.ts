@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from '../../shared/runtime/metrics.ts'
+import { silentLog } from '../setup/log.ts'
+
+const gauge = { name: 'antesala_things', help: 'Things.', labelNames: ['kind' as const] }
+const errors = (count: number) => `antesala_scrape_errors_total ${count}\n`
+
+test('what is read for a scrape serves the next ones for a while', async () => {
+  const metrics = createMetrics(silentLog)
+  let reads = 0
+  metrics.gaugeOf(gauge, async () => [{ labels: { kind: 'a' }, value: ++reads }])
+  const scrapes = await Promise.all([metrics.scrape(), metrics.scrape()])
+  for (const text of [...scrapes, await metrics.scrape()])
+    expect(text).toContain('antesala_things{kind="a"} 1\n')
+  expect(reads).toBe(1)
+})
+
+test('a gauge that cannot be read is absent, the others are there', async () => {
+  const metrics = createMetrics(silentLog)
+  metrics.gaugeOf(gauge, async () => {
+    throw new Error('out of reach')
+  })
+  metrics.gaugeOf({ ...gauge, name: 'antesala_others' }, async () => [
+    { labels: { kind: 'b' }, value: 7 },
+  ])
+  const text = await metrics.scrape()
+  expect(text).toContain(errors(1))
+  expect(text).not.toContain('antesala_things{')
+  expect(text).toContain('antesala_others{kind="b"} 7\n')
+})
+
+test('a scrape does not wait for a gauge that does not answer', async () => {
+  const metrics = createMetrics(silentLog)
+  metrics.gaugeOf(gauge, () => new Promise(() => {}))
+  const started = performance.now()
+  expect(await metrics.scrape()).toContain(errors(1))
+  expect(performance.now() - started).toBeLessThan(4_000)
+})
+
+test('two processes in one program share nothing', async () => {
+  const [first, second] = [createMetrics(silentLog), createMetrics(silentLog)]
+  first.gaugeOf(gauge, async () => [{ labels: { kind: 'a' }, value: 1 }])
+  await first.scrape()
+  expect(await second.scrape()).not.toContain('antesala_things')
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { assessmentRequest, inquiry } from '../setup/cast.ts'
+import { scrape } from '../setup/scrape.ts'
+
+let house: Antesala
+let worker: Awaited<ReturnType<Antesala['startWorker']>>
+beforeAll(async () => {
+  house = await openAntesala({ METRICS_PORT: '0' })
+  worker = await house.startWorker()
+})
+afterAll(() => house.close())
+
+const mails = (template: string, result: string) =>
+  `antesala_mails_total{template="${template}",result="${result}"}`
+const jobs = (queue: string, outcome: string) =>
+  `antesala_jobs_total{queue="${queue}",outcome="${outcome}"}`
+const queued = (queue: string, state: string) =>
+  `antesala_queue_jobs{queue="${queue}",state="${state}"}`
+
+test('jobs and mails are counted by how they ended, queues by what is in them', async () => {
+  house.relay.onRecipient = (address) =>
+    address === 'nobody@example.com' ? { code: 550, text: 'no such person' } : undefined
+  let busy = true
+  house.relay.onMessage = ({ subject = '' }) => {
+    if (!busy || !/capacidad/i.test(subject)) return undefined
+    busy = false
+    return { code: 451, text: 'later' }
+  }
+  await house.post('/api/v1/contact', inquiry)
+  await house.post('/api/v1/contact', { ...inquiry, email: 'nobody@example.com' })
+  await house.post('/api/v1/assessment-email', assessmentRequest)
+
+  await vi.waitFor(
+    async () => {
+      const seen = await scrape(worker.metricsPort)
+      expect(seen.value(jobs('record-lead', 'done'))).toBe(2)
+      expect(seen.value(mails('lead-acknowledgement', 'sent'))).toBe(1)
+      expect(seen.value(mails('lead-acknowledgement', 'failed'))).toBe(1)
+      expect(seen.value(mails('assessment', 'retry'))).toBe(1)
+      expect(seen.value(mails('assessment', 'sent'))).toBe(1)
+      expect(seen.value(mails('partner-acknowledgement', 'sent'))).toBe(0)
+      expect(seen.value(jobs('send-email', 'dead_letter'))).toBe(1)
+      expect(seen.value(jobs('send-email', 'retry'))).toBe(1)
+      expect(seen.value(jobs('send-email', 'done'))).toBe(2)
+      expect(
+        seen.value('antesala_job_run_duration_seconds_count{queue="send-email"}'),
+      ).toBeGreaterThanOrEqual(4)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  // pg-boss counts its queues every ten seconds.
+  await vi.waitFor(
+    async () => {
+      const seen = await scrape(worker.metricsPort)
+      expect(seen.value(queued('send-email', 'dead'))).toBe(1)
+      expect(seen.value(queued('send-email', 'ready'))).toBe(0)
+      expect(seen.value(queued('record-lead', 'deferred'))).toBe(0)
+      expect(seen.text).not.toContain('send-email-dead')
+    },
+    { timeout: 35_000, interval: 500 },
+  )
+  expect((await scrape(worker.metricsPort)).text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}/)
+}, 60_000)
+
+test('each process counts for itself', async () => {
+  expect(worker.metricsPort).not.toBe(house.metricsPort)
+  const { text } = await scrape(house.metricsPort)
+  expect(text).not.toContain('antesala_mails_total')
+})

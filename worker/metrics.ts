@@ -1,0 +1,72 @@
+import type { PgBoss, QueueResult } from 'pg-boss'
+import { Counter, Histogram } from 'prom-client'
+import { emailTemplates } from '../shared/contract/email.ts'
+import { catalogue } from '../shared/jobs/catalogue.ts'
+import { deadLetterQueue } from '../shared/jobs/queues.ts'
+import type { Metrics, Sample } from '../shared/runtime/metrics.ts'
+
+/** How an attempt at a mail can end: `retry` is refused for now, `failed` for good. */
+const mailResults = ['sent', 'retry', 'failed'] as const
+
+/** What a worker process counts as it happens. */
+export type WorkerMetrics = {
+  jobs: Counter<'queue' | 'outcome'>
+  runs: Histogram<'queue'>
+  mails: Counter<'template' | 'result'>
+}
+
+/** Declares the metrics of a worker process; the queues are read when they are asked for. */
+export function createWorkerMetrics(metrics: Metrics, boss: PgBoss): WorkerMetrics {
+  metrics.gaugeOf(
+    {
+      name: 'antesala_queue_jobs',
+      help: 'Jobs by queue and state, counted every 10 s; every worker reports the same numbers.',
+      labelNames: ['queue', 'state'],
+    },
+    async () => samplesOf(await boss.getQueues()),
+  )
+  const registers = [metrics.registry]
+  const mails = new Counter({
+    name: 'antesala_mails_total',
+    help: 'Attempts at mails: accepted by the relay, to be tried again, given up.',
+    labelNames: ['template', 'result'],
+    registers,
+  })
+  for (const template of emailTemplates)
+    for (const result of mailResults) mails.inc({ template, result }, 0)
+  return {
+    mails,
+    jobs: new Counter({
+      name: 'antesala_jobs_total',
+      help: 'Attempts at jobs by how they ended: done, retry, dead_letter, isolated.',
+      labelNames: ['queue', 'outcome'],
+      registers,
+    }),
+    runs: new Histogram({
+      name: 'antesala_job_run_duration_seconds',
+      help: 'Time one run of a handler took: one job, or a batch of up to a hundred.',
+      labelNames: ['queue'],
+      buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
+      registers,
+    }),
+  }
+}
+
+// Dead letters lie in queues of their own; they are told as a state of the queue they come from.
+function samplesOf(queues: QueueResult[]): Sample<'queue' | 'state'>[] {
+  const originOf = new Map(Object.values(catalogue).map((job) => [deadLetterQueue(job), job.queue]))
+  return queues.flatMap(({ name, ...counts }) => {
+    const sample = (state: string, value: number, queue = name) => ({
+      labels: { queue, state },
+      value,
+    })
+    const origin = originOf.get(name)
+    if (origin) return [sample('dead', counts.queuedCount, origin)]
+    return [
+      sample('ready', counts.readyCount),
+      sample('deferred', counts.deferredCount),
+      sample('active', counts.activeCount),
+      sample('failed', counts.failedCount),
+    ]
+  })
+}
