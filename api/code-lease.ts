@@ -29,14 +29,20 @@ export function createCodeLease({ db, log, askForMore }: LeaseOptions): CodeLeas
   const inHand: Record<CodePrefix, string[]> = { LU: [], LP: [] }
   const leasing: Partial<Record<CodePrefix, Promise<void>>> = {}
 
+  let checking: Promise<unknown> = Promise.resolve()
+
   async function lease(prefix: CodePrefix) {
     const pooled = await leaseBlock(db, prefix)
     // The pool is empty when no worker has run for long: mint here rather than refuse a client.
     const codes = pooled ?? (await mintCodes({ db, log }, prefix, blockSize))
     inHand[prefix].push(...codes)
-    const left = await countBlocks(db, prefix)
-    log.info({ prefix, count: codes.length, blocksLeft: left }, 'codes.leased')
-    if (left < lowWater) await askForMore()
+    log.info({ prefix, count: codes.length }, 'codes.leased')
+    // Those who wait for a code have one now: a failure here is none of theirs.
+    checking = refillIfLow(prefix).catch((error) => log.warn({ err: error }, 'database.trouble'))
+  }
+
+  async function refillIfLow(prefix: CodePrefix) {
+    if ((await countBlocks(db, prefix)) < lowWater) await askForMore()
   }
 
   function leaseOnce(prefix: CodePrefix): Promise<void> {
@@ -58,6 +64,7 @@ export function createCodeLease({ db, log, askForMore }: LeaseOptions): CodeLeas
       }
     },
     release: async () => {
+      await checking
       for (const prefix of codePrefixes) {
         await leasing[prefix]?.catch(() => {})
         const unused = inHand[prefix].splice(0)

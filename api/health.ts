@@ -1,8 +1,12 @@
 import type { RequestHandler } from 'express'
 import { missingQueues } from '../shared/runtime/boss.ts'
 import { knownMigrations } from '../shared/runtime/migrate.ts'
+import { within } from '../shared/runtime/time-limit.ts'
 import { appliedMigrations } from '../shared/tables/migrations.ts'
 import type { ApiContext } from './context.ts'
+
+/** How long the database may take, in milliseconds. */
+const ANSWER_MS = 3_000
 
 /** GET /healthz: the process answers. */
 export const answerHealth: RequestHandler = (_request, response) => {
@@ -23,9 +27,9 @@ export function answerReadiness(context: ApiContext): RequestHandler {
 
 async function findProblems({ db, boss, log }: ApiContext): Promise<string[]> {
   try {
-    const applied = await appliedMigrations(db)
+    const applied = await within(ANSWER_MS, appliedMigrations(db))
     const pending = (await knownMigrations()).filter((name) => !applied.includes(name))
-    const queues = await missingQueues(boss)
+    const queues = await within(ANSWER_MS, missingQueues(boss))
     return [
       ...pending.map((name) => `migration ${name} is pending`),
       ...queues.map((name) => `queue ${name} is missing`),

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { mintCodes } from '../shared/jobs/mint-codes.ts'
-import { createProducerBoss } from '../shared/runtime/boss.ts'
+import { createProducerBoss, startAttempts } from '../shared/runtime/boss.ts'
 import type { Config } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
@@ -12,6 +12,7 @@ import { openMetrics } from '../shared/runtime/metrics-listener.ts'
 import { createApp } from './app.ts'
 import { createCodeLease } from './code-lease.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
+import { answerExpectations } from './http/expectations.ts'
 import type { Retirement } from './http/retirement.ts'
 import { createIntake } from './intake.ts'
 import { countAccepted, createApiMetrics } from './metrics.ts'
@@ -25,6 +26,8 @@ const KEEP_ALIVE_MS = 65_000
 const STATEMENT_TIMEOUT_MS = 8_000
 /** How long requests in hand may still take once the server stops. */
 const DRAIN_MS = 10_000
+/** How long a connection may stay idle once the server stops. */
+const LINGER_MS = 500
 const POOL_SIZE = 20
 
 /**
@@ -47,7 +50,7 @@ export async function openApi(
   life.opened('database', () => db.destroy())
 
   const boss = createProducerBoss({ url: config.DATABASE_URL, log })
-  await boss.start()
+  await boss.start({ attempts: startAttempts })
   life.opened('pg-boss', () => boss.stop({ graceful: false }))
 
   const codes = createCodeLease({ db, log, askForMore: () => boss.send(mintCodes.queue, {}) })
@@ -72,7 +75,7 @@ export async function openApi(
     answering: new Set<string>(),
   }
   const app = createApp(context, retirements)
-  const server = await listen(createServer(app), config)
+  const server = await listen(createServer({ requireHostHeader: false }, app), config)
   life.opened('listener', () => drain(server))
 
   const { port } = server.address() as AddressInfo
@@ -85,15 +88,22 @@ async function listen(server: Server, { HOST, PORT, PUBLIC_URL, LOCALE }: Config
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   answerBrokenRequests(server, { hint: `${PUBLIC_URL}/developers`, language: LOCALE })
+  answerExpectations(server)
   server.listen(PORT, HOST)
   await once(server, 'listening')
   return server
 }
 
-// Idle connections end at once, busy ones after their answer.
+// Listens no more, and ends every connection with its next answer. One that stays idle is ended after
+// a moment: a request may be on its way over it, which http.Server's own close() would cut off.
 async function drain(server: Server) {
-  const closed = new Promise((resolve) => server.close(resolve))
+  server.prependListener('request', (_request, response) =>
+    response.setHeader('Connection', 'close'),
+  )
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  const idle = setInterval(() => server.closeIdleConnections(), LINGER_MS)
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed
+  clearInterval(idle)
   clearTimeout(limit)
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { sendEmail } from '../shared/jobs/send-email.ts'
-import { createWorkerBoss } from '../shared/runtime/boss.ts'
+import { createWorkerBoss, startAttempts } from '../shared/runtime/boss.ts'
 import type { Config } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
@@ -41,7 +41,7 @@ export async function openWorker(
   life.opened('mailer', () => mailer.close())
 
   const boss = createWorkerBoss({ url: config.DATABASE_URL, log }, bossConnections)
-  await boss.start()
+  await boss.start({ attempts: startAttempts })
   life.opened('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
 
   const metrics = createMetrics(log)

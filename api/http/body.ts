@@ -1,8 +1,15 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type RequestHandler } from 'express'
 import { ApiError } from './api-error.ts'
 
 /** Largest body taken, in bytes. */
 export const bodyLimit = 64 * 1024
+
+/** Whether a request says that its body is larger than we take. */
+export function isTooLarge({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > bodyLimit
+}
 
 /** How long a body may take to arrive, in milliseconds. */
 const ARRIVAL_MS = 15_000
@@ -15,10 +22,23 @@ export function jsonBody(arrivalMs = ARRIVAL_MS): RequestHandler[] {
   return [requireJson, withDeadline(parse, arrivalMs)]
 }
 
-const parse = express.json({ limit: bodyLimit, type: 'application/json' })
+const parse = express.json({ limit: bodyLimit, type: 'application/json', verify: requireUtf8 })
 
 const requireJson: RequestHandler = (request, _response, next) => {
-  next(request.is('application/json') ? undefined : new ApiError('UNSUPPORTED_MEDIA_TYPE'))
+  if (isTooLarge(request)) {
+    // What is on its way is not waited for.
+    throw new ApiError('PAYLOAD_TOO_LARGE', { headers: { Connection: 'close' } })
+  }
+  const isJson = /^application\/json\s*(;|$)/i.test(request.get('Content-Type') ?? '')
+  if (!isJson) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  // Null: there is no body at all.
+  next(request.is('application/json') === null ? new ApiError('INVALID_JSON') : undefined)
+}
+
+// Bytes that are not UTF-8 would be stored as question marks, and nobody would know.
+function requireUtf8(_in: IncomingMessage, _out: ServerResponse, body: Buffer, charset: string) {
+  if (charset !== 'utf-8') throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  if (!isUtf8(body)) throw new ApiError('INVALID_JSON')
 }
 
 function withDeadline(handler: RequestHandler, ms: number): RequestHandler {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorBody, ErrorCode } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
@@ -14,17 +14,28 @@ export function answerBrokenRequests(
   server: Server,
   { hint, language }: { hint: string; language: Language },
 ): void {
+  const pending = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', (request, response) => pending.set(request.socket, response))
   server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const { status, code } = refusalOf(error)
     const message = say(errorMessages[code], language)
     const body: ErrorBody = { success: false, error: { code, message, hint } }
-    const text = JSON.stringify(body)
-    socket.end(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-    )
+    afterAnswer(pending.get(socket), () => refuse(socket, status, JSON.stringify(body)))
   })
+}
+
+// A request before it on the same connection may still be waiting for its answer.
+function afterAnswer(response: ServerResponse | undefined, then: () => void) {
+  if (!response || response.writableFinished || response.destroyed) then()
+  else response.once('finish', then)
+}
+
+function refuse(socket: Duplex, status: string, text: string) {
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  )
 }
 
 function refusalOf({ code }: BrokenRequest): { status: string; code: ErrorCode } {

@@ -8,6 +8,9 @@ const READABLE = [
   'Retry-After',
   'Idempotent-Replayed',
   'X-Request-Id',
+  'Deprecation',
+  'Sunset',
+  'Link',
 ]
 
 /**

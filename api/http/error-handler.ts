@@ -19,8 +19,9 @@ export function errorHandler({ config, log }: ApiContext): ErrorRequestHandler {
     if (status >= 500) log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
     if (response.headersSent) return next(thrown)
 
-    const message = say(errorMessages[error.code], languageOf(request, config.LOCALE), error.blanks)
-    const hint = hintOf(error.code, config.PUBLIC_URL)
+    const language = languageOf(request, config.LOCALE)
+    const message = say(errorMessages[error.code], language, error.blanks)
+    const hint = hintOf(error.code, config.PUBLIC_URL, language)
     const body: ErrorBody = {
       success: false,
       error: {

@@ -74,8 +74,8 @@ export const errorMessages: Record<ErrorCode, Message> = {
     en: 'The headers of the request are larger than 16 KiB.',
   },
   INTERNAL_ERROR: {
-    es: 'Algo falló de nuestro lado. Su solicitud no se registró; intente de nuevo.',
-    en: 'Something failed on our side. Your request was not recorded; try again.',
+    es: 'Algo falló de nuestro lado y quizá su solicitud no se registró. Envíela de nuevo; con la misma Idempotency-Key no se duplica.',
+    en: 'Something failed on our side and your request may not have been recorded. Send it again; under the same Idempotency-Key it is not doubled.',
   },
   SERVICE_UNAVAILABLE: {
     es: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',

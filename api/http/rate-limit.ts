@@ -7,7 +7,13 @@ const IPV6_SUBNET = 56
 
 /** The bucket of a client address; IPv6: of its /56. */
 export function addressBucket(request: Request): string {
-  return ipKeyGenerator(request.ip ?? '', IPV6_SUBNET)
+  return ipKeyGenerator(withoutPort(request.ip ?? ''), IPV6_SUBNET)
+}
+
+// Some proxies write the port beside the address in X-Forwarded-For.
+function withoutPort(address: string) {
+  const bracketed = address.match(/^\[(.+)\](:\d+)?$/)
+  return bracketed?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
 /**

@@ -16,10 +16,16 @@ const NOTICE_MONTHS = 6
 /**
  * Announces retirements on every response of the endpoints concerned: `Deprecation` (RFC 9745),
  * `Sunset` (RFC 8594) and `Link`.
- * @throws when an endpoint would end sooner than six months after its deprecation
+ * @param paths those of the route table
+ * @throws when there is no such endpoint, or it would end sooner than six months after its deprecation
  */
-export function announceRetirements(app: Express, retirements: Retirement[]): void {
+export function announceRetirements(
+  app: Express,
+  retirements: Retirement[],
+  paths: ReadonlySet<string>,
+): void {
   for (const { path, deprecation, sunset, link } of retirements) {
+    if (!paths.has(path)) throw new Error(`${path} cannot be retired: there is no such endpoint`)
     if (sunset < monthsAfter(deprecation, NOTICE_MONTHS))
       throw new Error(`${path} may not end within ${NOTICE_MONTHS} months of its deprecation`)
     app.all(path, (_request, response, next) => {

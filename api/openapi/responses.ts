@@ -50,9 +50,12 @@ const refusals = {
     ['RATE_LIMIT_EXCEEDED'],
     ['Retry-After'],
   ),
-  InternalError: refusal('Something failed on our side; nothing was recorded.', ['INTERNAL_ERROR']),
+  InternalError: refusal(
+    'Something failed on our side; it is not certain that nothing was recorded. Repeat under the same `Idempotency-Key`.',
+    ['INTERNAL_ERROR'],
+  ),
   ServiceUnavailable: refusal(
-    'The service cannot take anything in right now; nothing was recorded.',
+    'The service cannot take anything in right now. Where the connection broke while committing, it is not certain that nothing was recorded: repeat under the same `Idempotency-Key`.',
     ['SERVICE_UNAVAILABLE'],
     ['Retry-After'],
   ),
@@ -92,7 +95,7 @@ function example(code: ErrorCode, { PUBLIC_URL, RATE_LIMIT_PER_MINUTE, LOCALE }:
     error: {
       code,
       message: say(errorMessages[code], LOCALE, blanks),
-      hint: hintOf(code, PUBLIC_URL),
+      hint: hintOf(code, PUBLIC_URL, LOCALE),
       ...(code === 'VALIDATION_ERROR' && { fields }),
       ...(errorStatus[code] >= 500 && { requestId: '0199f3c2-4b1d-7e90-a6c4-58e2d9f7103b' }),
     },

@@ -20,7 +20,11 @@ export function showPage(
   name: PageName,
   language: Language,
 ): RequestHandler {
-  const house = { businessName: config.BUSINESS_NAME, publicUrl: config.PUBLIC_URL }
+  const house = {
+    businessName: config.BUSINESS_NAME,
+    publicUrl: config.PUBLIC_URL,
+    limit: config.RATE_LIMIT_PER_MINUTE,
+  }
   const source = Handlebars.compile(read(`pages/${language}/${name}.md`), { noEscape: true })(house)
   const title = source.match(/^# (.+)$/m)?.[1]
   const html = Handlebars.compile(read('layout.hbs'))({

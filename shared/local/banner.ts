@@ -11,6 +11,8 @@ export function banner(place: {
   logDir: string
   /** Whether the database is the embedded one, with its demo sign-ins. */
   isDemo: boolean
+  /** Whether settings name the first administrator. */
+  hasAdministrator: boolean
 }): string {
   const rows: [string, string][] = [
     ['Portal', `${place.url}/`],
@@ -22,6 +24,11 @@ export function banner(place: {
   if (place.mailDir) rows.splice(2, 0, ['Mailbox', shortest(place.mailDir)])
   const lines = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`)
   if (place.isDemo) lines.push('', ...signIns())
+  else if (!place.hasAdministrator)
+    lines.push(
+      '',
+      `  ${'Sign in'.padEnd(12)}set STAFF_EMAIL and STAFF_PASSWORD for a first administrator`,
+    )
   return [...lines, '', 'Press Ctrl-C to stop.'].join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -19,6 +19,7 @@ const SIZE_LIMIT = 10 * 1024 * 1024
 export async function startMailbox(options: { dir: string; port?: number }): Promise<Mailbox> {
   const { dir } = options
   mkdirSync(dir, { recursive: true, mode: 0o700 })
+  removeUnfinished(dir)
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     hideSize: false,
@@ -42,6 +43,11 @@ export async function startMailbox(options: { dir: string; port?: number }): Pro
     url: `smtp://127.0.0.1:${port}`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+// What a killed mailbox was writing; it was not answered with 250, so it comes again.
+function removeUnfinished(dir: string) {
+  for (const name of readdirSync(dir)) if (name.endsWith('.part')) rmSync(join(dir, name))
 }
 
 async function keep(dir: string, stream: SMTPServerDataStream) {

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, childEnvironment, loadConfig, startedByNpm } from '../runtime/config.ts'
+import { isDatabaseDown } from '../runtime/errors.ts'
 import { createLifecycle, type Lifecycle } from '../runtime/lifecycle.ts'
 import { migrate } from '../runtime/migrate.ts'
 import { keepAuthSecret } from './auth-secret.ts'
@@ -142,13 +143,20 @@ async function openMailbox(start: Start): Promise<string> {
 async function fillDatabase(start: Start, databaseUrl: string) {
   const log = terminalLog('start', start.terminal)
   await step(start, 'Migrations', async () => {
-    await migrate({ databaseUrl, log })
+    await migrate({ databaseUrl, log }).catch((error) => {
+      throw isDatabaseDown(error) ? unreachable(databaseUrl, error) : error
+    })
     return 'up to date'
   })
   if (start.config.DATABASE_URL) return
   await step(start, 'Demo data', async () =>
     (await loadDemo({ databaseUrl, log })) ? 'loaded' : 'not needed',
   )
+}
+
+function unreachable(databaseUrl: string, { message }: Error) {
+  const { host } = new URL(databaseUrl)
+  return new ClearError(`The database at ${host} (DATABASE_URL) cannot be used: ${message}`)
 }
 
 async function openChildren(start: Start, resolved: Resolved) {
@@ -207,6 +215,7 @@ function describe({ config, dataDir, logDir }: Start, { port, metricsPorts }: Re
     metrics: metricsPorts && scrapeAddresses(config, metricsPorts),
     logDir,
     isDemo: !config.DATABASE_URL,
+    hasAdministrator: config.STAFF_EMAIL !== undefined,
   })
 }
 

@@ -9,6 +9,9 @@ export type BossTransaction = Db
 
 type BossOptions = { url: string; log: Log }
 
+/** Tries to reach a database that is not there yet, over about a minute, before a process gives up. */
+export const startAttempts = 6
+
 /** The producer's pg-boss: writes jobs, maintains nothing. Not started yet. */
 export function createProducerBoss({ url, log }: BossOptions): PgBoss {
   return listen(

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 
 type Setting<S extends z.ZodType> = {
@@ -68,7 +69,7 @@ export const settings = {
   DATA_DIR: setting(
     text,
     '.data',
-    'Folder of the embedded database, the local mailbox and the logs.',
+    'Folder of the embedded database, the local mailbox and the logs. As root in a folder PostgreSQL cannot enter, the database lies in a private folder under /var/tmp that DATA_DIR/postgres-home names.',
   ),
   MAIL_FROM: setting(z.email(), 'recepcion@antesala.example', 'Sender of every mail.'),
   BUSINESS_NAME: setting(text, 'Antesala', 'Name of the business in mails and on the portal.'),
@@ -104,7 +105,7 @@ export const settings = {
     'Other origins whose pages may submit, parted by commas.',
   ),
   PHONE_REGION: setting(
-    z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country code such as MX'),
+    z.string().refine(isSupportedCountry, 'must be an ISO 3166 country code such as MX'),
     'MX',
     'Country of telephone numbers written without country code.',
   ),
@@ -177,7 +178,7 @@ export function loadConfig<Needs extends SettingName = never>(
   mistakes.push(...contradictions(values as Parsed))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   values.PUBLIC_URL = trimSlash(
-    (values.PUBLIC_URL as string) ?? `http://${values.HOST}:${values.PORT}`,
+    (values.PUBLIC_URL as string) ?? `http://${inUrl(values.HOST)}:${values.PORT}`,
   )
   return values as Config<Needs>
 }
@@ -267,6 +268,13 @@ function splitList(list: string) {
 
 function isOrigin(text: string) {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+// The address to call for the address listened on: every one of them includes this machine's own.
+function inUrl(host: unknown) {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return String(host).includes(':') ? `[${host}]` : host
 }
 
 function trimSlash(address: string) {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Tables } from '../tables/tables.ts'
@@ -13,6 +14,9 @@ export type DatabaseOptions = {
   /** Told when an idle connection breaks; the pool replaces it by itself. */
   onError: (error: Error) => void
 }
+
+/** How much longer than a statement may take a connection may be silent. */
+const SILENCE_MS = 1_500
 
 /** Columns are camelCase in TypeScript, snake_case in SQL; keys inside jsonb stay as they are. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
@@ -31,8 +35,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', options.onError)
   // The pool listens to idle connections only. One that breaks between two statements of a
   // transaction would end the process; like this, the transaction's next statement fails.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (options.statementTimeoutMs) endWhenSilent(client, options.statementTimeoutMs + SILENCE_MS)
+  })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+}
+
+// statement_timeout is the server's to keep. A server that has frozen or is cut off says nothing at
+// all: then the line is given up. (An idle connection leaves the pool long before.)
+function endWhenSilent(client: pg.PoolClient, ms: number) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.setTimeout(ms, () => stream.destroy(new Error('connection terminated: no answer')))
 }
 
 /**

@@ -23,6 +23,6 @@ export function isLockTimeout(error: unknown): boolean {
 // SQLSTATE class 08 (connection exception), 53 (insufficient resources), 57P (operator
 // intervention), 25P03/57014 (timeouts), and what a socket reports.
 const DOWN_CODES =
-  /^(08|53|57P|57014|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
+  /^(08|53|57P|57014|55P03|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
 const DOWN_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i

@@ -46,5 +46,7 @@ export async function keepAnswers(
     )
     .returning('scope')
     .execute()
+  // The other statements of the transaction wait as long as any.
+  await sql`select set_config('lock_timeout', '0', true)`.execute(db)
   return new Set(kept.map(({ scope }) => scope))
 }

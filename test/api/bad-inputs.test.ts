@@ -68,7 +68,7 @@ describe('JSON that is none, or odd', () => {
         Buffer.from([0xff, 0xfe]),
         Buffer.from(withRaw('name', '"Ana"').replace('{', '",')),
       ]),
-      accepted,
+      notJson,
     ],
   ])('%s', async (_what, body, expected) => {
     expect(await send(body)).toEqual(expected)
@@ -119,6 +119,12 @@ describe('how it is sent', () => {
   test.each<[string, Sent, Record<string, string>, Expected]>([
     ['charset utf-8', good, { 'Content-Type': 'application/json; charset=UTF-8' }, accepted],
     ['charset latin1', good, { 'Content-Type': 'application/json; charset=latin1' }, unsupported],
+    [
+      'charset utf-16',
+      Buffer.from(good, 'utf16le'),
+      { 'Content-Type': 'application/json; charset=utf-16le' },
+      unsupported,
+    ],
     ['a form', 'name=Ana', { 'Content-Type': 'application/x-www-form-urlencoded' }, unsupported],
     ['text', good, { 'Content-Type': 'text/plain' }, unsupported],
     ['a type that is none', good, { 'Content-Type': '///' }, unsupported],

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type Server } from 'node:http'
+import { Agent, createServer, request as httpRequest, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApiContext } from '../../api/context.ts'
 import { jsonBody } from '../../api/http/body.ts'
 import { answerBrokenRequests } from '../../api/http/broken-requests.ts'
@@ -88,6 +88,54 @@ describe('what is not a request', () => {
   })
 })
 
+describe('stopping', () => {
+  test('answers what is asked, with an end to every connection, and is gone at once', async () => {
+    const house = await openAntesala()
+    const life = createLifecycle(() => {})
+    const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], house.env)
+    const { port } = await openApi(config, silentLog, life)
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+    let answered = 0
+    let isOver = false
+    const clients = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const { status, closing } = await submitOver(agent, port)
+        expect(status).toBe(200)
+        answered++
+        if (closing) return
+      }
+    })
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(20), { timeout: 10_000, interval: 10 })
+    const began = performance.now()
+    isOver = true
+    await Promise.all([life.close(), ...clients])
+    expect(performance.now() - began).toBeLessThan(5_000)
+    const { rows } = await house.sql(
+      `select count(*)::int as jobs from pgboss.job where name = 'record-lead'`,
+    )
+    expect(rows).toEqual([{ jobs: answered }])
+    agent.destroy()
+    await house.close()
+  })
+})
+
+/** Submits an inquiry over a connection that is kept; whether the server means to close it. */
+async function submitOver(agent: Agent, port: number) {
+  const body = JSON.stringify(inquiry)
+  const request = httpRequest({
+    agent,
+    port,
+    host: '127.0.0.1',
+    path: '/api/v1/contact',
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+  })
+  request.end(body)
+  const [response] = await once(request, 'response')
+  await text(response)
+  return { status: response.statusCode, closing: response.headers.connection === 'close' }
+}
+
 describe('retirement', () => {
   const deprecation = new Date('2027-01-01T00:00:00Z')
   const retirement = {
@@ -121,8 +169,11 @@ describe('retirement', () => {
 
   test('with less than six months of notice it refuses to start', () => {
     const hasty = { ...retirement, sunset: new Date('2027-06-30T23:59:59Z') }
-    expect(() => announceRetirements(express(), [hasty])).toThrow('6 months')
-    expect(() => announceRetirements(express(), [retirement])).not.toThrow()
+    const paths = new Set([retirement.path])
+    expect(() => announceRetirements(express(), [hasty], paths)).toThrow('6 months')
+    expect(() => announceRetirements(express(), [retirement], paths)).not.toThrow()
+    const typo = { ...retirement, path: '/api/contcat' }
+    expect(() => announceRetirements(express(), [typo], paths)).toThrow('no such endpoint')
   })
 })
 
@@ -174,6 +225,42 @@ describe('methods and origins', () => {
     )
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
     expect(answer).toContain('Keep-Alive: timeout=65')
+  })
+
+  test('a body that says it is too large is refused before it is sent', async () => {
+    const { port } = new URL(house.address)
+    const head = 'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    const large = `${head}Content-Length: 10000000\r\n`
+    for (const request of [`${large}\r\n{`, `${large}Expect: 100-continue\r\n\r\n`]) {
+      const answer = await say(Number(port), request)
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+      expect(answer).toContain('RateLimit-Limit')
+    }
+  })
+
+  test('without Host, or with an expectation nobody knows, it is a request like any other', async () => {
+    const { port } = new URL(house.address)
+    for (const line of ['', 'Host: x\r\nExpect: banana\r\n']) {
+      const answer = await say(
+        Number(port),
+        `GET /api/x HTTP/1.1\r\n${line}Connection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+      expect(answer).toContain('"code":"NOT_FOUND"')
+    }
+  })
+
+  test('nonsense after a request does not swallow its answer', async () => {
+    const { port } = new URL(house.address)
+    const body = JSON.stringify(inquiry)
+    const answer = await say(
+      Number(port),
+      `POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}GARBAGE\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain('"refCode"')
+    expect(answer).toContain('HTTP/1.1 400 Bad Request')
   })
 
   test('Expect: 100-continue is answered', async () => {

@@ -27,6 +27,8 @@ describe('with country code, from anywhere', () => {
     ['China', '+86 131 2345 6789', '13123456789', '+8613123456789'],
     ['India', '+91 81234 56789', '8123456789', '+918123456789'],
     ['Australia', '+61 412 345 678', '412345678', '+61412345678'],
+    ['Andorra', '+376 712 345', '712345', '+376712345'],
+    ['Faroe Islands', '+298 201234', '201234', '+298201234'],
     ['United Arab Emirates', '+971 50 123 4567', '501234567', '+971501234567'],
   ])('%s: %s', (_country, written, national, e164) => {
     expect(readPhone(written, 'MX')).toEqual({ national, e164 })
@@ -53,6 +55,9 @@ describe('as people write them', () => {
     ['full-width digits', '＋５２　５５　１２３４　５６７８', '5512345678', '+525512345678'],
     ['Arabic digits', '+٥٢ ٥٥ ١٢٣٤ ٥٦٧٨', '5512345678', '+525512345678'],
     ['letters on the keys', '+1 800 FLOWERS', '8003569377', '+18003569377'],
+    ['the 1 of old Mexican mobiles', '+52 1 55 1234 5678', '5512345678', '+525512345678'],
+    ['the 044 of old Mexican mobiles', '044 55 1234 5678', '5512345678', '+525512345678'],
+    ['two numbers', '5512345678 / 5587654321', '5512345678', '+525512345678'],
     ['dots', '+52.55.1234.5678', '5512345678', '+525512345678'],
     ['a tel: link', 'tel:+525512345678', '5512345678', '+525512345678'],
     ['words around it', 'WhatsApp +52 55 1234 5678', '5512345678', '+525512345678'],
@@ -67,7 +72,10 @@ describe('as people write them', () => {
     })
   })
 
-  test.each(['123456', 'no digits', '+52', '', 'FLOWERS'])('%j has too few digits', (written) => {
-    expect(readPhone(written, 'MX')).toBeUndefined()
-  })
+  test.each(['no tengo 1', 'call me 123', '123456', 'no digits', '+52', '', 'FLOWERS'])(
+    '%j has too few digits',
+    (written) => {
+      expect(readPhone(written, 'MX')).toBeUndefined()
+    },
+  )
 })

@@ -104,10 +104,12 @@ describe('leasing', () => {
     await refillPool(database.db, silentLog)
     const { lease, askForMore } = leaseOf()
     await lease.take('LU')
+    await lease.release()
     expect(askForMore).not.toHaveBeenCalled()
     for (let left = highWater - 1; left >= lowWater; left--) await leaseBlock(database.db, 'LU')
     const another = leaseOf()
     await another.lease.take('LU')
+    await another.lease.release()
     expect(another.askForMore).toHaveBeenCalledTimes(1)
   })
 

@@ -20,6 +20,7 @@ test('every mistake is listed at once', () => {
     TIME_ZONE: 'Mars/Olympus',
     TRUST_PROXY: 'true',
     CURRENCY: 'dollars',
+    PHONE_REGION: 'ZZ',
     LOG_LEVEL: 'loud',
     SMTP_URL: 'http://example.com',
     STAFF_EMAIL: 'admin@example.com',
@@ -28,6 +29,14 @@ test('every mistake is listed at once', () => {
   expect(attempt).toThrow(ConfigError)
   for (const name of [...Object.keys(wrong), 'DATABASE_URL', 'STAFF_PASSWORD'])
     expect(attempt).toThrow(name)
+})
+
+test.each([
+  ['::1', 'http://[::1]:3000'],
+  ['::', 'http://[::1]:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+])('listening on %s, clients call %s', (HOST, url) => {
+  expect(loadConfig([], { HOST }).PUBLIC_URL).toBe(url)
 })
 
 test('an empty value counts as none', () => {

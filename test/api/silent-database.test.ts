@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi } from '../../api/server.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala()
+})
+afterAll(() => house.close())
+
+/** A line to the database that can be cut off without anybody being told. */
+async function openLine(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const [port, host] = [Number(target.port), target.hostname]
+  const ends: Socket[] = []
+  let isCut = false
+  const server = createServer((near) => {
+    const far = connect(port, host)
+    ends.push(near, far)
+    near.on('data', (bytes) => isCut || far.write(bytes))
+    far.on('data', (bytes) => isCut || near.write(bytes))
+    for (const end of [near, far]) end.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  target.port = String((server.address() as AddressInfo).port)
+  return {
+    url: target.href,
+    cut: () => {
+      isCut = true
+    },
+    close: () => {
+      for (const end of ends) end.destroy()
+      server.close()
+    },
+  }
+}
+
+test('a database that falls silent costs ten seconds and a 503, not for ever', async () => {
+  const line = await openLine(house.url)
+  const life = createLifecycle(() => {})
+  const env = { ...house.env, DATABASE_URL: line.url }
+  const { port } = await openApi(loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env), silentLog, life)
+  const submit = () =>
+    fetch(`http://127.0.0.1:${port}/api/v1/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify(inquiry),
+    })
+  expect((await submit()).status).toBe(200)
+
+  line.cut()
+  const began = performance.now()
+  const [refused, ready] = await Promise.all([submit(), fetch(`http://127.0.0.1:${port}/readyz`)])
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(ready.status).toBe(503)
+  expect(performance.now() - began).toBeLessThan(14_000)
+  line.close()
+  await life.close()
+}, 60_000)
