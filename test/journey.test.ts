@@ -167,24 +167,28 @@ describe('when things go wrong', () => {
     house.relay.onMessage = () => undefined
   })
 
+  /** The mail to the client; the notice to staff is another. */
   async function emailOf(leadId: string) {
     return await house.db
       .selectFrom('emails')
       .selectAll()
       .where('aboutId', '=', leadId)
+      .where('template', '=', 'lead-acknowledgement')
       .executeTakeFirst()
   }
 
   async function attemptsOf(leadId: string) {
     return await house.db
       .selectFrom('attempts')
-      .select(['number', 'outcome', 'smtpReply'])
-      .where('aboutId', '=', leadId)
-      .orderBy('number')
+      .innerJoin('emails', 'emails.id', 'attempts.emailId')
+      .select(['attempts.number', 'attempts.outcome', 'attempts.smtpReply'])
+      .where('attempts.aboutId', '=', leadId)
+      .where('emails.template', '=', 'lead-acknowledgement')
+      .orderBy('attempts.number')
       .execute()
   }
 
-  test('a job delivered twice leaves one record and one mail', async () => {
+  test('a job delivered twice leaves one record and one mail to each', async () => {
     const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'twice@example.com' })
     await vi.waitFor(async () => expect((await emailOf(body.leadId))?.status).toBe('sent'), soon)
 
@@ -208,13 +212,14 @@ describe('when things go wrong', () => {
       .where('aboutId', '=', body.leadId)
       .select('id')
       .execute()
-    expect([leads.length, emails.length]).toEqual([1, 1])
+    expect([leads.length, emails.length]).toEqual([1, 2])
     expect(house.relay.accepted.filter(isTo('twice@example.com'))).toHaveLength(1)
   })
 
   test('a mail refused with 451 is delivered on the next try, under one Message-ID', async () => {
     const seen: (string | undefined)[] = []
     house.relay.onMessage = (mail) => {
+      if (!isTo('later@example.com')(mail)) return undefined
       seen.push(mail.messageId)
       return seen.length === 1 ? { code: 451, text: '4.3.0 Try again later' } : undefined
     }
@@ -229,7 +234,8 @@ describe('when things go wrong', () => {
   })
 
   test('a recipient refused with 550 is a dead letter on the first try', async () => {
-    house.relay.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' })
+    house.relay.onRecipient = (address) =>
+      address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
     const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'gone@example.com' })
     const email = await vi.waitFor(async () => {
       const row = await emailOf(body.leadId)

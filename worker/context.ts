@@ -3,6 +3,7 @@ import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { RelayGate } from './mail/relay-gate.ts'
 import type { RenderMail } from './mail/templates.ts'
 import type { WorkerMetrics } from './metrics.ts'
 
@@ -14,6 +15,7 @@ export type WorkerContext = {
   boss: PgBoss
   mailer: Mailer
   renderMail: RenderMail
+  relay: RelayGate
   metrics: WorkerMetrics
   /** Names this process in the ledger of attempts: host and process id. */
   worker: string

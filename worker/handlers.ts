@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Catalogue, JobName } from '../shared/jobs/catalogue.ts'
 import type { WorkerContext } from './context.ts'
+import { keepHouse } from './jobs/housekeeping.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
 import { prepareAssessments } from './jobs/prepare-assessment.ts'
 import { recordLeads } from './jobs/record-lead.ts'
@@ -35,4 +36,5 @@ export const handlers: Handlers = {
   prepareAssessment: prepareAssessments,
   sendEmail,
   mintCodes,
+  housekeeping: keepHouse,
 }

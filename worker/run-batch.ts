@@ -2,7 +2,7 @@ import type { Job } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueue } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
-import { isDatabaseDown, PermanentError } from '../shared/runtime/errors.ts'
+import { isDatabaseDown, LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/attempts.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
@@ -52,23 +52,20 @@ export async function runBatch(
  * left a row among the attempts and stays.
  * @returns the jobs to do now
  */
-async function isolateLost({ step, definition, startedAt }: Batch, jobs: Job[]): Promise<Job[]> {
-  const isAlone = jobs[0]?.name === isolationQueue(definition)
-  const back = isAlone ? [] : jobs.filter((job) => job.retryCount > 0)
+async function isolateLost(batch: Batch, jobs: Job[]): Promise<Job[]> {
+  const { step, definition } = batch
+  const back = jobs.filter((job) => job.retryCount > 0)
   const failed = await jobsWithAttempt(step.tx, back)
   const lost = back.filter((job) => !failed.has(job.id))
   if (lost.length === 0) return jobs
 
   const { boss, tx, bossTx, log, metrics } = step
-  const lostError = new Error('the claim was lost: the worker died, hung or lost the database')
-  await appendAttempts(
-    tx,
-    lost.map((job) =>
-      failedAttempt({ step, definition, startedAt }, job, job.retryCount, lostError),
-    ),
-  )
+  const rows = lost.map((job) => failedAttempt(batch, job, job.retryCount, new LostClaimError()))
+  await appendAttempts(tx, rows)
+  const alone = isolationQueue(definition)
+  if (jobs[0]?.name === alone) return jobs
   await boss.insert(
-    isolationQueue(definition),
+    alone,
     lost.map(({ id, data }) => ({ id, data })),
     { db: bossTx },
   )
@@ -110,7 +107,7 @@ function parse({ payload }: AnyJob, job: Job): unknown {
 }
 
 function failedAttempt(
-  { step, definition, startedAt }: Omit<Batch, 'handler'>,
+  { step, definition, startedAt }: Batch,
   job: Job,
   number: number,
   error: Error,

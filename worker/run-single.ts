@@ -1,7 +1,7 @@
 import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
-import { PermanentError } from '../shared/runtime/errors.ts'
-import { appendAttempts } from '../shared/tables/attempts.ts'
+import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
+import { appendAttempts, jobsWithAttempt } from '../shared/tables/attempts.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
 import type { SingleHandler } from './handlers.ts'
@@ -35,6 +35,7 @@ export async function runSingle(
 ): Promise<BossResult[]> {
   const startedAt = new Date()
   const attempt = attemptOf(job)
+  await noteLostClaim(context, definition, job)
   const result = await tryHandler(context, definition, handler, job, attempt)
   const outcome = result.outcome === 'retry' && attempt.isLast ? 'dead_letter' : result.outcome
 
@@ -63,6 +64,27 @@ export async function runSingle(
   return [{ id: job.id, status: bossStatus[outcome], output: outputOf(result) }]
 }
 
+// A job that comes back without a row for its last try was lost with its worker.
+async function noteLostClaim(context: WorkerContext, definition: AnyJob, job: JobWithMetadata) {
+  const back = job.retryCount > 0 ? [job] : []
+  if (back.length === 0 || (await jobsWithAttempt(context.db, back)).size > 0) return
+  const lost = new LostClaimError()
+  await appendAttempts(context.db, [
+    {
+      queue: job.name,
+      jobId: job.id,
+      number: job.retryCount,
+      outcome: 'retry',
+      ...aboutOf(definition, job.data),
+      errorName: lost.name,
+      errorMessage: lost.message,
+      worker: context.worker,
+      startedAt: job.startedOn,
+      endedAt: new Date(),
+    },
+  ])
+}
+
 /** The submission a payload is about, in columns; nothing when the payload does not parse. */
 export function aboutOf(definition: AnyJob, data: unknown) {
   const parsed = definition.payload.safeParse(data)
@@ -70,7 +92,12 @@ export function aboutOf(definition: AnyJob, data: unknown) {
   return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
 }
 
-const bossStatus = { done: 'completed', retry: 'failed', dead_letter: 'deadletter' } as const
+const bossStatus = {
+  done: 'completed',
+  deferred: 'completed',
+  retry: 'failed',
+  dead_letter: 'deadletter',
+} as const
 
 async function tryHandler(
   context: WorkerContext,

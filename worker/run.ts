@@ -23,11 +23,22 @@ export async function startJobs(context: WorkerContext): Promise<void> {
       await takeBatches(context, definition, handler, definition.queue, batchSize)
       await takeBatches(context, definition, handler, isolationQueue(definition), 1)
     } else {
-      const handler = handlers[name] as SingleHandler<unknown>
-      for (let hand = 0; hand < (definition.concurrency ?? 1); hand++)
-        await takeSingles(context, definition, handler)
+      await startHands(context, name)
     }
   }
+}
+
+/** Starts all hands of a queue whose jobs are taken one at a time. */
+export async function startHands(context: WorkerContext, name: JobName): Promise<void> {
+  const definition: AnyJob = catalogue[name]
+  const handler = handlers[name] as SingleHandler<unknown>
+  for (let hand = 0; hand < (definition.concurrency ?? 1); hand++)
+    await takeSingles(context, definition, handler)
+}
+
+/** Takes no more jobs of such a queue; those in hand are finished. */
+export async function stopHands({ boss }: WorkerContext, name: JobName): Promise<void> {
+  await boss.offWork(catalogue[name].queue, { wait: false })
 }
 
 async function takeBatches(

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { housekeeping } from '../shared/jobs/housekeeping.ts'
 import { mintCodes } from '../shared/jobs/mint-codes.ts'
 import type { Config } from '../shared/runtime/config.ts'
 
@@ -8,5 +9,6 @@ import type { Config } from '../shared/runtime/config.ts'
  */
 export async function declareSchedules(boss: PgBoss, config: Config): Promise<void> {
   await boss.schedule(mintCodes.queue, '*/15 * * * *', {}, { tz: config.TIME_ZONE })
+  await boss.schedule(housekeeping.queue, '7 * * * *', {}, { tz: config.TIME_ZONE })
   await boss.send(mintCodes.queue, {})
 }

@@ -7,10 +7,13 @@ import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { openMetrics } from '../shared/runtime/metrics-listener.ts'
+import { endPause, notePause } from '../shared/tables/queue-pauses.ts'
+import type { WorkerContext } from './context.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createRelayGate, type GateLimits } from './mail/relay-gate.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
-import { bossConnections, startJobs } from './run.ts'
+import { bossConnections, startHands, startJobs, stopHands } from './run.ts'
 import { declareSchedules } from './schedules.ts'
 
 /** How long a stopping worker waits for the jobs in hand, in milliseconds; then they are given back. */
@@ -18,14 +21,16 @@ const GRACE_MS = 15_000
 
 /**
  * Opens a worker: its database, its relay, its pg-boss; then takes jobs until it is closed.
+ * @param gateLimits how soon to look after a relay in trouble; tests are impatient
  * @returns the port its metrics are on; none where that is off
  */
 export async function openWorker(
   config: Config<'DATABASE_URL' | 'SMTP_URL'>,
   log: Log,
   life: Lifecycle,
+  gateLimits?: GateLimits,
 ): Promise<{ metricsPort: number | undefined }> {
-  const renderMail = compileTemplates()
+  const renderMail = await compileTemplates()
   const hands = sendEmail.concurrency ?? 1
 
   const db = openDatabase({
@@ -49,8 +54,29 @@ export async function openWorker(
   const metricsPort = await openMetrics(metrics, config, log, life)
 
   const worker = `${hostname()}:${process.pid}`
-  await startJobs({ config, log, db, boss, mailer, renderMail, metrics: counts, worker })
+  const relay = createRelayGate({
+    log,
+    ...(gateLimits && { limits: gateLimits }),
+    probe: () => mailer.probe(),
+    close: (reason) => pauseMails(context, reason),
+    open: () => resumeMails(context),
+  })
+  const context = { config, log, db, boss, mailer, renderMail, relay, metrics: counts, worker }
+  life.opened('relay gate', () => relay.dispose())
+  await startJobs(context)
   await declareSchedules(boss, config)
   log.info('process.ready')
   return { metricsPort }
+}
+
+async function pauseMails(context: WorkerContext, reason: string) {
+  await stopHands(context, 'sendEmail')
+  await notePause(context.db, { queue: sendEmail.queue, worker: context.worker, reason })
+}
+
+async function resumeMails(context: WorkerContext) {
+  await startHands(context, 'sendEmail')
+  await endPause(context.db, sendEmail.queue, context.worker).catch((error) =>
+    context.log.warn({ err: error }, 'database.trouble'),
+  )
 }

@@ -66,14 +66,19 @@ function ofEmail(email: EmailRow): Entry {
 
 // That a mail was sent is told by its own line; its attempts tell what came before.
 function ofAttempt(attempt: AttemptRow, email: EmailRow | undefined): Entry[] {
-  if (email && attempt.outcome === 'done') return []
+  if (email && attempt.outcome === 'done' && email.status !== 'unknown') return []
   const { id, endedAt: at, number, queue, outcome } = attempt
   const tone = (
-    { done: 'success.main', retry: 'warning.main', dead_letter: 'error.main' } as const
+    {
+      done: 'success.main',
+      retry: 'warning.main',
+      deferred: 'warning.main',
+      dead_letter: 'error.main',
+    } as const
   )[outcome]
   const detail = attempt.smtpReply ?? attempt.errorMessage
   if (!email) return [{ id, at, tone, words: jobWords[outcome], blanks: { queue, number }, detail }]
-  const words = outcome === 'retry' ? 'journey.mailRetry' : 'journey.mailRefused'
+  const words = mailWords[outcome]
   const template = `emailTemplate.${email.template}`
   return [{ id, at, tone, words, blanks: { template, number }, detail }]
 }
@@ -81,5 +86,13 @@ function ofAttempt(attempt: AttemptRow, email: EmailRow | undefined): Entry[] {
 const jobWords = {
   done: 'journey.jobDone',
   retry: 'journey.jobRetry',
+  deferred: 'journey.jobDeferred',
   dead_letter: 'journey.jobDead',
+} as const
+
+const mailWords = {
+  done: 'journey.mailHeld',
+  retry: 'journey.mailRetry',
+  deferred: 'journey.mailDeferred',
+  dead_letter: 'journey.mailRefused',
 } as const

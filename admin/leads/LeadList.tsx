@@ -1,8 +1,9 @@
-import { DataTable, SimpleList } from 'react-admin'
+import { DataTable, SimpleList, useTranslate } from 'react-admin'
 import { leadStatuses } from '../../shared/contract/lead.ts'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { clipped } from '../common/clipped.ts'
+import { Flag } from '../common/Flag.tsx'
 import { choiceFilter, receivedFilter, searchFilter } from '../common/filters.tsx'
 import { AskedProperty } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
@@ -21,6 +22,12 @@ export function LeadList() {
   return <ListScreen filters={filters}>{usePhone() ? <LeadCards /> : <LeadTable />}</ListScreen>
 }
 
+function LeadKindWord({ lead: { kind, spamReasons } }: { lead: LeadRow }) {
+  const translate = useTranslate()
+  if (spamReasons.length === 0) return translate(`leadKind.${kind}`)
+  return <Flag words={['resources.leads.fields.suspected']} />
+}
+
 const askedProperty = (lead: LeadRow) => <AskedProperty {...lead} />
 const Table = DataTable<LeadRow>
 const Column = DataTable.Col<LeadRow>
@@ -31,9 +38,10 @@ function LeadTable() {
       <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
       <Column source="name" />
       <Column source="status" render={({ status }) => <LeadStatusChip status={status} />} />
-      <Column source="property" disableSort cellSx={clipped(232)} render={askedProperty} />
-      <Column source="phone" disableSort />
-      <Column source="origin" disableSort />
+      <Column source="kind" disableSort render={(lead) => <LeadKindWord lead={lead} />} />
+      <Column source="property" disableSort cellSx={clipped(200)} render={askedProperty} />
+      <Column source="assignee" disableSort render={({ assignee }) => assignee?.name} />
+      <Column source="origin" disableSort cellSx={clipped(120)} />
       <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
     </Table>
   )

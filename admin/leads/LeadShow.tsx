@@ -10,6 +10,7 @@ import { ShowScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
+import { FoundFacts } from './FoundFacts.tsx'
 
 /** One lead: what was submitted, and what became of it. */
 export function LeadShow() {
@@ -44,6 +45,7 @@ function LeadFacts({ lead }: { lead: LeadRecord }) {
       <Fact name="resources.leads.fields.refCode">
         <CopyableCode text={lead.refCode} />
       </Fact>
+      <FoundFacts lead={lead} />
       <Fact name="resources.leads.fields.property">
         <AskedProperty {...lead} />
       </Fact>

@@ -3,6 +3,7 @@ import { partnerStatuses } from '../../shared/contract/partner.ts'
 import type { PartnerRow } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { clipped } from '../common/clipped.ts'
+import { Flag } from '../common/Flag.tsx'
 import { choiceFilter, receivedFilter, searchFilter } from '../common/filters.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
@@ -31,14 +32,14 @@ function PartnerTable() {
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
       <Column source="agencyName" cellSx={clipped(180)} />
       <Column source="status" render={({ status }) => <PartnerStatusChip status={status} />} />
+      <Column
+        source="riskFlags"
+        disableSort
+        cellSx={clipped(140)}
+        render={({ riskFlags }) => <Flag words={riskFlags.map((flag) => `riskFlag.${flag}`)} />}
+      />
       <Column source="contactName" cellSx={clipped(150)} />
       <Column source="city" cellSx={clipped(140)} />
-      <Column
-        source="interests"
-        disableSort
-        cellSx={clipped(120)}
-        render={({ interests }) => interests.join(', ')}
-      />
       <Column
         source="referredByCode"
         disableSort

@@ -3,6 +3,7 @@ import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { Code, CopyableCode } from '../common/Code.tsx'
 import { EmailLink, PhoneLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
+import { Flag } from '../common/Flag.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
@@ -42,6 +43,11 @@ function PartnerFacts({ partner }: { partner: PartnerRecord }) {
       <Fact name="resources.partners.fields.referredByCode">
         <Referrer partner={partner} />
       </Fact>
+      {partner.riskFlags.length > 0 && (
+        <Fact name="resources.partners.fields.riskFlags">
+          <Flag words={partner.riskFlags.map((flag) => `riskFlag.${flag}`)} />
+        </Fact>
+      )}
       <Fact name="resources.partners.fields.contactName">{partner.contactName}</Fact>
       <Fact name="resources.partners.fields.email">
         <EmailLink address={partner.email} />

@@ -1,8 +1,13 @@
 /** The mails the product sends. */
 export const emailTemplates = [
   'lead-acknowledgement',
+  'lead-notice',
   'partner-acknowledgement',
+  'partner-notice',
+  'partner-decision',
   'assessment',
+  'staff-invitation',
+  'password-reset',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 

@@ -62,3 +62,21 @@ export const leadStatuses = [
   'spam',
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
+
+/** What a client wants: to see a property, a price, or advice. */
+export const leadKinds = ['tour', 'quotation', 'advisory'] as const
+export type LeadKind = (typeof leadKinds)[number]
+
+/** Where the kind of a lead comes from: its message, or somebody on the staff who knew better. */
+export const kindSources = ['derived', 'corrected'] as const
+export type KindSource = (typeof kindSources)[number]
+
+/** Why an inquiry is suspected to be spam; it is held for review, never refused. */
+export const spamReasons = [
+  'honeypot',
+  'too_fast',
+  'many_links',
+  'disposable_email',
+  'repeated_text',
+] as const
+export type SpamReason = (typeof spamReasons)[number]

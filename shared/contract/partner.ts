@@ -51,6 +51,16 @@ export type PartnerResult = z.output<typeof partnerResult>
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'paused', 'suspicious'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
 
+/** What is odd about an application; it is shown to who decides, and blocks nothing. */
+export const riskFlags = [
+  'same_email',
+  'same_phone',
+  'same_agency',
+  'self_referral',
+  'disposable_email',
+] as const
+export type RiskFlag = (typeof riskFlags)[number]
+
 /** The interests of a comma-separated list, lower case, each once, in the order given. */
 export function interestsOf(primaryInterest: string | undefined): string[] {
   const words = (primaryInterest ?? '').split(',').map((word) => word.trim().toLowerCase())

@@ -1,7 +1,8 @@
+import type { Assignment } from './assignment.ts'
 import type { EmailStatus, EmailTemplate } from './email.ts'
 import type { Language } from './language.ts'
-import type { LeadStatus } from './lead.ts'
-import type { PartnerStatus } from './partner.ts'
+import type { KindSource, LeadKind, LeadStatus, SpamReason } from './lead.ts'
+import type { PartnerStatus, RiskFlag } from './partner.ts'
 import type { SubmissionKind } from './submission.ts'
 
 // `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
@@ -21,13 +22,26 @@ export type LeadRow<Time = string> = {
   propertyAsked: string | null
   property: PropertyName | null
   origin: string | null
+  kind: LeadKind
+  kindSource: KindSource
+  /** Who on the staff has it; null: nobody yet. */
+  assignee: { id: string; name: string } | null
+  /** Why it is suspected to be spam; empty when it is not. */
+  spamReasons: SpamReason[]
   language: Language
   submittedAt: Time
 }
 
+/** A partner as a lead or another partner names it. */
+export type PartnerName = { id: string; agencyName: string; referralCode: string }
+
 /** A lead on its own page. */
 export type LeadRecord<Time = string> = LeadRow<Time> & {
   message: string
+  assignment: Assignment | null
+  /** The partner's code it came with, and whose that is; null also while they are not recorded. */
+  referredByCode: string | null
+  referrer: PartnerName | null
   phoneE164: string | null
   recordedAt: Time
   journey: Journey<Time>
@@ -45,6 +59,8 @@ export type PartnerRow<Time = string> = {
   city: string
   interests: string[]
   referredByCode: string | null
+  /** What is odd about it; it blocks nothing. */
+  riskFlags: RiskFlag[]
   submittedAt: Time
 }
 
@@ -54,7 +70,7 @@ export type PartnerRecord<Time = string> = PartnerRow<Time> & {
   language: Language
   recordedAt: Time
   /** Who referred them; null also while that application is not recorded yet. */
-  referrer: { id: string; agencyName: string; referralCode: string } | null
+  referrer: PartnerName | null
   journey: Journey<Time>
 }
 
@@ -120,7 +136,7 @@ export type AttemptRow<Time = string> = {
   id: string
   queue: string
   number: number
-  outcome: 'done' | 'retry' | 'dead_letter'
+  outcome: 'done' | 'retry' | 'dead_letter' | 'deferred'
   emailId: string | null
   errorMessage: string | null
   smtpReply: string | null

@@ -1,3 +1,4 @@
+import { housekeeping } from './housekeeping.ts'
 import { mintCodes } from './mint-codes.ts'
 import { prepareAssessment } from './prepare-assessment.ts'
 import { recordLead } from './record-lead.ts'
@@ -11,6 +12,7 @@ export const catalogue = {
   prepareAssessment,
   sendEmail,
   mintCodes,
+  housekeeping,
 }
 export type Catalogue = typeof catalogue
 export type JobName = keyof Catalogue

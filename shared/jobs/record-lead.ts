@@ -15,6 +15,15 @@ export const recordLead = defineJob({
     language: languageSchema,
     inquiry: contactInquiry,
     phone: phoneNumber,
+    /** What the portal's own form knows besides; its absence is never suspicious. */
+    form: z
+      .object({
+        startedAt: z.iso.datetime().optional(),
+        honeypotFilled: z.boolean().optional(),
+        /** A partner's code out of the link that led to the form. */
+        ref: z.string().optional(),
+      })
+      .optional(),
   }),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,

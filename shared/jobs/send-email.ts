@@ -9,6 +9,8 @@ export const sendEmail = defineJob({
   payload: z.object({
     emailId: z.uuid(),
     about: z.object({ kind: z.enum(submissionKinds), id: z.uuid() }),
+    /** How often it was put back because the connection to the relay broke. */
+    deferrals: z.number().int().default(0),
   }),
   retry: { limit: 16, delaySeconds: 30, maxDelaySeconds: 6 * 60 * 60 },
   // RFC 5321 4.5.3.2.6 lets a server think for 10 minutes after the final dot.

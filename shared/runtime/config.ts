@@ -71,7 +71,21 @@ export const settings = {
     '.data',
     'Folder of the embedded database, the local mailbox and the logs. As root in a folder PostgreSQL cannot enter, the database lies in a private folder under /var/tmp that DATA_DIR/postgres-home names.',
   ),
+  MAIL_IDEMPOTENCY_HEADER: optional(
+    z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'),
+    'Header in which the mail provider expects a key that makes a second copy harmless, if it has one.',
+  ),
   MAIL_FROM: setting(z.email(), 'recepcion@antesala.example', 'Sender of every mail.'),
+  SALES_MAILBOX: setting(
+    z.email(),
+    'ventas@antesala.example',
+    'Where the notice of an inquiry goes that is assigned to nobody.',
+  ),
+  PARTNERS_MAILBOX: setting(
+    z.email(),
+    'socios@antesala.example',
+    'Where the notice of an application goes.',
+  ),
   BUSINESS_NAME: setting(text, 'Antesala', 'Name of the business in mails and on the portal.'),
   BUSINESS_PHONE: setting(text, '+52 55 5000 1234', 'Telephone in mails and on the portal.'),
   TIME_ZONE: setting(

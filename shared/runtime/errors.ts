@@ -3,6 +3,14 @@ export class PermanentError extends Error {
   override name = 'PermanentError'
 }
 
+/** What the ledger says of a try that ended without a word. */
+export class LostClaimError extends Error {
+  override name = 'LostClaimError'
+  constructor() {
+    super('the claim was lost: the worker died, hung or lost the database')
+  }
+}
+
 /** No free reference code could be drawn: the space of a prefix is spent. */
 export class CodesSpentError extends Error {
   override name = 'CodesSpentError'

@@ -26,6 +26,9 @@ export const logEvents = {
   'mail.refused': 'the relay refused a mail, for now or for good',
   'staff.created': 'somebody was given a staff account',
   'auth.remark': 'staff sign-in refused something, or could not do it',
+  'relay.trouble': 'the relay cannot be used: mails wait, and lose none of their tries',
+  'relay.back': 'the relay takes mails again',
+  'housekeeping.done': 'what had expired was deleted, mails without a job were given up',
   'demo.loaded': 'demo data was written to an empty database',
   'migrate.done': 'schema and queues are up to date',
 } as const

@@ -1,16 +1,18 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AttemptRow } from '../contract/records.ts'
+import { errorKeyOf } from '../runtime/error-key.ts'
 import type { Database, Tables } from './tables.ts'
 
-export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id'>
+/** An attempt without what is derived from its error. */
+export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'>
 
 /** Appends attempts to the ledger. */
 export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return
   await db
     .insertInto('attempts')
-    .values(attempts.map((attempt) => ({ id: uuid(), ...attempt })))
+    .values(attempts.map((attempt) => ({ id: uuid(), ...attempt, errorKey: keyOf(attempt) })))
     .execute()
 }
 
@@ -46,4 +48,27 @@ function attempts(db: Database) {
     .select(['id', 'queue', 'number', 'outcome', 'emailId', 'errorMessage', 'smtpReply', 'endedAt'])
     .orderBy('endedAt')
     .orderBy('id')
+}
+
+/**
+ * Deletes attempts that ended before a time, the oldest first.
+ * @returns how many were deleted, at most `limit`
+ */
+export async function deleteOldAttempts(db: Database, before: Date, limit: number) {
+  const oldest = db
+    .selectFrom('attempts')
+    .select('id')
+    .where('endedAt', '<', before)
+    .orderBy('endedAt')
+    .limit(limit)
+  const deleted = await db
+    .deleteFrom('attempts')
+    .where('id', 'in', oldest)
+    .returning('id')
+    .execute()
+  return deleted.length
+}
+
+function keyOf({ errorName, errorMessage }: NewAttempt) {
+  return errorName ? errorKeyOf(errorName, errorMessage ?? '') : null
 }

@@ -26,19 +26,35 @@ export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Se
   return new Set(inserted.map(({ id }) => id))
 }
 
+/** A mail taken for sending, and whether somebody died while sending it before. */
+export type ClaimedEmail = Email & { wasBeingSent: boolean }
+
 /**
- * Takes a mail for sending. One that is already `sending` is taken too: its sender died, and its
- * Message-ID lets the recipient's server recognise a second copy.
- * @returns the mail, or undefined when it is settled or unknown
+ * Takes a mail for sending by a job. One that is `sending` is taken by the job that was sending it:
+ * its worker died. One that had failed is taken by the job that a redrive made for it.
+ * @returns the mail, or undefined when it is settled or another job's
  */
-export async function claimEmail(db: Database, id: string): Promise<Email | undefined> {
-  return await db
-    .updateTable('emails')
-    .set({ status: 'sending', updatedAt: new Date() })
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'sending'])
-    .returningAll()
-    .executeTakeFirst()
+export async function claimEmail(
+  db: Database,
+  id: string,
+  jobId: string,
+): Promise<ClaimedEmail | undefined> {
+  return await db.transaction().execute(async (tx) => {
+    const email = await tx
+      .selectFrom('emails')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    const isOurs = email?.status === 'sending' && email.jobId === jobId
+    if (!email || !(isOurs || ['queued', 'failed'].includes(email.status))) return undefined
+    await tx
+      .updateTable('emails')
+      .set({ status: 'sending', jobId, reason: null, updatedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
+    return { ...email, jobId, wasBeingSent: isOurs }
+  })
 }
 
 /** Keeps a mail as first rendered. */
@@ -53,7 +69,7 @@ export async function keepRendering(db: Database, id: string, mail: RenderedMail
 export async function settleEmail(
   db: Database,
   id: string,
-  result: { status: EmailStatus; smtpReply: string | null },
+  result: { status: EmailStatus; smtpReply?: string | null; reason?: string; jobId?: string },
 ): Promise<boolean> {
   const now = new Date()
   const settled = await db
@@ -64,6 +80,61 @@ export async function settleEmail(
     .returning('id')
     .executeTakeFirst()
   return settled !== undefined
+}
+
+/**
+ * How many mails of some templates were ordered for each address since a time, suppressed ones
+ * aside.
+ * @param addresses normalised
+ */
+export async function countMailsTo(
+  db: Database,
+  addresses: string[],
+  { since, templates }: { since: Date; templates: EmailTemplate[] },
+): Promise<Map<string, number>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('emails')
+    .select((select) => ['toNormalized', select.fn.countAll<string>().as('mails')])
+    .where('toNormalized', 'in', addresses)
+    .where('createdAt', '>', since)
+    .where('template', 'in', templates)
+    .where('status', '!=', 'suppressed')
+    .groupBy('toNormalized')
+    .execute()
+  return new Map(rows.map(({ toNormalized, mails }) => [toNormalized, Number(mails)]))
+}
+
+/** Mails that have been waiting or on their way since before a time, the oldest first. */
+export async function findStuckEmails(db: Database, before: Date, limit: number) {
+  return await db
+    .selectFrom('emails')
+    .select(['id', 'jobId', 'status'])
+    .where('status', 'in', ['queued', 'sending'])
+    .where('createdAt', '<', before)
+    .where('updatedAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Gives up a mail that no job will send any more, unless somebody has taken it meanwhile.
+ * @returns whether it was given up
+ */
+export async function giveUpEmail(
+  db: Database,
+  { id, status }: Pick<Email, 'id' | 'status'>,
+  reason: string,
+): Promise<boolean> {
+  const given = await db
+    .updateTable('emails')
+    .set({ status: status === 'sending' ? 'unknown' : 'failed', reason, updatedAt: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returning('id')
+    .executeTakeFirst()
+  return given !== undefined
 }
 
 /** Columns staff may sort mails by; the first is how they come. */

@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely'
+import type { Assignment } from '../contract/assignment.ts'
 import type { LeadStatus } from '../contract/lead.ts'
 import type { LeadRecord, LeadRow } from '../contract/records.ts'
 import { journeyOf } from './journey.ts'
 import { containing, daysAgo, fetchPage, type Page, type PageRequest, phoneDigits } from './page.ts'
+import { partnerName } from './partners.ts'
 import { propertyName } from './properties.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -42,22 +44,32 @@ export async function listLeads(db: Database, query: LeadQuery): Promise<Page<Le
   if (withinDays) found = found.where('leads.submittedAt', '>=', daysAgo(withinDays))
   if (q) found = found.where('leads.id', 'in', searchLeads(db, q))
   const { rows, total } = await fetchPage(found, 'leads', query)
-  return { rows: rows.map(withProperty), total }
+  return { rows: rows.map(withNames), total }
 }
 
 /** A lead with everything that happened to it. */
 export async function findLead(db: Database, id: string): Promise<LeadRecord<Date> | undefined> {
   const lead = await selectLeads(db)
-    .select(['leads.message', 'leads.phoneE164', 'leads.recordedAt'])
+    .select(['leads.message', 'leads.phoneE164', 'leads.recordedAt', 'leads.assignment'])
+    .select(['leads.referredByCode', 'leads.referredByPartnerId'])
     .where('leads.id', '=', id)
     .executeTakeFirst()
-  return lead && { ...withProperty(lead), journey: await journeyOf(db, id) }
+  if (!lead) return undefined
+  const { referredByPartnerId, assignment, ...found } = withNames(lead)
+  return {
+    ...found,
+    // What is written there is always one, or nothing.
+    assignment: assignment as Assignment | null,
+    referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
+    journey: await journeyOf(db, id),
+  }
 }
 
 function selectLeads(db: Database) {
   return db
     .selectFrom('leads')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
+    .leftJoin('staff', 'staff.id', 'leads.assigneeId')
     .select([
       'leads.id',
       'leads.refCode',
@@ -67,6 +79,11 @@ function selectLeads(db: Database) {
       'leads.phone',
       'leads.propertyAsked',
       'leads.origin',
+      'leads.kind',
+      'leads.kindSource',
+      'leads.assigneeId',
+      'staff.name as assigneeName',
+      'leads.spamReasons',
       'leads.language',
       'leads.submittedAt',
       'properties.titleEs',
@@ -90,8 +107,19 @@ function searchLeads(db: Database, q: string) {
     )
 }
 
-function withProperty<
-  Row extends { titleEs: string | null; titleEn: string | null; city: string | null },
->({ titleEs, titleEn, city, ...lead }: Row) {
-  return { ...lead, property: propertyName({ titleEs, titleEn, city }) }
+type Joined = {
+  titleEs: string | null
+  titleEn: string | null
+  city: string | null
+  assigneeId: string | null
+  assigneeName: string | null
+}
+
+function withNames<Row extends Joined>(row: Row) {
+  const { titleEs, titleEn, city, assigneeId: id, assigneeName: name, ...lead } = row
+  return {
+    ...lead,
+    property: propertyName({ titleEs, titleEn, city }),
+    assignee: id !== null && name !== null ? { id, name } : null,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { PartnerStatus } from '../contract/partner.ts'
-import type { PartnerRecord, PartnerRow } from '../contract/records.ts'
+import type { PartnerName, PartnerRecord, PartnerRow } from '../contract/records.ts'
 import { journeyOf } from './journey.ts'
 import { containing, daysAgo, fetchPage, type Page, type PageRequest, phoneDigits } from './page.ts'
 import type { Database, Tables } from './tables.ts'
@@ -65,17 +65,18 @@ export async function findPartner(
     .executeTakeFirst()
   if (!found) return undefined
   const { referredByPartnerId, ...partner } = found
-  const referrer = referredByPartnerId ? await findReferrer(db, referredByPartnerId) : null
+  const referrer = referredByPartnerId ? await partnerName(db, referredByPartnerId) : null
   return { ...partner, referrer, journey: await journeyOf(db, id) }
 }
 
-async function findReferrer(db: Database, id: string): Promise<PartnerRecord['referrer']> {
-  const referrer = await db
+/** A partner's name and code; null while the application is not recorded yet. */
+export async function partnerName(db: Database, id: string): Promise<PartnerName | null> {
+  const partner = await db
     .selectFrom('partners')
     .select(['id', 'agencyName', 'referralCode'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return referrer ?? null
+  return partner ?? null
 }
 
 function searchPartners(db: Database, q: string) {
@@ -104,5 +105,6 @@ const rowColumns = [
   'city',
   'interests',
   'referredByCode',
+  'riskFlags',
   'submittedAt',
 ] as const

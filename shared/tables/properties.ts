@@ -12,28 +12,34 @@ export type PricedProperty = Pick<
   'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'price' | 'currency'
 >
 
+/** What is to be known of a property that a client asked for. */
+export type AskedProperty = Pick<
+  Property,
+  'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'region' | 'price' | 'currency'
+>
+
 /**
  * The properties that clients asked for by slug or UUID.
- * @returns property ids by what was asked; what matches nothing is absent
+ * @returns properties by what was asked; what matches nothing is absent
  */
 export async function resolveProperties(
   db: Database,
   asked: string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, AskedProperty>> {
   if (asked.length === 0) return new Map()
   const slugs = asked.map((text) => text.toLowerCase())
   const ids = asked.filter((text) => isUuid(text))
   const rows = await db
     .selectFrom('properties')
-    .select(['id', 'slug'])
+    .select(['id', 'slug', 'titleEs', 'titleEn', 'city', 'region', 'price', 'currency'])
     .where((where) =>
       where.or([where('slug', 'in', slugs), ...(ids.length > 0 ? [where('id', 'in', ids)] : [])]),
     )
     .execute()
-  const known = new Map(rows.flatMap(({ id, slug }) => [[slug, id] as const, [id, id] as const]))
+  const known = new Map(rows.flatMap((row) => [[row.slug, row] as const, [row.id, row] as const]))
   const found = asked.flatMap((text) => {
-    const id = known.get(text.toLowerCase())
-    return id ? [[text, id] as const] : []
+    const property = known.get(text.toLowerCase())
+    return property ? [[text, property] as const] : []
   })
   return new Map(found)
 }

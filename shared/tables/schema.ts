@@ -41,11 +41,24 @@ export interface Assessments {
   submittedAt: Timestamp;
 }
 
+export interface AssignmentRules {
+  active: Generated<boolean>;
+  conditions: Json;
+  createdAt: Timestamp;
+  id: string;
+  isDefault: Generated<boolean>;
+  name: string;
+  position: number;
+  staffId: string | null;
+  updatedAt: Timestamp;
+}
+
 export interface Attempts {
   aboutId: string | null;
   aboutKind: string | null;
   emailId: string | null;
   endedAt: Timestamp;
+  errorKey: string | null;
   errorMessage: string | null;
   errorName: string | null;
   id: string;
@@ -74,8 +87,11 @@ export interface Emails {
   dedupeKey: string;
   html: string | null;
   id: string;
+  jobId: string | null;
   language: string;
   messageId: string;
+  reason: string | null;
+  replyTo: string | null;
   sentAt: Timestamp | null;
   smtpReply: string | null;
   status: string;
@@ -83,6 +99,7 @@ export interface Emails {
   template: string;
   toEmail: string;
   toName: string | null;
+  toNormalized: Generated<string>;
   updatedAt: Timestamp;
 }
 
@@ -110,9 +127,13 @@ export interface Idempotency {
 }
 
 export interface Leads {
+  assigneeId: string | null;
+  assignment: Json | null;
   email: string;
   emailNormalized: string;
   id: string;
+  kind: Generated<string>;
+  kindSource: Generated<string>;
   language: string;
   message: string;
   name: string;
@@ -124,8 +145,12 @@ export interface Leads {
   propertyId: string | null;
   recordedAt: Timestamp;
   refCode: string;
+  referredByCode: string | null;
+  referredByPartnerId: string | null;
+  spamReasons: Generated<string[]>;
   status: Generated<string>;
   submittedAt: Timestamp;
+  textHash: string | null;
   updatedAt: Timestamp;
 }
 
@@ -142,6 +167,7 @@ export interface MintedCodes {
 
 export interface Partners {
   agencyName: string;
+  agencyNormalized: string | null;
   city: string;
   contactName: string;
   email: string;
@@ -156,6 +182,7 @@ export interface Partners {
   referralCode: string;
   referredByCode: string | null;
   referredByPartnerId: string | null;
+  riskFlags: Generated<string[]>;
   status: Generated<string>;
   submittedAt: Timestamp;
   updatedAt: Timestamp;
@@ -182,6 +209,14 @@ export interface Properties {
   titleEs: string;
   updatedAt: Timestamp;
   yearBuilt: number | null;
+}
+
+export interface QueuePauses {
+  checkedAt: Timestamp;
+  queue: string;
+  reason: string;
+  since: Timestamp;
+  worker: string;
 }
 
 export interface RateLimits {
@@ -267,6 +302,7 @@ export interface StaffVerifications {
 
 export interface DB {
   assessments: Assessments;
+  assignmentRules: AssignmentRules;
   attempts: Attempts;
   codePool: CodePool;
   emails: Emails;
@@ -277,6 +313,7 @@ export interface DB {
   mintedCodes: MintedCodes;
   partners: Partners;
   properties: Properties;
+  queuePauses: QueuePauses;
   rateLimits: RateLimits;
   referralCodes: ReferralCodes;
   staff: Staff;

@@ -35,3 +35,45 @@ export async function insertStaff(
   }
   return db.isTransaction ? await insert(db) : await db.transaction().execute(insert)
 }
+
+/**
+ * Deletes sessions that have expired.
+ * @returns how many were deleted, at most `limit`
+ */
+export async function deleteExpiredSessions(db: Database, now: Date, limit: number) {
+  const expired = db
+    .selectFrom('staffSessions')
+    .select('id')
+    .where('expiresAt', '<=', now)
+    .limit(limit)
+  const deleted = await db
+    .deleteFrom('staffSessions')
+    .where('id', 'in', expired)
+    .returning('id')
+    .execute()
+  return deleted.length
+}
+
+/** The ids of staff by their addresses, in lower case; who is not there is absent. */
+export async function findStaffIds(db: Database, emails: string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .execute()
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Somebody a lead can be given to. */
+export type Assignee = { id: string; name: string; email: string }
+
+/** What a left join found of somebody on the staff; null when it found nobody. */
+export function assigneeOf(joined: {
+  staffId: string | null
+  staffName: string | null
+  staffEmail: string | null
+}): Assignee | null {
+  const { staffId: id, staffName: name, staffEmail: email } = joined
+  return id !== null && name !== null && email !== null ? { id, name, email } : null
+}

@@ -2,8 +2,8 @@ import type { Generated, Kysely } from 'kysely'
 import type { CodePrefix } from '../contract/code.ts'
 import type { EmailStatus, EmailTemplate } from '../contract/email.ts'
 import type { Language } from '../contract/language.ts'
-import type { LeadStatus } from '../contract/lead.ts'
-import type { PartnerStatus } from '../contract/partner.ts'
+import type { KindSource, LeadKind, LeadStatus, SpamReason } from '../contract/lead.ts'
+import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
 import type { SubmissionKind } from '../contract/submission.ts'
@@ -11,8 +11,8 @@ import type { DB } from './schema.ts'
 
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
 
-/** How an attempt at a job ended. */
-export type AttemptOutcome = 'done' | 'retry' | 'dead_letter'
+/** How an attempt at a job ended; `deferred`: through no fault of the job's, and at no cost to it. */
+export type AttemptOutcome = 'done' | 'retry' | 'dead_letter' | 'deferred'
 
 /**
  * The tables as the database has them (`schema.ts`, generated), with the sets of values that its
@@ -38,8 +38,20 @@ export type Tables = Narrow<
       { aboutKind: SubmissionKind | null; actorKind: 'client' | 'system' | 'staff' }
     >
     idempotency: Narrow<DB['idempotency'], { aboutKind: SubmissionKind }>
-    leads: Narrow<DB['leads'], { language: Language; status: Generated<LeadStatus> }>
-    partners: Narrow<DB['partners'], { language: Language; status: Generated<PartnerStatus> }>
+    leads: Narrow<
+      DB['leads'],
+      {
+        kind: Generated<LeadKind>
+        kindSource: Generated<KindSource>
+        language: Language
+        spamReasons: Generated<SpamReason[]>
+        status: Generated<LeadStatus>
+      }
+    >
+    partners: Narrow<
+      DB['partners'],
+      { language: Language; riskFlags: Generated<RiskFlag[]>; status: Generated<PartnerStatus> }
+    >
     properties: Narrow<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
     staff: Narrow<DB['staff'], { role: StaffRole }>
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
@@ -10,6 +11,12 @@ export type Refusal = { code: number; text: string }
 export type Relay = {
   url: string
   accepted: ParsedMail[]
+  /** Turns every connection away at the greeting. */
+  isRefusing: boolean
+  /** How long it thinks after the final dot, in milliseconds. */
+  thinksMs: number
+  /** Answers `MAIL FROM`, as `onRecipient` does `RCPT TO`. */
+  onSender: (address: string) => Refusal | undefined
   /** Answers `RCPT TO` and the final dot; return a refusal, or nothing to accept. */
   onRecipient: (address: string) => Refusal | undefined
   onMessage: (mail: ParsedMail) => Refusal | undefined
@@ -22,9 +29,13 @@ export async function startRelay(): Promise<Relay> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
+    onConnect: (_session, done) =>
+      done(relay.isRefusing ? failure({ code: 421, text: '4.3.2 Not now' }) : undefined),
+    onMailFrom: ({ address }, _session, done) => done(failure(relay.onSender(address))),
     onRcptTo: ({ address }, _session, done) => done(failure(relay.onRecipient(address))),
     onData: (stream, _session, done) => {
-      simpleParser(stream).then((mail) => {
+      simpleParser(stream).then(async (mail) => {
+        await delay(relay.thinksMs)
         const refusal = relay.onMessage(mail)
         if (!refusal) relay.accepted.push(mail)
         done(failure(refusal))
@@ -38,6 +49,9 @@ export async function startRelay(): Promise<Relay> {
   const relay: Relay = {
     url: `smtp://127.0.0.1:${port}`,
     accepted: [],
+    isRefusing: false,
+    thinksMs: 0,
+    onSender: () => undefined,
     onRecipient: () => undefined,
     onMessage: () => undefined,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

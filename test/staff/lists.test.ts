@@ -43,7 +43,7 @@ beforeAll(async () => {
   await house.post('/api/v1/assessment-email', assessmentRequest)
   await vi.waitFor(async () => {
     const sent = await colleagues.ops.get('/api/staff/emails?filter={"status":"sent"}')
-    expect(sent.headers.get('content-range')).toBe('emails 0-5/6')
+    expect(sent.headers.get('content-range')).toBe('emails 0-10/11')
   }, soon)
 })
 afterAll(() => house.close())
@@ -190,9 +190,14 @@ describe('a record', () => {
     expect(lead).toMatchObject({ id: leadId, ...inquiry, status: 'new', phoneE164 })
     const { events, emails, attempts } = lead.journey
     expect(events.map(({ type }) => type)).toEqual(['submission.accepted', 'submission.recorded'])
-    expect(emails).toMatchObject([{ template: 'lead-acknowledgement', status: 'sent' }])
-    expect(emails[0]?.smtpReply).toMatch(/^250/)
-    expect(attempts).toMatchObject([{ emailId: emails[0]?.id, outcome: 'done', number: 1 }])
+    expect(emails).toMatchObject([
+      { template: 'lead-acknowledgement', status: 'sent' },
+      { template: 'lead-notice', status: 'sent' },
+    ])
+    for (const { smtpReply } of emails) expect(smtpReply).toMatch(/^250/)
+    for (const { id: emailId } of emails)
+      expect(attempts).toContainEqual(expect.objectContaining({ emailId, outcome: 'done' }))
+    expect(attempts).toHaveLength(2)
   })
 
   test('of a partner names who referred it', async () => {

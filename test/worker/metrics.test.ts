@@ -42,7 +42,8 @@ test('jobs and mails are counted by how they ended, queues by what is in them', 
       expect(seen.value(mails('partner-acknowledgement', 'sent'))).toBe(0)
       expect(seen.value(jobs('send-email', 'dead_letter'))).toBe(1)
       expect(seen.value(jobs('send-email', 'retry'))).toBe(1)
-      expect(seen.value(jobs('send-email', 'done'))).toBe(2)
+      expect(seen.value(mails('lead-notice', 'sent'))).toBe(2)
+      expect(seen.value(jobs('send-email', 'done'))).toBe(4)
       expect(
         seen.value('antesala_job_run_duration_seconds_count{queue="send-email"}'),
       ).toBeGreaterThanOrEqual(4)

@@ -44,6 +44,26 @@ export function capacityOf(means: Means, terms: LoanTerms): Capacity {
   return { price: budget, limitedBy: 'none', loan: null, monthlyPayment: null, cashNeeded: null }
 }
 
+/** The steps to a capacity; null where the client did not say what one starts from. */
+export type Working = {
+  /** What the monthly payment carries. */
+  loanByPayment: number | null
+  /** The price that loan reaches. */
+  priceByPayment: number | null
+  /** The price the down payment reaches. */
+  priceByCash: number | null
+}
+
+/** How the capacity of the same means comes about. */
+export function workingOf({ downPayment, monthlyCapacity }: Means, terms: LoanTerms): Working {
+  const loan = monthlyCapacity === undefined ? null : loanFor(monthlyCapacity, terms)
+  return {
+    loanByPayment: loan,
+    priceByPayment: loan === null ? null : priceForLoan(loan, downPayment, terms),
+    priceByCash: downPayment === undefined ? null : priceForCash(downPayment, terms),
+  }
+}
+
 /** What a loan paid off by `payment` a month can be. */
 export function loanFor(payment: number, terms: LoanTerms): number {
   return finite(payment * annuityFactor(terms))
@@ -55,7 +75,7 @@ export function paymentFor(loan: number, terms: LoanTerms): number {
 }
 
 function byPaymentAndCash(down: number, payment: number, terms: LoanTerms): Capacity {
-  const withPayment = finite((down + loanFor(payment, terms)) / (1 + terms.closingCostRate))
+  const withPayment = priceForLoan(loanFor(payment, terms), down, terms)
   const withCash = priceForCash(down, terms)
   return withPayment <= withCash
     ? withLoan(withPayment, 'payment', down, terms)
@@ -71,7 +91,7 @@ function byCash(budget: number, down: number, terms: LoanTerms): Capacity {
 
 function byPayment(payment: number, terms: LoanTerms): Capacity {
   const loan = loanFor(payment, terms)
-  const price = finite(loan / terms.maxLoanToValue)
+  const price = priceForLoan(loan, undefined, terms)
   return {
     price,
     limitedBy: 'payment',
@@ -84,6 +104,12 @@ function byPayment(payment: number, terms: LoanTerms): Capacity {
 function withLoan(price: number, limitedBy: Limit, down: number, terms: LoanTerms): Capacity {
   const loan = Math.max(0, finite(price * (1 + terms.closingCostRate)) - down)
   return { price, limitedBy, loan, monthlyPayment: paymentFor(loan, terms), cashNeeded: null }
+}
+
+// Without a down payment it is the price of which the loan is the largest part allowed.
+function priceForLoan(loan: number, down: number | undefined, terms: LoanTerms) {
+  if (down === undefined) return finite(loan / terms.maxLoanToValue)
+  return finite((down + loan) / (1 + terms.closingCostRate))
 }
 
 function priceForCash(down: number, terms: LoanTerms) {

@@ -1,8 +1,9 @@
 import type { Language } from '../../shared/contract/language.ts'
 import type { PricedProperty } from '../../shared/tables/properties.ts'
-import { formatMoney, formatPercent } from '../mail/format.ts'
-import type { MailData, RecommendedProperty } from '../mail/templates.ts'
-import type { Capacity, LoanTerms, Means } from './capacity.ts'
+import { greetable } from '../mail/clean.ts'
+import type { MailData, RecommendedProperty } from '../mail/data.ts'
+import { formatDate, formatMoney, formatPercent } from '../mail/format.ts'
+import type { Capacity, LoanTerms, Means, Working } from './capacity.ts'
 import type { Recommendations } from './recommend.ts'
 
 /** Everything an assessment shows, kept as numbers so that staff see what the client saw. */
@@ -10,26 +11,39 @@ export type Figures = {
   means: Means
   terms: LoanTerms
   capacity: Capacity
+  working: Working
   recommendations: Recommendations
 }
 
+/** Who reads the figures, and of which day they are. */
+export type Reader = {
+  name: string
+  language: Language
+  currency: string
+  timeZone: string
+  calculatedAt: Date | string
+}
+
 /** The figures in words and amounts of the reader's language. */
-export function describe(
-  figures: Figures,
-  reader: { name: string; language: Language; currency: string },
-): MailData['assessment'] {
-  const { means, terms, capacity, recommendations } = figures
-  const { name, language, currency } = reader
+export function describe(figures: Figures, reader: Reader): MailData['assessment'] {
+  const { means, terms, capacity, working, recommendations } = figures
+  const { language, currency } = reader
   const money = (amount: number) => formatMoney(amount, currency, language)
   const maybe = (amount: number | null | undefined) => (amount == null ? null : money(amount))
   const shortfall = means.budget - capacity.price
   return {
-    name,
+    name: greetable(reader.name),
+    calculatedOn: formatDate(reader.calculatedAt, language, reader.timeZone),
     capacity: money(capacity.price),
     budget: money(means.budget),
     downPayment: maybe(means.downPayment),
     monthlyCapacity: maybe(means.monthlyCapacity),
     limitedBy: capacity.limitedBy,
+    working: {
+      loanByPayment: maybe(working.loanByPayment),
+      priceByPayment: maybe(working.priceByPayment),
+      priceByCash: maybe(working.priceByCash),
+    },
     loan: maybe(capacity.loan),
     monthlyPayment: maybe(capacity.monthlyPayment),
     neededDownPayment: maybe(capacity.cashNeeded),
@@ -47,6 +61,7 @@ export function describe(
 
 function show(property: PricedProperty, language: Language): RecommendedProperty {
   return {
+    slug: property.slug,
     title: language === 'es' ? property.titleEs : property.titleEn,
     city: property.city,
     price: formatMoney(property.price, property.currency, language),

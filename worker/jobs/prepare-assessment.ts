@@ -1,12 +1,14 @@
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { PrepareAssessment } from '../../shared/jobs/prepare-assessment.ts'
+import type { Config } from '../../shared/runtime/config.ts'
 import { insertAssessments, type NewAssessment } from '../../shared/tables/assessments.ts'
 import { appendEvents } from '../../shared/tables/events.ts'
-import { capacityOf } from '../assessment/capacity.ts'
+import { capacityOf, workingOf } from '../assessment/capacity.ts'
 import { describe, type Figures } from '../assessment/figures.ts'
 import { recommend } from '../assessment/recommend.ts'
 import { termsOf } from '../assessment/terms.ts'
 import type { BatchHandler } from '../handlers.ts'
+import { greetable } from '../mail/clean.ts'
 import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
 import type { BatchStep } from '../run-batch.ts'
 import { timelineOf } from '../timeline.ts'
@@ -35,7 +37,7 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
   )
   await enqueueMails(
     step,
-    recorded.map((each) => assessmentMail(each, step.config.CURRENCY)),
+    recorded.map((each) => assessmentMail(each, step.config)),
   )
 }
 
@@ -46,7 +48,7 @@ async function figuresOf(step: BatchStep, { request }: PrepareAssessment): Promi
   const capacity = capacityOf(means, terms)
   const limit = Math.min(capacity.price, budget)
   const recommendations = await recommend(step.tx, limit, step.config.CURRENCY)
-  return { means, terms, capacity, recommendations }
+  return { means, terms, capacity, working: workingOf(means, terms), recommendations }
 }
 
 function assessmentOf(
@@ -72,13 +74,17 @@ function assessmentOf(
   }
 }
 
-function assessmentMail({ payload, figures }: Prepared, currency: string): MailOrder {
-  const { assessmentId, language, request } = payload
+function assessmentMail({ payload, figures }: Prepared, config: Config): MailOrder {
+  const { assessmentId, language, request, submittedAt } = payload
+  const { CURRENCY: currency, TIME_ZONE: timeZone } = config
   return {
     template: 'assessment',
     about: { kind: 'assessment', id: assessmentId },
     language,
-    to: { name: request.name, email: request.email },
-    data: describe(figures, { name: request.name, language, currency }),
+    to: { name: greetable(request.name) ?? '', email: request.email },
+    data: describe(figures, {
+      ...{ name: request.name, language, currency, timeZone },
+      calculatedAt: submittedAt,
+    }),
   }
 }

@@ -2,31 +2,46 @@ import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/events.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads.ts'
-import { resolveProperties } from '../../shared/tables/properties.ts'
 import type { BatchHandler } from '../handlers.ts'
-import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
+import { enqueueMails } from '../mail/enqueue.ts'
+import { leadMails } from '../mail/orders/lead-mails.ts'
+import { leadEvents, recordedLead } from '../recording/lead-events.ts'
+import { type FoundLead, findOut, foundColumns, isSuspected } from '../recording/leads.ts'
 import { timelineOf } from '../timeline.ts'
 
-/** Writes accepted inquiries as leads, with their timeline and their acknowledgements. */
+/**
+ * Writes accepted inquiries as leads, with what is to be known about them, their timeline and
+ * their acknowledgements. Suspected spam is recorded like the rest, but no mail goes out about it.
+ */
 export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
-  const asked = payloads.flatMap(({ inquiry }) => inquiry.propertyId ?? [])
-  const properties = await resolveProperties(step.tx, asked)
+  const leads = await findOut(step.tx, payloads)
   const recordedAt = new Date()
   const fresh = await insertLeads(
     step.tx,
-    payloads.map((payload) => leadOf(payload, properties, recordedAt)),
+    leads.map((lead) => leadOf(lead, recordedAt)),
   )
-  const recorded = payloads.filter(({ leadId }) => fresh.has(leadId))
+  const recorded = leads.filter(({ payload }) => fresh.has(payload.leadId))
   await appendEvents(
     step.tx,
-    recorded.flatMap(({ leadId, submittedAt, refCode }) =>
-      timelineOf({ kind: 'lead', id: leadId }, submittedAt, recordedAt, { refCode }),
-    ),
+    recorded.flatMap((lead) => eventsOf(lead, recordedAt)),
   )
-  await enqueueMails(step, recorded.map(acknowledgement))
+  const trusted = recorded.filter((lead) => !isSuspected(lead.findings))
+  await enqueueMails(
+    step,
+    trusted.flatMap(({ payload, findings }) => leadMails(payload, step.config, findings.assignee)),
+  )
 }
 
-function leadOf(payload: RecordLead, properties: Map<string, string>, recordedAt: Date): NewLead {
+function eventsOf({ payload, findings }: FoundLead, recordedAt: Date) {
+  const { leadId, refCode, submittedAt } = payload
+  const after = recordedLead(refCode, findings)
+  return [
+    ...timelineOf({ kind: 'lead', id: leadId }, submittedAt, recordedAt, after),
+    ...leadEvents(leadId, recordedAt, findings),
+  ]
+}
+
+function leadOf({ payload, findings }: FoundLead, recordedAt: Date): NewLead {
   const { inquiry, phone } = payload
   return {
     id: payload.leadId,
@@ -39,21 +54,11 @@ function leadOf(payload: RecordLead, properties: Map<string, string>, recordedAt
     phoneE164: phone.e164,
     message: inquiry.message,
     propertyAsked: inquiry.propertyId,
-    propertyId: inquiry.propertyId ? properties.get(inquiry.propertyId) : undefined,
     origin: inquiry.origin,
+    ...foundColumns(findings),
     language: payload.language,
     submittedAt: payload.submittedAt,
     recordedAt,
     updatedAt: recordedAt,
-  }
-}
-
-function acknowledgement({ leadId, refCode, language, inquiry }: RecordLead): MailOrder {
-  return {
-    template: 'lead-acknowledgement',
-    about: { kind: 'lead', id: leadId },
-    language,
-    to: { name: inquiry.name, email: inquiry.email },
-    data: { name: inquiry.name, code: refCode },
   }
 }

@@ -1,56 +1,67 @@
 import { readCode } from '../../shared/contract/code.ts'
-import { interestsOf } from '../../shared/contract/partner.ts'
-import { normalizeEmail } from '../../shared/contract/text.ts'
+import { interestsOf, type RiskFlag } from '../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
 import { appendEvents } from '../../shared/tables/events.ts'
 import { insertPartners, type NewPartner } from '../../shared/tables/partners.ts'
 import { findReferrers } from '../../shared/tables/referral-codes.ts'
 import type { BatchHandler } from '../handlers.ts'
-import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
+import { enqueueMails } from '../mail/enqueue.ts'
+import { partnerMails } from '../mail/orders/partner-mails.ts'
+import { risksOf, traitsOf } from '../recording/risk.ts'
 import { timelineOf } from '../timeline.ts'
 
-/** Writes accepted applications as partners, linked to who referred them. */
-export const recordPartners: BatchHandler<RecordPartner> = async (step, payloads) => {
+/** Writes accepted applications as partners, linked to who referred them, with what is odd. */
+export const recordPartners: BatchHandler<RecordPartner> = async (step, delivered) => {
+  // A submission can be in a batch twice: its job and the redriven copy of it.
+  const payloads = [...new Map(delivered.map((each) => [each.partnerId, each])).values()]
   const referrers = await findReferrers(
     step.tx,
     payloads.flatMap((payload) => referralOf(payload) ?? []),
   )
+  const referrerOf = (payload: RecordPartner) => referrers.get(referralOf(payload) ?? '')
+  const risks = await risksOf(step.tx, payloads, referrerOf)
   const recordedAt = new Date()
   const fresh = await insertPartners(
     step.tx,
-    payloads.map((payload) => partnerOf(payload, referrers, recordedAt)),
+    payloads.map((payload) => ({
+      ...partnerOf(payload, recordedAt),
+      referredByPartnerId: referrerOf(payload),
+      riskFlags: risks.get(payload.partnerId) ?? [],
+    })),
   )
   const recorded = payloads.filter(({ partnerId }) => fresh.has(partnerId))
   await appendEvents(
     step.tx,
-    recorded.flatMap(({ partnerId, submittedAt, referralCode }) =>
-      timelineOf({ kind: 'partner', id: partnerId }, submittedAt, recordedAt, { referralCode }),
+    recorded.flatMap((payload) =>
+      eventsOf(payload, risks.get(payload.partnerId) ?? [], recordedAt),
     ),
   )
-  await enqueueMails(step, recorded.map(acknowledgement))
+  await enqueueMails(
+    step,
+    recorded.flatMap((payload) => partnerMails(payload, step.config)),
+  )
 }
 
-function partnerOf(
-  payload: RecordPartner,
-  referrers: Map<string, string>,
-  recordedAt: Date,
-): NewPartner {
+function eventsOf(payload: RecordPartner, riskFlags: RiskFlag[], recordedAt: Date) {
+  const { partnerId, submittedAt, referralCode } = payload
+  const after = { referralCode, ...(riskFlags.length > 0 && { riskFlags }) }
+  return timelineOf({ kind: 'partner', id: partnerId }, submittedAt, recordedAt, after)
+}
+
+function partnerOf(payload: RecordPartner, recordedAt: Date): NewPartner {
   const { application, phone } = payload
-  const referredByCode = referralOf(payload)
   return {
     id: payload.partnerId,
     referralCode: payload.referralCode,
     agencyName: application.agencyName,
     contactName: application.contactName,
     email: application.email,
-    emailNormalized: normalizeEmail(application.email),
     phone: application.phone,
     phoneNational: phone.national,
-    phoneE164: phone.e164,
+    ...traitsOf(payload),
     city: application.city,
     interests: interestsOf(application.primaryInterest),
-    referredByCode,
-    referredByPartnerId: referredByCode ? referrers.get(referredByCode) : undefined,
+    referredByCode: referralOf(payload),
     language: payload.language,
     submittedAt: payload.submittedAt,
     recordedAt,
@@ -61,16 +72,4 @@ function partnerOf(
 function referralOf({ application }: RecordPartner): string | undefined {
   const typed = application.referredByCode
   return typed ? readCode('LP', typed) : undefined
-}
-
-function acknowledgement(payload: RecordPartner): MailOrder {
-  const { partnerId, referralCode, language, application } = payload
-  const { agencyName, contactName, email } = application
-  return {
-    template: 'partner-acknowledgement',
-    about: { kind: 'partner', id: partnerId },
-    language,
-    to: { name: contactName, email },
-    data: { contactName, agencyName, code: referralCode },
-  }
 }

@@ -1,59 +1,127 @@
-import type { SendEmail } from '../../shared/jobs/send-email.ts'
+import { fromKysely } from 'pg-boss'
+import { v7 as uuid } from 'uuid'
+import { sendEmail as definition, type SendEmail } from '../../shared/jobs/send-email.ts'
 import {
+  type ClaimedEmail,
   claimEmail,
-  type Email,
   keepRendering,
   type RenderedMail,
   settleEmail,
 } from '../../shared/tables/emails.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../handlers.ts'
+import { isHeldWhenAmbiguous } from '../mail/ambiguity.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { houseOf } from '../mail/templates.ts'
-import type { JobResult } from '../run-single.ts'
+import type { Attempt, JobResult } from '../run-single.ts'
+
+/** How often a broken connection is not held against a mail; then it may well be the mail. */
+const mostDeferrals = 10
+/** Seconds before a mail that was put back may be taken again. */
+const deferralSeconds = 1
 
 /**
- * Sends one mail of the ledger. A mail that is settled already is left alone; one whose sender died
- * is sent again under the same Message-ID.
+ * Sends one mail of the ledger. A mail that is settled already is left alone. One whose sender died
+ * between the final dot and the ledger may have been delivered: it is sent again under the same
+ * Message-ID, or held as `unknown` where a second copy would do harm.
  */
-export const sendEmail: SingleHandler<SendEmail> = async (context, { emailId }, attempt) => {
-  const email = await claimEmail(context.db, emailId)
+export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) => {
+  const email = await claimEmail(context.db, payload.emailId, attempt.jobId)
   if (!email) return { outcome: 'done' }
+  if (email.wasBeingSent && isHeldWhenAmbiguous(email.template)) return held(email)
   try {
     const smtpReply = await context.mailer.send(email, await renderingOf(context, email))
-    context.log.info({ emailId, smtpReply }, 'mail.sent')
-    context.metrics.mails.inc({ template: email.template, result: 'sent' })
-    return {
-      outcome: 'done',
-      emailId,
-      smtpReply,
-      settle: (tx) => settleEmail(tx, emailId, { status: 'sent', smtpReply }),
-    }
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error
-    context.log.warn({ emailId, smtpReply: error.smtpReply }, 'mail.refused')
-    const isFinal = error.permanent || attempt.isLast
-    context.metrics.mails.inc({ template: email.template, result: isFinal ? 'failed' : 'retry' })
-    return refused(emailId, error, isFinal)
+    return sent(context, email, smtpReply)
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    if (mayBeDeferred(error, payload)) return deferred(context, payload, error)
+    return refused(context, email, error, attempt)
   }
 }
 
-function refused(emailId: string, error: DeliveryError, isFinal: boolean): JobResult {
+function sent(
+  { log, metrics, relay }: WorkerContext,
+  email: ClaimedEmail,
+  smtpReply: string,
+): JobResult {
+  const emailId = email.id
+  log.info({ emailId, smtpReply }, 'mail.sent')
+  metrics.mails.inc({ template: email.template, result: 'sent' })
+  relay.delivered()
   return {
-    outcome: error.permanent ? 'dead_letter' : 'retry',
+    outcome: 'done',
+    emailId,
+    smtpReply,
+    settle: (tx) => settleEmail(tx, emailId, { status: 'sent', smtpReply }),
+  }
+}
+
+function held({ id }: ClaimedEmail): JobResult {
+  const reason = 'its sender died while sending: it may have been delivered'
+  return {
+    outcome: 'done',
+    emailId: id,
+    settle: (tx) => settleEmail(tx, id, { status: 'unknown', reason }),
+  }
+}
+
+// The relay's trouble costs no mail a try. A line that broke may be the relay's trouble, or a mail
+// that some filter on the way cannot stand: patience has an end.
+function mayBeDeferred(error: Error, { deferrals }: SendEmail): error is DeliveryError {
+  if (!(error instanceof DeliveryError)) return false
+  return error.trouble === 'relay' || (error.trouble === 'line' && deferrals < mostDeferrals)
+}
+
+// Put back as a new job with all its tries, in the transaction that writes the ledger.
+function deferred(
+  { boss, relay }: WorkerContext,
+  payload: SendEmail,
+  error: DeliveryError,
+): JobResult {
+  const { emailId } = payload
+  const smtpReply = error.smtpReply ?? error.message
+  relay.trouble(smtpReply)
+  const jobId = uuid()
+  return {
+    outcome: 'deferred',
     error,
     emailId,
-    ...(error.smtpReply !== undefined && { smtpReply: error.smtpReply }),
+    settle: async (tx) => {
+      await settleEmail(tx, emailId, { status: 'queued', smtpReply, jobId })
+      const again: SendEmail = { ...payload, deferrals: payload.deferrals + 1 }
+      const options = { id: jobId, startAfter: deferralSeconds, db: fromKysely(tx) }
+      await boss.send(definition.queue, again, options)
+    },
+  }
+}
+
+function refused(
+  { log, metrics }: WorkerContext,
+  email: ClaimedEmail,
+  error: Error,
+  attempt: Attempt,
+): JobResult {
+  const emailId = email.id
+  const smtpReply = error instanceof DeliveryError ? error.smtpReply : undefined
+  const isPermanent = error instanceof DeliveryError && error.trouble === 'mail'
+  const isFinal = isPermanent || attempt.isLast
+  log.warn({ emailId, smtpReply }, 'mail.refused')
+  metrics.mails.inc({ template: email.template, result: isFinal ? 'failed' : 'retry' })
+  return {
+    outcome: isPermanent ? 'dead_letter' : 'retry',
+    error,
+    emailId,
+    ...(smtpReply !== undefined && { smtpReply }),
     settle: (tx) =>
       settleEmail(tx, emailId, {
         status: isFinal ? 'failed' : 'queued',
-        smtpReply: error.smtpReply ?? error.message,
+        smtpReply: smtpReply ?? error.message,
       }),
   }
 }
 
 // Rendered once: a retry must not send other words under the same Message-ID.
-async function renderingOf(context: WorkerContext, email: Email): Promise<RenderedMail> {
+async function renderingOf(context: WorkerContext, email: ClaimedEmail): Promise<RenderedMail> {
   const { subject, html, bodyText } = email
   if (subject !== null && html !== null && bodyText !== null) return { subject, html, bodyText }
   const house = houseOf(context.config)

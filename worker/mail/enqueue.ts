@@ -2,29 +2,37 @@ import { v7 as uuid } from 'uuid'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { About } from '../../shared/contract/submission.ts'
+import { normalizeEmail } from '../../shared/contract/text.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { insertEmails, type NewEmail } from '../../shared/tables/emails.ts'
 import type { BatchStep } from '../run-batch.ts'
-import type { MailData } from './templates.ts'
+import { oneLine } from './clean.ts'
+import { suppressBeyondCap } from './daily-cap.ts'
+import type { MailData } from './data.ts'
 
 /** A mail somebody is to get. */
 export type MailOrder<Template extends EmailTemplate = EmailTemplate> = {
   template: Template
   about: About
+  /** Parts mails of one template about one submission, where there may be several. */
+  occasion?: string
   language: Language
   to: { name: string; email: string }
+  /** Where an answer goes; without it to the sender. */
+  replyTo?: string
   data: MailData[Template]
 }
 
 /**
  * Queues mails: the ledger's row and the job that sends it commit together. One mail of a template
- * about one submission is queued once, however often it is ordered.
+ * about one submission and occasion is queued once, however often it is ordered.
  */
 export async function enqueueMails(step: BatchStep, orders: MailOrder[]): Promise<void> {
-  const emails = orders.map((order) => ledgerRow(order, step.config.MAIL_FROM))
+  const rows = orders.map((order) => ledgerRow(order, step.config.MAIL_FROM))
+  const emails = await suppressBeyondCap(step.tx, rows)
   const fresh = await insertEmails(step.tx, emails)
   const jobs = emails
-    .filter(({ id }) => fresh.has(id))
+    .filter(({ id, status }) => fresh.has(id) && status === 'queued')
     .map(({ id, aboutKind, aboutId }) => ({
       id,
       data: { emailId: id, about: { kind: aboutKind, id: aboutId } },
@@ -37,20 +45,23 @@ export async function enqueueMails(step: BatchStep, orders: MailOrder[]): Promis
  * @param from the sender's address; its domain ends the Message-ID
  */
 export function ledgerRow(
-  { template, about, language, to, data }: MailOrder,
+  { template, about, occasion, language, to, replyTo, data }: MailOrder,
   from: string,
 ): NewEmail {
   const id = uuid()
   const now = new Date()
   return {
     id,
-    dedupeKey: `${template}:${about.id}`,
+    jobId: id,
+    dedupeKey: [template, about.id, occasion].filter(Boolean).join(':'),
     template,
     aboutKind: about.kind,
     aboutId: about.id,
     language,
-    toName: to.name,
+    toName: oneLine(to.name),
     toEmail: to.email,
+    toNormalized: normalizeEmail(to.email),
+    replyTo,
     data: JSON.stringify(data),
     status: 'queued',
     messageId: `${id}@${from.slice(from.lastIndexOf('@') + 1)}`,

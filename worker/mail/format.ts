@@ -2,9 +2,15 @@ import type { Language } from '../../shared/contract/language.ts'
 
 const locales = { es: 'es-MX', en: 'en-US' } as const satisfies Record<Language, string>
 
+/** From here on an amount is no money anybody has; its digits would not fit the page. */
+const QUADRILLION = 1e15
+
 /** An amount in whole units with its currency: "USD 1,250,000". */
 export function formatMoney(amount: number, currency: string, language: Language): string {
-  const digits = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 })
+  const digits =
+    amount < QUADRILLION
+      ? new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 })
+      : new Intl.NumberFormat(locales[language], { notation: 'scientific' })
   return `${currency} ${digits.format(Math.round(amount))}`
 }
 
@@ -12,4 +18,20 @@ export function formatMoney(amount: number, currency: string, language: Language
 export function formatPercent(fraction: number, language: Language): string {
   const digits = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 })
   return `${digits.format(fraction * 100)}${language === 'es' ? ' %' : '%'}`
+}
+
+/** A day in full: "21 de noviembre de 2026". */
+export function formatDate(at: Date | string, language: Language, timeZone: string): string {
+  const long = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone })
+  return long.format(new Date(at))
+}
+
+/** A day in full and the time of day: "21 de noviembre de 2026, 14:07". */
+export function formatMoment(at: Date | string, language: Language, timeZone: string): string {
+  const time = new Intl.DateTimeFormat(locales[language], {
+    timeStyle: 'short',
+    hour12: language === 'en',
+    timeZone,
+  })
+  return `${formatDate(at, language, timeZone)}, ${time.format(new Date(at))}`
 }

@@ -11,6 +11,8 @@ export type Mailer = {
    * @throws DeliveryError with the relay's words, and whether they are final
    */
   send(email: Email, mail: RenderedMail): Promise<string>
+  /** Greets the relay as for sending; rejects when it cannot be used. */
+  probe(): Promise<unknown>
   close(): void
 }
 
@@ -19,6 +21,7 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 /** @param connections most connections to the relay at once */
 export function createMailer(config: Config<'SMTP_URL'>, connections: number): Mailer {
   const relay = new URL(config.SMTP_URL)
+  const idempotencyHeader = config.MAIL_IDEMPOTENCY_HEADER
   const transport = createTransport({
     url: config.SMTP_URL,
     pool: true,
@@ -31,18 +34,23 @@ export function createMailer(config: Config<'SMTP_URL'>, connections: number): M
 
   return {
     close: () => transport.close(),
+    probe: () => transport.verify(),
     send: async (email, mail) => {
       try {
         const sent = await transport.sendMail({
           from: { name: config.BUSINESS_NAME, address: config.MAIL_FROM },
           to: { name: email.toName ?? '', address: email.toEmail },
+          ...(email.replyTo && { replyTo: { name: '', address: email.replyTo } }),
           messageId: `<${email.messageId}>`,
           date: email.createdAt,
           subject: mail.subject,
           text: mail.bodyText,
           html: mail.html,
           // RFC 3834: vacation responders must not answer.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(idempotencyHeader && { [idempotencyHeader]: email.id }),
+          },
         })
         return sent.response
       } catch (error) {

@@ -5,36 +5,13 @@ import { type EmailTemplate, emailTemplates } from '../../shared/contract/email.
 import { type Language, languages } from '../../shared/contract/language.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import type { RenderedMail } from '../../shared/tables/emails.ts'
+import { mapTexts, oneLine, shorten } from './clean.ts'
 import { mailStyle } from './style.ts'
-
-/** A recommended property as a mail shows it. */
-export type RecommendedProperty = { title: string; city: string; price: string }
-
-/** What each template is filled with; amounts and dates are already in the reader's language. */
-export type MailData = {
-  'lead-acknowledgement': { name: string; code: string }
-  'partner-acknowledgement': { contactName: string; agencyName: string; code: string }
-  assessment: {
-    name: string
-    capacity: string
-    budget: string
-    downPayment: string | null
-    monthlyCapacity: string | null
-    limitedBy: 'payment' | 'cash' | 'budget' | 'none'
-    loan: string | null
-    monthlyPayment: string | null
-    neededDownPayment: string | null
-    shortfall: string | null
-    assumptions: { annualRate: string; years: number; maxLoan: string; closingCosts: string }
-    within: RecommendedProperty[]
-    above: RecommendedProperty[]
-  }
-}
+import { htmlOf } from './to-html.ts'
 
 /** What every mail says of the business. */
 export type House = { businessName: string; businessPhone: string; publicUrl: string }
-type Part = 'subject' | 'text' | 'html'
-type Compiled = Record<Part, Handlebars.TemplateDelegate>
+type Compiled = Record<'subject' | 'text' | 'html', Handlebars.TemplateDelegate>
 
 /** Fills one template in one language. */
 export type RenderMail = (
@@ -53,49 +30,76 @@ export function houseOf(config: Config): House {
 }
 
 const folder = join(import.meta.dirname, 'templates')
+const strict = { strict: true, preventIndent: true }
+
+/** Longest a value may be in a subject. */
+const SUBJECT_VALUE = 60
 
 /**
  * Compiles every template once.
  * @throws when a template is missing or does not compile
  */
-export function compileTemplates(): RenderMail {
-  const engine = Handlebars.create()
-  engine.registerHelper('is', (left, right) => left === right)
-  for (const file of readdirSync(folder).filter((name) => name.startsWith('_'))) {
-    engine.registerPartial(file.replace(/^_|\.hbs$/g, ''), read(file))
-  }
-  const compiled = new Map(
-    emailTemplates.flatMap((template) =>
-      languages.map((language) => {
-        const key = `${template}.${language}`
-        return [key, compileParts(engine, key)] as const
-      }),
-    ),
-  )
+export async function compileTemplates(): Promise<RenderMail> {
+  const engine = createEngine()
+  const compiled = new Map<string, Compiled>()
+  for (const template of emailTemplates)
+    for (const language of languages) {
+      const parts = readTemplate(template, language)
+      compiled.set(`${template}.${language}`, await compileParts(engine, parts, language))
+    }
   return (template, language, data, house) => {
     const parts = compiled.get(`${template}.${language}`)
     if (!parts) throw new Error(`no template ${template} in ${language}`)
-    const values = { ...(data as object), house, ...mailStyle, language }
+    const values = mapTexts({ ...(data as object), house }, oneLine) as object
+    const short = mapTexts(values, (text) => shorten(text, SUBJECT_VALUE)) as object
     return {
-      subject: parts.subject(values).trim(),
-      bodyText: parts.text(values).trim(),
-      html: parts.html(values),
+      subject: parts.subject(short).trim(),
+      bodyText: parts
+        .text(values)
+        .trim()
+        .replace(/\n{3,}/g, '\n\n'),
+      html: parts.html({ ...values, ...mailStyle }),
     }
   }
 }
 
-// One file a template and language: its subject, a line of three dashes, its text, the same line,
-// its HTML. Only the HTML is escaped.
-function compileParts(engine: typeof Handlebars, key: string): Compiled {
-  const [subject, text, html] = read(`${key}.hbs`).split(/^---$/m)
-  if (subject === undefined || text === undefined || html === undefined)
-    throw new Error(`${key}.hbs needs a subject, a text and an HTML part`)
-  const strict = { strict: true, preventIndent: true }
+/** A template as it is written. */
+export type TemplateParts = { subject: string; preheader: string; text: string; body: string }
+
+/**
+ * Reads one file a template and language: its subject and the line inboxes show beside it; a line
+ * of three dashes; its text; the same line; its body in MJML.
+ */
+export function readTemplate(template: EmailTemplate, language: Language): TemplateParts {
+  const file = `${template}.${language}.hbs`
+  const [head, text, body] = read(file).split(/^---$/m)
+  const [subject, preheader] = head?.trim().split('\n') ?? []
+  if (!subject || !preheader || text === undefined || body === undefined)
+    throw new Error(`${file} needs a subject, a line beside it, a text and a body`)
+  return { subject, preheader, text, body }
+}
+
+// Only the HTML is escaped.
+async function compileParts(
+  engine: typeof Handlebars,
+  { subject, preheader, text, body }: TemplateParts,
+  language: Language,
+): Promise<Compiled> {
+  const plain = { ...strict, noEscape: true }
   return {
-    subject: engine.compile(subject, { ...strict, noEscape: true }),
-    text: engine.compile(text, { ...strict, noEscape: true }),
-    html: engine.compile(html, strict),
+    subject: engine.compile(subject, plain),
+    text: engine.compile(`${text.trim()}\n\n{{> signature}}`, plain),
+    html: engine.compile(await htmlOf(body, preheader, language), strict),
   }
+}
+
+function createEngine() {
+  const engine = Handlebars.create()
+  engine.registerHelper('is', (left, right) => left === right)
+  for (const file of readdirSync(folder).filter((name) => name.startsWith('_'))) {
+    engine.registerPartial(file.replace(/^_|\.hbs$/g, ''), read(file).trimEnd())
+  }
+  return engine
 }
 
 function read(file: string) {

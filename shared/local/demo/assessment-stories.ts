@@ -1,4 +1,4 @@
-import { capacityOf } from '../../../worker/assessment/capacity.ts'
+import { capacityOf, workingOf } from '../../../worker/assessment/capacity.ts'
 import { describe } from '../../../worker/assessment/figures.ts'
 import { recommend } from '../../../worker/assessment/recommend.ts'
 import { termsOf } from '../../../worker/assessment/terms.ts'
@@ -29,7 +29,7 @@ async function storyOf(
   const capacity = capacityOf(means, terms)
   const currency = config.CURRENCY
   const recommendations = await recommend(db, Math.min(capacity.price, budget), currency)
-  const figures = { means, terms, capacity, recommendations }
+  const figures = { means, terms, capacity, working: workingOf(means, terms), recommendations }
   const moment = momentOf(now, daysAgo)
   return {
     row: {
@@ -45,7 +45,11 @@ async function storyOf(
       about: { kind: 'assessment', id: moment.id },
       language,
       to: { name, email },
-      data: describe(figures, { name, language, currency }),
+      data: describe(figures, {
+        ...{ name, language, currency },
+        timeZone: config.TIME_ZONE,
+        calculatedAt: moment.submittedAt,
+      }),
     },
     mailedAt: moment.recordedAt,
     events: historyOf('assessment', moment, { capacity: capacity.price }),

@@ -1,8 +1,10 @@
+import { v7 as uuid } from 'uuid'
 import { type Config, loadConfig } from '../../runtime/config.ts'
 import { openDatabase } from '../../runtime/db.ts'
 import type { Log } from '../../runtime/log.ts'
 import { ensureStaff } from '../../runtime/staff.ts'
 import { insertAssessments } from '../../tables/assessments.ts'
+import { insertRules } from '../../tables/assignment-rules.ts'
 import { appendAttempts } from '../../tables/attempts.ts'
 import { insertEmails } from '../../tables/emails.ts'
 import { appendEvents } from '../../tables/events.ts'
@@ -10,8 +12,10 @@ import { insertLeads } from '../../tables/leads.ts'
 import { insertPartners } from '../../tables/partners.ts'
 import { hasProperties, insertProperties } from '../../tables/properties.ts'
 import { issueReferralCodes } from '../../tables/referral-codes.ts'
+import { findStaffIds } from '../../tables/staff.ts'
 import type { Database } from '../../tables/tables.ts'
 import { assessmentStories } from './assessment-stories.ts'
+import { demoRules } from './assignment-rules.ts'
 import { mailRows } from './mail-rows.ts'
 import { propertyRows } from './property-rows.ts'
 import { demoStaff } from './staff.ts'
@@ -48,10 +52,11 @@ export async function loadDemo(options: { databaseUrl: string; log: Log }): Prom
 async function fill(context: DemoContext) {
   const { db, now } = context
   for (const staff of demoStaff) await ensureStaff(db, { name: staff.email, ...staff })
+  await loadRules(context)
   const properties = propertyRows(now)
   await insertProperties(db, properties)
 
-  const leads = await leadStories(context, properties)
+  const leads = await leadStories(context)
   const partners = await partnerStories(context)
   const assessments = await assessmentStories(context)
   await insertLeads(
@@ -72,11 +77,30 @@ async function fill(context: DemoContext) {
   )
 
   const stories = [...leads, ...partners, ...assessments]
-  const { emails, attempts } = mailRows(context, stories)
+  const { emails, attempts } = await mailRows(context, stories)
   await insertEmails(db, emails)
   await appendAttempts(db, attempts)
   await appendEvents(
     db,
     stories.flatMap(({ events }) => events),
+  )
+}
+
+async function loadRules({ db, now }: DemoContext) {
+  const ids = await findStaffIds(
+    db,
+    demoStaff.map(({ email }) => email),
+  )
+  await insertRules(
+    db,
+    demoRules.map(({ name, conditions, to }, index) => ({
+      id: uuid(),
+      position: index + 1,
+      name,
+      conditions: JSON.stringify(conditions),
+      staffId: ids.get(to),
+      createdAt: now,
+      updatedAt: now,
+    })),
   )
 }

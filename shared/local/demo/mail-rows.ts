@@ -16,11 +16,11 @@ const refusedEvery = 29
 const deferredEvery = 11
 
 /** The mails of the demo's submissions, sent weeks ago: their ledger rows and their attempts. */
-export function mailRows(
+export async function mailRows(
   { config }: DemoContext,
   stories: Story<unknown>[],
-): { emails: NewEmail[]; attempts: NewAttempt[] } {
-  const render = compileTemplates()
+): Promise<{ emails: NewEmail[]; attempts: NewAttempt[] }> {
+  const render = await compileTemplates()
   const house = houseOf(config)
   const emails: NewEmail[] = []
   const attempts: NewAttempt[] = []

@@ -1,6 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { readPhone } from '../../../api/v1/phone.ts'
 import type { MailOrder } from '../../../worker/mail/enqueue.ts'
+import { formatDate } from '../../../worker/mail/format.ts'
+import { agencyKey } from '../../../worker/recording/agency.ts'
+import { leadEvents, recordedLead } from '../../../worker/recording/lead-events.ts'
+import { foundColumns } from '../../../worker/recording/leads.ts'
 import { timelineOf } from '../../../worker/timeline.ts'
 import type { CodePrefix } from '../../contract/code.ts'
 import type { SubmissionKind } from '../../contract/submission.ts'
@@ -9,7 +13,7 @@ import { mintCodes } from '../../runtime/mint-codes.ts'
 import type { NewEvent } from '../../tables/events.ts'
 import type { NewLead } from '../../tables/leads.ts'
 import type { NewPartner } from '../../tables/partners.ts'
-import type { NewProperty } from '../../tables/properties.ts'
+import { leadFindings, partnerRisks } from './findings.ts'
 import { demoLeads } from './leads/index.ts'
 import type { DemoContext } from './load.ts'
 import { demoPartners } from './partners.ts'
@@ -51,23 +55,22 @@ export function historyOf(
   ]
 }
 
-export async function leadStories(
-  context: DemoContext,
-  properties: NewProperty[],
-): Promise<Story<NewLead>[]> {
-  const idBySlug = new Map(properties.map(({ slug, id }) => [slug, id]))
-  const codes = await codesFor(context, 'LU', demoLeads.length)
-  return demoLeads.map(({ property, daysAgo, ...lead }, index) => {
-    const moment = momentOf(context.now, daysAgo)
-    const refCode = codes[index] ?? ''
+export async function leadStories(context: DemoContext): Promise<Story<NewLead>[]> {
+  const leads = await identified(context, 'LU', demoLeads)
+  const found = await leadFindings(context, leads)
+  return leads.flatMap(({ property, daysAgo, code: refCode, ...lead }) => {
+    const findings = found.get(lead.id)
+    if (!findings) return []
+    const { id, submittedAt, recordedAt } = lead
+    const moment = { id, submittedAt, recordedAt }
+    const changed = { from: 'new', to: lead.status }
     return {
       row: {
         ...lead,
         ...contactOf(context, lead),
-        ...moment,
         refCode,
         propertyAsked: property,
-        propertyId: property ? idBySlug.get(property) : undefined,
+        ...foundColumns(findings),
         updatedAt: moment.recordedAt,
       },
       mail: {
@@ -75,20 +78,29 @@ export async function leadStories(
         about: { kind: 'lead', id: moment.id },
         language: lead.language,
         to: lead,
-        data: { name: lead.name, code: refCode },
+        data: {
+          name: lead.name,
+          code: refCode,
+          receivedOn: formatDate(moment.submittedAt, lead.language, context.config.TIME_ZONE),
+        },
       },
       mailedAt: moment.recordedAt,
-      events: historyOf('lead', moment, { refCode }, { from: 'new', to: lead.status }),
+      events: [
+        ...historyOf('lead', moment, recordedLead(refCode, findings), changed),
+        ...leadEvents(id, recordedAt, findings),
+      ],
     }
   })
 }
 
 export async function partnerStories(context: DemoContext): Promise<Story<NewPartner>[]> {
-  const codes = await codesFor(context, 'LP', demoPartners.length)
-  const moments = demoPartners.map(({ daysAgo }) => momentOf(context.now, daysAgo))
-  return demoPartners.map((partner, index) => {
-    const moment = moments[index] ?? momentOf(context.now, partner.daysAgo)
-    const referralCode = codes[index] ?? ''
+  const partners = await identified(context, 'LP', demoPartners)
+  const risks = await partnerRisks(context, partners)
+  return partners.map((partner) => {
+    const { id, submittedAt, recordedAt, code: referralCode } = partner
+    const moment = { id, submittedAt, recordedAt }
+    const riskFlags = risks.get(id) ?? []
+    const referrer = partners[partner.referredBy ?? -1]
     const { agency, contact, city, email, phone, interests, language, status } = partner
     const names = { agencyName: agency, contactName: contact }
     return {
@@ -97,9 +109,10 @@ export async function partnerStories(context: DemoContext): Promise<Story<NewPar
         ...contactOf(context, partner),
         ...moment,
         referralCode,
-        referredByCode: partner.referredBy === null ? undefined : codes[partner.referredBy],
-        referredByPartnerId:
-          partner.referredBy === null ? undefined : moments[partner.referredBy]?.id,
+        agencyNormalized: agencyKey(agency),
+        riskFlags,
+        referredByCode: referrer?.code,
+        referredByPartnerId: referrer?.id,
         updatedAt: moment.recordedAt,
       },
       mail: {
@@ -107,16 +120,34 @@ export async function partnerStories(context: DemoContext): Promise<Story<NewPar
         about: { kind: 'partner', id: moment.id },
         language,
         to: { name: contact, email },
-        data: { ...names, code: referralCode },
+        data: {
+          contactName: contact,
+          code: referralCode,
+          receivedOn: formatDate(moment.submittedAt, language, context.config.TIME_ZONE),
+        },
       },
       mailedAt: moment.recordedAt,
-      events: historyOf('partner', moment, { referralCode }, { from: 'pending', to: status }),
+      events: historyOf(
+        'partner',
+        moment,
+        { referralCode, riskFlags },
+        { from: 'pending', to: status },
+      ),
     }
   })
 }
 
-async function codesFor({ db, log }: DemoContext, prefix: CodePrefix, count: number) {
-  return await mintCodes({ db, log }, prefix, count)
+async function identified<T extends { daysAgo: number }>(
+  { db, log, now }: DemoContext,
+  prefix: CodePrefix,
+  submissions: T[],
+) {
+  const codes = await mintCodes({ db, log }, prefix, submissions.length)
+  return submissions.map((submission, index) => ({
+    ...submission,
+    ...momentOf(now, submission.daysAgo),
+    code: codes[index] ?? '',
+  }))
 }
 
 function contactOf({ config }: DemoContext, { email, phone }: { email: string; phone: string }) {

@@ -1,0 +1,57 @@
+import { readPhone } from '../../../api/v1/phone.ts'
+import { findOut, type LeadFindings } from '../../../worker/recording/leads.ts'
+import { risksOf } from '../../../worker/recording/risk.ts'
+import type { RiskFlag } from '../../contract/partner.ts'
+import type { RecordPartner } from '../../jobs/record-partner.ts'
+import type { DemoLead } from './leads/types.ts'
+import type { DemoContext } from './load.ts'
+import type { DemoPartner } from './partners.ts'
+
+/** A submission of the demo with what it is known by. */
+export type Identified<T> = T & { id: string; code: string; submittedAt: Date }
+
+/** What a worker would have found out about the demo's leads, by their ids. */
+export async function leadFindings(
+  { db, config }: DemoContext,
+  leads: Identified<DemoLead>[],
+): Promise<Map<string, LeadFindings>> {
+  const payloads = leads.map(({ id, code, submittedAt, language, ...lead }) => ({
+    leadId: id,
+    refCode: code,
+    submittedAt: submittedAt.toISOString(),
+    language,
+    inquiry: {
+      ...lead,
+      propertyId: lead.property ?? undefined,
+      origin: lead.origin ?? undefined,
+    },
+    phone: phoneOf(lead.phone, config.PHONE_REGION),
+  }))
+  const found = await findOut(db, payloads)
+  return new Map(found.map(({ payload, findings }) => [payload.leadId, findings]))
+}
+
+/** What a worker would have found odd about the demo's applications, by their ids. */
+export async function partnerRisks(
+  { db, config }: DemoContext,
+  partners: Identified<DemoPartner>[],
+): Promise<Map<string, RiskFlag[]>> {
+  const payloads = partners.map(
+    (partner): RecordPartner => ({
+      partnerId: partner.id,
+      referralCode: partner.code,
+      submittedAt: partner.submittedAt.toISOString(),
+      language: partner.language,
+      application: { ...partner, agencyName: partner.agency, contactName: partner.contact },
+      phone: phoneOf(partner.phone, config.PHONE_REGION),
+    }),
+  )
+  const referrers = new Map(
+    partners.map(({ id, referredBy }) => [id, partners[referredBy ?? -1]?.id]),
+  )
+  return await risksOf(db, payloads, ({ partnerId }) => referrers.get(partnerId))
+}
+
+function phoneOf(written: string, region: string) {
+  return readPhone(written, region) ?? { national: written, e164: null }
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { childEnvironment } from '../../shared/runtime/config.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { assessmentRequest } from '../setup/cast.ts'
+
+const workerMain = join(import.meta.dirname, '../../worker/main.ts')
+const mails = 1_000
+
+let house: Antesala
+let refusedOnce: Set<string>
+beforeAll(async () => {
+  house = await openAntesala()
+})
+afterAll(() => house.close())
+
+// Every third mail is refused with 451 the first time it is tried.
+beforeEach(async () => {
+  refusedOnce = new Set()
+  let seen = 0
+  house.relay.accepted.length = 0
+  house.relay.onMessage = ({ messageId = '' }) => {
+    if (refusedOnce.has(messageId) || seen++ % 3 !== 0) return undefined
+    refusedOnce.add(messageId)
+    return { code: 451, text: '4.3.0 Try again later' }
+  }
+  await house.sql('delete from attempts; delete from emails; delete from assessments')
+})
+
+function startWorkerProcess(): ChildProcess {
+  const env = { ...childEnvironment({}), ...house.env, LOG_LEVEL: 'error' }
+  return fork(workerMain, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+}
+
+async function submitAll() {
+  const queue = Array.from({ length: mails }, (_, index) => `client${index}@example.com`)
+  const client = async () => {
+    for (let email = queue.pop(); email; email = queue.pop())
+      await house.post('/api/v1/assessment-email', { ...assessmentRequest, email })
+  }
+  await Promise.all(Array.from({ length: 20 }, client))
+}
+
+async function statuses() {
+  const { rows } = await house.sql('select status, count(*)::int as mails from emails group by 1')
+  return rows
+}
+
+async function until(sent: number) {
+  await vi.waitFor(() => expect(house.relay.accepted.length).toBeGreaterThanOrEqual(sent), {
+    timeout: 60_000,
+    interval: 20,
+  })
+}
+
+async function untilDrained() {
+  await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent', mails }]), {
+    timeout: 150_000,
+    interval: 200,
+  })
+}
+
+async function stop(worker: ChildProcess) {
+  worker.kill('SIGTERM')
+  const [exitCode] = await once(worker, 'exit')
+  expect(exitCode).toBe(0)
+}
+
+describe('a thousand mails through a relay that refuses every third once', () => {
+  test('are all delivered once, and the ledger has every try', async () => {
+    const worker = startWorkerProcess()
+    await submitAll()
+    await untilDrained()
+    await stop(worker)
+
+    const ids = house.relay.accepted.map(({ messageId }) => messageId)
+    expect(new Set(ids).size).toBe(mails)
+    expect(ids).toHaveLength(mails)
+    const { rows } = await house.sql(
+      'select outcome, count(*)::int as attempts from attempts group by 1 order by 1',
+    )
+    expect(rows).toEqual([
+      { outcome: 'done', attempts: mails },
+      { outcome: 'retry', attempts: refusedOnce.size },
+    ])
+    expect(refusedOnce.size).toBeGreaterThan(mails / 4)
+  }, 240_000)
+
+  test('also when the worker is killed twice in between', async () => {
+    let worker = startWorkerProcess()
+    const submitting = submitAll()
+    for (const sent of [200, 500]) {
+      await until(sent)
+      worker.kill('SIGKILL')
+      await once(worker, 'exit')
+      worker = startWorkerProcess()
+    }
+    await submitting
+    await untilDrained()
+    await stop(worker)
+
+    // I5: one acceptance a mail, and one more at most for each of the ten hands a kill may have hit
+    // between the final dot and the ledger; always under the same Message-ID.
+    const copies = Map.groupBy(house.relay.accepted, ({ messageId }) => messageId)
+    expect(copies.size).toBe(mails)
+    expect(house.relay.accepted.length - mails).toBeLessThanOrEqual(2 * 10)
+    for (const [, same] of copies) expect(same.length).toBeLessThanOrEqual(3)
+    console.log(`mail storm with two kills: ${house.relay.accepted.length - mails} second copies`)
+  }, 240_000)
+})

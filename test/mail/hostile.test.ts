@@ -1,0 +1,126 @@
+import type { ParsedMail } from 'mailparser'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { greetable, linesOf, oneLine } from '../../worker/mail/clean.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, inquiry } from '../setup/cast.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+const clientEmail = 'client@example.com'
+
+/** What clients may call themselves, and what the mail to them greets them by. */
+const names: [what: string, name: string, greeting: string | null][] = [
+  ['emoji', 'Ana 🏡👩‍👩‍👧', 'Ana 🏡👩‍👩‍👧'],
+  ['quotes and commas', `Ana "La Jefa", O'Neil`, `Ana "La Jefa", O'Neil`],
+  ['a template', '{{constructor}} {{> figure}}', '{{constructor}} {{> figure}}'],
+  ['an ampersand', 'Ana &lt; Eva', 'Ana &lt; Eva'],
+  ['right to left', 'آنا غارسيا', 'آنا غارسيا'],
+  ['a direction override', 'anA\u202Egpj.exe', null],
+  ['a script', '<script>alert(1)</script>', null],
+  ['an image beacon', '<img src=https://evil.example/x>', null],
+  ['an address as a name', 'eve@evil.example', null],
+  ['two addresses', 'Ana <a@evil.example>, Eva <b@evil.example>', null],
+  ['an advertisement', 'Gane hoy en www.evil.example', null],
+  [
+    'an encoded word',
+    '=?utf-8?B?QmNjOiBldmVAZXZpbC5leGFtcGxl?=',
+    '=?utf-8?B?QmNjOiBldmVAZXZpbC5leGFtcGxl?=',
+  ],
+  ['a very long one', 'Ana María '.repeat(20).trim(), null],
+]
+
+let house: Antesala
+const recipients: string[] = []
+beforeAll(async () => {
+  house = await openAntesala()
+  house.relay.onRecipient = (address) => {
+    recipients.push(address)
+    return undefined
+  }
+  await house.startWorker()
+})
+afterAll(() => house.close())
+
+/** The mail to the client and the notice about one submission, once both have arrived. */
+async function mailsAbout(code: string) {
+  return await vi.waitFor(() => {
+    const mails = house.relay.accepted.filter(({ subject }) => subject?.includes(code))
+    expect(mails).toHaveLength(2)
+    const [toClient, notice] = mails.sort((one) =>
+      addressesIn(one, 'to')[0] === clientEmail ? -1 : 1,
+    )
+    return { toClient: toClient ?? expect.unreachable(), notice: notice ?? expect.unreachable() }
+  }, soon)
+}
+
+describe.each(names)('a client by the name of %s', (_what, name, greeting) => {
+  test('is harmless in both mails about an inquiry', async () => {
+    const message = `${name}\r\nBcc: eve@evil.example\r\n\r\n.\r\n<script>alert(2)</script>`
+    const sent = { ...inquiry, name, email: clientEmail, message }
+    const { body } = await house.post('/api/v1/contact', sent, { 'Accept-Language': 'es' })
+    // The cap of mails to one address is for other tests.
+    await house.sql(`update emails set created_at = created_at - interval '2 days'`)
+    const { toClient, notice } = await mailsAbout(body.refCode)
+
+    expectHarmless(toClient, clientEmail)
+    expect(toClient.text).toContain(greeting === null ? 'Buen día:' : `${greeting}:`)
+    expect(toClient.text).not.toContain('evil')
+    expect(toClient.replyTo).toBeUndefined()
+
+    expectHarmless(notice, 'ventas@antesala.example')
+    expect(addressesIn(notice, 'replyTo')).toEqual([clientEmail])
+    expect(notice.text).toContain(`Nombre: ${oneLine(name)}`)
+    expect(notice.text).toContain('  > Bcc: eve@evil.example')
+    expect(notice.html).toContain('&lt;script&gt;alert(2)')
+  })
+})
+
+test('an agency of such a name is harmless too', async () => {
+  const agencyName = `"Casa" <b>Norte</b>, eve@evil.example; ${'x'.repeat(120)}`
+  const { body } = await house.post('/api/v1/partner-waitlist', {
+    ...application,
+    agencyName,
+    contactName: agencyName,
+    email: clientEmail,
+  })
+  const { toClient, notice } = await mailsAbout(body.referralCode)
+  expectHarmless(toClient, clientEmail)
+  expect(toClient.text).toContain(`/partners?ref=${body.referralCode}`)
+  expect(toClient.text).not.toContain('evil')
+  expectHarmless(notice, 'socios@antesala.example')
+  expect(addressesIn(notice, 'replyTo')).toEqual([clientEmail])
+  expect(notice.html).toContain('&lt;b&gt;Norte&lt;/b&gt;')
+})
+
+test('values become one line, texts become lines', () => {
+  expect(oneLine('a\r\nBcc: b\0\u2028c\ud800')).toBe('a Bcc: b c\ufffd')
+  expect(linesOf('a\r\n\tb\n\nc')).toEqual(['a', 'b', '', 'c'])
+  expect(greetable('Dr. Ana G.')).toBe('Dr. Ana G.')
+})
+
+function expectHarmless(mail: ParsedMail, recipient: string) {
+  expect(recipients.filter((address) => /evil/.test(address))).toEqual([])
+  expect(addressesIn(mail, 'to')).toEqual([recipient])
+  const headers = mail.headerLines.map(({ key }) => key).filter((key) => key !== 'reply-to')
+  expect(headers.sort()).toEqual([...expectedHeaders].sort())
+  expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@antesala\.example>$/)
+  expect(mail.date?.getTime()).toBeGreaterThan(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  expect(mail.subject?.length).toBeLessThan(130)
+  expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E]/u)
+  expect(mail.html).not.toMatch(/<script|<img|<b>|\u202E/)
+}
+
+const expectedHeaders = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+]
+
+function addressesIn(mail: ParsedMail, field: 'to' | 'replyTo') {
+  return [mail[field]].flat().flatMap((each) => each?.value.map(({ address }) => address) ?? [])
+}

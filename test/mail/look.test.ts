@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '../../shared/contract/language.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { compileTemplates, houseOf } from '../../worker/mail/templates.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { samplesIn } from '../setup/mail-samples.ts'
+
+const render = await compileTemplates()
+const house = houseOf(loadConfig([], {}))
+const mails = languages.flatMap((language) =>
+  samplesIn(language).map(({ name, template, data }) => ({
+    name: `${name}.${language}`,
+    html: render(template, language, data, house).html,
+  })),
+)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const widths = [700, 360]
+const schemes = ['light', 'dark'] as const
+const views = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
+
+test.each(views)('every mail can be read at $width px, $colorScheme', async (view) => {
+  const page = await browser.newPage({
+    viewport: { width: view.width, height: 800 },
+    colorScheme: view.colorScheme,
+  })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  for (const { name, html } of mails) {
+    await page.setContent(html)
+    expect(await widthOf(page), name).toBeLessThanOrEqual(view.width)
+    expect(await faintTextsOn(page), name).toEqual([])
+  }
+  expect(requests).toEqual([])
+  await page.close()
+})
+
+test('the check of contrast sees a faint text', async () => {
+  const page = await browser.newPage()
+  await page.setContent('<body style="background:#fff"><p style="color:#aaa">faint</p><p>clear</p>')
+  expect(await faintTextsOn(page)).toEqual([expect.stringContaining('faint')])
+  await page.close()
+})
+
+const faintTexts = await readFile(join(import.meta.dirname, '../setup/faint-texts.js'), 'utf8')
+
+function faintTextsOn(page: Page): Promise<string[]> {
+  return page.evaluate(`${faintTexts}; faintTexts(4.5)`)
+}
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth')
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setDefaultAssignee } from '../../shared/tables/assignment-rules.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry, staff } from '../setup/cast.ts'
+import { hireStaff } from '../setup/staff.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala({ LOCALE: 'en' })
+  await hireStaff(house)
+  await house.startWorker()
+})
+afterAll(() => house.close())
+
+test('the notice of an inquiry goes to whom it is assigned, in the language of the house', async () => {
+  const { id } = await house.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', staff.sales.email)
+    .executeTakeFirstOrThrow()
+  await setDefaultAssignee(house.db, id)
+  const { body } = await house.post('/api/v1/contact', inquiry, { 'Accept-Language': 'es' })
+  const notice = await vi.waitFor(
+    () => house.relay.accepted.find(isTo(staff.sales.email)) ?? expect.unreachable(),
+    { timeout: 20_000, interval: 50 },
+  )
+  expect(notice.subject).toBe(`${body.refCode} · Inquiry from ${inquiry.name}`)
+  expect(notice.text).toContain(`  > ${inquiry.message}`)
+  expect(notice.text).toContain(`/admin#/leads/${body.leadId}/show`)
+  expect(house.relay.accepted.some(isTo('ventas@antesala.example'))).toBe(false)
+})
+
+function isTo(address: string) {
+  return ({ to }: { to?: unknown }) =>
+    ([to].flat() as { value: { address?: string }[] }[])[0]?.value[0]?.address === address
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emailTemplates } from '../../shared/contract/email.ts'
+import { languages } from '../../shared/contract/language.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { decisionMail } from '../../worker/mail/orders/partner-mails.ts'
+import { compileTemplates, houseOf, readTemplate } from '../../worker/mail/templates.ts'
+import { htmlOf } from '../../worker/mail/to-html.ts'
+import { samplesIn } from '../setup/mail-samples.ts'
+
+const render = await compileTemplates()
+const house = houseOf(loadConfig([], {}))
+const folder = join(import.meta.dirname, '../../worker/mail/templates')
+const cases = languages.flatMap((language) =>
+  emailTemplates.map((template) => [template, language] as const),
+)
+
+/** Every placeholder in the order it stands. */
+function placeholdersOf(text: string) {
+  return text.match(/\{\{.*?\}\}/gs) ?? []
+}
+
+test.each(cases)('%s.%s keeps every placeholder on its way through MJML', async (...key) => {
+  const { body, preheader } = readTemplate(...key)
+  const frame = placeholdersOf(await htmlOf('', '', key[1]))
+  const compiled = placeholdersOf(await htmlOf(body, preheader, key[1]))
+  const expected = [...placeholdersOf(body), ...placeholdersOf(preheader), ...frame]
+  expect(compiled.sort()).toEqual(expected.sort())
+})
+
+test('MJML in the wrong place is refused', async () => {
+  await expect(htmlOf('<mj-section></mj-section>', '', 'es')).rejects.toThrow()
+})
+
+test('nothing is put into HTML unescaped', () => {
+  for (const file of readdirSync(folder))
+    expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/\{\{\{|\{\{&/)
+})
+
+test('each mail says the same of the business, in its language, without leftovers', () => {
+  for (const language of languages)
+    for (const { name, template, data } of samplesIn(language)) {
+      const mail = render(template, language, data, house)
+      const where = `${name}.${language}`
+      expect(mail.html, where).toContain(`lang="${language}"`)
+      for (const part of [mail.html, mail.bodyText]) {
+        expect(part, where).toContain(house.businessPhone)
+        expect(part, where).not.toMatch(/\{\{|\}\}|undefined|\[object|null|NaN/)
+      }
+      expect(mail.subject, where).not.toBe('')
+      expect(mail.bodyText, where).not.toMatch(/&amp;|&lt;|\n{4}/)
+    }
+})
+
+const partner = {
+  id: '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902',
+  contactName: 'Luis Ortega',
+  email: 'luis@example.com',
+  referralCode: 'LP-9RT2V',
+  language: 'es',
+} as const
+
+test('a decision says what was decided, with the note; each decision has its own mail', () => {
+  const decidedAt = new Date('2026-11-20T19:04:00Z')
+  const no = decisionMail(partner, { isApproved: false, note: 'Zona\n<b>cubierta</b>', decidedAt })
+  const rejected = render(no.template, no.language, no.data, house)
+  expect(rejected.bodyText).toContain('no podemos\naprobarla')
+  expect(rejected.bodyText).toContain('  > Zona\n  > <b>cubierta</b>')
+  expect(rejected.html).toContain('Zona<br>&lt;b&gt;cubierta&lt;/b&gt;')
+  expect(rejected.html).not.toContain('partners?ref=')
+
+  const yes = decisionMail(partner, { isApproved: true, note: null, decidedAt: new Date() })
+  const approved = render(yes.template, yes.language, yes.data, house)
+  expect(approved.subject).toBe('Su agencia es ahora socia fundadora')
+  expect(approved.html).toContain('/partners?ref=LP-9RT2V')
+  expect(approved.bodyText).toContain(`${house.publicUrl}/partners?ref=LP-9RT2V`)
+  expect(yes.occasion).not.toBe(no.occasion)
+})

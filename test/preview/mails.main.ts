@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { languages } from '../../shared/contract/language.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { compileTemplates, houseOf } from '../../worker/mail/templates.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { samplesIn } from '../setup/mail-samples.ts'
+
+// Writes every mail as HTML, text and pictures, for people to look at.
+
+const folder = process.argv[2]
+if (!folder) {
+  console.error('usage: npm run preview:mails -- <folder>')
+  process.exit(1)
+}
+await mkdir(folder, { recursive: true })
+const started = performance.now()
+const render = await compileTemplates()
+console.log(`compiled in ${Math.round(performance.now() - started)} ms`)
+const house = houseOf(loadConfig([], {}))
+const browser = await openBrowser()
+for (const language of languages)
+  for (const { name, template, data } of samplesIn(language)) {
+    const mail = render(template, language, data, house)
+    const file = join(folder, `${name}.${language}`)
+    await writeFile(`${file}.html`, mail.html)
+    await writeFile(`${file}.txt`, `${mail.subject}\n\n${mail.bodyText}\n`)
+    for (const width of [700, 360])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme })
+        await page.setContent(mail.html)
+        await page.screenshot({ path: `${file}.${width}.${colorScheme}.png`, fullPage: true })
+        await page.close()
+      }
+  }
+await browser.close()

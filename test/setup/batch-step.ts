@@ -1,0 +1,20 @@
+import { fromKysely, type PgBoss } from 'pg-boss'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import type { BatchHandler } from '../../worker/handlers.ts'
+import type { BatchStep } from '../../worker/run-batch.ts'
+import type { Antesala } from './antesala.ts'
+import { silentLog } from './log.ts'
+
+/** Does a batch as a worker would, in a transaction of its own, and waits for its commit. */
+export async function doBatch<P>(
+  house: Antesala,
+  boss: PgBoss,
+  handler: BatchHandler<P>,
+  payloads: P[],
+): Promise<void> {
+  const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], house.env)
+  await house.db.transaction().execute(async (tx) => {
+    const step = { config, log: silentLog, db: house.db, boss, tx, bossTx: fromKysely(tx) }
+    await handler(step as unknown as BatchStep, payloads)
+  })
+}

@@ -1,0 +1,155 @@
+import type { EmailTemplate } from '../../shared/contract/email.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import type { MailData } from '../../worker/mail/data.ts'
+import { formatDate, formatMoment, formatMoney } from '../../worker/mail/format.ts'
+
+/** What every mail can look like: at least one sample a template, named. */
+export type Sample = { name: string; template: EmailTemplate; data: object }
+
+const received = '2026-11-20T19:04:00Z'
+const timeZone = 'America/Mexico_City'
+const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
+const link = `https://antesala.example/admin/welcome?token=${'k7Qm2xVt'.repeat(5)}`
+
+/** A filled-in mail of every template, and of every face an assessment or a decision has. */
+export function samplesIn(language: Language): Sample[] {
+  const receivedOn = formatDate(received, language, timeZone)
+  const receivedAt = formatMoment(received, language, timeZone)
+  const client = {
+    'lead-acknowledgement': { name: 'Ana García', code: 'LU-7KQ4M', receivedOn },
+    'partner-acknowledgement': { contactName: 'Luis Ortega', code: 'LP-9RT2V', receivedOn },
+  } satisfies Partial<MailData>
+  const staff = {
+    'staff-invitation': {
+      name: 'Sara Vélez',
+      invitedBy: 'Aurora Díaz',
+      link,
+      validUntil: receivedAt,
+    },
+    'password-reset': { name: 'Sara Vélez', link, validUntil: receivedAt },
+  } satisfies Partial<MailData>
+  const bare = { ...client, ...staff, ...noticesIn(receivedAt) }
+  return [
+    ...Object.entries(bare).map(([name, data]) => ({
+      name,
+      template: name as EmailTemplate,
+      data,
+    })),
+    ...decisions.map(({ name, data }) => ({ name, template: 'partner-decision' as const, data })),
+    ...assessmentsIn(language, receivedOn),
+  ]
+}
+
+function noticesIn(receivedAt: string) {
+  const message = [
+    'Quisiera visitar la casa el sábado por la mañana, si es posible con mi esposa y un arquitecto.',
+    '',
+    '¿El precio incluye la casa de huéspedes? Quedo al pendiente.',
+  ]
+  return {
+    'lead-notice': {
+      leadId: id,
+      code: 'LU-7KQ4M',
+      receivedAt,
+      name: 'Ana García',
+      email: 'ana.garcia@example.com',
+      phone: '+52 55 1234 5678',
+      dial: '+525512345678',
+      propertyAsked: 'casa-del-agave',
+      message,
+    },
+    'partner-notice': {
+      partnerId: id,
+      code: 'LP-9RT2V',
+      receivedAt,
+      agencyName: 'Casa Norte',
+      contactName: 'Luis Ortega',
+      email: 'luis@casanorte.example.com',
+      phone: '(81) 8345-6789',
+      dial: '+528183456789',
+      city: 'Monterrey',
+      interests: 'inventory, prospects',
+      referredBy: 'LP-4M8WD',
+    },
+  } satisfies Partial<MailData>
+}
+
+const applicant = { contactName: 'Luis Ortega', code: 'LP-9RT2V' }
+const decisions: { name: string; data: MailData['partner-decision'] }[] = [
+  {
+    name: 'partner-decision-approved',
+    data: { ...applicant, isApproved: true, note: [] },
+  },
+  {
+    name: 'partner-decision-rejected',
+    data: {
+      ...applicant,
+      isApproved: false,
+      note: ['Por ahora no abrimos plazas en Monterrey.', 'Volvemos a revisarlas en marzo.'],
+    },
+  },
+]
+
+function assessmentsIn(language: Language, calculatedOn: string): Sample[] {
+  const money = (amount: number) => formatMoney(amount, 'USD', language)
+  const whole: MailData['assessment'] = {
+    name: 'Eva Ramos',
+    calculatedOn,
+    capacity: money(579_716),
+    budget: money(900_000),
+    downPayment: money(200_000),
+    monthlyCapacity: money(4_000),
+    limitedBy: 'payment',
+    working: {
+      loanByPayment: money(414_498),
+      priceByPayment: money(579_716),
+      priceByCash: money(769_231),
+    },
+    loan: money(414_498),
+    monthlyPayment: money(4_000),
+    neededDownPayment: null,
+    shortfall: money(320_284),
+    assumptions: { annualRate: '10 %', years: 20, maxLoan: '80 %', closingCosts: '6 %' },
+    within: [
+      ['departamento-jacarandas', 'Departamento Jacarandas', 'San Miguel de Allende', 565_000],
+      ['casa-del-agave', 'Casa del Agave, con patio y huerto', 'Oaxaca', 498_000],
+    ].map((property) => show(property as Shown, money)),
+    above: [['loft-roma', 'Loft Roma', 'Ciudad de México', 610_000]].map((property) =>
+      show(property as Shown, money),
+    ),
+  }
+  const stated = { ...whole, ...nothingAboutALoan, capacity: whole.budget, shortfall: null }
+  const long = {
+    ...stated,
+    name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
+    budget: money(1e300),
+  }
+  return [
+    { name: 'assessment', template: 'assessment', data: whole },
+    {
+      name: 'assessment-no-match',
+      template: 'assessment',
+      data: { ...stated, within: [], above: [] },
+    },
+    {
+      name: 'assessment-extreme',
+      template: 'assessment',
+      data: { ...long, capacity: money(1e300) },
+    },
+  ]
+}
+
+type Shown = [slug: string, title: string, city: string, price: number]
+
+function show([slug, title, city, price]: Shown, money: (amount: number) => string) {
+  return { slug, title, city, price: money(price) }
+}
+
+const nothingAboutALoan = {
+  downPayment: null,
+  monthlyCapacity: null,
+  limitedBy: 'none' as const,
+  working: { loanByPayment: null, priceByPayment: null, priceByCash: null },
+  loan: null,
+  monthlyPayment: null,
+}

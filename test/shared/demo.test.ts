@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../shared/local/demo/load.ts'
+import { listLeads } from '../../shared/tables/leads.ts'
+import { listPartners } from '../../shared/tables/partners.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
+import { silentLog } from '../setup/log.ts'
+
+const page = { offset: 0, limit: 100, filter: {} } as const
+const newest = { by: 'submittedAt', order: 'desc' } as const
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  expect(await loadDemo({ databaseUrl: database.url, log: silentLog })).toBe(true)
+})
+afterAll(() => database.drop())
+
+test('the demo has leads of every kind, most of them somebody’s, none taken for spam', async () => {
+  const { rows } = await listLeads(database.db, { ...page, sort: newest })
+  const kinds = Map.groupBy(rows, ({ kind }) => kind)
+  for (const kind of ['tour', 'quotation', 'advisory'] as const)
+    expect(kinds.get(kind)?.length, kind).toBeGreaterThan(5)
+  const names = new Set(rows.flatMap(({ assignee }) => assignee?.name ?? []))
+  expect(names).toEqual(new Set(['Sofía Landero', 'Diego Arriaga']))
+  const unassigned = rows.filter(({ assignee }) => assignee === null)
+  expect(unassigned.length).toBeGreaterThan(0)
+  expect(unassigned.length).toBeLessThan(rows.length / 3)
+  expect(rows.flatMap(({ spamReasons }) => spamReasons)).toEqual([])
+})
+
+test('the demo has an application with something odd about it', async () => {
+  const { rows } = await listPartners(database.db, { ...page, sort: newest })
+  const odd = rows.filter(({ riskFlags }) => riskFlags.length > 0)
+  expect(odd.map(({ agencyName, riskFlags }) => [agencyName, riskFlags])).toEqual([
+    ['Llave Maestra y Asociados', ['same_email', 'same_phone', 'same_agency', 'self_referral']],
+  ])
+})

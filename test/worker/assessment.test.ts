@@ -1,0 +1,104 @@
+import type { ParsedMail } from 'mailparser'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertProperties, type NewProperty } from '../../shared/tables/properties.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { assessmentRequest } from '../setup/cast.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
+  await insertProperties(house.db, [
+    property('casa-del-agave', 'House of the Agave', 579_715),
+    property('loft-roma', 'Roma Loft', 579_716),
+    property('casa-lejana', 'Far House', 640_000),
+    { ...property('casa-vendida', 'Sold House', 500_000), status: 'sold' },
+    { ...property('casa-en-pesos', 'House in Pesos', 500_000), currency: 'MXN' },
+  ])
+  await house.startWorker()
+})
+afterAll(() => house.close())
+
+// i = 0.10 / 12 = 0.00833333, n = 20 x 12 = 240, (1 - 1.00833333^-240) / i = 103.624619
+// loan by payment:  4,000 x 103.624619                          = 414,498.48
+// price by payment: (200,000 + 414,498.48) / 1.06               = 579,715.54   the lower one
+// price by cash:    200,000 / (1 - 0.80 + 0.06)                 = 769,230.77
+// loan there:       579,715.54 x 1.06 - 200,000                 = 414,498.48
+// payment there:    414,498.48 / 103.624619                     =   4,000.00
+// shortfall:        900,000 - 579,715.54                        = 320,284.46
+// within 579,715.54: 579,715; above, up to 637,687.09: 579,716, not 640,000
+test('the mail that arrives shows the arithmetic worked out by hand', async () => {
+  const sentAt = new Date()
+  await house.post('/api/v1/assessment-email', assessmentRequest, { 'Accept-Language': 'en' })
+  const mail = await mailTo(assessmentRequest.email)
+
+  expect(mail.subject).toBe('Your buying capacity: USD 579,716')
+  for (const line of [
+    'The monthly payment limits it.',
+    'Budget: USD 900,000',
+    'Down payment: USD 200,000',
+    'Monthly payment you can make: USD 4,000',
+    'Loan your monthly payment carries: USD 414,498',
+    'Price you reach with that loan: USD 579,716',
+    'Price you reach with your down payment: USD 769,231',
+    'Your capacity, the lowest of the figures: USD 579,716',
+    'Loan: USD 414,498',
+    'Monthly payment: USD 4,000',
+    'Short of your budget by: USD 320,284',
+    'WITHIN YOUR CAPACITY\n\n  - House of the Agave, Oaxaca: USD 579,715\n    https://antesala.example/en/properties/casa-del-agave',
+    'A LITTLE ABOVE IT\n\n  - Roma Loft, Oaxaca: USD 579,716\n    https://antesala.example/en/properties/loft-roma',
+  ])
+    expect(mail.text).toContain(line)
+  const inMexico = { dateStyle: 'long', timeZone: 'America/Mexico_City' } as const
+  expect(mail.text).toContain(sentAt.toLocaleDateString('en-US', inMexico))
+  expect(mail.text).not.toMatch(/Far House|Sold House|Pesos/)
+  for (const amount of ['579,716', '414,498', '769,231', '320,284'])
+    expect(mail.html).toContain(`USD ${amount}`)
+  expect(mail.html).toContain('href="https://antesala.example/en/properties/casa-del-agave"')
+})
+
+test('what was shown is kept', async () => {
+  const { figures } = await house.db
+    .selectFrom('assessments')
+    .select('figures')
+    .executeTakeFirstOrThrow()
+  expect(figures).toMatchObject({
+    working: {
+      loanByPayment: expect.closeTo(414_498.48, 1),
+      priceByPayment: expect.closeTo(579_715.54, 1),
+      priceByCash: expect.closeTo(769_230.77, 1),
+    },
+    recommendations: { within: [{ slug: 'casa-del-agave' }], above: [{ slug: 'loft-roma' }] },
+  })
+})
+
+// 1,000 / 0.26 = 3,846.15: no house costs that.
+test('where nothing matches, the mail says so and what to do', async () => {
+  const poor = { name: 'Eva', email: 'poor@example.com', budget: 50_000, downPayment: 1_000 }
+  await house.post('/api/v1/assessment-email', poor, { 'Accept-Language': 'es' })
+  const mail = await mailTo(poor.email)
+  expect(mail.subject).toBe('Su capacidad de compra: USD 3,846')
+  expect(mail.text).toContain('Hoy no tenemos una propiedad disponible en ese rango.')
+  expect(mail.text).not.toContain('DENTRO DE SU CAPACIDAD')
+})
+
+async function mailTo(address: string): Promise<ParsedMail> {
+  return await vi.waitFor(() => {
+    const found = house.relay.accepted.find(
+      (mail) => [mail.to].flat()[0]?.value[0]?.address === address,
+    )
+    return found ?? expect.unreachable()
+  }, soon)
+}
+
+function property(slug: string, titleEn: string, price: number): NewProperty {
+  const at = new Date()
+  return {
+    ...{ id: uuid(), slug, titleEs: slug, titleEn, price, currency: 'USD' },
+    ...{ kind: 'villa' as const, status: 'available' as const, city: 'Oaxaca', region: 'Oaxaca' },
+    ...{ descriptionEs: '', descriptionEn: '', bedrooms: 3, bathrooms: 2, areaM2: 200 },
+    ...{ createdAt: at, updatedAt: at },
+  }
+}

@@ -1,0 +1,83 @@
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { housekeeping } from '../../shared/jobs/housekeeping.ts'
+import { createWorkerBoss } from '../../shared/runtime/boss.ts'
+import { errorKeyOf } from '../../shared/runtime/error-key.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+
+let house: Antesala
+let boss: PgBoss
+beforeAll(async () => {
+  house = await openAntesala()
+  boss = createWorkerBoss({ url: house.url, log: silentLog }, 4)
+  await boss.start()
+})
+afterAll(async () => {
+  await boss.stop({ graceful: false })
+  await house.close()
+})
+
+async function count(table: string) {
+  return (await house.sql(`select count(*)::int as rows from ${table}`)).rows[0]?.rows
+}
+
+test('deletes what has expired, keeps the rest, and gives up mails without a job', async () => {
+  for (const key of ['old', 'new'])
+    await house.post('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
+  await house.startWorker()
+  await vi.waitFor(
+    async () => expect(await count(`emails where status = 'sent'`)).toBeGreaterThan(1),
+    {
+      timeout: 20_000,
+      interval: 50,
+    },
+  )
+  const about = `(select about_id from idempotency order by created_at limit 1)`
+  await house.sql(`update idempotency set expires_at = now() where about_id = ${about}`)
+  await house.sql(
+    `update attempts set ended_at = now() - interval '800 days' where id = (select id from attempts limit 1)`,
+  )
+  const attempts = Number(await count('attempts'))
+  // One mail was on its way, one was waiting, when their jobs ended without a word.
+  await house.sql(
+    `update emails set created_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'`,
+  )
+  await house.sql(
+    `update emails set status = 'sending' where id = (select min(id::text)::uuid from emails)`,
+  )
+  await house.sql(
+    `update emails set status = 'queued' where id = (select max(id::text)::uuid from emails)`,
+  )
+
+  const id = await boss.send(housekeeping.queue, {})
+  await vi.waitFor(
+    async () => {
+      expect((await boss.getJobById(housekeeping.queue, id ?? ''))?.state).toBe('completed')
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+  expect(await count('idempotency')).toBe(1)
+  expect(await count('attempts')).toBe(attempts - 1)
+  const { rows } = await house.sql(
+    `select status, reason from emails where reason is not null order by status`,
+  )
+  expect(rows).toEqual([
+    { status: 'failed', reason: 'its job ended without a word' },
+    { status: 'unknown', reason: 'its job ended without a word' },
+  ])
+})
+
+test.each([
+  [
+    "Can't send mail - all recipients were rejected: 550 5.1.1 <ana@example.com> unknown",
+    "DeliveryError: Can't send mail - all recipients were rejected: <n> <n> <<address>> unknown",
+  ],
+  ['job 01a1fc44-96f2-745d-b44e-bfd1ae5284c8 took 31.5 s', 'DeliveryError: job <id> took <n> s'],
+  ['key (ref_code)=(LU-AB2CD) exists', 'DeliveryError: key (ref_code)=(<code>) exists'],
+  ['first line\nsecond line', 'DeliveryError: first line'],
+])('failures of one kind have one key: %s', (message, key) => {
+  expect(errorKeyOf('DeliveryError', message)).toBe(key)
+})

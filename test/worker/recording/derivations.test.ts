@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { SpamReason } from '../../../shared/contract/lead.ts'
+import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
+import { agencyKey } from '../../../worker/recording/agency.ts'
+import { isDisposable } from '../../../worker/recording/disposable-domains.ts'
+import { propertyKey } from '../../../worker/recording/property-key.ts'
+import { mentionedCodes, variantsOf } from '../../../worker/recording/referral.ts'
+import { countLinks, spamReasonsOf } from '../../../worker/recording/spam.ts'
+import { textHash } from '../../../worker/recording/text-hash.ts'
+import { inquiry } from '../../setup/cast.ts'
+
+describe('the property a client meant', () => {
+  test.each([
+    ['casa-salitre', 'casa-salitre'],
+    [' Casa Salitre ', 'casa-salitre'],
+    ['CASA_SALITRE', 'casa-salitre'],
+    ['https://house.example/propiedades/casa-salitre', 'casa-salitre'],
+    ['https://house.example/en/properties/casa-salitre/?utm=x#fotos', 'casa-salitre'],
+    ['house.example/propiedades/casa-salitre.md', 'casa-salitre'],
+    ['https://house.example/p/%ZZ', 'zz'],
+    ['0199F3C2-7D4E-7A51-9C36-2F6B1F0E8A47', '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47'],
+    ['la de la alberca en Mérida', 'la-de-la-alberca-en-merida'],
+    ['???', ''],
+  ])('%s', (asked, key) => expect(propertyKey(asked)).toBe(key))
+})
+
+describe('an agency is the same by any spelling', () => {
+  test.each([
+    ['Llave Maestra Asociados', 'Llave Maestra y Asociados'],
+    ['CASA NORTE, S.A. de C.V.', 'Casa Norte'],
+    ['Harbor Lane Residential LLC', 'harbor lane residential'],
+    ['Prairie & Pine Homes', 'Prairie and Pine Homes, Inc.'],
+    ['Bienes Raíces Ñandú S. de R.L. de C.V.', 'bienes raices nandu'],
+  ])('%s = %s', (one, other) => expect(agencyKey(one)).toBe(agencyKey(other)))
+
+  test('but another is another', () => {
+    expect(agencyKey('Casa Norte')).not.toBe(agencyKey('Casa Sur'))
+    expect(agencyKey('S.A.')).toBe('sa')
+  })
+})
+
+test.each([
+  ['ana@mailinator.com', true],
+  ['ana@MAILINATOR.com', true],
+  ['ana@inbox.mailinator.com', true],
+  ['ana@notmailinator.com', false],
+  ['ana@gmail.com', false],
+  ['ana@example.com', false],
+])('%s is disposable: %s', (email, expected) => expect(isDisposable(email)).toBe(expected))
+
+test.each([
+  ['nada', 0],
+  ['https://a.example y www.b.example', 2],
+  ['https://www.a.example', 1],
+  ['HTTP://a.example http://b.example <a href="http://c.example">', 3],
+])('%s has %i links', (text, links) => expect(countLinks(text)).toBe(links))
+
+describe('suspected spam', () => {
+  const lead = (changed: object, form?: RecordLead['form']): RecordLead => ({
+    leadId: '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47',
+    refCode: 'LU-7K3QX',
+    submittedAt: '2026-05-01T12:00:10.000Z',
+    language: 'es',
+    inquiry: { ...inquiry, ...changed },
+    phone: { national: '5512345678', e164: null },
+    form,
+  })
+  const links = 'https://a.example https://b.example https://c.example'
+  const rows: [string, SpamReason[], RecordLead, number][] = [
+    ['nothing known of a form', [], lead({}), 0],
+    ['an empty form context', [], lead({}, {}), 0],
+    ['a form filled in ten seconds', [], lead({}, { startedAt: '2026-05-01T12:00:00Z' }), 0],
+    ['one in two', ['too_fast'], lead({}, { startedAt: '2026-05-01T12:00:08Z' }), 0],
+    ['one begun later than sent', ['too_fast'], lead({}, { startedAt: '2026-05-01T13:00:00Z' }), 0],
+    ['a filled honeypot', ['honeypot'], lead({}, { honeypotFilled: true }), 0],
+    ['an empty honeypot', [], lead({}, { honeypotFilled: false }), 0],
+    ['three links', ['many_links'], lead({ message: links }), 0],
+    ['a disposable address', ['disposable_email'], lead({ email: 'x@yopmail.com' }), 0],
+    ['two others with the same text', [], lead({}), 2],
+    ['three others with the same text', ['repeated_text'], lead({}), 3],
+    [
+      'everything',
+      ['honeypot', 'many_links', 'disposable_email', 'repeated_text'],
+      lead({ message: links, email: 'x@yopmail.com' }, { honeypotFilled: true }),
+      9,
+    ],
+  ]
+  test.each(rows)('%s: %j', (_what, reasons, payload, others) => {
+    expect(spamReasonsOf(payload, others)).toEqual(reasons)
+  })
+})
+
+test('texts are the same without case, accents and punctuation, if they are long enough', () => {
+  const text = 'Quisiera más información sobre sus propiedades en la playa, gracias.'
+  expect(textHash(text)).toBe(textHash(text.toUpperCase().replaceAll(',', ' !! ')))
+  expect(textHash(text)).not.toBe(textHash(`${text} Adiós`))
+  expect(textHash('Quiero más información')).toBeNull()
+})
+
+describe('partners codes in a text', () => {
+  test.each([
+    ['Me envía LP-4M8WD.', ['LP-4M8WD']],
+    ['agent:lp-4m8wd', ['LP-4M8WD']],
+    ['code LP 4M8WD, or LP4M8WD', ['LP-4M8WD', 'LP-4M8WD']],
+    ['HELP-4M8WD and LP-4M8WDX and LP-0OIL1', []],
+    ['LU-4M8WD', []],
+  ])('%s: %j', (text, codes) => {
+    expect(mentionedCodes(text).map(({ code }) => code)).toEqual(codes)
+  })
+
+  test('are certain with a dash only', () => {
+    expect(mentionedCodes('LP HEREU LP-4M8WD').map(({ certain }) => certain)).toEqual([false, true])
+  })
+
+  test('have neighbours one slip away', () => {
+    const variants = variantsOf('LP-4M8WD')
+    expect(variants).toContain('LP-4M8WE')
+    expect(variants).toContain('LP-M48WD')
+    expect(variants).not.toContain('LP-4M8WD')
+    expect(variants).toHaveLength(5 * 30 + 4)
+  })
+})

@@ -1,0 +1,330 @@
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
+import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
+import { createProducerBoss } from '../../../shared/runtime/boss.ts'
+import { ensureStaff } from '../../../shared/runtime/staff.ts'
+import {
+  activeRules,
+  deleteRule,
+  insertRules,
+  setDefaultAssignee,
+} from '../../../shared/tables/assignment-rules.ts'
+import { findLead, listLeads } from '../../../shared/tables/leads.ts'
+import { insertProperties } from '../../../shared/tables/properties.ts'
+import { issueReferralCodes } from '../../../shared/tables/referral-codes.ts'
+import { findStaffIds } from '../../../shared/tables/staff.ts'
+import { recordLeads } from '../../../worker/jobs/record-lead.ts'
+import { type Antesala, openAntesala } from '../../setup/antesala.ts'
+import { doBatch } from '../../setup/batch-step.ts'
+import { inquiry } from '../../setup/cast.ts'
+import { silentLog } from '../../setup/log.ts'
+
+let house: Antesala
+let boss: PgBoss
+let sara: string
+let saul: string
+let count = 0
+
+beforeAll(async () => {
+  house = await openAntesala()
+  boss = createProducerBoss({ url: house.url, log: silentLog })
+  await boss.start()
+  for (const name of ['Sara', 'Saul']) {
+    const email = `${name.toLowerCase()}@house.example`
+    await ensureStaff(house.db, { name, email, password: 'a password', role: 'sales' })
+  }
+  const ids = await findStaffIds(house.db, ['sara@house.example', 'saul@house.example'])
+  sara = ids.get('sara@house.example') ?? ''
+  saul = ids.get('saul@house.example') ?? ''
+  await insertProperties(house.db, [property('casa-norte', 'Nayarit', 5_000_000)])
+  await insertProperties(house.db, [property('casa-sur', 'Oaxaca', 700_000)])
+})
+beforeEach(async () => {
+  await house.sql('delete from leads')
+  await house.sql('delete from events')
+  await house.sql('delete from emails')
+  await house.sql('delete from assignment_rules where not is_default')
+  await house.sql('update staff set banned = false')
+  await setDefaultAssignee(house.db, null)
+})
+afterAll(async () => {
+  await boss.stop({ graceful: false })
+  await house.close()
+})
+
+function property(slug: string, region: string, price: number) {
+  const now = new Date()
+  const texts = { titleEs: slug, titleEn: slug, descriptionEs: slug, descriptionEn: slug }
+  const rooms = { bedrooms: 3, bathrooms: 2, areaM2: 200 }
+  return {
+    ...({ id: uuid(), slug, kind: 'villa', status: 'available', currency: 'USD' } as const),
+    ...{ ...texts, ...rooms, price, region, city: 'Puerto', createdAt: now, updatedAt: now },
+  }
+}
+
+/** An inquiry of somebody new, changed as a test needs it. */
+function lead(changed: Partial<RecordLead['inquiry']> = {}, rest: Partial<RecordLead> = {}) {
+  const number = String(++count).padStart(5, '0')
+  return {
+    leadId: uuid(),
+    refCode: `LU-${number}`,
+    submittedAt: new Date().toISOString(),
+    language: 'es' as const,
+    inquiry: { ...inquiry, email: `client${number}@example.com`, ...changed },
+    phone: { national: `55${number}`, e164: `+5255000${number}` },
+    ...rest,
+  }
+}
+
+async function rule(position: number, name: string, staffId: string | null, fits: object) {
+  const conditions = JSON.stringify(fits satisfies AssignmentConditions)
+  const dates = { createdAt: new Date(), updatedAt: new Date() }
+  await insertRules(house.db, [{ id: uuid(), position, name, staffId, conditions, ...dates }])
+}
+
+async function record(...payloads: RecordLead[]) {
+  await doBatch(house, boss, recordLeads, payloads)
+  return await Promise.all(payloads.map(({ leadId }) => read(leadId)))
+}
+
+async function read(id: string) {
+  return (await findLead(house.db, id)) ?? expect.unreachable()
+}
+
+describe('who gets a lead', () => {
+  test('nobody, as long as no rule says so', async () => {
+    const [found] = await record(lead())
+    expect(found).toMatchObject({ assignee: null, assignment: { by: 'default' } })
+    expect(found?.journey.events.map(({ type }) => type)).not.toContain('lead.assigned')
+  })
+
+  test('the default assignee, when no rule fits', async () => {
+    await setDefaultAssignee(house.db, saul)
+    await rule(1, 'English', sara, { languages: ['en'] })
+    const [found] = await record(lead())
+    expect(found).toMatchObject({ assignee: { name: 'Saul' }, assignment: { by: 'default' } })
+  })
+
+  test('the first rule that fits, by position', async () => {
+    await rule(2, 'second', saul, {})
+    await rule(1, 'first', sara, {})
+    const [found] = await record(lead())
+    expect(found).toMatchObject({
+      assignee: { id: sara, name: 'Sara' },
+      assignment: { by: 'rule', rule: 'first' },
+    })
+    const assigned = found?.journey.events.find(({ type }) => type === 'lead.assigned')
+    expect(assigned).toMatchObject({
+      after: { assignee: 'Sara', by: 'rule', rule: 'first' },
+      reason: 'Sara (first)',
+    })
+  })
+
+  const tour = { message: 'Quiero una visita' }
+  const english = { language: 'en' as const }
+  const cases: [string, AssignmentConditions, RecordLead, boolean][] = [
+    ['kind', { kinds: ['tour'] }, lead(tour), true],
+    ['another kind', { kinds: ['quotation'] }, lead(tour), false],
+    ['region, by any spelling', { regions: ['NAYARIT'] }, lead({ propertyId: 'casa-norte' }), true],
+    ['another region', { regions: ['Nayarit'] }, lead({ propertyId: 'casa-sur' }), false],
+    ['region of no property', { regions: ['Nayarit'] }, lead(), false],
+    ['city', { cities: ['puerto'] }, lead({ propertyId: 'Casa Sur' }), true],
+    ['language', { languages: ['en'] }, lead({}, english), true],
+    ['another language', { languages: ['en'] }, lead(), false],
+    ['price', { price: { currency: 'USD', from: 5e6 } }, lead({ propertyId: 'casa-norte' }), true],
+    ['too low', { price: { currency: 'USD', from: 5e6 } }, lead({ propertyId: 'casa-sur' }), false],
+    ['below', { price: { currency: 'USD', below: 7e5 } }, lead({ propertyId: 'casa-sur' }), false],
+    ['currency', { price: { currency: 'MXN' } }, lead({ propertyId: 'casa-sur' }), false],
+    ['origin, a part of it', { origins: ['agent'] }, lead({ origin: 'Agent:concierge' }), true],
+    ['another origin', { origins: ['agent'] }, lead({ origin: 'web' }), false],
+    ['all of them', { kinds: ['tour'], languages: ['en'] }, lead(tour, english), true],
+    ['not all of them', { kinds: ['tour'], languages: ['en'] }, lead(tour), false],
+  ]
+  test.each(cases)('by %s', async (_what, conditions, payload, fits) => {
+    await rule(1, 'the rule', sara, conditions)
+    const [found] = await record(payload)
+    expect(found?.assignee?.name).toBe(fits ? 'Sara' : undefined)
+  })
+
+  test('whoever has the same person already, before any rule', async () => {
+    await rule(1, 'everything', sara, {})
+    const first = lead()
+    await record(first)
+    await house.sql('delete from assignment_rules where not is_default')
+    await rule(1, 'everything', saul, {})
+
+    const sameEmail = lead({ email: first.inquiry.email.toUpperCase() })
+    const samePhone = lead({}, { phone: first.phone })
+    const stranger = lead()
+    const found = await record(sameEmail, samePhone, stranger)
+    expect(found.map((each) => each.assignee?.name)).toEqual(['Sara', 'Sara', 'Saul'])
+    expect(found[0]?.assignment).toEqual({ by: 'same_person', refCode: first.refCode })
+    const recorded = found[0]?.journey.events.find(({ type }) => type === 'submission.recorded')
+    expect(recorded?.after).toMatchObject({ earlier: [first.refCode], kind: 'tour' })
+  })
+
+  test('the same for two inquiries of one person in one batch', async () => {
+    await rule(1, 'tours', sara, { kinds: ['tour'] })
+    await setDefaultAssignee(house.db, saul)
+    const first = lead({ message: 'Una visita, por favor' })
+    const second = lead({ message: 'Hola', email: first.inquiry.email })
+    const found = await record(second, first)
+    expect(found.map((each) => each.assignment?.by)).toEqual(['same_person', 'rule'])
+    expect(found[0]?.assignee?.name).toBe('Sara')
+  })
+
+  test('nobody who was disabled, and nothing by a rule that cannot be read', async () => {
+    await rule(1, 'broken', sara, { nonsense: true })
+    await rule(2, 'of nobody', null, {})
+    await rule(3, 'everything', saul, {})
+    const first = lead()
+    expect((await record(first))[0]?.assignee?.name).toBe('Saul')
+    await house.sql(`update staff set banned = true where name = 'Saul'`)
+    const [again] = await record(lead({ email: first.inquiry.email }))
+    expect(again?.assignee).toBeNull()
+  })
+})
+
+describe('the default rule', () => {
+  test('cannot be removed, doubled, switched off or narrowed', async () => {
+    const [last] = (await activeRules(house.db)).slice(-1)
+    expect(last?.isDefault).toBe(true)
+    expect(await deleteRule(house.db, last?.id ?? '')).toBe(false)
+    expect((await activeRules(house.db)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+    const changes = [
+      `update assignment_rules set active = false where is_default`,
+      `update assignment_rules set conditions = '{"languages":["en"]}' where is_default`,
+      `insert into assignment_rules (id, position, name, conditions, is_default, created_at,
+        updated_at) values (gen_random_uuid(), 9, 'x', '{}', true, now(), now())`,
+    ]
+    for (const change of changes) await expect(house.sql(change)).rejects.toThrow(/constraint/)
+  })
+
+  test('stands last whatever its position, and others can be removed', async () => {
+    await rule(-5, 'first', sara, {})
+    const [first, last] = await activeRules(house.db)
+    expect([first?.name, last?.isDefault]).toEqual(['first', true])
+    expect(await deleteRule(house.db, first?.id ?? '')).toBe(true)
+  })
+})
+
+describe('suspected spam', () => {
+  const text = 'We rank your luxury villas first on every search engine, guaranteed results.'
+
+  test('is the same long text from a fourth person within a day, in batches or across', async () => {
+    const texts = ['', '!', ' ', '?', '...'].map((end) => lead({ message: text + end }))
+    const [one, two, three, four, five] = texts as [RecordLead, ...RecordLead[]]
+    await record(one)
+    const found = await record(...[two, three, four, five].flatMap((each) => each ?? []))
+    expect(found.map(({ spamReasons }) => spamReasons.length)).toEqual([0, 0, 1, 1])
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString()
+    const [late] = await record(lead({ message: text }, { submittedAt: tomorrow }))
+    expect(late?.spamReasons).toEqual([])
+  })
+
+  test('is not one person who writes the same again', async () => {
+    const { email } = lead().inquiry
+    const found = await record(...Array.from({ length: 6 }, () => lead({ message: text, email })))
+    expect(found.flatMap(({ spamReasons }) => spamReasons)).toEqual([])
+  })
+
+  test('is recorded as new and flagged, and no mail goes out about it', async () => {
+    const [bad, good] = await record(lead({}, { form: { honeypotFilled: true } }), lead())
+    expect(bad).toMatchObject({ status: 'new', spamReasons: ['honeypot'] })
+    expect(bad?.journey.emails).toEqual([])
+    const held = bad?.journey.events.find(({ type }) => type === 'lead.suspected')
+    expect(held?.after).toEqual({ spamReasons: ['honeypot'], mails: 'held' })
+    expect(good?.journey.emails.map(({ template }) => template)).toContain('lead-acknowledgement')
+  })
+})
+
+describe('a partner whose code a lead brings', () => {
+  const partnerId = uuid()
+  beforeAll(() => issueReferralCodes(house.db, [{ code: 'LP-4M8WD', partnerId }]))
+
+  test.each([
+    ['the origin', lead({ origin: 'partner lp-4m8wd' })],
+    ['the message', lead({ message: 'Me mandó Casa Norte (LP 4M8WD).' })],
+    ['the link of the form', lead({}, { form: { ref: 'LP-4M8WD' } })],
+  ])('is credited: %s', async (_where, payload) => {
+    const [found] = await record(payload)
+    expect(found?.referredByCode).toBe('LP-4M8WD')
+    const row = await house.sql('select referred_by_partner_id as id from leads')
+    expect(row.rows).toEqual([{ id: partnerId }])
+    expect(found?.journey.events).toContainEqual(
+      expect.objectContaining({
+        type: 'lead.referred',
+        after: { code: 'LP-4M8WD', partnerId },
+      }),
+    )
+  })
+
+  test('is guessed, not credited, when one symbol is wrong', async () => {
+    const [found] = await record(lead({ message: 'Código LP-4M8WE, y LP-99999' }))
+    expect(found?.referredByCode).toBeNull()
+    const tried = found?.journey.events.filter(({ type }) => type === 'referral.unknown_code_tried')
+    expect(tried?.map(({ after }) => after)).toEqual([
+      { code: 'LP-4M8WE', nearest: 'LP-4M8WD' },
+      { code: 'LP-99999', nearest: null },
+    ])
+  })
+})
+
+test('a property is found by its pasted address; an unknown one is kept as text', async () => {
+  const pasted = 'https://house.example/propiedades/Casa-Norte?x=1'
+  const [known, unknown] = await record(lead({ propertyId: pasted }), lead({ propertyId: 'Otra' }))
+  expect(known).toMatchObject({ propertyAsked: pasted, property: { titleEs: 'casa-norte' } })
+  expect(unknown).toMatchObject({ propertyAsked: 'Otra', property: null })
+})
+
+test('a batch done twice, or with a job in it twice, writes once', async () => {
+  await rule(1, 'everything', sara, {})
+  const [one, two] = [lead(), lead()]
+  await record(one, two, one)
+  const before = await everything()
+  await record(two, one)
+  expect(await everything()).toEqual(before)
+  expect(before.leads).toBe(2)
+  expect((await listLeads(house.db, page)).total).toBe(2)
+})
+
+test('a batch that fails leaves nothing of itself', async () => {
+  const good = lead()
+  const poisoned = { ...lead(), refCode: good.refCode }
+  await expect(record(good, poisoned)).rejects.toThrow(/ref_code/)
+  expect(await everything()).toEqual({ leads: 0, events: 0, emails: 0 })
+})
+
+test('the look-ups of earlier leads go by their indexes', async () => {
+  const plans = await house.db.connection().execute(async (db) => {
+    await sql`set enable_seqscan = off`.execute(db)
+    const columns = ['email_normalized', 'phone_e164', 'text_hash'].map((column) =>
+      sql<object>`explain select id from leads where ${sql.ref(column)} = 'x'
+        order by submitted_at desc limit 20`.execute(db),
+    )
+    const explained = await Promise.all(columns)
+    await sql`reset enable_seqscan`.execute(db)
+    return explained.map(({ rows }) => rows.flatMap((row) => Object.values(row)).join('\n'))
+  })
+  expect(plans).toHaveLength(3)
+  for (const plan of plans) {
+    expect(plan).toMatch(/Index (Only )?Scan Backward using leads_/)
+    expect(plan).not.toContain('Sort')
+  }
+})
+
+const page = {
+  filter: {},
+  sort: { by: 'submittedAt', order: 'desc' },
+  offset: 0,
+  limit: 10,
+} as const
+
+async function everything() {
+  const counts = await house.sql(`select (select count(*)::int from leads) as leads,
+    (select count(*)::int from events) as events, (select count(*)::int from emails) as emails`)
+  return counts.rows[0] ?? {}
+}

@@ -1,0 +1,218 @@
+import type { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deadLetterQueue } from '../../shared/jobs/queues.ts'
+import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { createWorkerBoss } from '../../shared/runtime/boss.ts'
+import { dailyCap } from '../../worker/mail/daily-cap.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+
+let house: Antesala
+let boss: PgBoss
+beforeEach(async () => {
+  house = await openAntesala({ MAIL_IDEMPOTENCY_HEADER: 'X-Provider-Key' })
+  boss = createWorkerBoss({ url: house.url, log: silentLog }, 4)
+  await boss.start()
+})
+afterEach(async () => {
+  await boss.stop({ graceful: false })
+  await house.close()
+})
+
+async function submit(email: string) {
+  const { body } = await house.post('/api/v1/contact', { ...inquiry, email })
+  return body.leadId as string
+}
+
+async function acknowledgementOf(leadId: string) {
+  return await house.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('aboutId', '=', leadId)
+    .where('template', '=', 'lead-acknowledgement')
+    .executeTakeFirst()
+}
+
+function untilStatus(leadId: string, status: string) {
+  return vi.waitFor(async () => {
+    const email = await acknowledgementOf(leadId)
+    expect(email?.status).toBe(status)
+    return email ?? expect.unreachable()
+  }, soon)
+}
+
+async function countSent() {
+  const { rows } = await house.sql(
+    "select count(*)::int as mails from emails where status = 'sent'",
+  )
+  return rows[0]?.mails
+}
+
+async function attemptsAt(emailId: string) {
+  return await house.db
+    .selectFrom('attempts')
+    .select(['number', 'outcome', 'errorName', 'errorKey'])
+    .where('emailId', '=', emailId)
+    .orderBy('endedAt')
+    .execute()
+}
+
+describe('the daily cap', () => {
+  test('a sixth mail to one address is suppressed, and says why', async () => {
+    await house.startWorker()
+    const leads: string[] = []
+    for (let number = 0; number <= dailyCap; number++)
+      leads.push(await submit(number % 2 ? 'Ana@Example.com' : 'ana@example.com'))
+    const other = await submit('eva@example.com')
+    await untilStatus(other, 'sent')
+    await vi.waitFor(async () => {
+      const emails = await Promise.all(leads.map(acknowledgementOf))
+      expect(emails.map((email) => email?.status).sort()).toEqual([
+        ...Array(dailyCap).fill('sent'),
+        'suppressed',
+      ])
+      expect(emails.find((email) => email?.status === 'suppressed')?.reason).toContain('cap of 5')
+    }, soon)
+  })
+
+  test('mails of more than a day ago do not count', async () => {
+    await house.startWorker()
+    for (let number = 0; number < dailyCap; number++)
+      await untilStatus(await submit('ana@example.com'), 'sent')
+    await house.sql(`update emails set created_at = created_at - interval '25 hours'`)
+    await untilStatus(await submit('ana@example.com'), 'sent')
+  })
+})
+
+describe('a relay in trouble', () => {
+  test('pauses the queue, costs no mail a try, and the queue goes on by itself', async () => {
+    house.relay.isRefusing = true
+    await house.startWorker({ pause: 300, longest: 600 })
+    const leads = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => submit(`client${index}@example.com`)),
+    )
+    await vi.waitFor(async () => {
+      const { rows } = await house.sql('select reason from queue_pauses')
+      expect(rows).toEqual([{ reason: expect.stringContaining('421') }])
+    }, soon)
+    expect(house.relay.accepted).toHaveLength(0)
+
+    house.relay.isRefusing = false
+    // Each inquiry has an acknowledgement and a notice to sales.
+    const mails = 2 * leads.length
+    await vi.waitFor(async () => expect(await countSent()).toBe(mails), soon)
+    const { rows } = await house.sql(
+      `select outcome, count(*)::int as attempts from attempts group by 1 order by 1`,
+    )
+    expect(rows.find(({ outcome }) => outcome === 'done')?.attempts).toBe(mails)
+    expect(rows.map(({ outcome }) => outcome)).not.toContain('retry')
+    expect(await house.sql('select 1 from queue_pauses')).toMatchObject({ rows: [] })
+    expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
+  })
+
+  test('a refused sender is the relay’s trouble too, for ever if need be', async () => {
+    house.relay.onSender = () => ({ code: 550, text: '5.7.1 Sender rejected' })
+    await house.startWorker({ pause: 50, longest: 50 })
+    const lead = await submit('patient@example.com')
+    const deferrals = async () => {
+      const email = await acknowledgementOf(lead)
+      return (await attemptsAt(email?.id ?? '')).filter(({ outcome }) => outcome === 'deferred')
+    }
+    await vi.waitFor(async () => expect((await deferrals()).length).toBeGreaterThan(1), soon)
+    house.relay.onSender = () => undefined
+    const email = await untilStatus(lead, 'sent')
+    expect((await attemptsAt(email.id)).map(({ outcome }) => outcome)).not.toContain('retry')
+  })
+})
+
+describe('a mail whose sender died', () => {
+  /** As a worker leaves it that is killed between the final dot and the ledger. */
+  async function leaveHalfSent(template: string) {
+    await house.post('/api/v1/partner-waitlist', application)
+    const worker = await house.startWorker()
+    await vi.waitFor(async () => {
+      const { rows } = await house.sql(
+        `select id from emails where status = 'sent' and template = 'partner-acknowledgement'`,
+      )
+      expect(rows).toHaveLength(1)
+    }, soon)
+    await worker.stop()
+    await house.sql(`delete from attempts`)
+    await house.sql(`update emails set status = 'sending', template = '${template}', sent_at = null
+      where template = 'partner-acknowledgement'`)
+    const { rows } = await house.sql(`select id from emails where template = '${template}'`)
+    const id = String(rows[0]?.id)
+    await house.sql(`update pgboss.job set state = 'retry', retry_count = 0, completed_on = null,
+      start_after = now() where name = 'send-email' and id = '${id}'`)
+    return id
+  }
+
+  async function statusOf(id: string) {
+    const { rows } = await house.sql(`select status, reason from emails where id = '${id}'`)
+    return rows[0]
+  }
+
+  test('is sent again under the same Message-ID', async () => {
+    const id = await leaveHalfSent('partner-acknowledgement')
+    await house.startWorker()
+    await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('sent'), soon)
+    const copies = house.relay.accepted.filter(({ messageId }) => messageId?.includes(id))
+    expect(copies).toHaveLength(2)
+    expect(copies[0]?.headers.get('x-provider-key')).toBe(id)
+    expect(await attemptsAt(id)).toMatchObject([{ outcome: 'done' }])
+  })
+
+  test('is held as unknown where a second copy would do harm', async () => {
+    const id = await leaveHalfSent('partner-decision')
+    await house.startWorker()
+    await vi.waitFor(async () => {
+      expect(await statusOf(id)).toEqual({
+        status: 'unknown',
+        reason: expect.stringContaining('died'),
+      })
+    }, soon)
+    expect(house.relay.accepted.filter(({ messageId }) => messageId?.includes(id))).toHaveLength(1)
+  })
+
+  test('is another job’s business as long as that one has it', async () => {
+    const id = await leaveHalfSent('partner-acknowledgement')
+    await house.sql(`delete from pgboss.job where name = 'send-email'`)
+    const other = await boss.send(sendEmail.queue, { emailId: id, about: { kind: 'partner', id } })
+    await house.startWorker()
+    await vi.waitFor(async () => {
+      expect((await boss.getJobById(sendEmail.queue, other ?? ''))?.state).toBe('completed')
+    }, soon)
+    expect((await statusOf(id))?.status).toBe('sending')
+  })
+})
+
+describe('dead letters', () => {
+  test('of mails are redriven with their origin, and sent', async () => {
+    house.relay.onRecipient = (address) =>
+      address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
+    await house.startWorker()
+    const lead = await submit('gone@example.com')
+    const email = await untilStatus(lead, 'failed')
+    const [dead] = await vi.waitFor(async () => {
+      const found = await boss.findJobs<object>(deadLetterQueue(sendEmail))
+      expect(found).toHaveLength(1)
+      return found
+    }, soon)
+    expect(dead).toMatchObject({ sourceName: 'send-email', sourceId: email.id })
+    expect(await attemptsAt(email.id)).toEqual([
+      {
+        number: 1,
+        outcome: 'dead_letter',
+        errorName: 'DeliveryError',
+        errorKey: expect.stringContaining('No such mailbox'),
+      },
+    ])
+
+    house.relay.onRecipient = () => undefined
+    expect(await boss.redrive(deadLetterQueue(sendEmail))).toBe(1)
+    await untilStatus(lead, 'sent')
+  })
+})

@@ -1,0 +1,67 @@
+/** A recommended property as a mail shows it; the page about it is found by its slug. */
+export type RecommendedProperty = { slug: string; title: string; city: string; price: string }
+
+/**
+ * What each template is filled with; amounts and dates are already in the reader's language. A name
+ * that is null is not said: it reads like something else.
+ */
+export type MailData = {
+  'lead-acknowledgement': { name: string | null; code: string; receivedOn: string }
+  'lead-notice': {
+    leadId: string
+    code: string
+    receivedAt: string
+    name: string
+    email: string
+    phone: string
+    /** What a telephone dials. */
+    dial: string
+    propertyAsked: string | null
+    /** What the client wrote, line by line. */
+    message: string[]
+  }
+  'partner-acknowledgement': { contactName: string | null; code: string; receivedOn: string }
+  'partner-notice': {
+    partnerId: string
+    code: string
+    receivedAt: string
+    agencyName: string
+    contactName: string
+    email: string
+    phone: string
+    dial: string
+    city: string
+    interests: string | null
+    referredBy: string | null
+  }
+  'partner-decision': {
+    contactName: string | null
+    code: string
+    isApproved: boolean
+    /** What staff wrote for the applicant, line by line; empty when nothing. */
+    note: string[]
+  }
+  assessment: {
+    name: string | null
+    calculatedOn: string
+    capacity: string
+    budget: string
+    downPayment: string | null
+    monthlyCapacity: string | null
+    limitedBy: 'payment' | 'cash' | 'budget' | 'none'
+    working: {
+      loanByPayment: string | null
+      priceByPayment: string | null
+      priceByCash: string | null
+    }
+    loan: string | null
+    monthlyPayment: string | null
+    neededDownPayment: string | null
+    shortfall: string | null
+    assumptions: { annualRate: string; years: number; maxLoan: string; closingCosts: string }
+    within: RecommendedProperty[]
+    above: RecommendedProperty[]
+  }
+  'staff-invitation': { name: string; invitedBy: string; link: string; validUntil: string }
+  'password-reset': { name: string; link: string; validUntil: string }
+}

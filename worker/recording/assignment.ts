@@ -1,0 +1,84 @@
+import {
+  type Assignment,
+  type AssignmentConditions,
+  assignmentConditions,
+} from '../../shared/contract/assignment.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import type { LeadKind } from '../../shared/contract/lead.ts'
+import type { AssignmentRule } from '../../shared/tables/assignment-rules.ts'
+import type { EarlierLead } from '../../shared/tables/earlier-leads.ts'
+import type { Assignee } from '../../shared/tables/staff.ts'
+import { fold } from './fold.ts'
+
+/** What rules look at. */
+export type LeadFacts = {
+  kind: LeadKind
+  language: Language
+  origin: string | undefined
+  property: { city: string; region: string; price: number; currency: string } | undefined
+}
+
+/** Whose a lead is, and why. */
+export type Assigned = {
+  assignee: Assignee | null
+  assignment: Assignment
+}
+
+/**
+ * Gives a lead to somebody: to whoever has the latest other inquiry of the same person, or else by
+ * the first rule that fits. A rule of somebody who was disabled, or whose conditions cannot be
+ * read, fits nothing: a lead is never lost over a rule.
+ * @param earlier other inquiries of the same person, the latest first
+ */
+export function assign(
+  facts: LeadFacts,
+  rules: AssignmentRule[],
+  earlier: EarlierLead[],
+): Assigned {
+  const known = earlier.find(({ assignee }) => assignee !== null)
+  if (known) {
+    return {
+      assignee: known.assignee,
+      assignment: { by: 'same_person', refCode: known.refCode },
+    }
+  }
+  const rule = rules.find((each) => !each.isDefault && each.assignee && fits(facts, each))
+  if (rule) return given(rule, { by: 'rule', ruleId: rule.id, rule: rule.name })
+  const last = rules.find(({ isDefault }) => isDefault)
+  return given(last, { by: 'default', ...(last && { ruleId: last.id }) })
+}
+
+function given(rule: AssignmentRule | undefined, assignment: Assignment): Assigned {
+  return { assignee: rule?.assignee ?? null, assignment }
+}
+
+function fits(facts: LeadFacts, rule: AssignmentRule): boolean {
+  const { data, success } = assignmentConditions.safeParse(rule.conditions)
+  if (!success) return false
+  const { kinds, regions, cities, languages, price, origins } = data
+  const origin = fold(facts.origin ?? '')
+  return (
+    (!kinds || kinds.includes(facts.kind)) &&
+    (!languages || languages.includes(facts.language)) &&
+    (!regions || isOneOf(regions, facts.property?.region)) &&
+    (!cities || isOneOf(cities, facts.property?.city)) &&
+    (!price || isPriced(price, facts.property)) &&
+    (!origins || origins.some((each) => origin.includes(fold(each))))
+  )
+}
+
+function isOneOf(names: string[], name: string | undefined) {
+  return name !== undefined && names.some((each) => fold(each) === fold(name))
+}
+
+function isPriced(
+  {
+    currency,
+    from = 0,
+    below = Number.POSITIVE_INFINITY,
+  }: NonNullable<AssignmentConditions['price']>,
+  property: LeadFacts['property'],
+) {
+  if (property?.currency !== currency) return false
+  return property.price >= from && property.price < below
+}

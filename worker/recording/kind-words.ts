@@ -1,0 +1,59 @@
+import type { LeadKind } from '../../shared/contract/lead.ts'
+
+// All of these are looked for in folded text: lower case, no accents, no punctuation.
+
+/** Ways to name a visit without asking for one: past ones, declined ones, web pages. */
+export const noVisit: RegExp[] = [
+  // What has been: "tras la visita", "gracias por el recorrido", "after our tour".
+  /\b(despues de|desde|tras|gracias por|agradezco|durante|en) (la|el|su|nuestra|nuestro|mi) (visita|recorrido|tour)\b/g,
+  /\b(after|thanks for|thank you for|during|since|on) (the|our|my|your|yesterdays|last weeks) (visit|tour|viewing|showing)\b/g,
+  /\b(la|nuestra|mi|el|nuestro) (ultima |ultimo )?(visita|recorrido|tour) (de ayer|del|de la semana pasada|que hicimos|pasada|pasado)\b/g,
+  // What is not wanted or not possible: "no necesito visita", "sin visitar", "I cannot visit".
+  /\b(no|sin|tampoco) (\w+ ){0,4}?(visit(a|as|ar|arla|arlo|arlas|arlos)|recorrido|recorrer\w*|tour|cita)\b/g,
+  /\b(no|not|dont|cannot|cant|wont|without|unable to) (\w+ ){0,4}?(visit|visiting|tour|touring|viewing|showing|appointment)\b/g,
+  // Web pages are visited too.
+  /\b(visit\w*|visito|recorr\w*|tour of) (\w+ )?(your|su|tu|el|la|the|this|este|esta) (web ?site|web ?page|web|site|page|blog|sitio|pagina|portal)\b/g,
+]
+
+/** What asks for each kind, the most pressing first. */
+export const askingFor: [kind: LeadKind, patterns: RegExp[]][] = [
+  [
+    'tour',
+    [
+      /\b(visita|visitas|visitar|visitarla|visitarlo|visitarlas|visitarlos|visitemos|visitaremos)\b/,
+      /\b(recorrido|recorridos|recorrer|recorrerla|recorrerlo|tour|tours|touring)\b/,
+      /\b(visit|visiting|viewing|viewings|showing|showings|walk ?through|open house)\b/,
+      /\b(agendar|programar|concertar|hacer|sacar|pedir|una) (una )?cita\b/,
+      /\b(book|schedule|make|set up|arrange|have|get|an) (an |a )?appointment\b/,
+      /\b(ver|conocer|mostrarme|mostrarnos|ensenar|mostrar|ensenarme|ensenarnos|muestren|ensenen) (\w+ )?(la|el|esta|este|esa|ese|su|las|los|estas|estos) (casa|villa|propiedad|departamento|depa|penthouse|terreno|hacienda|rancho|finca|residencia|lote|inmueble)s?\b/,
+      /\b(see|view|show me|show us|walk) (\w+ )?(the|this|that|your|these|those) (\w+ )?(house|home|villa|property|properties|apartment|condo|penthouse|land|lot|estate|hacienda|residence|townhouse|place)s?\b/,
+      /\b(en persona|in person)\b/,
+    ],
+  ],
+  [
+    'quotation',
+    [
+      /\b(cotizacion|cotizaciones|cotizar|cotizarla|cotizarlo|cotizarme|cotizarnos|cotizan|cotice|coticen|coticeme|cotizame)\b/,
+      /\b(quotation|quotations|quote|quotes|quoted|pricing|asking price|price list|price sheet|final price|best price|lowest price)\b/,
+      /\b(precio|precios|prices?) (\w+ )?(de|del|of|for|final|total|lista|actual)\b/,
+      /\b(cual|que|conocer|saber|dar|darme|darnos|indicar|confirmar|enviar|enviarme|mandar) (\w+ ){0,3}?(precio|precios|costo|costos|valor)\b/,
+      /\b(whats?|which|know|give|send|tell|confirm|share) (\w+ ){0,3}?(price|prices|cost|costs)\b/,
+      /\b(cuanto (cuesta|cuestan|vale|valen|piden|es el precio|sale|seria)|en cuanto (esta|la|lo|sale))\b/,
+      /\bhow much (is|are|does|do|would|for|will)\b/,
+      /\b(hacer|hacerme|hacernos|enviar|enviarme|mandar|mandarme|preparar|prepararme|pasar|pasarme) (un|el|su) presupuesto\b/,
+    ],
+  ],
+]
+
+/** What asks for a kind only of somebody who named a property: "can I see it", "what is the price". */
+export const askingOfProperty: [kind: LeadKind, patterns: RegExp[]][] = [
+  [
+    'tour',
+    [
+      /\b(verla|verlo|conocerla|conocerlo|mostrarmela|ensenarmela|mostrarla|ensenarla)\b/,
+      /\b(see|view) it\b/,
+      /\b(come|stop|drop) (by|over)\b/,
+    ],
+  ],
+  ['quotation', [/\b(precio|costo|cuanto)\b/, /\b(price|cost|how much)\b/]],
+]

@@ -1,0 +1,110 @@
+import type { LeadKind, SpamReason } from '../../shared/contract/lead.ts'
+import { normalizeEmail } from '../../shared/contract/text.ts'
+import type { RecordLead } from '../../shared/jobs/record-lead.ts'
+import { type AssignmentRule, activeRules } from '../../shared/tables/assignment-rules.ts'
+import type { EarlierLead } from '../../shared/tables/earlier-leads.ts'
+import type { NewLead } from '../../shared/tables/leads.ts'
+import { type AskedProperty, resolveProperties } from '../../shared/tables/properties.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import { type Assigned, assign } from './assignment.ts'
+import { kindOf } from './kind.ts'
+import { type Memory, recall } from './memory.ts'
+import { propertyKey } from './property-key.ts'
+import { type Referral, referralsOf } from './referral.ts'
+import { spamReasonsOf } from './spam.ts'
+import { textHash } from './text-hash.ts'
+
+/** A submitted inquiry with what was found out about it. */
+export type FoundLead = { payload: RecordLead; findings: LeadFindings }
+
+/** What the worker knows about a lead beyond what was submitted. */
+export type LeadFindings = Assigned & {
+  kind: LeadKind
+  /** The words of the message that tell the kind. */
+  kindWords: string | null
+  property: AskedProperty | undefined
+  /** Other inquiries of the same person, the latest first. */
+  earlier: EarlierLead[]
+  textHash: string | null
+  spamReasons: SpamReason[]
+  referral: Referral
+}
+
+type Sources = {
+  properties: Map<string, AskedProperty>
+  referrals: Map<string, Referral>
+  rules: AssignmentRule[]
+  memory: Memory
+}
+
+/**
+ * Finds out what is to be known about the leads of a batch, in a fixed number of statements.
+ * @returns each lead once, in the order they came in, in which they also know of each other
+ */
+export async function findOut(tx: Database, payloads: RecordLead[]): Promise<FoundLead[]> {
+  const inOrder = inOrderOf(payloads)
+  const keys = inOrder.flatMap(({ inquiry }) => propertyKey(inquiry.propertyId ?? '') || [])
+  const sources = {
+    properties: await resolveProperties(tx, keys),
+    referrals: await referralsOf(tx, inOrder),
+    rules: await activeRules(tx),
+    memory: await recall(tx, inOrder.map(traitsOf)),
+  }
+  return inOrder.map((payload) => ({ payload, findings: findingsOf(payload, sources) }))
+}
+
+/** The columns of a lead that were found out. */
+export function foundColumns(findings: LeadFindings) {
+  const { kind, property, textHash, spamReasons, assignee, assignment, referral } = findings
+  return {
+    kind,
+    propertyId: property?.id,
+    textHash,
+    spamReasons,
+    assigneeId: assignee?.id,
+    assignment: JSON.stringify(assignment),
+    referredByCode: referral.partner?.code,
+    referredByPartnerId: referral.partner?.partnerId,
+  } satisfies Partial<NewLead>
+}
+
+/** Whether a lead is held for review: neither its client nor the staff get a mail about it. */
+export function isSuspected({ spamReasons }: Pick<LeadFindings, 'spamReasons'>): boolean {
+  return spamReasons.length > 0
+}
+
+function findingsOf(payload: RecordLead, sources: Sources): LeadFindings {
+  const { leadId, inquiry, language } = payload
+  const { memory, rules } = sources
+  const traits = traitsOf(payload)
+  const property = sources.properties.get(propertyKey(inquiry.propertyId ?? ''))
+  const { kind, words } = kindOf(inquiry.message, inquiry.propertyId !== undefined)
+  const earlier = memory.ofPerson(traits)
+  const assigned = assign({ kind, language, origin: inquiry.origin, property }, rules, earlier)
+  const spamReasons = spamReasonsOf(payload, memory.othersWithText(traits))
+  const referral = sources.referrals.get(leadId) ?? { partner: null, unknown: [] }
+  memory.remember({ ...traits, assignee: assigned.assignee })
+  const found = { kind, kindWords: words, property, earlier, textHash: traits.textHash }
+  return { ...found, ...assigned, spamReasons, referral }
+}
+
+function traitsOf({ leadId, refCode, inquiry, phone, submittedAt }: RecordLead): EarlierLead {
+  return {
+    id: leadId,
+    refCode,
+    emailNormalized: normalizeEmail(inquiry.email),
+    phoneE164: phone.e164,
+    textHash: textHash(inquiry.message),
+    submittedAt: new Date(submittedAt),
+    assignee: null,
+  }
+}
+
+// A submission can be in a batch twice: its job and the redriven copy of it.
+function inOrderOf(payloads: RecordLead[]): RecordLead[] {
+  const each = [...new Map(payloads.map((payload) => [payload.leadId, payload])).values()]
+  return each.sort(
+    (one, other) =>
+      one.submittedAt.localeCompare(other.submittedAt) || one.leadId.localeCompare(other.leadId),
+  )
+}
