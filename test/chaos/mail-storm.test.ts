@@ -1,12 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { childEnvironment } from '../../shared/runtime/config.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
+import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
-const workerMain = join(import.meta.dirname, '../../worker/main.ts')
 const mails = 1_000
 
 let house: Antesala
@@ -28,11 +25,6 @@ beforeEach(async () => {
   }
   await house.sql('delete from attempts; delete from emails; delete from assessments')
 })
-
-function startWorkerProcess(): ChildProcess {
-  const env = { ...childEnvironment({}), ...house.env, LOG_LEVEL: 'error' }
-  return fork(workerMain, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-}
 
 async function submitAll() {
   const queue = Array.from({ length: mails }, (_, index) => `client${index}@example.com`)
@@ -62,18 +54,12 @@ async function untilDrained() {
   })
 }
 
-async function stop(worker: ChildProcess) {
-  worker.kill('SIGTERM')
-  const [exitCode] = await once(worker, 'exit')
-  expect(exitCode).toBe(0)
-}
-
 describe('a thousand mails through a relay that refuses every third once', () => {
   test('are all delivered once, and the ledger has every try', async () => {
-    const worker = startWorkerProcess()
+    const worker = startWorkerProcess(house)
     await submitAll()
     await untilDrained()
-    await stop(worker)
+    await stopWorkerProcess(worker)
 
     const ids = house.relay.accepted.map(({ messageId }) => messageId)
     expect(new Set(ids).size).toBe(mails)
@@ -89,17 +75,17 @@ describe('a thousand mails through a relay that refuses every third once', () =>
   }, 240_000)
 
   test('also when the worker is killed twice in between', async () => {
-    let worker = startWorkerProcess()
+    let worker = startWorkerProcess(house)
     const submitting = submitAll()
     for (const sent of [200, 500]) {
       await until(sent)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
-      worker = startWorkerProcess()
+      worker = startWorkerProcess(house)
     }
     await submitting
     await untilDrained()
-    await stop(worker)
+    await stopWorkerProcess(worker)
 
     // I5: one acceptance a mail, and one more at most for each of the ten hands a kill may have hit
     // between the final dot and the ledger; always under the same Message-ID.

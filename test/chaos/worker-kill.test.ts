@@ -1,12 +1,9 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { childEnvironment } from '../../shared/runtime/config.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
+import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
-const workerMain = join(import.meta.dirname, '../../worker/main.ts')
 const submissions = 1_000
 const atOnce = 25
 
@@ -15,11 +12,6 @@ beforeAll(async () => {
   house = await openAntesala()
 })
 afterAll(() => house.close())
-
-function startWorkerProcess() {
-  const env = { ...childEnvironment({}), ...house.env, LOG_LEVEL: 'error' }
-  return fork(workerMain, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-}
 
 async function countLeads() {
   return (await house.sql('select count(*)::int as leads from leads')).rows[0]?.leads as number
@@ -41,7 +33,7 @@ async function submitAll() {
 }
 
 test('a worker killed while it records 1,000 submissions loses none and doubles none', async () => {
-  const first = startWorkerProcess()
+  const first = startWorkerProcess(house)
   const submitting = submitAll()
   await vi.waitFor(async () => expect(await countLeads()).toBeGreaterThan(100), {
     timeout: 20_000,
@@ -51,7 +43,7 @@ test('a worker killed while it records 1,000 submissions loses none and doubles 
   await once(first, 'exit')
   const recordedAtTheKill = await countLeads()
 
-  const second = startWorkerProcess()
+  const second = startWorkerProcess(house)
   const answered = await submitting
   // What the dead worker had in hand comes back once its 30 s have expired.
   await vi.waitFor(async () => expect(await countLeads()).toBe(submissions), {
@@ -76,7 +68,5 @@ test('a worker killed while it records 1,000 submissions loses none and doubles 
   const copies = Map.groupBy(house.relay.accepted, ({ messageId }) => messageId)
   expect(copies.size).toBe(mails)
 
-  second.kill('SIGTERM')
-  const [exitCode] = await once(second, 'exit')
-  expect(exitCode).toBe(0)
+  await stopWorkerProcess(second)
 }, 240_000)

@@ -1,12 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { childEnvironment } from '../../shared/runtime/config.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
+import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
-const workerMain = join(import.meta.dirname, '../../worker/main.ts')
 const mails = 60
 
 let house: Antesala
@@ -15,11 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-function startWorkerProcess() {
-  const env = { ...childEnvironment({}), ...house.env, LOG_LEVEL: 'error' }
-  return fork(workerMain, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-}
-
 test('SIGTERM finishes what is in hand; the next worker goes on at once, nothing is done twice', async () => {
   for (let index = 0; index < mails; index++)
     await house.post('/api/v1/assessment-email', {
@@ -27,15 +18,14 @@ test('SIGTERM finishes what is in hand; the next worker goes on at once, nothing
       email: `client${index}@example.com`,
     })
   house.relay.thinksMs = 400
-  const first = startWorkerProcess()
+  const first = startWorkerProcess(house)
   await vi.waitFor(() => expect(house.relay.accepted.length).toBeGreaterThan(0), {
     timeout: 20_000,
     interval: 20,
   })
-  first.kill('SIGTERM')
-  const second = startWorkerProcess()
-  const [exitCode] = await once(first, 'exit')
-  expect(exitCode).toBe(0)
+  const stopping = stopWorkerProcess(first)
+  const second = startWorkerProcess(house)
+  await stopping
 
   await vi.waitFor(
     async () => {
@@ -46,8 +36,7 @@ test('SIGTERM finishes what is in hand; the next worker goes on at once, nothing
     },
     { timeout: 25_000, interval: 50 },
   )
-  second.kill('SIGTERM')
-  await once(second, 'exit')
+  await stopWorkerProcess(second)
   expect(house.relay.accepted).toHaveLength(mails)
   const { rows } = await house.sql('select distinct outcome from attempts')
   expect(rows).toEqual([{ outcome: 'done' }])

@@ -1,0 +1,24 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { childEnvironment } from '../../shared/runtime/config.ts'
+import type { Antesala } from './antesala.ts'
+
+const workerMain = join(import.meta.dirname, '../../worker/main.ts')
+
+/** Starts a worker as a process of its own, to be killed or stopped like one. */
+export function startWorkerProcess({ env }: Antesala): ChildProcess {
+  return fork(workerMain, {
+    env: { ...childEnvironment({}), ...env, LOG_LEVEL: 'error' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+/** Stops it in order. */
+export async function stopWorkerProcess(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGTERM')
+  const [exitCode] = await once(worker, 'exit')
+  expect(exitCode).toBe(0)
+}
