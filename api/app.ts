@@ -16,6 +16,7 @@ import { type Route, register } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { showOpenApi } from './openapi/document.ts'
 import { showPage } from './portal/pages.ts'
+import { showCatalogue, showProperty } from './portal/properties.ts'
 import { showAssessment, showAssessments } from './staff/assessments.ts'
 import { answerAuth } from './staff/auth-door.ts'
 import { serveDashboard } from './staff/dashboard.ts'
@@ -58,6 +59,12 @@ function routesOf(context: ApiContext): Route[] {
 
     ['get', '/', showPage(context, 'home', 'es')],
     ['get', '/en/', showPage(context, 'home', 'en')],
+    ['get', '/properties', showCatalogue(context, 'es')],
+    ['get', '/en/properties', showCatalogue(context, 'en')],
+    ['get', '/properties/:slug', showProperty(context, 'es')],
+    ['get', '/en/properties/:slug', showProperty(context, 'en')],
+    ['get', '/partners', showPage(context, 'partners', 'es')],
+    ['get', '/en/partners', showPage(context, 'partners', 'en')],
     ['get', '/developers', showPage(context, 'developers', 'es')],
     ['get', '/en/developers', showPage(context, 'developers', 'en')],
   ]

@@ -65,6 +65,27 @@ export async function findAvailable(
     .execute()
 }
 
+/** Every property that the portal shows, the dearest first. */
+export async function listShown(db: Database): Promise<Property[]> {
+  return await db
+    .selectFrom('properties')
+    .selectAll()
+    .where('status', '!=', 'hidden')
+    .orderBy('price', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The property of a slug, unless it is hidden. */
+export async function findShown(db: Database, slug: string): Promise<Property | undefined> {
+  return await db
+    .selectFrom('properties')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('status', '!=', 'hidden')
+    .executeTakeFirst()
+}
+
 /** Adds properties to the catalogue. */
 export async function insertProperties(db: Database, properties: NewProperty[]): Promise<void> {
   await db.insertInto('properties').values(properties).execute()

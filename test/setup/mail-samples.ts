@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '../../shared/contract/email.ts'
+import { formatDate, formatMoment, formatMoney } from '../../shared/contract/format.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { MailData } from '../../worker/mail/data.ts'
-import { formatDate, formatMoment, formatMoney } from '../../worker/mail/format.ts'
 
 /** What every mail can look like: at least one sample a template, named. */
 export type Sample = { name: string; template: EmailTemplate; data: object }

@@ -1,8 +1,8 @@
+import { formatDate, formatMoney, formatPercent } from '../../shared/contract/format.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { PricedProperty } from '../../shared/tables/properties.ts'
 import { greetable } from '../mail/clean.ts'
 import type { MailData, RecommendedProperty } from '../mail/data.ts'
-import { formatDate, formatMoney, formatPercent } from '../mail/format.ts'
 import type { Capacity, LoanTerms, Means, Working } from './capacity.ts'
 import type { Recommendations } from './recommend.ts'
 

@@ -1,8 +1,8 @@
+import { formatDate, formatMoment } from '../../../shared/contract/format.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { greetable, linesOf } from '../clean.ts'
 import type { MailOrder } from '../enqueue.ts'
-import { formatDate, formatMoment } from '../format.ts'
 
 /** The mails of a recorded inquiry: one to the client, one to who looks after it. */
 export function leadMails(

@@ -1,10 +1,10 @@
+import { formatDate, formatMoment } from '../../../shared/contract/format.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { interestsOf } from '../../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { greetable, linesOf } from '../clean.ts'
 import type { MailOrder } from '../enqueue.ts'
-import { formatDate, formatMoment } from '../format.ts'
 
 /** The mails of a recorded application: one to the applicant, one to who decides on it. */
 export function partnerMails(payload: RecordPartner, config: Config): MailOrder[] {

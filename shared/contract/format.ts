@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/contract/language.ts'
+import type { Language } from './language.ts'
 
 const locales = { es: 'es-MX', en: 'en-US' } as const satisfies Record<Language, string>
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propertyRows } from '../../shared/local/demo/property-rows.ts'
+import { insertProperties } from '../../shared/tables/properties.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala()
+  await insertProperties(house.db, propertyRows(new Date()))
+})
+afterAll(() => house.close())
+
+const pages = [
+  ['/', 'es'],
+  ['/en/', 'en'],
+  ['/developers', 'es'],
+  ['/en/developers', 'en'],
+  ['/partners?ref=LP-ABC23', 'es'],
+  ['/en/partners', 'en'],
+  ['/properties', 'es'],
+  ['/en/properties', 'en'],
+  ['/properties/casa-ceniza', 'es'],
+  ['/en/properties/casa-ceniza', 'en'],
+] as const
+
+function get(path: string, accept: string) {
+  return fetch(`${house.address}${path}`, { headers: { Accept: accept } })
+}
+
+describe.each(pages)('%s', (path, language) => {
+  test('is Markdown that begins with its title, for those who ask', async () => {
+    const response = await get(path, 'text/markdown')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(response.headers.get('vary')).toContain('Accept')
+    expect(await response.text()).toMatch(/^# \S/)
+  })
+
+  test('is HTML in its language for everybody else', async () => {
+    const response = await get(path, 'text/html,application/xhtml+xml,*/*;q=0.8')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('vary')).toContain('Accept')
+    const html = await response.text()
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).not.toContain('{{')
+  })
+})
+
+describe('a property', () => {
+  test('has its price, its facts and a curl line that works', async () => {
+    const markdown = await (await get('/en/properties/casa-ceniza', 'text/markdown')).text()
+    expect(markdown).toMatch(/^(USD|MXN) [\d,]+ · /m)
+    expect(markdown).toMatch(/^\| Bedrooms \| \d+ \|$/m)
+    const body = markdown.match(/-d '(\{.*\})'/)?.[1] ?? ''
+    expect(JSON.parse(body).propertyId).toBe('casa-ceniza')
+    expect((await house.post('/api/v1/contact', body)).status).toBe(200)
+  })
+
+  test.each(['villa-soliman', 'no-such-house', '%27'])('%s is not shown', async (slug) => {
+    expect((await get(`/properties/${slug}`, 'text/html')).status).toBe(404)
+  })
+
+  test('what staff wrote as its text is Markdown, and no more', async () => {
+    await house.db
+      .updateTable('properties')
+      .set({ descriptionEs: '<script>alert(1)</script> [x](javascript:alert(1)) **negrita**' })
+      .where('slug', '=', 'casa-ceniza')
+      .execute()
+    const html = await (await get('/properties/casa-ceniza', 'text/html')).text()
+    expect(html).toContain('<strong>negrita</strong>')
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('href="javascript:')
+  })
+})
+
+test('a form nobody can read is a 406', async () => {
+  expect((await get('/', 'image/png')).status).toBe(406)
+})
