@@ -34,6 +34,7 @@ create table queue_pauses (
 
 drop table queue_pauses;
 alter table attempts drop column error_key;
+update attempts set outcome = 'retry' where outcome = 'deferred';
 alter table attempts drop constraint attempts_outcome_check;
 alter table attempts add constraint attempts_outcome_check
   check (outcome in ('done', 'retry', 'dead_letter'));

@@ -31,14 +31,15 @@ export type ClaimedEmail = Email & { wasBeingSent: boolean }
 
 /**
  * Takes a mail for sending by a job. One that is `sending` is taken by the job that was sending it:
- * its worker died. One that had failed is taken by the job that a redrive made for it.
- * @returns the mail, or undefined when it is settled or another job's
+ * its worker died. One that had failed, or of which it is unknown, is taken by the job that a redrive
+ * made for it.
+ * @returns the mail; `taken` while another job is sending it; undefined when it is settled
  */
 export async function claimEmail(
   db: Database,
   id: string,
   jobId: string,
-): Promise<ClaimedEmail | undefined> {
+): Promise<ClaimedEmail | 'taken' | undefined> {
   return await db.transaction().execute(async (tx) => {
     const email = await tx
       .selectFrom('emails')
@@ -47,7 +48,9 @@ export async function claimEmail(
       .forUpdate()
       .executeTakeFirst()
     const isOurs = email?.status === 'sending' && email.jobId === jobId
-    if (!email || !(isOurs || ['queued', 'failed'].includes(email.status))) return undefined
+    if (email?.status === 'sending' && !isOurs) return 'taken'
+    const isOpen = isOurs || ['queued', 'failed', 'unknown'].includes(email?.status ?? '')
+    if (!email || !isOpen) return undefined
     await tx
       .updateTable('emails')
       .set({ status: 'sending', jobId, reason: null, updatedAt: new Date() })
@@ -103,6 +106,27 @@ export async function countMailsTo(
     .groupBy('toNormalized')
     .execute()
   return new Map(rows.map(({ toNormalized, mails }) => [toNormalized, Number(mails)]))
+}
+
+/**
+ * How many mails of some templates came before this one for the same address since a time,
+ * suppressed ones aside.
+ */
+export async function countMailsBefore(
+  db: Database,
+  { id, toNormalized }: Pick<Email, 'id' | 'toNormalized'>,
+  { since, templates }: { since: Date; templates: EmailTemplate[] },
+): Promise<number> {
+  const { mails } = await db
+    .selectFrom('emails')
+    .select((select) => select.fn.countAll<string>().as('mails'))
+    .where('toNormalized', '=', toNormalized)
+    .where('createdAt', '>', since)
+    .where('template', 'in', templates)
+    .where('status', '!=', 'suppressed')
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow()
+  return Number(mails)
 }
 
 /** Mails that have been waiting or on their way since before a time, the oldest first. */

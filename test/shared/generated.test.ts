@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codegenArguments } from '../../shared/local/generate.ts'
 import { envExample } from '../../shared/runtime/config.ts'
-import { urlOf } from '../setup/global.ts'
+import { createTestDatabase } from '../setup/database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const again = 'run `npm run generate`'
@@ -15,7 +15,9 @@ test('.env.example is what the settings say', () => {
 })
 
 test('the types of the tables are what the migrations make', async () => {
-  const { DATABASE_URL, args } = codegenArguments(urlOf(inject('postgresUrl'), 'template'))
+  // A clone: a database somebody is connected to cannot be cloned by the other test files.
+  const database = await createTestDatabase()
+  const { DATABASE_URL, args } = codegenArguments(database.url)
   const verify = promisify(execFile)(process.execPath, [...args, '--verify'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL },
@@ -23,4 +25,5 @@ test('the types of the tables are what the migrations make', async () => {
   await expect(verify, again).resolves.toMatchObject({
     stdout: expect.stringContaining('up-to-date'),
   })
+  await database.drop()
 })

@@ -14,7 +14,7 @@ import { timelineOf } from '../timeline.ts'
  * their acknowledgements. Suspected spam is recorded like the rest, but no mail goes out about it.
  */
 export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
-  const leads = await findOut(step.tx, payloads)
+  const leads = await findOut(step.tx, payloads, step.config.PUBLIC_URL)
   const recordedAt = new Date()
   const fresh = await insertLeads(
     step.tx,

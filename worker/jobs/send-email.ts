@@ -11,6 +11,7 @@ import {
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../handlers.ts'
 import { isHeldWhenAmbiguous } from '../mail/ambiguity.ts'
+import { capReason, isBeyondCap } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { houseOf } from '../mail/templates.ts'
 import type { Attempt, JobResult } from '../run-single.ts'
@@ -27,13 +28,16 @@ const deferralSeconds = 1
  */
 export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) => {
   const email = await claimEmail(context.db, payload.emailId, attempt.jobId)
+  if (email === 'taken') throw new Error('another job is sending this mail')
   if (!email) return { outcome: 'done' }
   if (email.wasBeingSent && isHeldWhenAmbiguous(email.template)) return held(email)
+  if (await isBeyondCap(context.db, email)) return suppressed(email)
   try {
     const smtpReply = await context.mailer.send(email, await renderingOf(context, email))
     return sent(context, email, smtpReply)
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    if (mayHaveArrived(error) && isHeldWhenAmbiguous(email.template)) return held(email)
     if (mayBeDeferred(error, payload)) return deferred(context, payload, error)
     return refused(context, email, error, attempt)
   }
@@ -56,13 +60,25 @@ function sent(
   }
 }
 
+function suppressed({ id }: ClaimedEmail): JobResult {
+  return {
+    outcome: 'done',
+    settle: (tx) => settleEmail(tx, id, { status: 'suppressed', reason: capReason }),
+  }
+}
+
 function held({ id }: ClaimedEmail): JobResult {
-  const reason = 'its sender died while sending: it may have been delivered'
+  const reason = 'the line broke or its sender died while sending: it may have been delivered'
   return {
     outcome: 'done',
     emailId: id,
     settle: (tx) => settleEmail(tx, id, { status: 'unknown', reason }),
   }
+}
+
+// The relay may have taken the mail, and its reply been lost.
+function mayHaveArrived(error: Error) {
+  return error instanceof DeliveryError && error.trouble === 'line'
 }
 
 // The relay's trouble costs no mail a try. A line that broke may be the relay's trouble, or a mail
@@ -80,7 +96,8 @@ function deferred(
 ): JobResult {
   const { emailId } = payload
   const smtpReply = error.smtpReply ?? error.message
-  relay.trouble(smtpReply)
+  if (error.trouble === 'line') relay.brokenLine(smtpReply)
+  else relay.trouble(smtpReply)
   const jobId = uuid()
   return {
     outcome: 'deferred',

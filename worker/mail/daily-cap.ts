@@ -1,11 +1,29 @@
 import type { EmailTemplate } from '../../shared/contract/email.ts'
-import { countMailsTo, type NewEmail } from '../../shared/tables/emails.ts'
+import {
+  countMailsBefore,
+  countMailsTo,
+  type Email,
+  type NewEmail,
+} from '../../shared/tables/emails.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 /** Automatic mails one client address gets in 24 hours; decisions and notices to staff are exempt. */
 export const dailyCap = 5
 const capped: EmailTemplate[] = ['lead-acknowledgement', 'partner-acknowledgement', 'assessment']
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What the ledger says of a mail beyond the cap. */
+export const capReason = `daily cap of ${dailyCap} reached`
+
+/**
+ * Whether five mails came before this one in its last day. Asked when it is sent: batches that were
+ * written at the same moment have not seen each other.
+ */
+export async function isBeyondCap(db: Database, email: Email): Promise<boolean> {
+  if (!capped.includes(email.template)) return false
+  const since = new Date(email.createdAt.getTime() - DAY_MS)
+  return (await countMailsBefore(db, email, { since, templates: capped })) >= dailyCap
+}
 
 /** The mails as they are to be written: what goes beyond the cap is suppressed, and says why. */
 export async function suppressBeyondCap(db: Database, emails: NewEmail[]): Promise<NewEmail[]> {
@@ -18,7 +36,7 @@ export async function suppressBeyondCap(db: Database, emails: NewEmail[]): Promi
     const before = counts.get(addressOf(email)) ?? 0
     counts.set(addressOf(email), before + 1)
     if (before < dailyCap) return email
-    return { ...email, status: 'suppressed', reason: `daily cap of ${dailyCap} reached` }
+    return { ...email, status: 'suppressed', reason: capReason }
   })
 }
 

@@ -25,6 +25,8 @@ export function createMailer(config: Config<'SMTP_URL'>, connections: number): M
   const transport = createTransport({
     url: config.SMTP_URL,
     pool: true,
+    // Every try is ours to count and to write down.
+    maxRequeues: 0,
     maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
     requireTLS: relay.protocol === 'smtp:' && !loopback.has(relay.hostname),

@@ -8,6 +8,9 @@ export type GateLimits = {
 }
 export const gateLimits: GateLimits = { pause: 5_000, longest: 5 * 60_000 }
 
+/** So many broken connections in a row, with no mail delivered in between, are the relay's trouble. */
+const BROKEN_LINES = 3
+
 type GateOptions = {
   log: Log
   limits?: GateLimits
@@ -25,6 +28,8 @@ type GateOptions = {
 export type RelayGate = {
   /** The relay is in trouble: stops taking mails and looks after it from now on. */
   trouble(reason: string): void
+  /** A connection broke: one may be a mail's own fault, several in a row are the relay's. */
+  brokenLine(reason: string): void
   /** A mail went through: the next trouble starts with the shortest pause again. */
   delivered(): void
   /** Ends looking after the relay. */
@@ -41,6 +46,7 @@ export function createRelayGate({
   let pause = limits.pause
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let brokenLines = 0
   let isDisposed = false
 
   function lookLater() {
@@ -53,23 +59,32 @@ export function createRelayGate({
     try {
       await probe()
       if (isDisposed) return
-      await open()
       isClosed = false
+      await open()
       log.info('relay.back')
     } catch {
+      isClosed = true
       lookLater()
     }
   }
 
+  function trouble(reason: string) {
+    if (isClosed || isDisposed) return
+    isClosed = true
+    brokenLines = 0
+    log.warn({ reason }, 'relay.trouble')
+    close(reason).catch((error) => log.warn({ err: error }, 'database.trouble'))
+    lookLater()
+  }
+
   return {
-    trouble: (reason) => {
-      if (isClosed || isDisposed) return
-      isClosed = true
-      log.warn({ reason }, 'relay.trouble')
-      close(reason).catch((error) => log.warn({ err: error }, 'database.trouble'))
-      lookLater()
+    trouble,
+    brokenLine: (reason) => {
+      brokenLines++
+      if (brokenLines >= BROKEN_LINES) trouble(reason)
     },
     delivered: () => {
+      brokenLines = 0
       if (!isClosed) pause = limits.pause
     },
     dispose: () => {

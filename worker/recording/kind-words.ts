@@ -8,9 +8,15 @@ export const noVisit: RegExp[] = [
   /\b(despues de|desde|tras|gracias por|agradezco|durante|en) (la|el|su|nuestra|nuestro|mi) (visita|recorrido|tour)\b/g,
   /\b(after|thanks for|thank you for|during|since|on) (the|our|my|your|yesterdays|last weeks) (visit|tour|viewing|showing)\b/g,
   /\b(la|nuestra|mi|el|nuestro) (ultima |ultimo )?(visita|recorrido|tour) (de ayer|del|de la semana pasada|que hicimos|pasada|pasado)\b/g,
-  // What is not wanted or not possible: "no necesito visita", "sin visitar", "I cannot visit".
-  /\b(no|sin|tampoco) (\w+ ){0,4}?(visit(a|as|ar|arla|arlo|arlas|arlos)|recorrido|recorrer\w*|tour|cita)\b/g,
-  /\b(no|not|dont|cannot|cant|wont|without|unable to) (\w+ ){0,4}?(visit|visiting|tour|touring|viewing|showing|appointment)\b/g,
+  /\b(me|nos) (encanto|gusto|fascino|parecio) (\w+ )?(la|el) (visita|recorrido|tour)\b/g,
+  /\b(thanks|thank you|grateful) for (showing|the showing)( us| me)?( (the|your) \w+)?\b/g,
+  // People are visited, and countries.
+  /\b(de visita (en|a|con)|visiting (family|friends|relatives|my|our)|visitar a (mi|mis|la familia|unos))\b/g,
+  /\bproperty (tax|taxes|manager|management)\b/g,
+  // What is not wanted or not possible: "no necesito visita", "sin visitar", "I cannot visit". Only
+  // words that say so: "why not visit", "I can't wait to visit" and "no hay prisa" ask for one.
+  /\b(no (me |nos )?(quiero|queremos|necesito|necesitamos|deseo|deseamos|requiero|requerimos|puedo|podemos|podre|podremos|interesa)|sin|tampoco) (\w+ ){0,2}?(visit(a|as|ar|arla|arlo|arlas|arlos)|recorrido|recorrer\w*|tour|cita)\b/g,
+  /\b(dont|do not|didnt|did not|cannot|cant|can not|wont|will not|unable to|not able to|no need to|no need for|without) ((need|want|wish|require|like|make|come|for|to|a|an|the|any|your|another|able|be|attend) ){0,4}?(visit|visiting|tour|touring|viewing|showing|appointment)\b(?! instead)/g,
   // Web pages are visited too.
   /\b(visit\w*|visito|recorr\w*|tour of) (\w+ )?(your|su|tu|el|la|the|this|este|esta) (web ?site|web ?page|web|site|page|blog|sitio|pagina|portal)\b/g,
 ]
@@ -28,6 +34,8 @@ export const askingFor: [kind: LeadKind, patterns: RegExp[]][] = [
       /\b(ver|conocer|mostrarme|mostrarnos|ensenar|mostrar|ensenarme|ensenarnos|muestren|ensenen) (\w+ )?(la|el|esta|este|esa|ese|su|las|los|estas|estos) (casa|villa|propiedad|departamento|depa|penthouse|terreno|hacienda|rancho|finca|residencia|lote|inmueble)s?\b/,
       /\b(see|view|show me|show us|walk) (\w+ )?(the|this|that|your|these|those) (\w+ )?(house|home|villa|property|properties|apartment|condo|penthouse|land|lot|estate|hacienda|residence|townhouse|place)s?\b/,
       /\b(en persona|in person)\b/,
+      /\b(take a look|look around|show (me|us) around|reschedule|reagendar|reprogramar)\b/,
+      /\bcuando (\w+ )?(podria|podriamos|podemos|puedo) (ir a )?(ver|verla|verlo|verlas|conocer|conocerla|conocerlo)\b/,
     ],
   ],
   [
@@ -38,7 +46,7 @@ export const askingFor: [kind: LeadKind, patterns: RegExp[]][] = [
       /\b(precio|precios|prices?) (\w+ )?(de|del|of|for|final|total|lista|actual)\b/,
       /\b(cual|que|conocer|saber|dar|darme|darnos|indicar|confirmar|enviar|enviarme|mandar) (\w+ ){0,3}?(precio|precios|costo|costos|valor)\b/,
       /\b(whats?|which|know|give|send|tell|confirm|share) (\w+ ){0,3}?(price|prices|cost|costs)\b/,
-      /\b(cuanto (cuesta|cuestan|vale|valen|piden|es el precio|sale|seria)|en cuanto (esta|la|lo|sale))\b/,
+      /\b(cuanto (cuesta|cuestan|costaria|costarian|vale|valen|valdria|piden|es el precio|sale|saldria|seria)|en cuanto (esta|la|lo|sale))\b/,
       /\bhow much (is|are|does|do|would|for|will)\b/,
       /\b(hacer|hacerme|hacernos|enviar|enviarme|mandar|mandarme|preparar|prepararme|pasar|pasarme) (un|el|su) presupuesto\b/,
     ],
@@ -55,5 +63,5 @@ export const askingOfProperty: [kind: LeadKind, patterns: RegExp[]][] = [
       /\b(come|stop|drop) (by|over)\b/,
     ],
   ],
-  ['quotation', [/\b(precio|costo|cuanto)\b/, /\b(price|cost|how much)\b/]],
+  ['quotation', [/\b(precios?|costos?|cuanto)\b/, /\b(prices?|costs?|how much)\b/]],
 ]

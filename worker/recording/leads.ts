@@ -35,13 +35,19 @@ type Sources = {
   referrals: Map<string, Referral>
   rules: AssignmentRule[]
   memory: Memory
+  ownUrl: string
 }
 
 /**
  * Finds out what is to be known about the leads of a batch, in a fixed number of statements.
+ * @param ownUrl where our own pages are
  * @returns each lead once, in the order they came in, in which they also know of each other
  */
-export async function findOut(tx: Database, payloads: RecordLead[]): Promise<FoundLead[]> {
+export async function findOut(
+  tx: Database,
+  payloads: RecordLead[],
+  ownUrl: string,
+): Promise<FoundLead[]> {
   const inOrder = inOrderOf(payloads)
   const keys = inOrder.flatMap(({ inquiry }) => propertyKey(inquiry.propertyId ?? '') || [])
   const sources = {
@@ -49,6 +55,7 @@ export async function findOut(tx: Database, payloads: RecordLead[]): Promise<Fou
     referrals: await referralsOf(tx, inOrder),
     rules: await activeRules(tx),
     memory: await recall(tx, inOrder.map(traitsOf)),
+    ownUrl,
   }
   return inOrder.map((payload) => ({ payload, findings: findingsOf(payload, sources) }))
 }
@@ -81,7 +88,7 @@ function findingsOf(payload: RecordLead, sources: Sources): LeadFindings {
   const { kind, words } = kindOf(inquiry.message, inquiry.propertyId !== undefined)
   const earlier = memory.ofPerson(traits)
   const assigned = assign({ kind, language, origin: inquiry.origin, property }, rules, earlier)
-  const spamReasons = spamReasonsOf(payload, memory.othersWithText(traits))
+  const spamReasons = spamReasonsOf(payload, memory.othersWithText(traits), sources.ownUrl)
   const referral = sources.referrals.get(leadId) ?? { partner: null, unknown: [] }
   memory.remember({ ...traits, assignee: assigned.assignee })
   const found = { kind, kindWords: words, property, earlier, textHash: traits.textHash }

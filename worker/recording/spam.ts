@@ -12,13 +12,14 @@ const MOST_OTHERS = 2
 /**
  * Why an inquiry is suspected to be spam; nothing when it is not.
  * @param sameText how many other people sent the same text within a day
+ * @param ownUrl where our own pages are: links to them are no sign of anything
  */
-export function spamReasonsOf(payload: RecordLead, sameText: number): SpamReason[] {
+export function spamReasonsOf(payload: RecordLead, sameText: number, ownUrl: string): SpamReason[] {
   const { inquiry, form } = payload
   const reasons: [SpamReason, boolean][] = [
     ['honeypot', form?.honeypotFilled === true],
     ['too_fast', isTooFast(payload)],
-    ['many_links', countLinks(inquiry.message) > MOST_LINKS],
+    ['many_links', countLinks(inquiry.message.replaceAll(ownUrl, '')) > MOST_LINKS],
     ['disposable_email', isDisposable(inquiry.email)],
     ['repeated_text', sameText > MOST_OTHERS],
   ]

@@ -27,7 +27,7 @@ export async function leadFindings(
     },
     phone: phoneOf(lead.phone, config.PHONE_REGION),
   }))
-  const found = await findOut(db, payloads)
+  const found = await findOut(db, payloads, config.PUBLIC_URL)
   return new Map(found.map(({ payload, findings }) => [payload.leadId, findings]))
 }
 

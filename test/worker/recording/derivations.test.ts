@@ -79,6 +79,14 @@ describe('suspected spam', () => {
     ['two others with the same text', [], lead({}), 2],
     ['three others with the same text', ['repeated_text'], lead({}), 3],
     [
+      'three links to our own pages',
+      [],
+      lead({
+        message: 'https://house.example/a https://house.example/b https://house.example/c',
+      }),
+      0,
+    ],
+    [
       'everything',
       ['honeypot', 'many_links', 'disposable_email', 'repeated_text'],
       lead({ message: links, email: 'x@yopmail.com' }, { honeypotFilled: true }),
@@ -86,7 +94,7 @@ describe('suspected spam', () => {
     ],
   ]
   test.each(rows)('%s: %j', (_what, reasons, payload, others) => {
-    expect(spamReasonsOf(payload, others)).toEqual(reasons)
+    expect(spamReasonsOf(payload, others, 'https://house.example')).toEqual(reasons)
   })
 })
 

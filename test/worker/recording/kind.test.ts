@@ -20,7 +20,17 @@ const general: [LeadKind, string][] = [
   ['tour', 'Is there an open house this month?'],
   ['tour', 'We would love to walk through the estate. Can you show us the property?'],
   ['tour', "I'd like to visit before the end of May"],
+  ['tour', '¿Cuándo podríamos verla?'],
+  ['tour', "I can't wait to visit the villa"],
+  ['tour', 'Why not visit on Sunday?'],
+  ['tour', '¿Por qué no hacemos una visita el sábado?'],
+  ['tour', 'Do not hesitate to schedule a viewing'],
+  ['tour', "We can't make the tour on Friday; could we reschedule for Sunday?"],
+  ['tour', 'Can we come take a look on Friday?'],
+  ['tour', 'Could you show me around this weekend?'],
   // A price.
+  ['quotation', '¿cuanto costaria la casa amueblada?'],
+  ['quotation', 'Thank you for showing us the villa. Please send a quote'],
   ['quotation', '¿Me pueden cotizar el penthouse con dos lugares de estacionamiento?'],
   ['quotation', 'Solicito la COTIZACION de la Hacienda San Eusebio'],
   ['quotation', '¿Cuánto cuesta la villa?'],
@@ -34,6 +44,9 @@ const general: [LeadKind, string][] = [
   ['quotation', 'Could you tell me the price and the closing costs?'],
   ['quotation', '¿Qué precio tiene?'],
   // Advice: whatever asks for neither.
+  ['advisory', 'Estaré de visita en México y busco asesoría'],
+  ['advisory', 'We are visiting family in Mexico and would like some advice'],
+  ['advisory', 'I want to see the property tax details'],
   ['advisory', 'Quisiera asesoría para comprar una casa para mis papás.'],
   ['advisory', 'Tengo un presupuesto de 800 mil dólares, ¿qué me recomiendan?'],
   ['advisory', 'Busco algo con vista al mar.'],
@@ -67,7 +80,6 @@ describe('the kind of a lead', () => {
   })
 
   const ofProperty: [LeadKind, LeadKind, string][] = [
-    ['tour', 'advisory', '¿Cuándo podría verla?'],
     ['tour', 'advisory', 'Can I see it tomorrow?'],
     ['quotation', 'advisory', 'Precio, por favor'],
     ['quotation', 'advisory', 'Price?'],
