@@ -85,6 +85,9 @@ export async function settleEmail(
   return settled !== undefined
 }
 
+/** Mails of some templates ordered since a time. */
+export type MailPeriod = { since: Date; templates: EmailTemplate[] }
+
 /**
  * How many mails of some templates were ordered for each address since a time, suppressed ones
  * aside.
@@ -93,16 +96,12 @@ export async function settleEmail(
 export async function countMailsTo(
   db: Database,
   addresses: string[],
-  { since, templates }: { since: Date; templates: EmailTemplate[] },
+  period: MailPeriod,
 ): Promise<Map<string, number>> {
   if (addresses.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('emails')
+  const rows = await unsuppressed(db, period)
     .select((select) => ['toNormalized', select.fn.countAll<string>().as('mails')])
     .where('toNormalized', 'in', addresses)
-    .where('createdAt', '>', since)
-    .where('template', 'in', templates)
-    .where('status', '!=', 'suppressed')
     .groupBy('toNormalized')
     .execute()
   return new Map(rows.map(({ toNormalized, mails }) => [toNormalized, Number(mails)]))
@@ -115,18 +114,22 @@ export async function countMailsTo(
 export async function countMailsBefore(
   db: Database,
   { id, toNormalized }: Pick<Email, 'id' | 'toNormalized'>,
-  { since, templates }: { since: Date; templates: EmailTemplate[] },
+  period: MailPeriod,
 ): Promise<number> {
-  const { mails } = await db
-    .selectFrom('emails')
+  const { mails } = await unsuppressed(db, period)
     .select((select) => select.fn.countAll<string>().as('mails'))
     .where('toNormalized', '=', toNormalized)
-    .where('createdAt', '>', since)
-    .where('template', 'in', templates)
-    .where('status', '!=', 'suppressed')
     .where('id', '<', id)
     .executeTakeFirstOrThrow()
   return Number(mails)
+}
+
+function unsuppressed(db: Database, { since, templates }: MailPeriod) {
+  return db
+    .selectFrom('emails')
+    .where('createdAt', '>', since)
+    .where('template', 'in', templates)
+    .where('status', '!=', 'suppressed')
 }
 
 /** Mails that have been waiting or on their way since before a time, the oldest first. */
