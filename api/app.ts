@@ -1,6 +1,5 @@
 import compression from 'compression'
 import express, { type Express, type Request } from 'express'
-import type { StaffResource } from '../shared/contract/staff.ts'
 import type { ApiContext } from './context.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import { ApiError } from './http/api-error.ts'
@@ -15,22 +14,16 @@ import { announceRetirements, type Retirement } from './http/retirement.ts'
 import { type Route, register } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { showOpenApi } from './openapi/document.ts'
-import { showPage } from './portal/pages.ts'
-import { showCatalogue, showProperty } from './portal/properties.ts'
-import { showAssessment, showAssessments } from './staff/assessments.ts'
-import { answerAuth } from './staff/auth-door.ts'
+import { portalRoutes } from './portal/routes.ts'
 import { serveDashboard } from './staff/dashboard.ts'
-import { showEmail, showEmails } from './staff/emails.ts'
-import { showLead, showLeads } from './staff/leads.ts'
-import { showPartner, showPartners } from './staff/partners.ts'
-import { requireReader, requireStaff, sessionBucket, showMe } from './staff/session.ts'
+import { staffRoutes } from './staff/routes.ts'
+import { requireStaff, sessionBucket } from './staff/session.ts'
 import { submitAssessment } from './v1/assessments.ts'
 import { submitLead } from './v1/leads.ts'
 import { submitPartner } from './v1/partners.ts'
 
-/** The table of contents: every address the API process answers. */
+/** The table of contents: every address the API process answers; each folder lists its own. */
 function routesOf(context: ApiContext): Route[] {
-  const readersOf = (resource: StaffResource) => requireReader(context, resource)
   return [
     ['post', '/api/v1/contact', ...jsonBody(), submitLead(context)],
     ['post', '/api/contact', ...jsonBody(), submitLead(context)],
@@ -38,35 +31,14 @@ function routesOf(context: ApiContext): Route[] {
     ['post', '/api/partner-waitlist', ...jsonBody(), submitPartner(context)],
     ['post', '/api/v1/assessment-email', ...jsonBody(), submitAssessment(context)],
 
-    ['get', '/api/staff/me', showMe(context)],
-    ['get', '/api/staff/leads', readersOf('leads'), showLeads(context)],
-    ['get', '/api/staff/leads/:id', readersOf('leads'), showLead(context)],
-    ['get', '/api/staff/partners', readersOf('partners'), showPartners(context)],
-    ['get', '/api/staff/partners/:id', readersOf('partners'), showPartner(context)],
-    ['get', '/api/staff/assessments', readersOf('assessments'), showAssessments(context)],
-    ['get', '/api/staff/assessments/:id', readersOf('assessments'), showAssessment(context)],
-    ['get', '/api/staff/emails', readersOf('emails'), showEmails(context)],
-    ['get', '/api/staff/emails/:id', readersOf('emails'), showEmail(context)],
-
-    // Of what better-auth can answer, only what the dashboard uses is let through.
-    ['post', '/auth/sign-in/email', ...jsonBody(), answerAuth(context.auth)],
-    ['post', '/auth/sign-out', ...jsonBody(), answerAuth(context.auth)],
+    ...staffRoutes(context),
 
     ['get', '/openapi.json', showOpenApi(context.config)],
 
     ['get', '/healthz', answerHealth],
     ['get', '/readyz', answerReadiness(context)],
 
-    ['get', '/', showPage(context, 'home', 'es')],
-    ['get', '/en/', showPage(context, 'home', 'en')],
-    ['get', '/properties', showCatalogue(context, 'es')],
-    ['get', '/en/properties', showCatalogue(context, 'en')],
-    ['get', '/properties/:slug', showProperty(context, 'es')],
-    ['get', '/en/properties/:slug', showProperty(context, 'en')],
-    ['get', '/partners', showPage(context, 'partners', 'es')],
-    ['get', '/en/partners', showPage(context, 'partners', 'en')],
-    ['get', '/developers', showPage(context, 'developers', 'es')],
-    ['get', '/en/developers', showPage(context, 'developers', 'en')],
+    ...portalRoutes(context),
   ]
 }
 

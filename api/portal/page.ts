@@ -22,10 +22,33 @@ export function houseOf(config: Config) {
   }
 }
 
-/** Fills a page's Markdown template; its result is what agents read, and what HTML is made from. */
-export function compileMarkdown(file: string): (values: object) => string {
-  return Handlebars.compile(readPortalFile(file), { noEscape: true })
+/** A part of a page that people and agents are shown differently: a form, a picture, a reference. */
+export type Block = { markdown: string; html: string }
+
+/** A page in both its forms. */
+export type PageSource = { markdown: string; html: string }
+
+/**
+ * Compiles a page's Markdown template. What it is filled with may hold blocks under `blocks`;
+ * `{{blocks.form}}`, alone in its paragraph, is where one stands.
+ */
+export function compilePage(file: string) {
+  const fill = Handlebars.compile(readPortalFile(file), { noEscape: true })
+  return (values: object, blocks: Record<string, Block> = {}): PageSource => {
+    const each = (of: (name: string, block: Block) => string) =>
+      Object.fromEntries(Object.entries(blocks).map(([name, block]) => [name, of(name, block)]))
+    const source = fill({ ...values, blocks: each((name) => place(name)) })
+    return {
+      markdown: fill({ ...values, blocks: each((_name, { markdown }) => markdown) }),
+      html: Object.entries(blocks).reduce(
+        (html, [name, block]) => html.replace(`<p>${place(name)}</p>`, () => block.html),
+        markdown.render(source),
+      ),
+    }
+  }
 }
+
+const place = (name: string) => `%%block:${name}%%`
 
 /**
  * Answers with a page in the form the client prefers (description, 4.6): its Markdown as it stands,
@@ -35,12 +58,12 @@ export function compileMarkdown(file: string): (values: object) => string {
 export function sendPage(
   request: Request,
   response: Response,
-  page: { source: string; language: Language; config: Config },
+  page: { source: PageSource; language: Language; config: Config },
 ): void {
   response.vary('Accept').set('Content-Language', page.language)
   switch (accepts(request).type(['text/html', 'text/markdown'])) {
     case 'text/markdown':
-      response.type('text/markdown; charset=utf-8').send(page.source)
+      response.type('text/markdown; charset=utf-8').send(page.source.markdown)
       return
     case 'text/html':
       response.type('html').send(htmlOf(page))
@@ -54,9 +77,9 @@ function htmlOf({ source, language, config }: Parameters<typeof sendPage>[2]) {
   return layout({
     ...houseOf(config),
     language,
-    title: source.match(/^# (.+)$/m)?.[1],
+    title: source.markdown.match(/^# (.+)$/m)?.[1],
     style: pageStyle,
-    body: new Handlebars.SafeString(markdown.render(source)),
+    body: new Handlebars.SafeString(source.html),
   })
 }
 

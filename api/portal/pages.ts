@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import type { ApiContext } from '../context.ts'
-import { compileMarkdown, houseOf, sendPage } from './page.ts'
+import { compilePage, houseOf, sendPage } from './page.ts'
 
 /** The portal's standing pages so far; each is one Markdown file a language. */
 export type PageName = 'home' | 'developers' | 'partners'
@@ -12,6 +12,6 @@ export function showPage(
   name: PageName,
   language: Language,
 ): RequestHandler {
-  const source = compileMarkdown(`pages/${language}/${name}.md`)(houseOf(config))
+  const source = compilePage(`pages/${language}/${name}.md`)(houseOf(config))
   return (request, response) => sendPage(request, response, { source, language, config })
 }

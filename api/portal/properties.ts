@@ -4,11 +4,11 @@ import type { Language } from '../../shared/contract/language.ts'
 import { findShown, listShown, type Property } from '../../shared/tables/properties.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
-import { compileMarkdown, houseOf, sendPage } from './page.ts'
+import { compilePage, houseOf, sendPage } from './page.ts'
 
 /** GET of the catalogue: every property that is not hidden, the dearest first. */
 export function showCatalogue({ config, db }: ApiContext, language: Language): RequestHandler {
-  const fill = compileMarkdown(`pages/${language}/properties.md`)
+  const fill = compilePage(`pages/${language}/properties.md`)
   return async (request, response) => {
     const properties = (await listShown(db)).map((property) => wordsOf(property, language))
     const source = fill({ ...houseOf(config), properties })
@@ -18,7 +18,7 @@ export function showCatalogue({ config, db }: ApiContext, language: Language): R
 
 /** GET of one property by its slug: its facts, its text, and how to inquire. */
 export function showProperty({ config, db }: ApiContext, language: Language): RequestHandler {
-  const fill = compileMarkdown(`pages/${language}/property.md`)
+  const fill = compilePage(`pages/${language}/property.md`)
   return async (request, response) => {
     const property = await findShown(db, String(request.params.slug).toLowerCase())
     if (!property) throw new ApiError('NOT_FOUND')
