@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin'
-import { type Me, mayRead, readers, type StaffResource } from '../shared/contract/staff.ts'
+import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, postJson } from './http.ts'
 
 /** Why somebody could not be signed in; each has its words in the translations. */
@@ -40,8 +40,8 @@ export const authProvider: AuthProvider = {
   },
   getPermissions: async () => (await whoAmI()).role,
   canAccess: async ({ resource, action }) => {
-    const isReading = action === 'list' || action === 'show'
-    return isReading && isResource(resource) && mayRead((await whoAmI()).role, resource)
+    const permission = `${resource}.${permissionOf[action] ?? action}`
+    return isPermission(permission) && may((await whoAmI()).role, permission)
   },
 }
 
@@ -51,8 +51,13 @@ function refuseUnauthenticated({ status }: { status?: number }) {
   throw new Error('ra.notification.logged_out')
 }
 
-function isResource(name: string): name is StaffResource {
-  return name in readers
+// What react-admin calls its screens, as what it takes to use them.
+const permissionOf: Record<string, string> = {
+  list: 'read',
+  show: 'read',
+  create: 'change',
+  edit: 'change',
+  delete: 'change',
 }
 
 function faultOf(status: number): LoginFault {

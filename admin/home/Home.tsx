@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box'
 import { Title, usePermissions, useTranslate } from 'react-admin'
-import {
-  mayRead,
-  readers,
-  type StaffResource,
-  type StaffRole,
-} from '../../shared/contract/staff.ts'
+import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { CountCard } from './CountCard.tsx'
 import { LatestLeads } from './LatestLeads.tsx'
 import { LatestPartners } from './LatestPartners.tsx'
+
+/** What is counted, in this order. */
+const counted = ['leads', 'partners', 'assessments', 'emails'] as const
 
 /** What came in lately, of what the role may read. */
 export function Home() {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
   if (!role) return null
-  const readable = (Object.keys(readers) as StaffResource[]).filter((each) => mayRead(role, each))
+  const readable = counted.filter((each) => may(role, `${each}.read`))
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
       <Title title={translate('ra.page.dashboard')} />
@@ -24,8 +22,8 @@ export function Home() {
           <CountCard key={resource} resource={resource} />
         ))}
       </Box>
-      {mayRead(role, 'leads') && <LatestLeads />}
-      {mayRead(role, 'partners') && <LatestPartners />}
+      {may(role, 'leads.read') && <LatestLeads />}
+      {may(role, 'partners.read') && <LatestPartners />}
     </Box>
   )
 }

@@ -1,12 +1,29 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import reactAdminEn from 'ra-language-english'
-import { en } from './en.ts'
-import { es } from './es.ts'
+import { mergeTranslations } from 'react-admin'
+import { assessmentWords } from '../assessments/words.ts'
+import { journeyWords } from '../common/journeyWords.ts'
+import { commonWords } from '../common/words.ts'
+import { emailWords } from '../emails/words.ts'
+import { homeWords } from '../home/words.ts'
+import { leadWords } from '../leads/words.ts'
+import { partnerWords } from '../partners/words.ts'
 import { reactAdminEs } from './reactAdminEs.ts'
 
+/** The words of the dashboard: one line a part. */
+export const words = [
+  commonWords,
+  homeWords,
+  journeyWords,
+  leadWords,
+  partnerWords,
+  assessmentWords,
+  emailWords,
+]
+
 const messages = {
-  es: { ...reactAdminEs, ...es },
-  en: { ...reactAdminEn, ...en },
+  es: mergeTranslations(reactAdminEs, ...words.map(({ es }) => es)),
+  en: mergeTranslations(reactAdminEn, ...words.map(({ en }) => en)),
 }
 
 /** Every language of the dashboard; Spanish unless a person chose another. */

@@ -29,6 +29,18 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Su función no da acceso a esta información.',
     en: 'Your role does not give access to this.',
   },
+  STATE_CONFLICT: {
+    es: 'Su estado ya no lo permite. Vuelva a cargarlo.',
+    en: 'Its state does not allow this any more. Load it again.',
+  },
+  VERSION_CONFLICT: {
+    es: 'Otra persona lo cambió mientras tanto. Revise los cambios y guarde de nuevo.',
+    en: 'Somebody else has changed this in the meantime. Look at the changes and save again.',
+  },
+  VERSION_REQUIRED: {
+    es: 'Envíe en If-Match la versión que leyó.',
+    en: 'Send in If-Match the version you have read.',
+  },
   NOT_FOUND: {
     es: 'Esa dirección no existe.',
     en: 'There is nothing at this address.',

@@ -1,7 +1,8 @@
 import type { Express, RequestHandler } from 'express'
 import { ApiError } from './api-error.ts'
 
-type Method = 'get' | 'post'
+/** A method some route takes. */
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** One line of the table of contents: a method, its path, and who answers. */
 export type Route = [method: Method, path: string, ...handlers: RequestHandler[]]
@@ -15,7 +16,9 @@ export function register(app: Express, routes: Route[]): void {
 }
 
 function refuseMethod(methods: Method[]): RequestHandler {
-  const allowed = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : ['POST']))
+  const allowed = methods.flatMap((method) =>
+    method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+  )
   const list = [...allowed, 'OPTIONS'].join(', ')
   return (request, response, next) => {
     if (request.method === 'OPTIONS') {

@@ -7,6 +7,7 @@ import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { languageOf } from '../http/language.ts'
 import { parseBody } from '../http/validation.ts'
+import { setVersion } from './version.ts'
 
 /** Answers a list in react-admin's simple-rest dialect: rows, and in `Content-Range` how many more. */
 export function answerList<Query extends z.ZodType<{ offset: number }>>(
@@ -33,6 +34,8 @@ export function answerRecord(
     const id = z.uuid().safeParse(request.params.id)
     const record = id.success ? await find(db, id.data) : undefined
     if (!record) throw new ApiError('NOT_FOUND')
+    if ('version' in record && typeof record.version === 'number')
+      setVersion(response, record.version)
     response.json(record)
   }
 }

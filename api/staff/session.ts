@@ -1,5 +1,5 @@
-import type { Request, RequestHandler } from 'express'
-import { type Me, mayRead, type StaffResource, staffRoles } from '../../shared/contract/staff.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import { type Me, may, type Permission, staffRoles } from '../../shared/contract/staff.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { addressBucket } from '../http/rate-limit.ts'
@@ -18,28 +18,32 @@ export function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSessi
 }
 
 /** Lets staff in and nobody else; what staff are told is never cached. */
-export function requireStaff({ auth }: ApiContext): RequestHandler {
+export function requireStaff({ auth, config }: ApiContext): RequestHandler {
   return async (request, response, next) => {
     response.set('Cache-Control', 'no-store')
     const session = await sessionOf(auth, request)
-    next(session ? undefined : new ApiError('UNAUTHENTICATED'))
+    if (!session) throw new ApiError('UNAUTHENTICATED')
+    requireOwnPage(request, config.PUBLIC_URL)
+    response.locals.me = session.me
+    next()
   }
 }
 
-/** Lets in the roles that may read a resource. */
-export function requireReader({ auth }: ApiContext, resource: StaffResource): RequestHandler {
-  return async (request, _response, next) => {
-    const session = await sessionOf(auth, request)
-    const isAllowed = session && mayRead(session.me.role, resource)
-    next(isAllowed ? undefined : new ApiError('FORBIDDEN'))
+/** Lets in the roles that may do what a route does. */
+export function requirePermission(permission: Permission): RequestHandler {
+  return (_request, response, next) => {
+    next(may(meOf(response).role, permission) ? undefined : new ApiError('FORBIDDEN'))
   }
+}
+
+/** Who is asking; behind `requireStaff` it is always known. */
+export function meOf(response: Response): Me {
+  return response.locals.me as Me
 }
 
 /** GET /api/staff/me: who is signed in. */
-export function showMe({ auth }: ApiContext): RequestHandler {
-  return async (request, response) => {
-    response.json((await sessionOf(auth, request))?.me)
-  }
+export const showMe: RequestHandler = (_request, response) => {
+  response.json(meOf(response))
 }
 
 /** The bucket a staff request counts in: its session's, because an office shares one address. */
@@ -47,6 +51,22 @@ export async function sessionBucket(auth: StaffAuth, request: Request): Promise<
   // A look-up that failed is reported by requireStaff, after the limiter has set its headers.
   const session = await sessionOf(auth, request).catch(() => undefined)
   return session ? `session:${session.id}` : `staff:${addressBucket(request)}`
+}
+
+// A cookie goes along with what any site sends; only our own pages may change something with it.
+// Browsers say where a request comes from; programs that say nothing carry no cookie by accident.
+function requireOwnPage(request: Request, publicUrl: string) {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const site = request.get('Sec-Fetch-Site')
+  const origin = request.get('Origin')
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  const isOtherHost =
+    origin !== undefined && ![request.get('Host'), hostOf(publicUrl)].includes(hostOf(origin))
+  if (isForeign || isOtherHost) throw new ApiError('FORBIDDEN')
+}
+
+function hostOf(origin: string) {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
 const sessions = new WeakMap<Request, Promise<StaffSession | undefined>>()

@@ -14,6 +14,8 @@ export type PropertyName = { titleEs: string; titleEn: string; city: string }
 export type LeadRow<Time = string> = {
   id: string
   refCode: string
+  /** Counts its changes; sent back in `If-Match` by who changes it. */
+  version: number
   status: LeadStatus
   name: string
   email: string
@@ -51,6 +53,7 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
 export type PartnerRow<Time = string> = {
   id: string
   referralCode: string
+  version: number
   status: PartnerStatus
   agencyName: string
   contactName: string

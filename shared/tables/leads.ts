@@ -73,6 +73,7 @@ function selectLeads(db: Database) {
     .select([
       'leads.id',
       'leads.refCode',
+      'leads.version',
       'leads.status',
       'leads.name',
       'leads.email',

@@ -97,6 +97,7 @@ function searchPartners(db: Database, q: string) {
 const rowColumns = [
   'id',
   'referralCode',
+  'version',
   'status',
   'agencyName',
   'contactName',

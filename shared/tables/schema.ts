@@ -107,6 +107,7 @@ export interface Events {
   aboutId: string | null;
   aboutKind: string | null;
   actor: string | null;
+  actorId: string | null;
   actorKind: string;
   after: Json | null;
   at: Timestamp;
@@ -152,6 +153,7 @@ export interface Leads {
   submittedAt: Timestamp;
   textHash: string | null;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Migrations {
@@ -186,6 +188,7 @@ export interface Partners {
   status: Generated<string>;
   submittedAt: Timestamp;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Properties {
@@ -208,6 +211,7 @@ export interface Properties {
   titleEn: string;
   titleEs: string;
   updatedAt: Timestamp;
+  version: Generated<number>;
   yearBuilt: number | null;
 }
 

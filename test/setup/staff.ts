@@ -1,12 +1,19 @@
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { ensureStaff } from '../../shared/runtime/staff.ts'
-import type { Antesala } from './antesala.ts'
+import type { Answer, Antesala } from './antesala.ts'
 import { staff, staffPassword } from './cast.ts'
 
 /** A member of staff who is signed in. */
 export type Colleague = {
   cookie: string
   get(path: string): Promise<Response>
+  /** Sends JSON to the staff API; the answer's body is read. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
 }
 
 /** Gives everybody of the cast an account. */
@@ -34,5 +41,17 @@ export async function signIn({ address }: Antesala, role: StaffRole): Promise<Co
   const answer = await askSignIn(address, { email: staff[role].email, password: staffPassword })
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
   if (!answer.ok || !cookie) throw new Error(`${role} was not signed in: ${answer.status}`)
-  return { cookie, get: (path) => fetch(address + path, { headers: { Cookie: cookie } }) }
+  return {
+    cookie,
+    get: (path) => fetch(address + path, { headers: { Cookie: cookie } }),
+    send: async (method, path, body, headers = {}) => {
+      const answer = await fetch(address + path, {
+        method,
+        headers: { Cookie: cookie, 'Content-Type': 'application/json', ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, body: text && JSON.parse(text) }
+    },
+  }
 }

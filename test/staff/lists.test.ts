@@ -64,26 +64,9 @@ async function read<T>(role: StaffRole, path: string): Promise<T> {
   return (await (await colleagues[role].get(`/api/staff/${path}`)).json()) as T
 }
 
-describe('who may read what', () => {
-  const matrix: Record<string, Record<StaffRole, 200 | 403>> = {
-    leads: { sales: 200, partnerships: 403, ops: 200, admin: 200 },
-    partners: { sales: 403, partnerships: 200, ops: 200, admin: 200 },
-    assessments: { sales: 200, partnerships: 403, ops: 200, admin: 200 },
-    emails: { sales: 200, partnerships: 403, ops: 200, admin: 200 },
-  }
-  const rows = Object.entries(matrix).flatMap(([resource, byRole]) =>
-    staffRoles.map((role) => [resource, role, byRole[role]] as const),
-  )
-
-  test.each(rows)('%s for %s: %i', async (resource, role, status) => {
-    const { get } = colleagues[role]
-    expect((await get(`/api/staff/${resource}`)).status).toBe(status)
-    const record = await get(`/api/staff/${resource}/${nowhere}`)
-    expect(record.status).toBe(status === 200 ? 404 : 403)
-  })
-
-  test.each([...Object.keys(matrix), `leads/${nowhere}`, 'me', 'nothing'])(
-    '%s for somebody who is not signed in: 401, with the body and headers of every refusal',
+describe('without a session', () => {
+  test.each(['leads', 'partners', `leads/${nowhere}`, 'me', 'nothing'])(
+    '%s is a 401, with the body and headers of every refusal',
     async (path) => {
       const answer = await fetch(`${house.address}/api/staff/${path}`)
       expect(answer.status).toBe(401)
@@ -95,11 +78,6 @@ describe('who may read what', () => {
       expect(answer.headers.get('ratelimit-limit')).toBe('100000')
     },
   )
-
-  test('nobody writes', async () => {
-    const headers = { Cookie: colleagues.admin.cookie }
-    expect((await house.post('/api/staff/leads', {}, headers)).status).toBe(405)
-  })
 })
 
 describe('a list', () => {

@@ -1,0 +1,17 @@
+import type { Request, Response } from 'express'
+import { ApiError } from '../http/api-error.ts'
+
+/** Tells which version of a record an answer shows (RFC 9110, 8.8.3). */
+export function setVersion(response: Response, version: number): void {
+  response.set('ETag', `"${version}"`)
+}
+
+/**
+ * The version of a record its editor has read, from `If-Match` (RFC 9110, 13.1.1).
+ * @throws ApiError VERSION_REQUIRED when the request names none
+ */
+export function versionOf(request: Request): number {
+  const version = /^"(\d{1,9})"$/.exec(request.get('If-Match') ?? '')?.[1]
+  if (version === undefined) throw new ApiError('VERSION_REQUIRED')
+  return Number(version)
+}

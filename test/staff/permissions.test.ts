@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const everybody = staffRoles
+
+/** Every route of the staff API and the roles that may use it, written down by hand. */
+const matrix: Record<string, readonly StaffRole[]> = {
+  'get /me': everybody,
+  'get /leads': ['sales', 'ops', 'admin'],
+  'get /leads/:id': ['sales', 'ops', 'admin'],
+  'get /partners': ['partnerships', 'ops', 'admin'],
+  'get /partners/:id': ['partnerships', 'ops', 'admin'],
+  'get /assessments': ['sales', 'ops', 'admin'],
+  'get /assessments/:id': ['sales', 'ops', 'admin'],
+  'get /emails': ['sales', 'ops', 'admin'],
+  'get /emails/:id': ['sales', 'ops', 'admin'],
+}
+
+const nowhere = '01890000-0000-7000-8000-000000000000'
+const routes = Object.keys(matrix).map((route) => {
+  const [method = '', path = ''] = route.split(' ')
+  return { route, method: method.toUpperCase(), path: path.replace(/:\w+/g, nowhere) }
+})
+
+let house: Antesala
+let colleagues: Record<StaffRole, Colleague>
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  const signedIn = staffRoles.map(async (role) => [role, await signIn(house, role)] as const)
+  colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
+})
+afterAll(() => house.close())
+
+/** Asks with nothing in the body; the status, the body left unread. */
+async function ask(method: string, path: string, headers: Record<string, string> = {}) {
+  const isRead = method === 'GET'
+  const answer = await fetch(`${house.address}/api/staff${path}`, {
+    method,
+    headers: { ...(!isRead && { 'Content-Type': 'application/json' }), ...headers },
+    ...(!isRead && { body: '{}' }),
+  })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+test('every route of the staff API stands in the matrix', () => {
+  const source = readFileSync('api/staff/routes.ts', 'utf8')
+  const listed = [...source.matchAll(/\[\s*'(get|post|put|patch|delete)',\s*'(\/(?!auth)[^']*)'/g)]
+  expect(listed.map(([, method, path]) => `${method} ${path}`).toSorted()).toEqual(
+    Object.keys(matrix).toSorted(),
+  )
+})
+
+describe.each(routes)('$route', ({ route, method, path }) => {
+  test.each(staffRoles)('for %s', async (role) => {
+    const status = await ask(method, path, { Cookie: colleagues[role].cookie })
+    if (matrix[route]?.includes(role)) expect([401, 403]).not.toContain(status)
+    else expect(status).toBe(403)
+  })
+
+  test('for somebody who is not signed in', async () => {
+    expect(await ask(method, path)).toBe(401)
+  })
+
+  test.skipIf(method === 'GET')('from a page of another site', async () => {
+    const { cookie } = colleagues[matrix[route]?.[0] ?? 'admin']
+    const foreign: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]
+    for (const headers of foreign)
+      expect(await ask(method, path, { Cookie: cookie, ...headers })).toBe(403)
+  })
+})
