@@ -14,7 +14,10 @@ import { announceRetirements, type Retirement } from './http/retirement.ts'
 import { type Route, register } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { showOpenApi } from './openapi/document.ts'
+import { errorPages } from './portal/errors.ts'
 import { portalRoutes } from './portal/routes.ts'
+import { isEncoded } from './portal/send.ts'
+import { toCanonicalPath } from './portal/to-canonical-path.ts'
 import { serveDashboard } from './staff/dashboard.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { requireStaff, sessionBucket } from './staff/session.ts'
@@ -54,16 +57,21 @@ export function createApp(context: ApiContext, retirements = retiring): Express 
   app.use(countRequests(context.metrics))
   app.disable('etag')
   app.use(securityHeaders(context.config.PUBLIC_URL.startsWith('https:')))
-  app.use(compression())
+  app.use(
+    compression({
+      filter: (request, response) => !isEncoded(response) && compression.filter(request, response),
+    }),
+  )
   const routes = routesOf(context)
   announceRetirements(app, retirements, new Set(routes.map(([, path]) => path)))
   app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
   app.use('/api', limitRequests(perMinute, bucketOf(context), rateLimitStore(context)))
   app.use('/api/staff', requireStaff(context))
   app.use('/admin', serveDashboard())
+  app.use(toCanonicalPath)
   register(app, routes)
   app.use((_request, _response, next) => next(new ApiError('NOT_FOUND')))
-  app.use(errorHandler(context))
+  app.use(errorHandler(context, errorPages(context)))
   return app
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
 import { CodesSpentError, isDatabaseDown } from '../../shared/runtime/errors.ts'
 import type { ApiContext } from '../context.ts'
@@ -10,14 +10,21 @@ import { errorMessages, say } from './messages.ts'
 /** Seconds a client should wait before it tries again when the database is down. */
 const RETRY_SECONDS = 5
 
-/** The one place where a failure becomes a response: the error body of the description, part 7. */
-export function errorHandler({ config, log }: ApiContext): ErrorRequestHandler {
+/**
+ * The one place where a failure becomes a response: the error body of the description, part 7.
+ * @param showPage answers those who asked for a page, and says whether it did
+ */
+export function errorHandler(
+  { config, log }: ApiContext,
+  showPage: (request: Request, response: Response, error: ApiError) => boolean = () => false,
+): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     const error = apiErrorOf(thrown)
     const status = errorStatus[error.code]
     const requestId = response.locals.requestId as string | undefined
     if (status >= 500) log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
     if (response.headersSent) return next(thrown)
+    if (showPage(request, response.set(error.headers), error)) return
 
     const language = languageOf(request, config.LOCALE)
     const message = say(errorMessages[error.code], language, error.blanks)
@@ -32,7 +39,7 @@ export function errorHandler({ config, log }: ApiContext): ErrorRequestHandler {
         ...(status >= 500 && requestId && { requestId }),
       },
     }
-    response.status(status).set(error.headers).json(body)
+    response.status(status).json(body)
   }
 }
 

@@ -1,23 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import accepts from 'accepts'
+import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
-import Handlebars from 'handlebars'
-import MarkdownIt from 'markdown-it'
 import type { Language } from '../../shared/contract/language.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
-import { pageStyle } from './style.ts'
-
-const markdown = new MarkdownIt()
-const layout = Handlebars.compile(readPortalFile('layout.hbs'))
+import { htmlOf, type Metadata } from './layout.ts'
+import { linksOf } from './links.ts'
+import { renderPage } from './markdown.ts'
+import { formOf, mediaTypes } from './negotiation.ts'
+import { type Allowed, policyOf } from './policy.ts'
+import { sendText } from './send.ts'
+import { compileText } from './template.ts'
 
 /** What every page may say of the house. */
 export function houseOf(config: Config) {
   return {
     businessName: config.BUSINESS_NAME,
     businessPhone: config.BUSINESS_PHONE,
+    businessAddress: config.BUSINESS_ADDRESS,
     publicUrl: config.PUBLIC_URL,
+    currency: config.CURRENCY,
     limit: config.RATE_LIMIT_PER_MINUTE,
   }
 }
@@ -28,61 +29,64 @@ export type Block = { markdown: string; html: string }
 /** A page in both its forms. */
 export type PageSource = { markdown: string; html: string }
 
+/** A page and what is to be known of it. */
+export type Page = Metadata & {
+  source: PageSource
+  language: Language
+  config: Config
+  /** 200 where it is absent. */
+  status?: number
+  /** What it may load from elsewhere. */
+  allows?: Allowed
+}
+
 /**
  * Compiles a page's Markdown template. What it is filled with may hold blocks under `blocks`;
  * `{{blocks.form}}`, alone in its paragraph, is where one stands.
  */
 export function compilePage(file: string) {
-  const fill = Handlebars.compile(readPortalFile(file), { noEscape: true })
+  const fill = compileText(file)
   return (values: object, blocks: Record<string, Block> = {}): PageSource => {
     const each = (of: (name: string, block: Block) => string) =>
       Object.fromEntries(Object.entries(blocks).map(([name, block]) => [name, of(name, block)]))
     const source = fill({ ...values, blocks: each((name) => place(name)) })
+    const markdown = fill({ ...values, blocks: each((_name, { markdown }) => markdown.trim()) })
     return {
-      markdown: fill({ ...values, blocks: each((_name, { markdown }) => markdown) }),
+      markdown: `${markdown.replace(/\n{3,}/g, '\n\n').trim()}\n`,
       html: Object.entries(blocks).reduce(
         (html, [name, block]) => html.replace(`<p>${place(name)}</p>`, () => block.html),
-        markdown.render(source),
+        renderPage(source),
       ),
     }
   }
 }
 
-const place = (name: string) => `%%block:${name}%%`
+// Nobody who writes a text that is shown on a page can know it.
+const secret = randomUUID()
+const place = (name: string) => `%%block:${name}:${secret}%%`
 
 /**
  * Answers with a page in the form the client prefers (description, 4.6): its Markdown as it stands,
  * or the same as HTML.
  * @throws ApiError NOT_ACCEPTABLE when neither will do
  */
-export function sendPage(
-  request: Request,
-  response: Response,
-  page: { source: PageSource; language: Language; config: Config },
-): void {
-  response.vary('Accept').set('Content-Language', page.language)
-  switch (accepts(request).type(['text/html', 'text/markdown'])) {
-    case 'text/markdown':
-      response.type('text/markdown; charset=utf-8').send(page.source.markdown)
-      return
-    case 'text/html':
-      response.type('html').send(htmlOf(page))
-      return
-    default:
-      throw new ApiError('NOT_ACCEPTABLE')
-  }
-}
-
-function htmlOf({ source, language, config }: Parameters<typeof sendPage>[2]) {
-  return layout({
-    ...houseOf(config),
-    language,
-    title: source.markdown.match(/^# (.+)$/m)?.[1],
-    style: pageStyle,
-    body: new Handlebars.SafeString(source.html),
+export function sendPage(request: Request, response: Response, page: Page): void {
+  response.vary('Accept')
+  const form = formOf(request, ['html', 'markdown'])
+  if (form === undefined) throw new ApiError('NOT_ACCEPTABLE')
+  const { language, config, status } = page
+  response
+    .set('Content-Language', language)
+    .set('Content-Security-Policy', policyOf(page.allows ?? {}, isTls(config)))
+  const links = linksOf(page)
+  if (links.length > 0) response.set('Link', links.join(', '))
+  sendText(request, response, {
+    type: `${mediaTypes[form]}; charset=utf-8`,
+    body: form === 'markdown' ? page.source.markdown : htmlOf(request, page),
+    ...(status && { status }),
   })
 }
 
-function readPortalFile(file: string) {
-  return readFileSync(join(import.meta.dirname, file), 'utf8')
+function isTls({ PUBLIC_URL }: Config) {
+  return PUBLIC_URL.startsWith('https:')
 }

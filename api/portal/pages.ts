@@ -1,17 +1,25 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import type { ApiContext } from '../context.ts'
+import { type FormOrder, formBlock } from './forms/block.ts'
 import { compilePage, houseOf, sendPage } from './page.ts'
+import { type PageName, pagePaths } from './site.ts'
 
-/** The portal's standing pages so far; each is one Markdown file a language. */
-export type PageName = 'home' | 'developers' | 'partners'
+/** The form that stands on a page, where one does. */
+const forms: Partial<Record<PageName, FormOrder['kind']>> = {
+  contact: 'lead',
+  partners: 'partner',
+  assessment: 'assessment',
+}
 
-/** GET of a standing page of the portal. */
-export function showPage(
-  { config }: ApiContext,
-  name: PageName,
-  language: Language,
-): RequestHandler {
-  const source = compilePage(`pages/${language}/${name}.md`)(houseOf(config))
-  return (request, response) => sendPage(request, response, { source, language, config })
+/** GET of a standing page of the portal: one Markdown file a language. */
+export function showPage(context: ApiContext, name: PageName, language: Language): RequestHandler {
+  const { config } = context
+  const fill = compilePage(`pages/${language}/${name}.md`)
+  const kind = forms[name]
+  return async (request, response) => {
+    const form = kind && (await formBlock(context, request, response, { kind, language }))
+    const source = fill(houseOf(config), form && { form })
+    sendPage(request, response, { source, language, config, path: pagePaths[name] })
+  }
 }

@@ -1,20 +1,48 @@
+import type { RequestHandler } from 'express'
+import { type Language, languages } from '../../shared/contract/language.ts'
 import type { ApiContext } from '../context.ts'
 import type { Route } from '../http/routes.ts'
+import { serveAsset } from './assets.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
+import { drawingRoutes } from './drawings/routes.ts'
+import { showHome } from './home.ts'
 import { showPage } from './pages.ts'
-import { showCatalogue, showProperty } from './properties.ts'
+import { showCatalogue } from './properties/catalogue.ts'
+import { showProperty } from './properties/property.ts'
+import { addressOf, pagePaths, twinOf } from './site.ts'
 
-/** The portal's table of contents: every page, in each language. */
+type Show = (context: ApiContext, language: Language) => RequestHandler
+
+/** The portal's table of contents: every page, by its path without the language. */
+const pages: [path: string, show: Show][] = [
+  [pagePaths.home, showHome],
+  [pagePaths.properties, showCatalogue],
+  [`${pagePaths.properties}/:slug`, showProperty],
+  [pagePaths.partners, standing('partners')],
+  [pagePaths.assessment, standing('assessment')],
+  [pagePaths.about, standing('about')],
+  [pagePaths.contact, standing('contact')],
+  [pagePaths.privacy, standing('privacy')],
+  [pagePaths.developers, standing('developers')],
+]
+
+/** Every address of the portal: each page in each language, and each one's Markdown. */
 export function portalRoutes(context: ApiContext): Route[] {
   return [
-    ['get', '/', showPage(context, 'home', 'es')],
-    ['get', '/en/', showPage(context, 'home', 'en')],
-    ['get', '/properties', showCatalogue(context, 'es')],
-    ['get', '/en/properties', showCatalogue(context, 'en')],
-    ['get', '/properties/:slug', showProperty(context, 'es')],
-    ['get', '/en/properties/:slug', showProperty(context, 'en')],
-    ['get', '/partners', showPage(context, 'partners', 'es')],
-    ['get', '/en/partners', showPage(context, 'partners', 'en')],
-    ['get', '/developers', showPage(context, 'developers', 'es')],
-    ['get', '/en/developers', showPage(context, 'developers', 'en')],
+    ...drawingRoutes(context),
+    ...pages.flatMap(([path, show]) =>
+      languages.flatMap((language) => {
+        const address = addressOf(path, language)
+        const handler = show(context, language)
+        // The twin first: `:slug` would take its ending for a part of the slug.
+        return [twinOf(address), address].map((at): Route => ['get', at, handler])
+      }),
+    ),
+    ...discoveryRoutes(context),
+    ['get', '/assets/:file', serveAsset],
   ]
+}
+
+function standing(name: Parameters<typeof showPage>[1]): Show {
+  return (context, language) => showPage(context, name, language)
 }

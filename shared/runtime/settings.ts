@@ -87,7 +87,17 @@ export const settings = {
     'Where the notice of an application goes.',
   ),
   BUSINESS_NAME: setting(text, 'Antesala', 'Name of the business in mails and on the portal.'),
+  BUSINESS_ADDRESS: setting(
+    text,
+    'Paseo de la Reforma 222, 06600 Ciudad de México',
+    'Postal address of the business on the portal.',
+  ),
   BUSINESS_PHONE: setting(text, '+52 55 5000 1234', 'Telephone in mails and on the portal.'),
+  SECURITY_CONTACT: setting(
+    z.email().or(url('https:')),
+    'seguridad@antesala.example',
+    'Where faults in security are reported: an email address or an https page, in security.txt.',
+  ),
   TIME_ZONE: setting(
     z.string().refine(isTimeZone, 'must be an IANA time zone such as America/Mexico_City'),
     'America/Mexico_City',

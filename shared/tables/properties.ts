@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { validate as isUuid } from 'uuid'
+import type { PropertyKind } from '../contract/property.ts'
 import type { PropertyName } from '../contract/records.ts'
+import type { Page } from './page.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type Property = Selectable<Tables['properties']>
@@ -65,15 +67,127 @@ export async function findAvailable(
     .execute()
 }
 
-/** Every property that the portal shows, the dearest first. */
-export async function listShown(db: Database): Promise<Property[]> {
-  return await db
-    .selectFrom('properties')
+/** What a visitor of the portal looks for; what is absent may be anything. */
+export type PropertySearch = {
+  /** A city or a region, as it is written in the catalogue. */
+  place?: string
+  kind?: PropertyKind
+  /** Fewest bedrooms. */
+  rooms?: number
+  /** Bounds, both included; only what is priced in `currency` is compared. */
+  price?: { currency: string; from?: number; upTo?: number }
+}
+
+/**
+ * Some of the properties that the portal shows, and how many match: what can be had before what is
+ * sold, then what is priced in the house's currency, the dearest first.
+ */
+export async function searchShown(
+  db: Database,
+  search: PropertySearch,
+  { houseCurrency, offset, limit }: { houseCurrency: string; offset: number; limit: number },
+): Promise<Page<Property>> {
+  const matching = shown(db).where((where) => {
+    const { place, kind, rooms, price } = search
+    return where.and([
+      ...(place ? [where.or([where('city', '=', place), where('region', '=', place)])] : []),
+      ...(kind ? [where('kind', '=', kind)] : []),
+      ...(rooms ? [where('bedrooms', '>=', rooms)] : []),
+      ...(price ? [where('currency', '=', price.currency)] : []),
+      ...(price?.from !== undefined ? [where('price', '>=', price.from)] : []),
+      ...(price?.upTo !== undefined ? [where('price', '<=', price.upTo)] : []),
+    ])
+  })
+  const rows = await matching
     .selectAll()
-    .where('status', '!=', 'hidden')
+    .orderBy((order) => order('status', '=', 'sold'))
+    .orderBy((order) => order('currency', '!=', houseCurrency))
+    .orderBy('currency')
+    .orderBy('price', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const counted = await matching
+    .select((count) => count.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(counted.total) }
+}
+
+/** Of every kind the dearest property that can be had, priced in `currency`. */
+export async function selectOneOfEachKind(db: Database, currency: string): Promise<Property[]> {
+  const chosen = await db
+    .selectFrom('properties')
+    .distinctOn('kind')
+    .selectAll()
+    .where('status', '=', 'available')
+    .where('currency', '=', currency)
+    .orderBy('kind')
     .orderBy('price', 'desc')
     .orderBy('id')
     .execute()
+  return chosen.sort((one, other) => other.price - one.price)
+}
+
+/** The cities of the properties that the portal shows, by region, and the currencies of their prices. */
+export async function listFacets(
+  db: Database,
+  limit: number,
+): Promise<{ places: Pick<Property, 'region' | 'city'>[]; currencies: string[] }> {
+  const places = await shown(db)
+    .select(['region', 'city'])
+    .distinct()
+    .orderBy('region')
+    .orderBy('city')
+    .limit(limit)
+    .execute()
+  const priced = await shown(db)
+    .select('currency')
+    .distinct()
+    .orderBy('currency')
+    .limit(limit)
+    .execute()
+  return { places, currencies: priced.map(({ currency }) => currency) }
+}
+
+/** Properties that the portal shows, as a list of them needs: the latest changed first. */
+export async function listShown(
+  db: Database,
+  limit: number,
+): Promise<
+  Pick<
+    Property,
+    | 'slug'
+    | 'titleEs'
+    | 'titleEn'
+    | 'city'
+    | 'region'
+    | 'price'
+    | 'currency'
+    | 'status'
+    | 'updatedAt'
+  >[]
+> {
+  return await shown(db)
+    .select([
+      'slug',
+      'titleEs',
+      'titleEn',
+      'city',
+      'region',
+      'price',
+      'currency',
+      'status',
+      'updatedAt',
+    ])
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+function shown(db: Database) {
+  return db.selectFrom('properties').where('status', '!=', 'hidden')
 }
 
 /** The property of a slug, unless it is hidden. */

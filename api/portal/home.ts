@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express'
+import type { Language } from '../../shared/contract/language.ts'
+import { selectOneOfEachKind } from '../../shared/tables/properties.ts'
+import type { ApiContext } from '../context.ts'
+import { compilePage, houseOf, sendPage } from './page.ts'
+import { cardsBlock, pictureOrigins } from './properties/cards.ts'
+import { agencyOf } from './properties/listing.ts'
+import { pagePaths } from './site.ts'
+
+/** GET of the home page: what the house does, and one property of each kind. */
+export function showHome({ config, db }: ApiContext, language: Language): RequestHandler {
+  const fill = compilePage(`pages/${language}/home.md`)
+  return async (request, response) => {
+    const properties = await selectOneOfEachKind(db, config.CURRENCY)
+    const source = fill(
+      { ...houseOf(config), hasProperties: properties.length > 0 },
+      { scene: sceneBlock, selection: cardsBlock(properties, language) },
+    )
+    sendPage(request, response, {
+      source,
+      language,
+      config,
+      path: pagePaths.home,
+      jsonLd: agencyOf(config),
+      allows: { 'img-src': pictureOrigins(properties) },
+    })
+  }
+}
+
+const sceneBlock = {
+  markdown: '',
+  html: '<img class="scene wide" src="/drawings/home.svg" alt="" width="1120" height="420">',
+}

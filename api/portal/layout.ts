@@ -1,0 +1,98 @@
+import type { Request } from 'express'
+import Handlebars from 'handlebars'
+import { type Language, languages } from '../../shared/contract/language.ts'
+import { assetAddress } from './assets.ts'
+import { inScript } from './json-ld.ts'
+import { headOf } from './markdown.ts'
+import { houseOf, type Page } from './page.ts'
+import { addressOf, type PageName, pagePaths, twinOf } from './site.ts'
+import { compileTemplate } from './template.ts'
+import { words } from './words.ts'
+
+const layout = compileTemplate('layout.hbs')
+
+/** What a page says of itself to machines, besides its text. */
+export type Metadata = {
+  /** Its path without the language; none for a page that cannot be come back to. */
+  path?: string
+  /** In place of its first heading. */
+  title?: string
+  /** In place of its first paragraph. */
+  description?: string
+  /** Address of the picture shown where the page is shared. */
+  picture?: string
+  /** Structured data (schema.org). */
+  jsonLd?: object
+  /** Scripts of ours it runs, by their names in `static/`. */
+  scripts?: string[]
+  /** For its style: what kind of page it is. */
+  kind?: string
+}
+
+const mainPages: PageName[] = ['properties', 'partners', 'assessment', 'about', 'contact']
+const footerPages: PageName[] = ['privacy', 'developers']
+const locales = { es: 'es_MX', en: 'en_US' } as const satisfies Record<Language, string>
+
+/** The HTML document of a page. */
+export function htmlOf(request: Request, page: Page): string {
+  const { config, language, path, source } = page
+  const house = houseOf(config)
+  const head = headOf(source.markdown)
+  const name = page.title ?? head.title
+  return layout({
+    ...house,
+    ...page,
+    telephone: house.businessPhone.replace(/[^+\d]/g, ''),
+    words: words[language],
+    locale: locales[language],
+    name,
+    title: `${name} · ${house.businessName}`,
+    description: clip(page.description ?? head.lead),
+    home: addressOf('/', language),
+    mainPages: mainPages.map((target) => linkTo(target, page)),
+    footerPages: footerPages.map((target) => linkTo(target, page)),
+    others: switchesOf(request, page),
+    alternates: path === undefined ? [] : alternatesOf(path, house.publicUrl),
+    canonical: path !== undefined && house.publicUrl + addressOf(path, language),
+    twin: path !== undefined && twinOf(addressOf(path, language)),
+    picture: page.picture && new URL(page.picture, house.publicUrl).href,
+    jsonLd: page.jsonLd && new Handlebars.SafeString(inScript(page.jsonLd)),
+    style: assetAddress('portal.css'),
+    icon: assetAddress('icon.svg'),
+    scripts: (page.scripts ?? []).map(assetAddress),
+    body: new Handlebars.SafeString(source.html),
+  })
+}
+
+function linkTo(target: PageName, { language, path }: Page) {
+  return {
+    address: addressOf(pagePaths[target], language),
+    label: words[language].pages[target],
+    isHere: path === pagePaths[target],
+  }
+}
+
+// The same page in the other languages, with what was asked of it.
+function switchesOf({ originalUrl }: Request, { path, language }: Page) {
+  const query =
+    path !== undefined && originalUrl.includes('?') ? originalUrl.replace(/^[^?]*/, '') : ''
+  return languages
+    .filter((other) => other !== language)
+    .map((other) => ({
+      language: other,
+      label: words[other].language,
+      address: addressOf(path ?? '/', other) + query,
+    }))
+}
+
+function alternatesOf(path: string, publicUrl: string) {
+  const all = languages.map((language) => ({
+    language,
+    address: publicUrl + addressOf(path, language),
+  }))
+  return [...all, { language: 'x-default', address: publicUrl + path }]
+}
+
+function clip(text: string) {
+  return text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,25 @@
+import { languages } from '../../shared/contract/language.ts'
+import { mediaTypes } from './negotiation.ts'
+import type { Page } from './page.ts'
+import { addressOf, pagePaths, twinOf } from './site.ts'
+
+/** What the `Link` header says of a page (RFC 8288): its other forms, and what describes the site. */
+export function linksOf({ path, language, config }: Page): string[] {
+  const at = (address: string) => `<${config.PUBLIC_URL}${address}>`
+  const site = [
+    `${at('/llms.txt')}; rel="describedby"; type="text/plain"`,
+    `${at('/openapi.json')}; rel="service-desc"; type="application/json"`,
+    `${at(addressOf(pagePaths.developers, language))}; rel="service-doc"`,
+    `${at('/.well-known/api-catalog')}; rel="api-catalog"; type="application/linkset+json"`,
+  ]
+  if (path === undefined) return site
+  const here = addressOf(path, language)
+  return [
+    `${at(here)}; rel="canonical"`,
+    `${at(twinOf(here))}; rel="alternate"; type="${mediaTypes.markdown}"`,
+    ...languages.map(
+      (other) => `${at(addressOf(path, other))}; rel="alternate"; hreflang="${other}"`,
+    ),
+    ...site,
+  ]
+}

@@ -1,0 +1,46 @@
+import MarkdownIt from 'markdown-it'
+
+const page = new MarkdownIt()
+
+const prose = createProse()
+
+/** HTML of a page of ours. */
+export function renderPage(markdown: string): string {
+  return page.render(markdown)
+}
+
+/** HTML of a text that staff wrote. */
+export function renderProse(markdown: string): string {
+  return prose.render(markdown)
+}
+
+/** A text of one line, such as a title, with nothing in it that Markdown would take for a mark. */
+export function asPlain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#&]/g, '\\$&')
+}
+
+/** The first heading of a page and the first paragraph under it, as plain text. */
+export function headOf(markdown: string): { title: string; lead: string } {
+  const tokens = page.parse(markdown, {})
+  const after = (type: string) => {
+    const inline = tokens[tokens.findIndex((token) => token.type === type) + 1]
+    return (inline?.children ?? [])
+      .map(({ type, content }) => (/break$/.test(type) ? ' ' : content))
+      .join('')
+  }
+  return { title: after('heading_open'), lead: after('paragraph_open') }
+}
+
+// What staff write about a property: its headings stand below the page's own, and it loads nothing
+// from anywhere.
+function createProse() {
+  const created = new MarkdownIt()
+  created.core.ruler.push('lower-headings', ({ tokens }) => {
+    for (const token of tokens)
+      if (token.type.startsWith('heading_'))
+        token.tag = `h${Math.max(3, Number(token.tag.slice(1)))}`
+  })
+  created.renderer.rules.image = (tokens, index) =>
+    created.utils.escapeHtml(tokens[index]?.content ?? '')
+  return created
+}

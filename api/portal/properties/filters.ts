@@ -1,0 +1,70 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import { propertyKinds } from '../../../shared/contract/property.ts'
+import type { PropertySearch } from '../../../shared/tables/properties.ts'
+import { asPlain } from '../markdown.ts'
+import type { Block } from '../page.ts'
+import { addressOf, pagePaths } from '../site.ts'
+import { compileTemplate } from '../template.ts'
+import { catalogueWords } from './catalogue-words.ts'
+import { type Asked, type Facets, mostRooms } from './search.ts'
+import { kindNames } from './words.ts'
+
+const template = compileTemplate('properties/filters.hbs')
+
+/** What the list can be narrowed by, with what was asked still in it. */
+export function filtersBlock(
+  {
+    asked,
+    search,
+    currency,
+    facets,
+  }: {
+    asked: Asked
+    search: PropertySearch
+    currency: string
+    facets: Facets
+  },
+  language: Language,
+): Block {
+  const words = catalogueWords[language]
+  const regions = [...Map.groupBy(facets.places, ({ region }) => region)].map(([name, places]) => ({
+    name,
+    options: [
+      ...choices([name], search.place, words.allOf),
+      ...choices(
+        places.map(({ city }) => city).filter((city) => city !== name),
+        search.place,
+      ),
+    ],
+  }))
+  const rooms = Array.from({ length: mostRooms }, (_, index) => String(index + 1))
+  const html = template({
+    words,
+    asked,
+    regions,
+    action: addressOf(pagePaths.properties, language),
+    kinds: choices(propertyKinds, search.kind, (kind) => kindNames[kind][language]),
+    rooms: choices(rooms, String(search.rooms ?? ''), words.orMore),
+    currencies: choices(facets.currencies, currency),
+  })
+  return { markdown: explain(facets, language), html }
+}
+
+function explain({ places, currencies }: Facets, language: Language) {
+  const cities = [...new Set(places.flatMap(({ region, city }) => [region, city]))]
+  return catalogueWords[language].explain({
+    address: addressOf(pagePaths.properties, language),
+    places: cities.map(asPlain).join(', '),
+    kinds: propertyKinds.join(', '),
+    currencies: currencies.join(', '),
+    mostRooms,
+  })
+}
+
+function choices<Value extends string>(
+  values: readonly Value[],
+  chosen: string | undefined,
+  label: (value: Value) => string = (value) => value,
+) {
+  return values.map((value) => ({ value, label: label(value), isChosen: value === chosen }))
+}

@@ -1,0 +1,83 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import type { PropertyKind, PropertyStatus } from '../../../shared/contract/property.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
+import type { Property } from '../../../shared/tables/properties.ts'
+import { present } from './present.ts'
+
+const types: Record<PropertyKind, string> = {
+  villa: 'SingleFamilyResidence',
+  penthouse: 'Apartment',
+  apartment: 'Apartment',
+  estate: 'House',
+  townhouse: 'House',
+  land: 'Place',
+}
+
+const availability: Record<PropertyStatus, string> = {
+  available: 'https://schema.org/InStock',
+  reserved: 'https://schema.org/LimitedAvailability',
+  sold: 'https://schema.org/SoldOut',
+  hidden: 'https://schema.org/OutOfStock',
+}
+
+/** A property as structured data (schema.org/RealEstateListing); areas in square meters (MTK). */
+export function listingOf(property: Property, language: Language, config: Config): object {
+  const { title, address, description, picture } = present(property, language)
+  const url = config.PUBLIC_URL + address
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    '@id': url,
+    url,
+    name: title,
+    description,
+    inLanguage: language,
+    datePosted: property.createdAt.toISOString(),
+    dateModified: property.updatedAt.toISOString(),
+    image: new URL(picture.src, config.PUBLIC_URL).href,
+    offers: {
+      '@type': 'Offer',
+      price: property.price,
+      priceCurrency: property.currency,
+      availability: availability[property.status],
+      businessFunction: 'http://purl.org/goodrelations/v1#Sell',
+      seller: agencyOf(config),
+    },
+    mainEntity: residenceOf(property, title),
+  }
+}
+
+/** The house itself as structured data (schema.org/RealEstateAgent). */
+export function agencyOf(config: Config): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateAgent',
+    '@id': `${config.PUBLIC_URL}/#house`,
+    name: config.BUSINESS_NAME,
+    url: `${config.PUBLIC_URL}/`,
+    telephone: config.BUSINESS_PHONE,
+    address: config.BUSINESS_ADDRESS,
+  }
+}
+
+function residenceOf(property: Property, name: string) {
+  const { kind, city, region, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
+  const isBuilt = kind !== 'land'
+  return {
+    '@type': types[kind],
+    name,
+    address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: region },
+    ...(isBuilt && {
+      numberOfRooms: bedrooms,
+      numberOfBedrooms: bedrooms,
+      numberOfBathroomsTotal: bathrooms,
+      floorSize: squareMeters(areaM2),
+    }),
+    ...(lotM2 !== null && { lotSize: squareMeters(lotM2) }),
+    ...(yearBuilt !== null && { yearBuilt }),
+  }
+}
+
+function squareMeters(value: number) {
+  return { '@type': 'QuantitativeValue', value, unitCode: 'MTK' }
+}

@@ -1,0 +1,68 @@
+import { formatMoney } from '../../../shared/contract/format.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Property } from '../../../shared/tables/properties.ts'
+import { addressOf, pagePaths } from '../site.ts'
+import { kindNames, propertyWords, statusNames } from './words.ts'
+
+/** A property as the portal shows it in a language; its texts are as staff wrote them. */
+export function present(property: Property, language: Language) {
+  const { slug, kind, status, city, region, price, currency } = property
+  const isSpanish = language === 'es'
+  const path = `${pagePaths.properties}/${slug}`
+  return {
+    slug,
+    path,
+    address: addressOf(path, language),
+    title: isSpanish ? property.titleEs : property.titleEn,
+    description: isSpanish ? property.descriptionEs : property.descriptionEn,
+    kindName: kindNames[kind][language],
+    statusName: status === 'available' ? undefined : statusNames[status][language],
+    place: city === region ? city : `${city}, ${region}`,
+    money: formatMoney(price, currency, language),
+    short: shortFacts(property, language),
+    picture: pictureOf(property),
+  }
+}
+
+/** Everything there is to know of a property, as pairs of a name and a value. */
+export function factsOf(property: Property, language: Language): [name: string, value: string][] {
+  const words = propertyWords[language]
+  const { kind, status, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
+  const { money, place } = present(property, language)
+  const isBuilt = kind !== 'land'
+  return [
+    [words.price, money],
+    [words.status, statusNames[status][language]],
+    [words.kind, kindNames[kind][language]],
+    [words.place, place],
+    ...pairs(isBuilt && [words.bedrooms, String(bedrooms)]),
+    ...pairs(isBuilt && [words.bathrooms, String(bathrooms)]),
+    ...pairs(isBuilt && [words.area, squareMeters(areaM2, language)]),
+    ...pairs(lotM2 !== null && [words.lot, squareMeters(lotM2, language)]),
+    ...pairs(yearBuilt !== null && [words.year, String(yearBuilt)]),
+  ]
+}
+
+/**
+ * The picture of a property: the one staff set, or our drawing.
+ * @returns its address, and the origin it comes from where that is not ours
+ */
+function pictureOf({ slug, pictureUrl }: Property): { src: string; origin?: string } {
+  const drawing = { src: `${pagePaths.properties}/${slug}/drawing.svg` }
+  if (!pictureUrl || !URL.canParse(pictureUrl)) return drawing
+  const { protocol, origin, href } = new URL(pictureUrl)
+  return protocol === 'https:' || protocol === 'http:' ? { src: href, origin } : drawing
+}
+
+function shortFacts({ kind, bedrooms, areaM2, lotM2 }: Property, language: Language) {
+  if (kind === 'land') return squareMeters(lotM2 ?? areaM2, language)
+  return `${propertyWords[language].bedroomsOf(bedrooms)} · ${squareMeters(areaM2, language)}`
+}
+
+function squareMeters(area: number, language: Language) {
+  return `${area.toLocaleString(language === 'es' ? 'es-MX' : 'en-US')} m²`
+}
+
+function pairs(pair: [string, string] | false): [string, string][] {
+  return pair ? [pair] : []
+}

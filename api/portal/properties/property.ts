@@ -1,0 +1,78 @@
+import type { RequestHandler } from 'express'
+import Handlebars from 'handlebars'
+import type { Language } from '../../../shared/contract/language.ts'
+import { findShown, type Property, searchShown } from '../../../shared/tables/properties.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { formBlock } from '../forms/block.ts'
+import { asPlain, renderProse } from '../markdown.ts'
+import { type Block, compilePage, houseOf, sendPage } from '../page.ts'
+import { compileTemplate } from '../template.ts'
+import { cardsBlock, pictureOrigins } from './cards.ts'
+import { listingOf } from './listing.ts'
+import { factsOf, present } from './present.ts'
+import { propertyWords } from './words.ts'
+
+/** How many others of the same region a property's page shows. */
+const NEARBY = 3
+
+const template = compileTemplate('properties/property.hbs')
+
+/** GET of one property by its slug: its facts, its text, how to inquire, and what else is near. */
+export function showProperty(context: ApiContext, language: Language): RequestHandler {
+  const { config, db } = context
+  const fill = compilePage(`pages/${language}/property.md`)
+  return async (request, response) => {
+    const property = await findShown(db, String(request.params.slug).toLowerCase())
+    if (!property) throw new ApiError('NOT_FOUND')
+    const nearby = await othersNear(context, property)
+    const { slug, title, place, money, path, picture, kindName, short } = present(
+      property,
+      language,
+    )
+    const form = { kind: 'lead', language, propertySlug: slug } as const
+    const source = fill(
+      {
+        ...houseOf(config),
+        title: asPlain(title),
+        place: asPlain(place),
+        money,
+        hasNearby: nearby.length > 0,
+      },
+      {
+        about: aboutBlock(property, language),
+        form: await formBlock(context, request, response, form),
+        nearby: cardsBlock(nearby, language),
+      },
+    )
+    sendPage(request, response, {
+      source,
+      language,
+      config,
+      path,
+      title,
+      description: `${kindName} · ${place} · ${short} · ${money}`,
+      picture: picture.src,
+      jsonLd: listingOf(property, language, config),
+      allows: { 'img-src': pictureOrigins([property, ...nearby]) },
+    })
+  }
+}
+
+async function othersNear({ config, db }: ApiContext, { id, region }: Property) {
+  const order = { houseCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
+  const { rows } = await searchShown(db, { place: region }, order)
+  return rows.filter((other) => other.id !== id).slice(0, NEARBY)
+}
+
+function aboutBlock(property: Property, language: Language): Block {
+  const { title, description, picture, kindName, place } = present(property, language)
+  const facts = factsOf(property, language)
+  const rows = facts.map(([name, value]) => `| ${name} | ${asPlain(value)} |`)
+  const alt = picture.origin ? title : `${propertyWords[language].drawing}: ${kindName}, ${place}`
+  const prose = new Handlebars.SafeString(renderProse(description))
+  return {
+    markdown: ['| | |', '|---|---|', ...rows, '', description].join('\n'),
+    html: template({ picture, alt, facts, prose }),
+  }
+}

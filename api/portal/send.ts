@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import accepts from 'accepts'
+import type { Request, Response } from 'express'
+
+/** Bodies smaller than this are not worth compressing. */
+const THRESHOLD = 1024
+/** How many compressed bodies are kept; the portal has fewer pages than that, mostly. */
+const KEPT = 400
+
+const encoders = {
+  br: (body: Buffer) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => gzipSync(body),
+}
+type Encoding = keyof typeof encoders | 'identity'
+
+const kept = new Map<string, Buffer>()
+
+/**
+ * Answers with a text, its ETag and its compression; 304 to a client that has it. It compresses by
+ * itself because a strong ETag names the bytes that are sent (RFC 9110, 8.8.3.3).
+ * @param text.cache the `Cache-Control`, unless the response has one
+ */
+export function sendText(
+  request: Request,
+  response: Response,
+  text: { type: string; body: string; status?: number; cache?: string },
+): void {
+  const identity = Buffer.from(text.body)
+  const encoding = identity.length < THRESHOLD ? 'identity' : encodingFor(request)
+  const tag = tagOf(identity, encoding)
+  response.locals.encoded = true
+  response
+    .status(text.status ?? 200)
+    .vary('Accept-Encoding')
+    .set('ETag', tag)
+  if (!response.get('Cache-Control')) response.set('Cache-Control', text.cache ?? 'no-cache')
+  if (request.fresh) {
+    response.status(304).end()
+    return
+  }
+  if (encoding !== 'identity') response.set('Content-Encoding', encoding)
+  response.set('Content-Type', text.type).send(encode(identity, encoding, tag))
+}
+
+/** Whether a response was compressed here already, or is not to be. */
+export function isEncoded(response: Response): boolean {
+  return response.locals.encoded === true
+}
+
+function encodingFor(request: Request): Encoding {
+  const chosen = accepts(request).encoding(['br', 'gzip', 'identity'])
+  return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity'
+}
+
+function tagOf(body: Buffer, encoding: Encoding) {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+}
+
+function encode(body: Buffer, encoding: Encoding, tag: string) {
+  if (encoding === 'identity') return body
+  const encoded = kept.get(tag) ?? encoders[encoding](body)
+  kept.delete(tag)
+  kept.set(tag, encoded)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest) kept.delete(oldest)
+  return encoded
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../../shared/contract/language.ts'
+import type { PageName } from './site.ts'
+
+/** What the frame around every page says. */
+type Words = {
+  language: string
+  skip: string
+  navigation: string
+  languages: string
+  markdown: string
+  pages: Record<PageName, string>
+}
+
+export const words: Record<Language, Words> = {
+  es: {
+    language: 'Español',
+    skip: 'Ir al contenido',
+    navigation: 'Páginas',
+    languages: 'Idioma',
+    markdown: 'Esta página en Markdown',
+    pages: {
+      home: 'Inicio',
+      properties: 'Propiedades',
+      partners: 'Socios',
+      assessment: 'Capacidad de compra',
+      about: 'Nosotros',
+      contact: 'Contacto',
+      privacy: 'Privacidad',
+      developers: 'Desarrolladores',
+    },
+  },
+  en: {
+    language: 'English',
+    skip: 'Skip to content',
+    navigation: 'Pages',
+    languages: 'Language',
+    markdown: 'This page as Markdown',
+    pages: {
+      home: 'Home',
+      properties: 'Properties',
+      partners: 'Partners',
+      assessment: 'What you can afford',
+      about: 'About',
+      contact: 'Contact',
+      privacy: 'Privacy',
+      developers: 'Developers',
+    },
+  },
+}
