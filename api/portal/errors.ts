@@ -3,6 +3,7 @@ import { errorStatus } from '../../shared/contract/error.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiError } from '../http/api-error.ts'
 import { errorMessages, say } from '../http/messages.ts'
+import { sceneBlock } from './drawings/scene-block.ts'
 import { formOf } from './negotiation.ts'
 import { compilePage, houseOf, sendPage } from './page.ts'
 import { languageOfPath } from './site.ts'
@@ -26,7 +27,7 @@ export function errorPages({ config }: ApiContext) {
     const message = say(errorMessages[error.code], language, error.blanks)
     const status = errorStatus[error.code]
     const requestId = status >= 500 && response.locals.requestId
-    const source = page({ ...houseOf(config), message, requestId })
+    const source = page({ ...houseOf(config), message, requestId }, { scene: sceneBlock('empty') })
     sendPage(request, response, { source, language, config, status })
     return true
   }

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import { selectOneOfEachKind } from '../../shared/tables/properties.ts'
 import type { ApiContext } from '../context.ts'
+import { sceneBlock } from './drawings/scene-block.ts'
 import { compilePage, houseOf, sendPage } from './page.ts'
 import { cardsBlock, pictureOrigins } from './properties/cards.ts'
 import { agencyOf } from './properties/listing.ts'
@@ -14,7 +15,7 @@ export function showHome({ config, db }: ApiContext, language: Language): Reques
     const properties = await selectOneOfEachKind(db, config.CURRENCY)
     const source = fill(
       { ...houseOf(config), hasProperties: properties.length > 0 },
-      { scene: sceneBlock, selection: cardsBlock(properties, language) },
+      { scene: sceneBlock('home'), selection: cardsBlock(properties, language) },
     )
     sendPage(request, response, {
       source,
@@ -25,9 +26,4 @@ export function showHome({ config, db }: ApiContext, language: Language): Reques
       allows: { 'img-src': pictureOrigins(properties) },
     })
   }
-}
-
-const sceneBlock = {
-  markdown: '',
-  html: '<img class="scene wide" src="/drawings/home.svg" alt="" width="1120" height="420">',
 }

@@ -1,7 +1,18 @@
 import type { ApiContext } from '../../context.ts'
 import type { Route } from '../../http/routes.ts'
+import { showApiCatalog } from './api-catalog.ts'
+import { showLlms } from './llms.ts'
+import { showRobots } from './robots.ts'
+import { showSecurity } from './security.ts'
+import { showSitemap } from './sitemap.ts'
 
 /** What programs look for at its own place before they read a page. */
-export function discoveryRoutes(_context: ApiContext): Route[] {
-  return []
+export function discoveryRoutes(context: ApiContext): Route[] {
+  return [
+    ['get', '/llms.txt', showLlms(context)],
+    ['get', '/sitemap.xml', showSitemap(context)],
+    ['get', '/robots.txt', showRobots(context)],
+    ['get', '/.well-known/api-catalog', showApiCatalog(context)],
+    ['get', '/.well-known/security.txt', showSecurity(context)],
+  ]
 }

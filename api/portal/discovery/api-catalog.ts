@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express'
+import type { ApiContext } from '../../context.ts'
+import { mediaTypes } from '../negotiation.ts'
+import { sendText } from '../send.ts'
+import { addressOf, pagePaths, twinOf } from '../site.ts'
+
+const TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+
+/** GET /.well-known/api-catalog (RFC 9727): the API, and what describes it, as a linkset (RFC 9264). */
+export function showApiCatalog({ config }: ApiContext): RequestHandler {
+  const at = (path: string) => config.PUBLIC_URL + path
+  const address = addressOf(pagePaths.developers, 'en')
+  const catalog = {
+    linkset: [
+      {
+        anchor: at('/api/v1'),
+        'service-desc': [{ href: at('/openapi.json'), type: mediaTypes.json }],
+        'service-doc': [
+          { href: at(address), type: mediaTypes.html, hreflang: ['en'] },
+          { href: at(twinOf(address)), type: mediaTypes.markdown, hreflang: ['en'] },
+          { href: at(pagePaths.developers), type: mediaTypes.html, hreflang: ['es'] },
+        ],
+        'service-meta': [{ href: at('/llms.txt'), type: 'text/plain' }],
+        status: [{ href: at('/readyz'), type: mediaTypes.json }],
+      },
+    ],
+  }
+  const body = `${JSON.stringify(catalog, null, 2)}\n`
+  return (request, response) => {
+    response.set('Link', `<${at('/.well-known/api-catalog')}>; rel="api-catalog"`)
+    sendText(request, response, { type: TYPE, body })
+  }
+}

@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express'
+import { formatMoney } from '../../../shared/contract/format.ts'
+import { listShown } from '../../../shared/tables/properties.ts'
+import type { ApiContext } from '../../context.ts'
+import { asPlain } from '../markdown.ts'
+import { houseOf } from '../page.ts'
+import { sendText } from '../send.ts'
+import { addressOf, pagePaths, twinOf } from '../site.ts'
+import { compileText } from '../template.ts'
+
+/** Properties it names; the list of properties has them all. */
+const MOST = 50
+
+const template = compileText('discovery/llms.md')
+
+/** GET /llms.txt (llmstxt.org): what an agent should know, and where the Markdown of each page is. */
+export function showLlms({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const latest = await listShown(db, MOST)
+    const properties = latest.map(({ slug, titleEn, city, price, currency }) => ({
+      title: asPlain(titleEn),
+      address: twinOf(addressOf(`${pagePaths.properties}/${slug}`, 'en')),
+      city: asPlain(city),
+      money: formatMoney(price, currency, 'en'),
+    }))
+    const body = template({ ...houseOf(config), properties })
+    sendText(request, response, { type: 'text/plain; charset=utf-8', body })
+  }
+}

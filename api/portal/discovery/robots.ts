@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express'
+import type { ApiContext } from '../../context.ts'
+import { sendText } from '../send.ts'
+
+/** GET /robots.txt (RFC 9309): pages are for everybody, the staff's side is for nobody. */
+export function showRobots({ config }: ApiContext): RequestHandler {
+  const body = `User-agent: *
+Disallow: /admin
+Disallow: /auth/
+Disallow: /api/staff/
+Allow: /
+
+Sitemap: ${config.PUBLIC_URL}/sitemap.xml
+`
+  return (request, response) =>
+    sendText(request, response, { type: 'text/plain; charset=utf-8', body })
+}

@@ -1,0 +1,46 @@
+import type { RequestHandler } from 'express'
+import { languages } from '../../../shared/contract/language.ts'
+import { listShown } from '../../../shared/tables/properties.ts'
+import type { ApiContext } from '../../context.ts'
+import { sendText } from '../send.ts'
+import { addressOf, pagePaths } from '../site.ts'
+import { compileTemplate } from '../template.ts'
+
+/** A sitemap holds 50,000 addresses; each property has one a language. */
+const MOST = 24_000
+
+const template = compileTemplate('discovery/sitemap.hbs')
+
+/** GET /sitemap.xml (sitemaps.org): every page in every language, and when properties changed last. */
+export function showSitemap({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const properties = await listShown(db, MOST)
+    const latest = properties[0]?.updatedAt
+    const changing: string[] = [pagePaths.home, pagePaths.properties]
+    const pages = [
+      ...Object.values(pagePaths).map((path) => ({
+        path,
+        changed: changing.includes(path) ? latest : undefined,
+      })),
+      ...properties.map(({ slug, updatedAt }) => ({
+        path: `${pagePaths.properties}/${slug}`,
+        changed: updatedAt,
+      })),
+    ]
+    const addresses = pages.flatMap(({ path, changed }) =>
+      languages.map((language) => ({
+        address: config.PUBLIC_URL + addressOf(path, language),
+        changed: changed?.toISOString(),
+        original: config.PUBLIC_URL + path,
+        alternates: languages.map((other) => ({
+          language: other,
+          address: config.PUBLIC_URL + addressOf(path, other),
+        })),
+      })),
+    )
+    sendText(request, response, {
+      type: 'application/xml; charset=utf-8',
+      body: template({ addresses }),
+    })
+  }
+}
