@@ -15,7 +15,7 @@ export function showHome({ config, db }: ApiContext, language: Language): Reques
     const properties = await selectOneOfEachKind(db, config.CURRENCY)
     const source = fill(
       { ...houseOf(config), hasProperties: properties.length > 0 },
-      { scene: sceneBlock('home'), selection: cardsBlock(properties, language) },
+      { scene: sceneBlock('home'), selection: cardsBlock(properties, language, 3) },
     )
     sendPage(request, response, {
       source,

@@ -61,6 +61,7 @@ function createFaultFinder(document: OpenApi) {
 
   function bodyFaults({ content }: Documented, headers: Headers, body: unknown) {
     const type = headers.get('content-type')?.split(';')[0] ?? ''
+    if (type === '' && Object.keys(content).length === 0) return []
     const media = content[type]
     if (!media) return [`content type ${type || 'none'} is not documented`]
     const code = (body as { error?: { code?: string } }).error?.code

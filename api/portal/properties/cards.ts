@@ -7,8 +7,11 @@ import { present } from './present.ts'
 
 const template = compileTemplate('properties/cards.hbs')
 
-/** Some properties as cards with a picture each, or as a list. */
-export function cardsBlock(properties: Property[], language: Language): Block {
+/**
+ * Some properties as cards with a picture each, or as a list.
+ * @param level of their headings
+ */
+export function cardsBlock(properties: Property[], language: Language, level: 2 | 3): Block {
   const cards = properties.map((property) => present(property, language))
   return {
     markdown: cards
@@ -18,7 +21,7 @@ export function cardsBlock(properties: Property[], language: Language): Block {
           .join(' · '),
       )
       .join('\n'),
-    html: template({ cards }),
+    html: template({ cards, level }),
   }
 }
 

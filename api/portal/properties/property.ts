@@ -42,7 +42,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       {
         about: aboutBlock(property, language),
         form: await formBlock(context, request, response, form),
-        nearby: cardsBlock(nearby, language),
+        nearby: cardsBlock(nearby, language, 3),
       },
     )
     sendPage(request, response, {

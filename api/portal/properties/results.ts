@@ -30,12 +30,12 @@ export function resultsBlock(found: Found, language: Language): Block {
   const count = words.count(total, isFiltered)
   const to = (other: number) => addressOfPage(asked, other, language)
   const links = {
-    clear: isFiltered && addressOf(pagePaths.properties, language),
+    clear: isNarrowed(asked) && addressOf(pagePaths.properties, language),
     previous: page > 1 && to(page - 1),
     next: page < pages && to(page + 1),
     pages: pages > 1 && words.pageOf(page, pages),
   }
-  const cards = cardsBlock(properties, language)
+  const cards = cardsBlock(properties, language, 2)
   const html = template({
     ...links,
     words,
@@ -57,4 +57,8 @@ export function resultsBlock(found: Found, language: Language): Block {
 function addressOfPage(asked: Asked, page: number, language: Language) {
   const given = Object.entries({ ...asked, page: String(page) }).filter(([, value]) => value)
   return `${addressOf(pagePaths.properties, language)}?${new URLSearchParams(given)}`
+}
+
+function isNarrowed({ page: _page, currency: _currency, ...asked }: Asked) {
+  return Object.values(asked).some(Boolean)
 }

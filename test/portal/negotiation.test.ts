@@ -1,0 +1,276 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Antesala } from '../setup/antesala.ts'
+import { everyAddress, openPortal } from '../setup/portal.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openPortal()
+})
+afterAll(() => house.close())
+
+const html = 'text/html; charset=utf-8'
+const markdown = 'text/markdown; charset=utf-8'
+const json = 'application/json; charset=utf-8'
+/** No type: nothing the client takes fits. */
+const nothing = undefined
+
+/** What each header gets on a page; `undefined` as a header is a request without one. */
+const headers: [accept: string | undefined, type: string | undefined][] = [
+  [undefined, html],
+  ['', html],
+  ['*/*', html],
+  ['text/*', html],
+  ['text/html', html],
+  ['TEXT/HTML', html],
+  ['text/markdown', markdown],
+  ['Text/Markdown', markdown],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', html],
+  ['text/markdown, */*', markdown],
+  ['*/*, text/markdown', markdown],
+  ['text/markdown, text/html', markdown],
+  ['text/html, text/markdown', html],
+  ['text/markdown, text/html;q=0.9', markdown],
+  ['text/html;q=0.9, text/markdown', markdown],
+  ['text/html;q=0.5, text/markdown;q=0.4', html],
+  ['text/html;q=0.4, text/markdown;q=0.5', markdown],
+  ['text/markdown;q=0.001', markdown],
+  ['text/markdown;q=0, text/html', html],
+  ['text/html;q=0, */*', markdown],
+  ['text/html;q=0, text/*;q=0.2', markdown],
+  ['text/markdown;q=0, */*', html],
+  ['text/*;q=0.3, text/markdown;q=0.7, */*;q=0.5', markdown],
+  ['text/*, text/markdown;q=0.1', html],
+  ['application/json, text/markdown;q=0.1', markdown],
+  ['image/png, text/html;q=0.1', html],
+  ['application/pdf, */*;q=0.1', html],
+  ['text/markdown; charset=utf-8', markdown],
+  ['text/markdown;charset="utf-8";q=0.8, text/html;q=0.5', markdown],
+  ['text/markdown; variant=GFM', markdown],
+  ['text/html;level=1', html],
+  ['  text/markdown  ,  text/html ; q=0.2 ', markdown],
+  [',,text/markdown,', markdown],
+  ['nonsense, text/markdown', markdown],
+  ['text/markdown;q=nonsense, text/html;q=0.5', html],
+  ['image/png', nothing],
+  ['application/pdf, image/*', nothing],
+  ['text/plain', nothing],
+  ['text/markdown;q=0', nothing],
+  ['text/html;q=0, text/markdown;q=0', nothing],
+  ['*/*;q=0', nothing],
+  ['text/*;q=0, */*;q=0', nothing],
+  ['nonsense', nothing],
+]
+
+/** Pages of every kind: standing, filtered, with a form, of a property, in both languages. */
+const pages = ['/', '/en/about', '/properties?kind=villa', '/en/properties/casa-ceniza', '/contact']
+
+const table = pages.flatMap((path) => headers.map(([accept, type]) => ({ path, accept, type })))
+
+test('the table is as long as it should be', () => {
+  expect(headers.length).toBeGreaterThanOrEqual(30)
+  expect(table.length).toBe(headers.length * pages.length)
+})
+
+test.each(table)('$path with Accept: $accept is $type', async ({ path, accept, type }) => {
+  const answer = await ask('GET', path, accept)
+  expect(answer.headers.vary?.split(', ')).toContain('Accept')
+  if (type === nothing) {
+    expect(answer.status).toBe(406)
+    expect(answer.headers['content-type']).toBe(json)
+    expect(JSON.parse(answer.body)).toMatchObject({
+      success: false,
+      error: { code: 'NOT_ACCEPTABLE' },
+    })
+    return
+  }
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, type])
+  expect(answer.body).toMatch(type === markdown ? /^# \S/ : /^<!doctype html>/)
+})
+
+/** What is not there, in the form the client asked for. */
+const missing: [path: string, accept: string | undefined, type: string][] = [
+  ['/nothing', undefined, html],
+  ['/nothing', '*/*', html],
+  ['/nothing', 'text/html', html],
+  ['/en/nothing', 'text/markdown', markdown],
+  ['/nothing', 'application/json', json],
+  ['/nothing', 'application/json, text/html;q=0.9', json],
+  ['/nothing', 'text/html, application/json;q=0.9', html],
+  ['/nothing', 'image/png', json],
+  ['/nothing.md', 'text/html', markdown],
+  ['/properties/no-such-house', 'text/markdown', markdown],
+  ['/en/properties/no-such-house', 'text/html', html],
+  ['/properties/no-such-house.md', undefined, markdown],
+  ['/assets/nothing.css', 'text/css', json],
+  ['/%ff', 'text/html', html],
+  ['/api/v1/nothing', 'text/html', json],
+  ['/api/nothing', 'text/markdown', json],
+  ['/api', '*/*', json],
+]
+
+test.each(missing)('%s with Accept: %s is a 404 as %s', async (path, accept, type) => {
+  const { status, headers, body } = await ask('GET', path, accept)
+  expect([status, headers['content-type']]).toEqual([404, type])
+  if (!path.startsWith('/api')) expect(headers.vary?.split(', ')).toContain('Accept')
+  if (type === json) expect(JSON.parse(body).error.code).toBe('NOT_FOUND')
+  else expect(body).toMatch(type === markdown ? /^# \S/ : /<h1>/)
+})
+
+test('a missing page speaks the language of its address', async () => {
+  expect((await ask('GET', '/nada', 'text/markdown')).body).toContain('# Aquí no hay nada')
+  expect((await ask('GET', '/en/nothing', 'text/markdown')).body).toContain('# There is nothing')
+})
+
+test('a page that takes no posts says so in JSON, whoever asks', async () => {
+  const { status, headers } = await ask('POST', '/about', 'application/json')
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+describe.each(everyAddress)('%s', (path) => {
+  test('has a Markdown twin, whatever the client accepts', async () => {
+    const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
+    const answer = await ask('GET', twin, 'text/html')
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, markdown])
+    expect(answer.body).toBe((await ask('GET', path, 'text/markdown')).body)
+  })
+})
+
+describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept) => {
+  test('each form has a strong ETag of its own, the same every time', async () => {
+    const [one, again] = await Promise.all([
+      ask('GET', '/about', accept),
+      ask('GET', '/about', accept),
+    ])
+    const other = await ask('GET', '/about', accept === 'text/html' ? 'text/markdown' : 'text/html')
+    expect(one.headers.etag).toMatch(/^"[\w-]+"$/)
+    expect(again.headers.etag).toBe(one.headers.etag)
+    expect(other.headers.etag).not.toBe(one.headers.etag)
+    expect(one.headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    ['the tag', (tag: string) => tag, 304],
+    ['the tag in a list', (tag: string) => `"other", ${tag}, W/"third"`, 304],
+    ['the tag as a weak one', (tag: string) => `W/${tag}`, 304],
+    ['any tag', () => '*', 304],
+    ['another tag', () => '"other"', 200],
+    ['the tag of another compression', (tag: string) => tag.replace(/"$/, '-gzip"'), 200],
+    ['no quotes', (tag: string) => tag.replaceAll('"', ''), 200],
+  ])('If-None-Match with %s', async (_name, make, status) => {
+    const { headers } = await ask('GET', '/about', accept)
+    const again = await ask('GET', '/about', accept, {
+      'If-None-Match': make(String(headers.etag)),
+    })
+    expect(again.status).toBe(status)
+    expect(again.headers.etag).toBe(headers.etag)
+    expect(again.headers.vary).toBe(headers.vary)
+    if (status === 304) expect(again.body).toBe('')
+  })
+
+  test('the tag of one form does not stand for the other', async () => {
+    const other = accept === 'text/html' ? 'text/markdown' : 'text/html'
+    const { headers } = await ask('GET', '/about', other)
+    const answer = await ask('GET', '/about', accept, { 'If-None-Match': String(headers.etag) })
+    expect(answer.status).toBe(200)
+  })
+
+  test.each(['gzip', 'br', 'identity'])(
+    'compressed by %s it has a tag of its own',
+    async (encoding) => {
+      const answer = await ask('GET', '/about', accept, { 'Accept-Encoding': encoding })
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(answer.headers.etag).toMatch(
+        encoding === 'identity' ? /^"[\w-]{22}"$/ : new RegExp(`-${encoding}"$`),
+      )
+      const again = await ask('GET', '/about', accept, {
+        'Accept-Encoding': encoding,
+        'If-None-Match': String(answer.headers.etag),
+      })
+      expect(again.status).toBe(304)
+      expect(again.headers.etag).toBe(answer.headers.etag)
+    },
+  )
+
+  test.each(['/', '/properties', '/en/properties/casa-ceniza', '/about'])(
+    'HEAD of %s is GET without its body',
+    async (path) => {
+      for (const encoding of ['identity', 'gzip']) {
+        const get = await ask('GET', path, accept, { 'Accept-Encoding': encoding })
+        const head = await ask('HEAD', path, accept, { 'Accept-Encoding': encoding })
+        const told = [
+          'content-type',
+          'content-length',
+          'content-encoding',
+          'etag',
+          'vary',
+          'link',
+          'cache-control',
+        ]
+        for (const name of told) expect(head.headers[name], name).toEqual(get.headers[name])
+        expect([head.status, head.body]).toEqual([200, ''])
+      }
+    },
+  )
+})
+
+test('a tag changes with what it names', async () => {
+  const before = await ask('GET', '/properties/casa-ceniza', 'text/markdown')
+  await house.sql("update properties set price = price + 1 where slug = 'casa-ceniza'")
+  const after = await ask('GET', '/properties/casa-ceniza', 'text/markdown', {
+    'If-None-Match': String(before.headers.etag),
+  })
+  expect(after.status).toBe(200)
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+})
+
+test.each([
+  ['/about/', '/about'],
+  ['/en', '/en/'],
+  ['/en/properties/casa-ceniza/', '/en/properties/casa-ceniza'],
+  ['/partners/?ref=LP-ABC23&x=%20', '/partners?ref=LP-ABC23&x=%20'],
+])('%s is sent on to %s', async (path, target) => {
+  const { status, headers } = await ask('GET', path, 'text/html')
+  expect([status, headers.location]).toEqual([308, target])
+})
+
+test.each(['//evil.example/', '/\\evil.example/', '//evil.example//', '/%09/evil.example/'])(
+  '%s sends nobody to another site',
+  async (path) => {
+    const { status, headers } = await ask('GET', path, 'text/html')
+    const target = headers.location && new URL(headers.location, house.address)
+    expect(target ? target.origin : house.address).toBe(house.address)
+    expect([308, 404]).toContain(status)
+  },
+)
+
+type Raw = {
+  status: number | undefined
+  headers: Record<string, string | undefined>
+  body: string
+}
+
+// By hand: fetch adds an Accept of its own, and tidies paths.
+function ask(
+  method: string,
+  path: string,
+  accept: string | undefined,
+  more: Record<string, string> = {},
+): Promise<Raw> {
+  const { hostname, port } = new URL(house.address)
+  const headers = { ...(accept !== undefined && { Accept: accept }), ...more }
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, method, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers as Raw['headers'],
+          body: Buffer.concat(chunks).toString('utf8'),
+        }),
+      )
+    })
+    asked.on('error', reject).end()
+  })
+}

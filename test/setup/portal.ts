@@ -1,0 +1,34 @@
+import { languages } from '../../shared/contract/language.ts'
+import { propertyRows } from '../../shared/local/demo/property-rows.ts'
+import { insertProperties } from '../../shared/tables/properties.ts'
+import { type Antesala, openAntesala } from './antesala.ts'
+
+/** An Antesala with the demo catalogue. */
+export async function openPortal(settings?: Record<string, string>): Promise<Antesala> {
+  const house = await openAntesala(settings)
+  await insertProperties(house.db, propertyRows(new Date()))
+  return house
+}
+
+/** Every page of the portal, a property of each kind among them, without the language. */
+export const everyPage = [
+  '/',
+  '/properties',
+  '/properties/casa-ceniza',
+  '/properties/penthouse-costa-azul',
+  '/properties/departamento-roma-patio',
+  '/properties/hacienda-san-eusebio',
+  '/properties/casa-basalto-coyoacan',
+  '/properties/terreno-loma-del-faro',
+  '/partners',
+  '/assessment',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/developers',
+]
+
+/** The same in every language. */
+export const everyAddress = everyPage.flatMap((path) =>
+  languages.map((language) => (language === 'es' ? path : `/en${path}`)),
+)
