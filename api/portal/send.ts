@@ -36,7 +36,7 @@ export function sendText(
     .vary('Accept-Encoding')
     .set('ETag', tag)
   if (!response.get('Cache-Control')) response.set('Cache-Control', text.cache ?? 'no-cache')
-  if (request.fresh) {
+  if (response.statusCode === 200 && isKnown(request, tag)) {
     response.status(304).end()
     return
   }
@@ -47,6 +47,13 @@ export function sendText(
 /** Whether a response was compressed here already, or is not to be. */
 export function isEncoded(response: Response): boolean {
   return response.locals.encoded === true
+}
+
+// If-None-Match (RFC 9110, 13.1.2). Express's own `fresh` takes no tag from a client that sends
+// `Cache-Control: no-cache` with it, as fetch does: that is said to caches, not to us.
+function isKnown({ headers }: Request, tag: string) {
+  const tags = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim())
+  return tags.some((each) => each === '*' || each.replace(/^W\//, '') === tag)
 }
 
 function encodingFor(request: Request): Encoding {

@@ -168,6 +168,15 @@ describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept)
     if (status === 304) expect(again.body).toBe('')
   })
 
+  test('a client that asks its caches for nothing old still gets a 304', async () => {
+    const { headers } = await ask('GET', '/about', accept)
+    const again = await ask('GET', '/about', accept, {
+      'If-None-Match': String(headers.etag),
+      'Cache-Control': 'no-cache',
+    })
+    expect(again.status).toBe(304)
+  })
+
   test('the tag of one form does not stand for the other', async () => {
     const other = accept === 'text/html' ? 'text/markdown' : 'text/html'
     const { headers } = await ask('GET', '/about', other)

@@ -1,0 +1,177 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Antesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { everyAddress, openPortal } from '../setup/portal.ts'
+
+let house: Antesala
+let browser: Browser
+beforeAll(async () => {
+  house = await openPortal()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+// Properties of every kind have the same markup: two stand for all.
+const addresses = [
+  ...everyAddress.filter((address) => !/penthouse|departamento|hacienda|basalto/.test(address)),
+  '/properties?place=Nowhere&min=abc&rooms=2',
+  '/en/properties?min=1&max=2',
+  '/en/properties?page=2',
+  '/no-such-page',
+  '/en/no-such-page',
+]
+
+const looks = [1280, 360].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+describe('by WCAG 2.2 AA', () => {
+  let page: Page
+  beforeAll(async () => {
+    // The pages' own policy would keep axe out; a fade would show it colours of neither look.
+    page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' })
+  })
+  afterAll(() => page.close())
+
+  test.each(addresses)(
+    '%s has no fault in any look, and nothing to scroll sideways',
+    async (address) => {
+      await page.goto(house.address + address)
+      await page.evaluate(axe.source)
+      for (const { width, colorScheme } of looks) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        const look = `${colorScheme}, ${width}`
+        expect(await faultsOf(page), look).toEqual([])
+        const beyond = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - innerWidth',
+        )
+        expect(beyond, look).toBeLessThanOrEqual(0)
+      }
+    },
+  )
+
+  test('a fault would be seen', async () => {
+    await page.goto(`${house.address}/about`)
+    await page.evaluate("document.querySelector('h1').style.color = 'var(--stone)'")
+    await page.evaluate(axe.source)
+    expect((await faultsOf(page)).join()).toContain('color-contrast')
+  })
+})
+
+test.each(addresses)('%s asks no other host, and breaks no policy', async (address) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 4000 } })
+  const hosts = new Set<string>()
+  const complaints: string[] = []
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('requestfailed', (request) => complaints.push(request.url()))
+  const response = await page.goto(house.address + address, { waitUntil: 'networkidle' })
+  // What the browser itself says of a page that is not there.
+  const own =
+    response?.status() === 404 ? complaints.filter((text) => !/404/.test(text)) : complaints
+  expect([...hosts]).toEqual([house.address])
+  expect(own).toEqual([])
+  await page.close()
+})
+
+test('a policy that is broken would be seen', async () => {
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await page.goto(house.address)
+  await page.evaluate("new Image().src = 'https://evil.example/pixel.gif'")
+  await expect.poll(() => complaints.join()).toMatch(/Content Security Policy/)
+  await page.close()
+})
+
+describe('by keyboard', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  })
+  afterAll(() => page.close())
+
+  test('the first stop skips to the content', async () => {
+    await page.goto(`${house.address}/en/contact`)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    expect(await page.evaluate('document.activeElement.className')).toBe('skip')
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
+  })
+
+  test('every stop of the list shows where it is', async () => {
+    await page.goto(`${house.address}/properties`)
+    const stops = new Set<string>()
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press('Tab')
+      const { name, outline } = await page.evaluate<{ name: string; outline: string }>(stop)
+      expect(outline, String(name)).toBe('solid 2px')
+      stops.add(String(name))
+    }
+    for (const stop of ['place', 'kind', 'rooms', 'min', 'max', 'currency'])
+      expect(stops).toContain(stop)
+  })
+
+  test('a search is typed and sent, and the answer keeps it', async () => {
+    await page.goto(`${house.address}/properties`)
+    await page.getByLabel('Precio hasta').focus()
+    await page.keyboard.type('700000')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/max=700000/)
+    expect(await page.getByLabel('Precio hasta').inputValue()).toBe('700000')
+    expect(await page.getByRole('status').textContent()).toMatch(/\d+ propiedades coinciden/)
+  })
+})
+
+test('the list is narrowed and the language switched with JavaScript off', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${house.address}/properties`)
+  await page.getByLabel('Lugar').selectOption('Yucatán')
+  await page.getByLabel('Dormitorios').selectOption('3')
+  await page.getByRole('button', { name: 'Mostrar' }).click()
+  await page.waitForURL(/place=Yucat/)
+  const count = await page.locator('.card').count()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.waitForURL(/\/en\/properties\?place=Yucat/)
+  expect(await page.getByLabel('Bedrooms').inputValue()).toBe('3')
+  expect(await page.locator('.card').count()).toBe(count)
+  await context.close()
+})
+
+test('nothing moves for those who ask for less motion', async () => {
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(house.address)
+  const moving = await page.evaluate(movingElements)
+  expect(moving).toBe(0)
+  await page.close()
+})
+
+/** In the browser: what has the focus, and the line around it. */
+const stop = `(() => {
+  const here = document.activeElement
+  const { outlineStyle, outlineWidth } = getComputedStyle(here)
+  return { name: here.id || here.getAttribute('href'), outline: outlineStyle + ' ' + outlineWidth }
+})()`
+
+/** In the browser: how many elements change over time. */
+const movingElements = `[...document.querySelectorAll('*')].filter((element) => {
+  const { transitionDuration, animationName } = getComputedStyle(element)
+  return transitionDuration !== '0s' || animationName !== 'none'
+}).length`
+
+async function faultsOf(page: Page) {
+  const { violations } = (await page.evaluate(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  )) as axe.AxeResults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
+import type { Antesala } from '../setup/antesala.ts'
+import { everyAddress, openPortal } from '../setup/portal.ts'
+
+const site = 'https://house.example'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openPortal({ PUBLIC_URL: site, SECURITY_CONTACT: 'https://house.example/report' })
+})
+afterAll(() => house.close())
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(house.address + path, { headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Where an address of the site is on this machine. */
+const here = (address: string) => address.replace(site, '')
+
+describe.each([
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+  [
+    '/.well-known/api-catalog',
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  ],
+])('%s', (path, type) => {
+  test('has its type, a tag, and a 304', async () => {
+    const { status, headers } = await read(path)
+    expect([status, headers.get('content-type')]).toEqual([200, type])
+    const again = await read(path, { 'If-None-Match': String(headers.get('etag')) })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+})
+
+describe('/sitemap.xml', () => {
+  test('names every page in both languages, with its alternates, and no hidden property', async () => {
+    const { text } = await read('/sitemap.xml')
+    const named = [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => here(address ?? ''))
+    expect(named).toEqual(expect.arrayContaining(everyAddress))
+    expect(new Set(named).size).toBe(named.length)
+    expect(text).not.toContain('villa-soliman')
+    expect(text.match(/hreflang="es"/g)).toHaveLength(named.length)
+    expect(text.match(/hreflang="en"/g)).toHaveLength(named.length)
+    expect(text.match(/hreflang="x-default"/g)).toHaveLength(named.length)
+    expect(text).toMatch(/casa-ceniza<\/loc>\n<lastmod>\d{4}-\d\d-\d\dT/)
+  })
+
+  test('every address in it is a page that calls itself by that address', async () => {
+    const { text } = await read('/sitemap.xml')
+    for (const [, address = ''] of text.matchAll(/<loc>(.+?)<\/loc>/g)) {
+      const page = await read(here(address))
+      expect(page.status, address).toBe(200)
+      expect(page.text).toContain(`<link rel="canonical" href="${address}">`)
+    }
+  })
+})
+
+test('/robots.txt points to the sitemap and keeps robots off the staff side', async () => {
+  const { text } = await read('/robots.txt')
+  expect(text).toContain(`Sitemap: ${site}/sitemap.xml`)
+  expect(text).toContain('Disallow: /admin')
+})
+
+describe('/llms.txt', () => {
+  test('has the parts llmstxt.org asks for, in their order', async () => {
+    const { text } = await read('/llms.txt')
+    expect(text).toMatch(/^# Antesala\n\n> .+/)
+    expect(text.match(/^## .+$/gm)).toEqual(['## API', '## Pages', '## Properties', '## Optional'])
+  })
+
+  test('every address in it answers, with Markdown where it says .md', async () => {
+    const { text } = await read('/llms.txt')
+    const addresses = [...text.matchAll(/\]\((https:\/\/house\.example.*?)\)/g)].map(([, a]) =>
+      here(a ?? ''),
+    )
+    expect(addresses.length).toBeGreaterThan(40)
+    for (const address of addresses) {
+      const { status, headers, text } = await read(address)
+      expect(status, address).toBe(200)
+      if (!address.endsWith('.md')) continue
+      expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+      expect(text).toMatch(/^# \S/)
+    }
+  })
+})
+
+test('/.well-known/api-catalog is a linkset whose addresses answer with their types', async () => {
+  const { linkset } = JSON.parse((await read('/.well-known/api-catalog')).text)
+  const [{ anchor, ...relations }] = linkset
+  expect(anchor).toBe(`${site}/api/v1`)
+  const targets = Object.values(relations).flat() as { href: string; type: string }[]
+  expect(targets.length).toBeGreaterThan(4)
+  for (const { href, type } of targets) {
+    const { status, headers } = await read(here(href))
+    expect([status, headers.get('content-type')?.split(';')[0]], href).toEqual([200, type])
+  }
+})
+
+describe('/.well-known/security.txt', () => {
+  test('has its fields, and expires within a year', async () => {
+    const { text } = await read('/.well-known/security.txt')
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/)),
+    )
+    expect(fields).toMatchObject({
+      Contact: 'https://house.example/report',
+      'Preferred-Languages': 'es, en',
+      Canonical: `${site}/.well-known/security.txt`,
+    })
+    const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(150)
+    expect(days).toBeLessThan(365)
+  })
+
+  test.each(['nobody', 'http://house.example', 'javascript:alert(1)'])(
+    '%s is no contact: the start stops',
+    (contact) => {
+      expect(() => loadConfig([], { SECURITY_CONTACT: contact })).toThrow(ConfigError)
+    },
+  )
+})
+
+describe('a page', () => {
+  test('names its other forms in its header, and every one of them answers', async () => {
+    for (const accept of ['text/html', 'text/markdown']) {
+      const { headers } = await read('/en/about', { Accept: accept })
+      const links = [...(headers.get('link') ?? '').matchAll(/<(.+?)>; rel="(.+?)"/g)]
+      const relations = links.map(([, , relation]) => relation)
+      expect(relations).toEqual(
+        expect.arrayContaining([
+          'canonical',
+          'alternate',
+          'describedby',
+          'service-desc',
+          'api-catalog',
+        ]),
+      )
+      for (const [, address = ''] of links) expect((await read(here(address))).status).toBe(200)
+    }
+  })
+
+  test('says the same in its head', async () => {
+    const { text } = await read('/en/about?x=1')
+    expect(text).toContain('<link rel="alternate" type="text/markdown" href="/en/about.md">')
+    expect(text).toContain(`<link rel="alternate" hreflang="es" href="${site}/about">`)
+    expect(text).toContain(`<link rel="alternate" hreflang="x-default" href="${site}/about">`)
+    expect(text).toContain(`<meta property="og:url" content="${site}/en/about">`)
+    expect(text).toMatch(/<meta name="description" content=".{40,160}">/)
+  })
+
+  test('behind TLS has everything upgraded to it', async () => {
+    const { headers } = await read('/about')
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+  })
+})
+
+test('every link on every page answers', async () => {
+  const seen = new Set<string>(everyAddress)
+  for (const address of seen) {
+    const { status, headers, text } = await read(address)
+    expect(status, address).toBe(200)
+    if (!headers.get('content-type')?.startsWith('text/html')) continue
+    const targets = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, target = '']) =>
+      here(target).replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replace(/#.*$/, ''),
+    )
+    for (const target of targets) if (target.startsWith('/')) seen.add(target)
+  }
+  expect(seen.size).toBeGreaterThan(150)
+})

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoProperties } from '../../shared/local/demo/properties/index.ts'
+import type { Antesala } from '../setup/antesala.ts'
+import { openPortal } from '../setup/portal.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openPortal()
+})
+afterAll(() => house.close())
+
+const shown = demoProperties.filter(({ status }) => status !== 'hidden')
+
+async function read(path: string, accept = 'text/html') {
+  const response = await fetch(house.address + path, { headers: { Accept: accept } })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The slugs of a list, over all its pages. */
+async function listed(query: string) {
+  const slugs: string[] = []
+  for (let address = `/en/properties?${query}`; address; ) {
+    const { text } = await read(address, 'text/markdown')
+    slugs.push(
+      ...[...text.matchAll(/^- \[.*\]\(\/en\/properties\/(.+?)\)/gm)].map(([, slug]) => slug ?? ''),
+    )
+    address = text.match(/\[Next\]\((.+?)\)/)?.[1] ?? ''
+  }
+  return slugs
+}
+
+describe('the list', () => {
+  test('shows all that is not hidden, page by page, each once', async () => {
+    const slugs = await listed('')
+    expect(slugs.length).toBeGreaterThan(24)
+    expect([...slugs].sort()).toEqual(shown.map(({ slug }) => slug).sort())
+  })
+
+  test('comes with what is sold last, and the house currency first', async () => {
+    const bySlug = new Map(shown.map((property) => [property.slug, property]))
+    const rows = (await listed('')).map((slug) => bySlug.get(slug))
+    const ranks = rows.map((row) => (row?.status === 'sold' ? 2 : row?.currency === 'USD' ? 0 : 1))
+    expect(ranks).toEqual([...ranks].sort())
+  })
+
+  test.each<[string, (property: (typeof shown)[number]) => boolean]>([
+    ['place=M%C3%A9rida', ({ city }) => city === 'Mérida'],
+    ['place=merida', ({ city }) => city === 'Mérida'],
+    ['place=Yucat%C3%A1n', ({ region }) => region === 'Yucatán'],
+    ['kind=land', ({ kind }) => kind === 'land'],
+    ['rooms=4', ({ bedrooms }) => bedrooms >= 4],
+    [
+      'min=1000000&max=2,000,000',
+      ({ currency, price }) => currency === 'USD' && price >= 1e6 && price <= 2e6,
+    ],
+    ['max=$%20800.000', ({ currency, price }) => currency === 'USD' && price <= 800_000],
+    ['min=1&currency=mxn', ({ currency }) => currency === 'MXN'],
+    [
+      'place=Nayarit&kind=villa&rooms=3&max=5000000',
+      ({ region, kind, bedrooms, currency, price }) =>
+        region === 'Nayarit' &&
+        kind === 'villa' &&
+        bedrooms >= 3 &&
+        currency === 'USD' &&
+        price <= 5e6,
+    ],
+  ])('narrowed by %s', async (query, matches) => {
+    const expected = shown.filter(matches).map(({ slug }) => slug)
+    expect(expected.length).toBeGreaterThan(0)
+    expect((await listed(query)).sort()).toEqual(expected.sort())
+    const { text } = await read(`/en/properties?${query}`, 'text/markdown')
+    expect(text).toContain(
+      `${expected.length} ${expected.length === 1 ? 'property matches' : 'properties match'}.`,
+    )
+  })
+
+  test.each([
+    ['place=Narnia', 'No tenemos propiedades en ese lugar'],
+    ['place=%00', 'No tenemos propiedades en ese lugar'],
+    [`place=${'x'.repeat(121)}`, ''],
+    ["place=' or 1=1 --", 'No tenemos propiedades en ese lugar'],
+    ['place[]=M%C3%A9rida', ''],
+    ['kind=castle', 'No conocemos ese tipo'],
+    ['kind=__proto__', 'No conocemos ese tipo'],
+    ['rooms=0', 'número del 1 al 9'],
+    ['rooms=-1', 'número del 1 al 9'],
+    ['rooms=2.5', 'número del 1 al 9'],
+    ['rooms=999999999999', 'número del 1 al 9'],
+    ['min=abc', 'Escriba el precio con cifras'],
+    ['max=1e400', 'Escriba el precio con cifras'],
+    ['min=-5', 'Escriba el precio con cifras'],
+    ['max=Infinity', 'Escriba el precio con cifras'],
+    ['min=9999999999999', 'Escriba el precio con cifras'],
+    ['min=%D9%A1%D9%A2', 'Escriba el precio con cifras'],
+    ['currency=XXX', ''],
+    ['page=0', ''],
+    ['page=-1', ''],
+    ['page=abc', ''],
+    ['page=99999999999999999999', ''],
+    ['%', ''],
+    ['place=%ff', 'No tenemos propiedades en ese lugar'],
+    ['constructor=1&toString=2&__proto__=3', ''],
+    ['place=&kind=&rooms=&min=&max=&currency=&page=', ''],
+  ])('what is of no use is left out and named: %s', async (query, note) => {
+    const { status, text } = await read(`/properties?${query}`)
+    expect(status).toBe(200)
+    expect(text).toContain(`${shown.length} propiedades`)
+    if (note) expect(text).toContain(note)
+    else expect(text).not.toContain('class="notes"')
+  })
+
+  test('bounds the wrong way round are swapped, and it says so', async () => {
+    const { text } = await read('/properties?min=2000000&max=1000000')
+    expect(text).toContain('los intercambiamos')
+    expect(await listed('min=2000000&max=1000000')).toEqual(await listed('min=1000000&max=2000000'))
+  })
+
+  test('a page beyond the last is the last', async () => {
+    const { text } = await read('/en/properties?page=999')
+    expect(text).toContain('Page 2 of 2')
+    expect(text).not.toContain('rel="next"')
+  })
+
+  test('keeps what was asked, clears it, and keeps it in the other language', async () => {
+    const query = 'place=Yucat%C3%A1n&rooms=2&min=300%2C000&currency=USD'
+    const { text } = await read(`/properties?${query}`)
+    expect(text).toContain('<option value="Yucatán" selected>')
+    expect(text).toContain('<option value="2" selected>')
+    expect(text).toContain('value="300,000"')
+    expect(text).toContain('<a href="/properties">Quitar los filtros</a>')
+    expect(text).toContain(
+      `href="/en/properties?${query.replaceAll('&', '&amp;')}"`
+        .replaceAll('=', '&#x3D;')
+        .replaceAll('href&#x3D;', 'href='),
+    )
+  })
+
+  test('repeats what was typed as text only', async () => {
+    const { text } = await read('/properties?min=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
+    expect(text).not.toContain('<script>alert')
+  })
+
+  test('says what to do when nothing matches', async () => {
+    const { text } = await read('/properties?min=1&max=2')
+    expect(text).toContain('0 propiedades coinciden')
+    expect(text).toContain('<a href="/contact">escríbanos</a>')
+  })
+})
+
+describe('a property', () => {
+  test('is structured data for search engines', async () => {
+    const { text } = await read('/en/properties/casa-ceniza')
+    const data = jsonLdOf(text)
+    expect(data).toMatchObject({
+      '@type': 'RealEstateListing',
+      url: expect.stringMatching(/\/en\/properties\/casa-ceniza$/),
+      offers: {
+        price: 2_150_000,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
+      mainEntity: {
+        numberOfBedrooms: 4,
+        numberOfBathroomsTotal: 4.5,
+        floorSize: { value: 520, unitCode: 'MTK' },
+        address: { addressLocality: 'San Miguel de Allende', addressRegion: 'Guanajuato' },
+      },
+    })
+    expect(jsonLdOf((await read('/')).text)).toMatchObject({ '@type': 'RealEstateAgent' })
+  })
+
+  test('has its facts and its price as Markdown', async () => {
+    const { text } = await read('/en/properties/casa-ceniza', 'text/markdown')
+    expect(text).toContain('| Price | USD 2,150,000 |')
+    expect(text).toContain('| Bathrooms | 4.5 |')
+    expect(text).toContain('| Built area | 520 m² |')
+  })
+
+  test('is drawn, the same every time, and not like its neighbour', async () => {
+    const drawing = await read('/properties/casa-ceniza/drawing.svg')
+    expect(drawing.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(drawing.headers.get('etag')).toBeTruthy()
+    expect(drawing.text).toContain('prefers-color-scheme:dark')
+    expect((await read('/properties/casa-ceniza/drawing.svg')).text).toBe(drawing.text)
+    expect((await read('/properties/casa-salitre/drawing.svg')).text).not.toBe(drawing.text)
+    expect((await read('/properties/no-such-house/drawing.svg')).status).toBe(404)
+  })
+
+  test('every drawing is made of numbers, none missing', async () => {
+    for (const { slug } of shown) {
+      const { text } = await read(`/properties/${slug}/drawing.svg`)
+      expect(text, slug).not.toMatch(/NaN|undefined|Infinity/)
+    }
+  })
+
+  test.each([
+    ['https://pictures.example/casa.jpg', 'https://pictures.example'],
+    ["https://pictures.example/a;script-src 'unsafe-inline'.jpg", 'https://pictures.example'],
+    ['http://pictures.example:8080/casa.jpg?size=2', 'http://pictures.example:8080'],
+  ])('shows the picture staff set, %s, and may load that and no other', async (url, origin) => {
+    await change('casa-salitre', { pictureUrl: url })
+    const { text, headers } = await read('/properties/casa-salitre')
+    expect(text).toMatch(/<img src="https?:\/\/pictures\.example/)
+    expect(imageSources(headers)).toBe(`img-src 'self' ${origin}`)
+    expect(imageSources((await read('/properties')).headers)).toBe(`img-src 'self' ${origin}`)
+    expect(imageSources((await read('/about')).headers)).toBe("img-src 'self'")
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  })
+
+  test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'file:///etc/passwd', '//x', ''])(
+    'shows its drawing where the picture is no picture: %s',
+    async (url) => {
+      await change('casa-salitre', { pictureUrl: url })
+      const { text, headers } = await read('/properties/casa-salitre')
+      expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
+      expect(imageSources(headers)).toBe("img-src 'self'")
+    },
+  )
+})
+
+describe('what staff wrote', () => {
+  const hostile = [
+    '# No title of a page',
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '[link](javascript:alert(1)) ![beacon](https://evil.example/pixel.gif)',
+    '%%block:form%%',
+    '{{businessName}} {{blocks.form}} {{#each this}}x{{/each}}',
+    '</script><script>alert(2)</script>',
+    '**negrita**',
+  ].join('\n\n')
+
+  beforeAll(() =>
+    change('casa-bajamar', {
+      descriptionEs: hostile,
+      descriptionEn: hostile,
+      titleEs: '</script><b>Casa</b> [x](javascript:alert(1)) {{title}} | # *',
+      city: '<i>Puerto</i> | {{city}}',
+    }),
+  )
+
+  test('is text on its page, and Markdown where it may be', async () => {
+    const { text } = await read('/properties/casa-bajamar')
+    expect(text).toContain('<strong>negrita</strong>')
+    expect(text).toContain('<h3>No title of a page</h3>')
+    expect(text.match(/<h1>/g)).toHaveLength(1)
+    expect(text.match(/<script/g)).toHaveLength(1)
+    expect(text).not.toMatch(/href="javascript:|<img src=x|<b>|<i>|evil\.example\/pixel\.gif"/)
+    expect(text).toContain('{{businessName}}')
+    expect(text).toContain('%%block:form%%')
+    expect(jsonLdOf(text)).toMatchObject({ description: hostile })
+  })
+
+  test('keeps its place in the Markdown too', async () => {
+    const { text } = await read('/properties/casa-bajamar', 'text/markdown')
+    const [first] = text.split('\n')
+    expect(first).toBe(
+      '# \\</script\\>\\<b\\>Casa\\</b\\> \\[x\\](javascript:alert(1)) {{title}} \\| \\# \\*',
+    )
+    expect(text).toContain('\\| {{city}}')
+  })
+
+  test('is text on the list and on other pages as well', async () => {
+    for (const path of [
+      '/properties',
+      '/properties/departamento-jalatlaco',
+      '/',
+      '/llms.txt',
+      '/sitemap.xml',
+    ]) {
+      const { text } = await read(path)
+      expect(text, path).not.toMatch(/<b>Casa|<i>Puerto|href="javascript:/)
+    }
+  })
+})
+
+function jsonLdOf(html: string) {
+  return JSON.parse(html.match(/<script type="application\/ld\+json">(.*)<\/script>/)?.[1] ?? '')
+}
+
+function imageSources(headers: Headers) {
+  return headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((directive) => directive.startsWith('img-src'))
+}
+
+async function change(slug: string, values: Record<string, string>) {
+  await house.db.updateTable('properties').set(values).where('slug', '=', slug).execute()
+}
