@@ -21,7 +21,8 @@ export function asPlain(text: string): string {
 
 /** The first heading of a page and the first paragraph under it, as plain text. */
 export function headOf(markdown: string): { title: string; lead: string } {
-  const tokens = page.parse(markdown, {})
+  const top = markdown.split('\n\n', 3).join('\n\n')
+  const tokens = page.parse(top, {})
   const after = (type: string) => {
     const inline = tokens[tokens.findIndex((token) => token.type === type) + 1]
     return (inline?.children ?? [])

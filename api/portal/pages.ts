@@ -17,9 +17,10 @@ export function showPage(context: ApiContext, name: PageName, language: Language
   const { config } = context
   const fill = compilePage(`pages/${language}/${name}.md`)
   const kind = forms[name]
+  const standing = kind ? undefined : fill(houseOf(config))
   return async (request, response) => {
     const form = kind && (await formBlock(context, request, response, { kind, language }))
-    const source = fill(houseOf(config), form && { form })
+    const source = standing ?? fill(houseOf(config), form && { form })
     sendPage(request, response, { source, language, config, path: pagePaths[name] })
   }
 }

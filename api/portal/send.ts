@@ -53,7 +53,11 @@ export function isEncoded(response: Response): boolean {
 // `Cache-Control: no-cache` with it, as fetch does: that is said to caches, not to us.
 function isKnown({ headers }: Request, tag: string) {
   const tags = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim())
-  return tags.some((each) => each === '*' || each.replace(/^W\//, '') === tag)
+  return tags.some((each) => each === '*' || strong(each) === strong(tag))
+}
+
+function strong(tag: string) {
+  return tag.replace(/^W\//, '')
 }
 
 function encodingFor(request: Request): Encoding {

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../shared/contract/format.ts'
+import { formatArea, formatMoney } from '../../../shared/contract/format.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Property } from '../../../shared/tables/properties.ts'
 import { addressOf, pagePaths } from '../site.ts'
@@ -37,8 +37,8 @@ export function factsOf(property: Property, language: Language): [name: string, 
     [words.place, place],
     ...pairs(isBuilt && [words.bedrooms, String(bedrooms)]),
     ...pairs(isBuilt && [words.bathrooms, String(bathrooms)]),
-    ...pairs(isBuilt && [words.area, squareMeters(areaM2, language)]),
-    ...pairs(lotM2 !== null && [words.lot, squareMeters(lotM2, language)]),
+    ...pairs(isBuilt && [words.area, formatArea(areaM2, language)]),
+    ...pairs(lotM2 !== null && [words.lot, formatArea(lotM2, language)]),
     ...pairs(yearBuilt !== null && [words.year, String(yearBuilt)]),
   ]
 }
@@ -55,12 +55,8 @@ function pictureOf({ slug, pictureUrl }: Property): { src: string; origin?: stri
 }
 
 function shortFacts({ kind, bedrooms, areaM2, lotM2 }: Property, language: Language) {
-  if (kind === 'land') return squareMeters(lotM2 ?? areaM2, language)
-  return `${propertyWords[language].bedroomsOf(bedrooms)} · ${squareMeters(areaM2, language)}`
-}
-
-function squareMeters(area: number, language: Language) {
-  return `${area.toLocaleString(language === 'es' ? 'es-MX' : 'en-US')} m²`
+  if (kind === 'land') return formatArea(lotM2 ?? areaM2, language)
+  return `${propertyWords[language].bedroomsOf(bedrooms)} · ${formatArea(areaM2, language)}`
 }
 
 function pairs(pair: [string, string] | false): [string, string][] {
