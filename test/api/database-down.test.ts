@@ -49,6 +49,10 @@ test('without its database the API says so and when to come back, and recovers b
   const { error } = (await refused.json()) as { error: { code: string; message: string } }
   expect(error.code).toBe('SERVICE_UNAVAILABLE')
   expect(error.message).not.toMatch(/ECONN|postgres|sql/i)
+  const page = await fetch(`${address}/en/properties`, { headers: { Accept: 'text/html' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await page.text()).toContain('<h1>We could not show the page</h1>')
+  expect((await fetch(`${address}/about`)).status).toBe(200)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect((await fetch(`${address}/readyz`)).status).toBe(503)
 
