@@ -192,6 +192,8 @@ function shown(db: Database) {
 
 /** The property of a slug, unless it is hidden. */
 export async function findShown(db: Database, slug: string): Promise<Property | undefined> {
+  // PostgreSQL takes no NUL in a text, and would fail.
+  if (slug.includes('\0')) return undefined
   return await db
     .selectFrom('properties')
     .selectAll()

@@ -1,5 +1,8 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propertyRows } from '../../shared/local/demo/property-rows.ts'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
+import { insertProperties } from '../../shared/tables/properties.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { everyAddress, openPortal } from '../setup/portal.ts'
 
@@ -87,6 +90,24 @@ describe('/llms.txt', () => {
       expect(text).toMatch(/^# \S/)
     }
   })
+})
+
+test('/llms.txt names the fifty properties that changed last, however many there are', async () => {
+  const [model] = propertyRows(new Date(0))
+  if (!model) throw new Error('no property to copy')
+  const many = Array.from({ length: 60 }, (_, index) => ({
+    ...model,
+    id: uuid(),
+    slug: `copy-${index}`,
+    createdAt: new Date(index * 1000),
+    updatedAt: new Date(index * 1000),
+  }))
+  await insertProperties(house.db, many)
+  const { text } = await read('/llms.txt')
+  expect(text.match(/\/en\/properties\/[\w-]+\.md\)/g)).toHaveLength(50)
+  expect(text).toContain('casa-ceniza.md')
+  expect((await read('/sitemap.xml')).text).toContain('/copy-0<')
+  await house.sql("delete from properties where slug like 'copy-%'")
 })
 
 test('/.well-known/api-catalog is a linkset whose addresses answer with their types', async () => {
