@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express, type Request } from 'express'
+import express, { type Express, type Request, type RequestHandler } from 'express'
 import type { ApiContext } from './context.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import { ApiError } from './http/api-error.ts'
@@ -15,6 +15,7 @@ import { type Route, register } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { showOpenApi } from './openapi/document.ts'
 import { errorPages } from './portal/errors.ts'
+import { formRoutes } from './portal/forms/routes.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { isEncoded } from './portal/send.ts'
 import { toCanonicalPath } from './portal/to-canonical-path.ts'
@@ -26,7 +27,7 @@ import { submitLead } from './v1/leads.ts'
 import { submitPartner } from './v1/partners.ts'
 
 /** The table of contents: every address the API process answers; each folder lists its own. */
-function routesOf(context: ApiContext): Route[] {
+function routesOf(context: ApiContext, count: RequestHandler): Route[] {
   return [
     ['post', '/api/v1/contact', ...jsonBody(), submitLead(context)],
     ['post', '/api/contact', ...jsonBody(), submitLead(context)],
@@ -42,6 +43,7 @@ function routesOf(context: ApiContext): Route[] {
     ['get', '/readyz', answerReadiness(context)],
 
     ...portalRoutes(context),
+    ...formRoutes(context, count),
   ]
 }
 
@@ -62,10 +64,11 @@ export function createApp(context: ApiContext, retirements = retiring): Express 
       filter: (request, response) => !isEncoded(response) && compression.filter(request, response),
     }),
   )
-  const routes = routesOf(context)
+  const count = limitRequests(perMinute, bucketOf(context), rateLimitStore(context))
+  const routes = routesOf(context, count)
   announceRetirements(app, retirements, new Set(routes.map(([, path]) => path)))
   app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
-  app.use('/api', limitRequests(perMinute, bucketOf(context), rateLimitStore(context)))
+  app.use('/api', count)
   app.use('/api/staff', requireStaff(context))
   app.use('/admin', serveDashboard())
   app.use(toCanonicalPath)

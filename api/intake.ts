@@ -8,7 +8,7 @@ import type { PartnerApplication } from '../shared/contract/partner.ts'
 import { type PrepareAssessment, prepareAssessment } from '../shared/jobs/prepare-assessment.ts'
 import { type RecordLead, recordLead } from '../shared/jobs/record-lead.ts'
 import { type RecordPartner, recordPartner } from '../shared/jobs/record-partner.ts'
-import type { PhoneNumber } from '../shared/jobs/recording.ts'
+import type { FormSignals, PhoneNumber } from '../shared/jobs/recording.ts'
 import { isLockTimeout } from '../shared/runtime/errors.ts'
 import { keepAnswers, type NewAnswer } from '../shared/tables/idempotency.ts'
 import { issueReferralCodes } from '../shared/tables/referral-codes.ts'
@@ -16,7 +16,12 @@ import type { Database } from '../shared/tables/tables.ts'
 import type { CodeLease } from './code-lease.ts'
 
 /** A submission that has passed validation. */
-export type Submission = { language: Language; keep?: AnswerToKeep } & (
+export type Submission = {
+  language: Language
+  keep?: AnswerToKeep
+  /** What a form of the portal knows besides. */
+  form?: FormSignals | undefined
+} & (
   | { kind: 'lead'; inquiry: ContactInquiry; phone: PhoneNumber }
   | { kind: 'partner'; application: PartnerApplication; phone: PhoneNumber }
   | { kind: 'assessment'; request: AssessmentRequest }
@@ -101,13 +106,13 @@ function answerToKeep({ submission, id, code }: Entry): NewAnswer[] {
 
 async function enter(submission: Submission, codes: CodeLease): Promise<Entry> {
   const id = uuid()
-  const { language } = submission
+  const { language, form } = submission
   const submittedAt = new Date().toISOString()
   switch (submission.kind) {
     case 'lead': {
       const { inquiry, phone } = submission
       const refCode = await codes.take('LU')
-      const data: RecordLead = { leadId: id, refCode, submittedAt, language, inquiry, phone }
+      const data: RecordLead = { leadId: id, refCode, submittedAt, language, inquiry, phone, form }
       return { submission, queue: recordLead.queue, id, code: refCode, data }
     }
     case 'partner': {
@@ -120,12 +125,13 @@ async function enter(submission: Submission, codes: CodeLease): Promise<Entry> {
         language,
         application,
         phone,
+        form,
       }
       return { submission, queue: recordPartner.queue, id, code: referralCode, data }
     }
     case 'assessment': {
       const { request } = submission
-      const data: PrepareAssessment = { assessmentId: id, submittedAt, language, request }
+      const data: PrepareAssessment = { assessmentId: id, submittedAt, language, request, form }
       return { submission, queue: prepareAssessment.queue, id, data }
     }
   }

@@ -2,6 +2,7 @@ import { useLocale, useRecordContext, useTranslate } from 'react-admin'
 import type { AssessmentRecord } from '../../shared/contract/records.ts'
 import { EmailLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
+import { Flag } from '../common/Flag.tsx'
 import { formatPercent } from '../common/format.ts'
 import { Money } from '../common/Money.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
@@ -70,6 +71,11 @@ function Stated({ assessment }: { assessment: AssessmentRecord }) {
       <Fact name="resources.assessments.fields.email">
         <EmailLink address={assessment.email} />
       </Fact>
+      {assessment.spamReasons.length > 0 && (
+        <Fact name="resources.assessments.fields.suspected">
+          <Flag words={assessment.spamReasons.map((reason) => `spamReason.${reason}`)} />
+        </Fact>
+      )}
       <Fact name="resources.assessments.fields.language">
         {translate(`common.${assessment.language}`)}
       </Fact>

@@ -9,6 +9,8 @@ export const partnerWords = inBoth(
       same_agency: 'Agencia ya postulada',
       self_referral: 'Se refiere a sí mismo',
       disposable_email: 'Correo desechable',
+      honeypot: 'Llenó el campo oculto',
+      too_fast: 'Llenado demasiado rápido',
     },
     partnerStatus: {
       pending: 'Por decidir',
@@ -46,6 +48,8 @@ export const partnerWords = inBoth(
       same_agency: 'Agency applied before',
       self_referral: 'Refers themselves',
       disposable_email: 'Disposable address',
+      honeypot: 'Filled in the hidden field',
+      too_fast: 'Filled in too fast',
     },
     partnerStatus: {
       pending: 'Pending',

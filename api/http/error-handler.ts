@@ -43,7 +43,8 @@ export function errorHandler(
   }
 }
 
-function apiErrorOf(thrown: unknown): ApiError {
+/** What a failure is to a client. */
+export function apiErrorOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const refused = bodyRefusals[typeOf(thrown) ?? '']
   if (refused) return new ApiError(refused, { cause: thrown })
@@ -64,6 +65,7 @@ const bodyRefusals: Record<string, ErrorCode> = {
   'request.size.invalid': 'INVALID_JSON',
   'request.aborted': 'INVALID_JSON',
   'entity.too.large': 'PAYLOAD_TOO_LARGE',
+  'parameters.too.many': 'PAYLOAD_TOO_LARGE',
   'encoding.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
   'charset.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
 }

@@ -29,6 +29,16 @@ export function readIdempotencyKey(
   const key = request.get('Idempotency-Key')
   if (key === undefined) return undefined
   if (!wellFormed.test(key)) throw new ApiError('INVALID_IDEMPOTENCY_KEY')
+  return repeatableUnder(key, request, kind, payload)
+}
+
+/** A request that may be asked again under a key of our own making. */
+export function repeatableUnder(
+  key: string,
+  request: Request,
+  kind: SubmissionKind,
+  payload: unknown,
+): Repeatable {
   return {
     scope: hash([kind, addressBucket(request), key]),
     requestHash: hash([payload]),

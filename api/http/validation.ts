@@ -6,21 +6,25 @@ import { type FieldMessage, fieldMessages, say } from './messages.ts'
 
 /**
  * What a body holds, by its schema.
+ * @param also what is wrong beyond the schema
  * @throws ApiError VALIDATION_ERROR that names every faulty field in the client's language
  */
 export function parseBody<S extends z.ZodType>(
   schema: S,
   body: unknown,
   language: Language,
+  also: FieldFault[] = [],
 ): z.output<S> {
   const parsed = schema.safeParse(body, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.map((issue) => faultOf(issue, language)))
+  if (parsed.success && also.length === 0) return parsed.data
+  const faults = (parsed.error?.issues ?? []).map((issue) => faultOf(issue, language))
+  const named = new Set(faults.map(({ path }) => path))
+  throw invalid([...faults, ...also.filter(({ path }) => !named.has(path))])
 }
 
-/** A VALIDATION_ERROR about one field. */
-export function invalidField(path: string, message: FieldMessage, language: Language): ApiError {
-  return invalid([{ path, message: say(fieldMessages[message], language) }])
+/** What is wrong with one field, in words. */
+export function faultIn(path: string, message: FieldMessage, language: Language): FieldFault {
+  return { path, message: say(fieldMessages[message], language) }
 }
 
 function invalid(fields: FieldFault[]) {

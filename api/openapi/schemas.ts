@@ -32,22 +32,26 @@ export function bodyRef(name: BodyName): Ref {
  * @param without fields to leave out
  */
 export function exampleOf(name: BodyName, without: string[] = []): Record<string, unknown> {
-  const fields = Object.entries(fieldsOf(name)).filter(([field]) => !without.includes(field))
+  const fields = Object.entries(propertiesOf(name)).filter(([field]) => !without.includes(field))
   return Object.fromEntries(fields.map(([field, { examples }]) => [field, examples?.[0]]))
 }
 
 /** The fields of a body that a client may leave out. */
 export function optionalFields(name: BodyName): string[] {
   const required = schemaOf(bodies[name]).required as string[]
-  return Object.keys(fieldsOf(name)).filter((field) => !required.includes(field))
+  return Object.keys(propertiesOf(name)).filter((field) => !required.includes(field))
 }
 
-function fieldsOf(name: BodyName) {
-  return schemaOf(bodies[name]).properties as Record<string, { examples?: unknown[] }>
+/** The schemas of a body's fields, by their names. */
+export function propertiesOf(name: BodyName) {
+  return schemaOf(bodies[name]).properties as Record<string, Schema & { examples?: unknown[] }>
 }
 
-// `input`, for results too: what is written into the document never forbids further fields.
-function schemaOf(body: z.ZodType): Schema {
+/**
+ * The schema of a body as a client sends it. Also for results: what is written into the document
+ * never forbids further fields.
+ */
+export function schemaOf(body: z.ZodType): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
     io: 'input',
     // zod drops the examples of what it transforms; ours are what a client sends.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { colors } from '../../shared/brand/colors.ts'
@@ -7,8 +8,14 @@ import { sans, serif } from '../../shared/brand/type.ts'
 import { ApiError } from '../http/api-error.ts'
 import { sendText } from './send.ts'
 
+/** Files of libraries, by the names they are served under. */
+const libraries: Record<string, string> = {
+  'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
+  'swagger-ui.js': 'swagger-ui-dist/swagger-ui-bundle.js',
+}
+
 /** The parts of the style sheet, in their order. */
-const styleParts = ['base', 'frame', 'content', 'properties', 'property']
+const styleParts = ['base', 'frame', 'content', 'properties', 'property', 'forms', 'reference']
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,7 +25,8 @@ const types: Record<string, string> = {
 
 const sources = new Map([
   ['portal.css', styleSheet()],
-  ...filesOf('static').map((file) => [file, read(join('static', file))] as const),
+  ...Object.entries(libraries).map(([name, file]) => [name, readLibrary(file)] as const),
+  ...filesOf('static').map((file) => [file, linked(read(join('static', file)))] as const),
 ])
 const addresses = new Map([...sources].map(([name, body]) => [name, hashed(name, body)]))
 const served = new Map([...sources].map(([name, body]) => [addresses.get(name), { name, body }]))
@@ -61,8 +69,19 @@ function hashed(name: string, body: string) {
   return `/assets/${name.slice(0, -end.length)}.${hash}${end}`
 }
 
+// A script finds the scripts beside it at the addresses they are served at.
+function linked(body: string): string {
+  return body.replace(/ from '\.\/([\w.-]+)'/g, (_, file: string) => {
+    return ` from '${hashed(file, linked(read(join('static', file))))}'`
+  })
+}
+
 function filesOf(folder: string) {
   return readdirSync(join(import.meta.dirname, folder)).filter((file) => extname(file) in types)
+}
+
+function readLibrary(file: string) {
+  return readFileSync(createRequire(import.meta.url).resolve(file), 'utf8')
 }
 
 function read(file: string) {

@@ -34,7 +34,7 @@ export type Page = Metadata & {
   source: PageSource
   language: Language
   config: Config
-  /** 200 where it is absent. */
+  /** The response's own where it is absent. */
   status?: number
   /** What it may load from elsewhere. */
   allows?: Allowed

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import type { ApiContext } from '../context.ts'
-import { type FormOrder, formBlock } from './forms/block.ts'
+import { type FormOrder, formBlock, formScript } from './forms/block.ts'
 import { compilePage, houseOf, sendPage } from './page.ts'
 import { type PageName, pagePaths } from './site.ts'
 
@@ -18,9 +18,10 @@ export function showPage(context: ApiContext, name: PageName, language: Language
   const fill = compilePage(`pages/${language}/${name}.md`)
   const kind = forms[name]
   const standing = kind ? undefined : fill(houseOf(config))
-  return async (request, response) => {
-    const form = kind && (await formBlock(context, request, response, { kind, language }))
+  return (request, response) => {
+    const form = kind && formBlock(context, request, response, { kind, language })
     const source = standing ?? fill(houseOf(config), form && { form })
-    sendPage(request, response, { source, language, config, path: pagePaths[name] })
+    const scripts = kind ? [formScript] : []
+    sendPage(request, response, { source, language, config, path: pagePaths[name], scripts })
   }
 }

@@ -9,6 +9,7 @@ import { showHome } from './home.ts'
 import { showPage } from './pages.ts'
 import { showCatalogue } from './properties/catalogue.ts'
 import { showProperty } from './properties/property.ts'
+import { explorerPath, showDevelopers, showExplorer } from './reference/pages.ts'
 import { addressOf, pagePaths, twinOf } from './site.ts'
 
 type Show = (context: ApiContext, language: Language) => RequestHandler
@@ -23,7 +24,8 @@ const pages: [path: string, show: Show][] = [
   [pagePaths.about, standing('about')],
   [pagePaths.contact, standing('contact')],
   [pagePaths.privacy, standing('privacy')],
-  [pagePaths.developers, standing('developers')],
+  [pagePaths.developers, showDevelopers],
+  [explorerPath, showExplorer],
 ]
 
 /** Every address of the portal: each page in each language, and each one's Markdown. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import accepts from 'accepts'
 import type { Request, Response } from 'express'
+import { formTokenShape } from '../http/form-token.ts'
 
 /** Bodies smaller than this are not worth compressing. */
 const THRESHOLD = 1024
@@ -19,7 +20,8 @@ const kept = new Map<string, Buffer>()
 
 /**
  * Answers with a text, its ETag and its compression; 304 to a client that has it. It compresses by
- * itself because a strong ETag names the bytes that are sent (RFC 9110, 8.8.3.3).
+ * itself because a strong ETag names the bytes that are sent (RFC 9110, 8.8.3.3). A page with a form
+ * has a weak one: it is the same page whatever token the form got.
  * @param text.cache the `Cache-Control`, unless the response has one
  */
 export function sendText(
@@ -29,10 +31,11 @@ export function sendText(
 ): void {
   const identity = Buffer.from(text.body)
   const encoding = identity.length < THRESHOLD ? 'identity' : encodingFor(request)
-  const tag = tagOf(identity, encoding)
+  const stable = text.body.replace(formTokenShape, '')
+  const tag = tagOf(stable, encoding, stable === text.body ? '' : 'W/')
   response.locals.encoded = true
   response
-    .status(text.status ?? 200)
+    .status(text.status ?? response.statusCode)
     .vary('Accept-Encoding')
     .set('ETag', tag)
   if (!response.get('Cache-Control')) response.set('Cache-Control', text.cache ?? 'no-cache')
@@ -65,13 +68,14 @@ function encodingFor(request: Request): Encoding {
   return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity'
 }
 
-function tagOf(body: Buffer, encoding: Encoding) {
+function tagOf(body: string, encoding: Encoding, weak: 'W/' | '') {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+  return encoding === 'identity' ? `${weak}"${hash}"` : `${weak}"${hash}-${encoding}"`
 }
 
 function encode(body: Buffer, encoding: Encoding, tag: string) {
   if (encoding === 'identity') return body
+  if (tag.startsWith('W/')) return encoders[encoding](body)
   const encoded = kept.get(tag) ?? encoders[encoding](body)
   kept.delete(tag)
   kept.set(tag, encoded)

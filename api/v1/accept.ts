@@ -1,11 +1,15 @@
 import type { Request, Response } from 'express'
+import type { Language } from '../../shared/contract/language.ts'
+import type { SubmissionKind } from '../../shared/contract/submission.ts'
+import type { FormSignals } from '../../shared/jobs/recording.ts'
 import { findAnswer, type StoredAnswer } from '../../shared/tables/idempotency.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Repeatable, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { AlreadyAnswered, type Receipt, type Submission } from '../intake.ts'
 
-type Exchange<S extends Submission> = {
+/** A submission that was understood, and how it is answered. */
+export type Exchange<S extends Submission> = {
   submission: S
   /** What was sent, as it was understood. */
   payload: unknown
@@ -14,36 +18,53 @@ type Exchange<S extends Submission> = {
 }
 
 /**
- * Takes in one submission and answers it. Under an `Idempotency-Key` the answer is kept in the same
- * transaction as the job, and a client that asks again gets the very same bytes.
+ * Reads a submission of one kind out of a body, whichever door it came by.
+ * @throws ApiError that says what is wrong with it
+ */
+export type Read<Kind extends SubmissionKind> = (
+  context: ApiContext,
+  sent: { body: unknown; language: Language; form: FormSignals | undefined },
+) => Promise<Exchange<Extract<Submission, { kind: Kind }>>>
+
+/** The answer to a submission, as JSON, and whether it was given before. */
+type Answer = { json: string; isReplay: boolean }
+
+/**
+ * Takes in one submission and answers it, under its `Idempotency-Key` once and for all.
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; what the intake throws
  */
 export async function accept<S extends Submission>(
   context: ApiContext,
   request: Request,
   response: Response,
-  { submission, payload, resultOf }: Exchange<S>,
+  exchange: Exchange<S>,
 ): Promise<void> {
-  const answerOf = (receipt: Receipt<S>) => JSON.stringify(resultOf(receipt))
+  const { submission, payload, resultOf } = exchange
   const repeatable = readIdempotencyKey(request, submission.kind, payload)
-  const answer = repeatable
-    ? await answerOnce(context, response, repeatable, submission, answerOf)
-    : answerOf((await context.intake([submission]))[0] as Receipt<S>)
-  response.type('json').send(answer)
+  if (repeatable) {
+    const { json, isReplay } = await answerOnce(context, repeatable, exchange)
+    if (isReplay) response.set('Idempotent-Replayed', 'true')
+    response.type('json').send(json)
+  } else {
+    const [receipt] = await context.intake([submission])
+    response.json(resultOf(receipt as Receipt<S>))
+  }
 }
 
-async function answerOnce<S extends Submission>(
+/**
+ * Takes in a submission that may be asked again: the answer is kept in the same transaction as the
+ * job, and who asks again gets the very same bytes.
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; what the intake throws
+ */
+export async function answerOnce<S extends Submission>(
   { db, intake, answering }: ApiContext,
-  response: Response,
   repeatable: Repeatable,
-  submission: S,
-  answerOf: (receipt: Receipt<S>) => string,
-): Promise<string> {
+  { submission, resultOf }: Exchange<S>,
+): Promise<Answer> {
   const { scope } = repeatable
-  const replay = (stored: StoredAnswer) => {
+  const replay = (stored: StoredAnswer): Answer => {
     if (stored.requestHash !== repeatable.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-    response.set('Idempotent-Replayed', 'true')
-    return stored.answer
+    return { json: stored.answer, isReplay: true }
   }
 
   const before = await findAnswer(db, scope)
@@ -51,16 +72,16 @@ async function answerOnce<S extends Submission>(
   if (answering.has(scope)) throw inUse()
   answering.add(scope)
   try {
-    let answer = ''
+    let json = ''
     const keep = {
       ...repeatable,
       answerOf: (receipt: Receipt) => {
-        answer = answerOf(receipt as Receipt<S>)
-        return answer
+        json = JSON.stringify(resultOf(receipt as Receipt<S>))
+        return json
       },
     }
     await intake([{ ...submission, keep }])
-    return answer
+    return { json, isReplay: false }
   } catch (error) {
     if (!(error instanceof AlreadyAnswered)) throw error
     // Another process was faster.

@@ -1,31 +1,34 @@
 import type { RequestHandler } from 'express'
 import { type ContactResult, contactInquiry } from '../../shared/contract/lead.ts'
 import type { ApiContext } from '../context.ts'
+import { formSignalsOf } from '../http/form-token.ts'
 import { languageOf } from '../http/language.ts'
 import { say, successMessages } from '../http/messages.ts'
-import { invalidField, parseBody } from '../http/validation.ts'
-import { accept } from './accept.ts'
-import { readPhone } from './phone.ts'
+import { accept, type Read } from './accept.ts'
+import { parseWithPhone } from './parse-with-phone.ts'
 
 /** POST /api/v1/contact: takes in an inquiry (description, 4.1). */
 export function submitLead(context: ApiContext): RequestHandler {
-  const { LOCALE, PHONE_REGION } = context.config
   return async (request, response) => {
-    const language = languageOf(request, LOCALE)
-    const inquiry = parseBody(contactInquiry, request.body, language)
-    const phone = readPhone(inquiry.phone, PHONE_REGION)
-    if (!phone) throw invalidField('phone', 'phone', language)
+    const language = languageOf(request, context.config.LOCALE)
+    const form = formSignalsOf(context, request, 'lead')
+    const exchange = await readLead(context, { body: request.body, language, form })
+    await accept(context, request, response, exchange)
+  }
+}
 
-    await accept(context, request, response, {
-      submission: { kind: 'lead', language, inquiry, phone },
-      payload: inquiry,
-      resultOf: ({ id, code }): ContactResult => ({
-        success: true,
-        message: say(successMessages.lead, language, { code }),
-        refCode: code,
-        leadId: id,
-        normalizedPhone: phone.national,
-      }),
-    })
+/** An inquiry. */
+export const readLead: Read<'lead'> = async ({ config }, { body, language, form }) => {
+  const { parsed: inquiry, phone } = parseWithPhone(contactInquiry, body, language, config)
+  return {
+    submission: { kind: 'lead', language, inquiry, phone, form },
+    payload: inquiry,
+    resultOf: ({ id, code }): ContactResult => ({
+      success: true,
+      message: say(successMessages.lead, language, { code }),
+      refCode: code,
+      leadId: id,
+      normalizedPhone: phone.national,
+    }),
   }
 }

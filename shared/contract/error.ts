@@ -53,7 +53,7 @@ export const errorBody = z.object({
       fields: z
         .array(fieldFault)
         .optional()
-        .meta({ description: 'Every faulty field. Only with VALIDATION_ERROR.' }),
+        .meta({ description: 'Every faulty field, where the fault is in fields.' }),
       requestId: z.string().optional().meta({
         description: 'Of a failure of ours: what to quote when asking about it.',
       }),

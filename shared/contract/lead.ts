@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { referenceCode } from './code.ts'
+import { formSuspicions } from './submission.ts'
 import { emailAddress, line, optional, paragraph } from './text.ts'
 
 /** What a client sends with an inquiry (description, 2.1). Unknown fields are dropped. */
@@ -73,8 +74,7 @@ export type KindSource = (typeof kindSources)[number]
 
 /** Why an inquiry is suspected to be spam; it is held for review, never refused. */
 export const spamReasons = [
-  'honeypot',
-  'too_fast',
+  ...formSuspicions,
   'many_links',
   'disposable_email',
   'repeated_text',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { referenceCode } from './code.ts'
+import { formSuspicions } from './submission.ts'
 import { emailAddress, line, optional } from './text.ts'
 
 /** What an agency sends to apply (description, 2.3). Unknown fields are dropped. */
@@ -58,6 +59,7 @@ export const riskFlags = [
   'same_agency',
   'self_referral',
   'disposable_email',
+  ...formSuspicions,
 ] as const
 export type RiskFlag = (typeof riskFlags)[number]
 

@@ -3,7 +3,7 @@ import type { EmailStatus, EmailTemplate } from './email.ts'
 import type { Language } from './language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason } from './lead.ts'
 import type { PartnerStatus, RiskFlag } from './partner.ts'
-import type { SubmissionKind } from './submission.ts'
+import type { FormSuspicion, SubmissionKind } from './submission.ts'
 
 // `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
 
@@ -87,6 +87,8 @@ export type AssessmentRow<Time = string> = {
   downPayment: number | null
   monthlyCapacity: number | null
   capacity: number
+  /** Why it is suspected that no person asked; empty when it is not. */
+  spamReasons: FormSuspicion[]
   language: Language
   submittedAt: Time
 }

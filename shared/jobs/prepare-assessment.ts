@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assessmentRequest } from '../contract/assessment.ts'
 import { languageSchema } from '../contract/language.ts'
 import { defineJob } from './define.ts'
-import { recordingExpirySeconds, recordingRetry } from './recording.ts'
+import { formSignals, recordingExpirySeconds, recordingRetry } from './recording.ts'
 
 /** Works out what a buyer can afford, writes it down and queues the mail that says so. */
 export const prepareAssessment = defineJob({
@@ -13,6 +13,7 @@ export const prepareAssessment = defineJob({
     submittedAt: z.iso.datetime(),
     language: languageSchema,
     request: assessmentRequest,
+    form: formSignals.optional(),
   }),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languageSchema } from '../contract/language.ts'
 import { partnerApplication } from '../contract/partner.ts'
 import { defineJob } from './define.ts'
-import { phoneNumber, recordingExpirySeconds, recordingRetry } from './recording.ts'
+import { formSignals, phoneNumber, recordingExpirySeconds, recordingRetry } from './recording.ts'
 
 /** Writes an accepted partner application and queues its acknowledgement. */
 export const recordPartner = defineJob({
@@ -15,6 +15,7 @@ export const recordPartner = defineJob({
     language: languageSchema,
     application: partnerApplication,
     phone: phoneNumber,
+    form: formSignals.optional(),
   }),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,

@@ -15,3 +15,12 @@ export const phoneNumber = z.object({
   e164: z.string().nullable(),
 })
 export type PhoneNumber = z.output<typeof phoneNumber>
+
+/** What a form of the portal knows besides what was typed; its absence is never suspicious. */
+export const formSignals = z.object({
+  startedAt: z.iso.datetime().optional(),
+  honeypotFilled: z.boolean().optional(),
+  /** A partner's code out of the link that led to the form. */
+  ref: z.string().optional(),
+})
+export type FormSignals = z.output<typeof formSignals>

@@ -14,6 +14,7 @@ export const logEvents = {
   'database.trouble': 'a database connection was lost or could not be had',
   'boss.trouble': 'pg-boss reported an error; it goes on by itself',
   'boss.warning': 'pg-boss reported a warning',
+  'form.unknown': "a form's token was forged, too old or another form's: taken as none",
   'intake.accepted': 'submissions were committed as jobs',
   'codes.leased': 'an API process took a block of reference codes',
   'codes.minted': 'new reference codes were drawn',

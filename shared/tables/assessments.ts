@@ -75,6 +75,7 @@ const rowColumns = [
   'downPayment',
   'monthlyCapacity',
   'capacity',
+  'spamReasons',
   'language',
   'submittedAt',
 ] as const

@@ -38,6 +38,7 @@ export interface Assessments {
   monthlyCapacity: Numeric | null;
   name: string;
   recordedAt: Timestamp;
+  spamReasons: Generated<string[]>;
   submittedAt: Timestamp;
 }
 

@@ -6,7 +6,7 @@ import type { KindSource, LeadKind, LeadStatus, SpamReason } from '../contract/l
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
-import type { SubmissionKind } from '../contract/submission.ts'
+import type { FormSuspicion, SubmissionKind } from '../contract/submission.ts'
 import type { DB } from './schema.ts'
 
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
@@ -21,7 +21,10 @@ export type AttemptOutcome = 'done' | 'retry' | 'dead_letter' | 'deferred'
 export type Tables = Narrow<
   DB,
   {
-    assessments: Narrow<DB['assessments'], { language: Language }>
+    assessments: Narrow<
+      DB['assessments'],
+      { language: Language; spamReasons: Generated<FormSuspicion[]> }
+    >
     attempts: Narrow<DB['attempts'], { outcome: AttemptOutcome; aboutKind: SubmissionKind | null }>
     codePool: Narrow<DB['codePool'], { prefix: CodePrefix }>
     emails: Narrow<

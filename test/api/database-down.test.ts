@@ -56,6 +56,18 @@ test('without its database the API says so and when to come back, and recovers b
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect((await fetch(`${address}/readyz`)).status).toBe(503)
 
+  // The form of a property comes back too, though the property cannot be read.
+  for (const path of ['/contact', '/en/properties/casa-ceniza']) {
+    const posted = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { Accept: 'text/html' },
+      body: new URLSearchParams(inquiry),
+    })
+    expect(posted.status).toBe(503)
+    expect(posted.headers.get('retry-after')).toBe('5')
+    expect(await posted.text()).toContain(`${inquiry.message}</textarea>`)
+  }
+
   postgres = await startPostgres({ dataDir, volatile: true })
   await vi.waitFor(async () => expect((await submit()).status).toBe(200), {
     timeout: 15_000,

@@ -10,12 +10,16 @@ import { termsOf } from '../assessment/terms.ts'
 import type { BatchHandler } from '../handlers.ts'
 import { greetable } from '../mail/clean.ts'
 import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
+import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 import type { BatchStep } from '../run-batch.ts'
 import { timelineOf } from '../timeline.ts'
 
 type Prepared = { payload: PrepareAssessment; figures: Figures }
 
-/** Works out what buyers can afford, keeps the figures and queues the mails that show them. */
+/**
+ * Works out what buyers can afford, keeps the figures and queues the mails that show them, save to
+ * those whose form a machine seems to have filled in.
+ */
 export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, payloads) => {
   const prepared: Prepared[] = []
   for (const payload of payloads) {
@@ -37,7 +41,9 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
   )
   await enqueueMails(
     step,
-    recorded.map((each) => assessmentMail(each, step.config)),
+    recorded
+      .filter(({ payload }) => formSuspicionsOf(payload).length === 0)
+      .map((each) => assessmentMail(each, step.config)),
   )
 }
 
@@ -69,6 +75,7 @@ function assessmentOf(
     capacity: figures.capacity.price,
     figures: JSON.stringify(figures),
     language: payload.language,
+    spamReasons: formSuspicionsOf(payload),
     submittedAt: payload.submittedAt,
     recordedAt,
   }

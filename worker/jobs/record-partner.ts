@@ -7,10 +7,14 @@ import { findReferrers } from '../../shared/tables/referral-codes.ts'
 import type { BatchHandler } from '../handlers.ts'
 import { enqueueMails } from '../mail/enqueue.ts'
 import { partnerMails } from '../mail/orders/partner-mails.ts'
+import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 import { risksOf, traitsOf } from '../recording/risk.ts'
 import { timelineOf } from '../timeline.ts'
 
-/** Writes accepted applications as partners, linked to who referred them, with what is odd. */
+/**
+ * Writes accepted applications as partners, linked to who referred them, with what is odd. No mail
+ * goes out about one that a machine seems to have filled in.
+ */
 export const recordPartners: BatchHandler<RecordPartner> = async (step, delivered) => {
   // A submission can be in a batch twice: its job and the redriven copy of it.
   const payloads = [...new Map(delivered.map((each) => [each.partnerId, each])).values()]
@@ -38,7 +42,9 @@ export const recordPartners: BatchHandler<RecordPartner> = async (step, delivere
   )
   await enqueueMails(
     step,
-    recorded.flatMap((payload) => partnerMails(payload, step.config)),
+    recorded
+      .filter((payload) => formSuspicionsOf(payload).length === 0)
+      .flatMap((payload) => partnerMails(payload, step.config)),
   )
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../shared/tables/tables.ts'
 import { agencyKey } from './agency.ts'
 import { isDisposable } from './disposable-domains.ts'
+import { formSuspicionsOf } from './form-suspicions.ts'
 
 /** By what two applications are recognised as one agency's. */
 export function traitsOf({ application, phone }: RecordPartner): PartnerTraits {
@@ -41,7 +42,7 @@ export async function risksOf(
   const risks = inOrder.map((payload) => {
     const traits = traitsOf(payload)
     const referrer = referrers.get(referrerOf(payload) ?? '')
-    const flags = flagsOf(traits, taken, referrer)
+    const flags = [...flagsOf(traits, taken, referrer), ...formSuspicionsOf(payload)]
     for (const name of traitNames) taken[name].add(traits[name] ?? '')
     return [payload.partnerId, flags] as const
   })

@@ -1,9 +1,8 @@
 import type { SpamReason } from '../../shared/contract/lead.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { isDisposable } from './disposable-domains.ts'
+import { formSuspicionsOf } from './form-suspicions.ts'
 
-/** Nobody reads a form, fills it in and sends it in less than this, in milliseconds. */
-const FASTEST_MS = 3_000
 /** A client may show us a house or two elsewhere. */
 const MOST_LINKS = 2
 /** A portal's ready-made sentence comes from a second and a third person, too. */
@@ -15,23 +14,19 @@ const MOST_OTHERS = 2
  * @param ownUrl where our own pages are: links to them are no sign of anything
  */
 export function spamReasonsOf(payload: RecordLead, sameText: number, ownUrl: string): SpamReason[] {
-  const { inquiry, form } = payload
+  const { inquiry } = payload
   const reasons: [SpamReason, boolean][] = [
-    ['honeypot', form?.honeypotFilled === true],
-    ['too_fast', isTooFast(payload)],
     ['many_links', countLinks(inquiry.message.replaceAll(ownUrl, '')) > MOST_LINKS],
     ['disposable_email', isDisposable(inquiry.email)],
     ['repeated_text', sameText > MOST_OTHERS],
   ]
-  return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
+  return [
+    ...formSuspicionsOf(payload),
+    ...reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])),
+  ]
 }
 
 /** How many addresses of web pages a text has. */
 export function countLinks(text: string): number {
   return text.match(/\bhttps?:\/\/|(?<![/\w.])www\./gi)?.length ?? 0
-}
-
-function isTooFast({ form, submittedAt }: RecordLead) {
-  if (!form?.startedAt) return false
-  return Date.parse(submittedAt) - Date.parse(form.startedAt) < FASTEST_MS
 }

@@ -1,56 +1,95 @@
 import type { Request, Response } from 'express'
+import Handlebars from 'handlebars'
+import { readCode } from '../../../shared/contract/code.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { ApiContext } from '../../context.ts'
-import { renderPage } from '../markdown.ts'
+import { issueFormToken, readFormToken } from '../../http/form-token.ts'
 import type { Block } from '../page.ts'
+import { type Field, fieldsOf, forms } from './forms.ts'
+import { markdownOf } from './markdown.ts'
+import { receiptTemplate } from './receipt.ts'
+import { type FormState, formStateOf } from './state.ts'
+import { renderForm } from './templates.ts'
+import { commonWords } from './words.ts'
 
 /** Which form stands on a page. */
 export type FormOrder = {
-  kind: 'lead' | 'partner' | 'assessment'
+  kind: SubmissionKind
   language: Language
   /** The property an inquiry is about. */
   propertySlug?: string
 }
 
-const examples = {
-  lead: {
-    path: '/api/v1/contact',
-    body: {
-      name: 'Ana García',
-      phone: '+52 55 1234 5678',
-      email: 'ana@example.com',
-      message: 'Quisiera una visita.',
-    },
-  },
-  partner: {
-    path: '/api/v1/partner-waitlist',
-    body: {
-      agencyName: 'Casa Norte',
-      contactName: 'Luis Ortega',
-      email: 'luis@example.com',
-      phone: '81 8345 6789',
-      city: 'Monterrey',
-    },
-  },
-  assessment: {
-    path: '/api/v1/assessment-email',
-    body: { name: 'Eva Ramos', email: 'eva@example.com', budget: 900000 },
-  },
-} as const
+/** What sends the forms of a page where scripts run. */
+export const formScript = 'forms.main.js'
+/** A field that nobody sees: only machines fill it in. */
+export const honeypot = 'website'
+/** Where a form carries its token. */
+export const tokenField = 'form-token'
 
-/** The form of a page, as a person and as an agent send it. */
+/** The form of a page, as a person and as an agent send it, with what was typed if it came back. */
 export function formBlock(
-  { config }: ApiContext,
-  _request: Request,
-  _response: Response,
-  { kind, propertySlug }: FormOrder,
+  context: ApiContext,
+  request: Request,
+  response: Response,
+  order: FormOrder,
 ): Block {
-  const { path, body } = examples[kind]
-  const sent = JSON.stringify({ ...body, ...(propertySlug && { propertyId: propertySlug }) })
-  const markdown = `\`\`\`
-curl ${config.PUBLIC_URL}${path} \\
-  -H 'Content-Type: application/json' \\
-  -d '${sent}'
-\`\`\``
-  return { markdown, html: renderPage(markdown) }
+  const state = formStateOf(response)
+  return {
+    html: htmlOf(context, request, order, state),
+    markdown: markdownOf(context.config, order, state),
+  }
+}
+
+function htmlOf(
+  { config }: ApiContext,
+  request: Request,
+  { kind, language, propertySlug }: FormOrder,
+  state: FormState | undefined,
+) {
+  const form = forms[kind]
+  const ref = readCode('LP', textOf(request.query.ref))
+  const fields = fieldsOf(form, language, config).map((field) => show(field, state, ref))
+  const faulty = fields.find(({ fault }) => fault)
+  const common = commonWords[language]
+  return renderForm({
+    ...{ endpoint: form.endpoint, words: form.words[language], common, honeypot },
+    fields: fields.map((field) => ({
+      ...field,
+      optionalWord: common.optional,
+      options: field.choices?.map(({ value, words }) => ({
+        ...{ value, label: words[language], isChosen: [field.value].flat().includes(value) },
+      })),
+      hasFocus: field === faulty,
+    })),
+    focus: faulty !== undefined,
+    notice: state?.notice,
+    trap: textOf(state?.typed[honeypot]),
+    sentAlong: { ...form.sentAlong, ...(propertySlug && { propertyId: propertySlug }) },
+    token: tokenOf(config.AUTH_SECRET, kind, ref, textOf(state?.typed[tokenField])),
+    privacyAddress: language === 'en' ? '/en/privacy' : '/privacy',
+    receipt: new Handlebars.SafeString(receiptTemplate(kind, language, config)),
+  })
+}
+
+function show(field: Field, state: FormState | undefined, ref: string | undefined) {
+  const typed = state?.typed[field.name] ?? (field.takesRef && !state ? ref : undefined)
+  return {
+    ...field,
+    id: `field-${field.name}`,
+    isShort: !field.isWide && field.control !== 'text',
+    value: field.choices ? typed : textOf(typed),
+    fault: state?.faults.find(({ path }) => path === field.name)?.message,
+  }
+}
+
+// A form that comes back keeps when it was first shown, and under what key it is sent.
+function tokenOf(secret: string, kind: SubmissionKind, ref: string | undefined, sent: string) {
+  return readFormToken(secret, kind, sent) ? sent : issueFormToken(secret, kind, ref)
+}
+
+function textOf(value: unknown): string {
+  const last = Array.isArray(value) ? value.at(-1) : value
+  return typeof last === 'string' ? last : ''
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { findShown, type Property, searchShown } from '../../../shared/tables/properties.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { formBlock } from '../forms/block.ts'
+import { formBlock, formScript } from '../forms/block.ts'
 import { asPlain, renderProse } from '../markdown.ts'
 import { type Block, compilePage, houseOf, sendPage } from '../page.ts'
 import { compileTemplate } from '../template.ts'
@@ -41,7 +41,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       },
       {
         about: aboutBlock(property, language),
-        form: await formBlock(context, request, response, form),
+        form: formBlock(context, request, response, form),
         nearby: cardsBlock(nearby, language, 3),
       },
     )
@@ -53,6 +53,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       title,
       description: `${kindName} · ${place} · ${short} · ${money}`,
       picture: picture.src,
+      scripts: [formScript],
       jsonLd: listingOf(property, language, config),
       allows: { 'img-src': pictureOrigins([property, ...nearby]) },
     })

@@ -1,0 +1,45 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import { type SubmissionKind, submissionKinds } from '../../../shared/contract/submission.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
+import { type Block, compilePage, houseOf, type PageSource } from '../page.ts'
+import { renderReceipt } from './templates.ts'
+import { codeLabels, commonWords } from './words.ts'
+
+/** What somebody is shown of their own submission. */
+export type Shown = { code: string; email: string }
+
+const pages = new Map(
+  submissionKinds.flatMap((kind) =>
+    (['es', 'en'] as const).map((language) => [
+      `${kind} ${language}`,
+      compilePage(`pages/${language}/received/${kind}.md`),
+    ]),
+  ),
+)
+
+/** The page that answers a form: the code, and what happens next. */
+export function receiptPage(
+  kind: SubmissionKind,
+  language: Language,
+  config: Config,
+  shown: Shown,
+): PageSource {
+  const fill = pages.get(`${kind} ${language}`)
+  if (!fill) throw new Error(`no page says that a ${kind} was received`)
+  return fill(houseOf(config), { receipt: receiptBlock(kind, language, shown) })
+}
+
+/** The same for the script of the form, which puts code and address in; it stands under a heading. */
+export function receiptTemplate(kind: SubmissionKind, language: Language, config: Config): string {
+  const { html } = receiptPage(kind, language, config, { code: '', email: '' })
+  return html.replace('<h1>', '<h2 tabindex="-1">').replace('</h1>', '</h2>')
+}
+
+function receiptBlock(kind: SubmissionKind, language: Language, { code, email }: Shown): Block {
+  const { copy, copied, sentTo } = commonWords[language]
+  const codeLabel = codeLabels[kind]?.[language]
+  return {
+    html: renderReceipt({ codeLabel, code, email, copy, copied, sentTo }),
+    markdown: codeLabel ? `${codeLabel}: **${code}**` : '',
+  }
+}

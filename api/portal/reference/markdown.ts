@@ -1,0 +1,130 @@
+import type { Header, OpenApi, Operation, Ref, Response, Schema } from '../../openapi/types.ts'
+import { typeOf } from './field-type.ts'
+import { referenceWords as words } from './words.ts'
+
+type Method = 'get' | 'post'
+type Endpoint = { path: string; method: Method; operation: Operation }
+
+/**
+ * The reference of the API as Markdown, out of its OpenAPI document and in its language; headings
+ * start at the third level.
+ */
+export function referenceOf(document: OpenApi): string {
+  const endpoints = endpointsOf(document)
+  const groups = Map.groupBy(endpoints, ({ operation, path }) => bodyNameOf(operation) ?? path)
+  const parts = [...groups.values()].flatMap(([first, ...aliases]) => [
+    ...(first ? endpointParts(document, first) : []),
+    ...aliases.flatMap((alias) => [titleOf(alias), `${words.same} \`${first?.path}\`.`]),
+  ])
+  return [...parts, `### ${words.answerHeaders}`, headersTable(document)].join('\n\n')
+}
+
+function endpointsOf({ paths }: OpenApi): Endpoint[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method as Method,
+      operation,
+    })),
+  )
+}
+
+function endpointParts(document: OpenApi, endpoint: Endpoint): string[] {
+  const { operation } = endpoint
+  const parameters = operation.parameters.map((ref) => resolve(document.components.parameters, ref))
+  const parameterRows = parameters.map(({ name, description }) => [`\`${name}\``, description])
+  return [
+    titleOf(endpoint),
+    operation.description,
+    ...(parameterRows.length > 0
+      ? [`#### ${words.requestHeaders}`, table([words.header, words.about], parameterRows)]
+      : []),
+    ...bodyParts(document, operation),
+    `#### ${words.answers}`,
+    answersTable(document, operation),
+    ...exampleParts(document, operation),
+  ]
+}
+
+function titleOf({ path, method, operation }: Endpoint) {
+  return `### ${operation.summary}: \`${method.toUpperCase()} ${path}\``
+}
+
+function bodyParts(document: OpenApi, { requestBody }: Operation): string[] {
+  const media = requestBody?.content['application/json']
+  if (!media) return []
+  const schema = resolve(document.components.schemas, media.schema as Ref)
+  const required = (schema.required ?? []) as string[]
+  const rows = Object.entries(schema.properties as Record<string, Schema>).map(([name, field]) => [
+    `\`${name}\``,
+    typeOf(field),
+    required.includes(name) ? words.yes : words.no,
+    String(field.description ?? ''),
+  ])
+  return [
+    `#### ${words.body}`,
+    table([words.field, words.type, words.required, words.about], rows),
+    `#### ${words.example}`,
+    json(media.examples?.complete?.value),
+  ]
+}
+
+function answersTable(document: OpenApi, { responses }: Operation) {
+  const rows = Object.entries(responses).map(([status, response]) => {
+    const { description, content } = responseOf(document, response)
+    const examples = Object.keys(content['application/json']?.examples ?? {})
+    const codes = Number(status) < 400 ? [] : examples.map((code) => `\`${code}\``)
+    return [status, description, codes.join(', ')]
+  })
+  return table([words.status, words.about, words.codes], rows)
+}
+
+function exampleParts(document: OpenApi, { responses }: Operation): string[] {
+  const shown: [string, string][] = [
+    ['200', words.accepted],
+    ['400', words.refused],
+  ]
+  return shown.flatMap(([status, title]) => {
+    const response = responses[Number(status)]
+    if (!response) return []
+    const { content } = responseOf(document, response)
+    const [example] = Object.values(content['application/json']?.examples ?? {})
+    return example ? [`#### ${title} (${status})`, json(example.value)] : []
+  })
+}
+
+function headersTable({ components }: OpenApi) {
+  const rows = Object.entries<Header>(components.headers).map(([name, { description }]) => [
+    `\`${name}\``,
+    description,
+  ])
+  return table([words.header, words.about], rows)
+}
+
+function bodyNameOf({ requestBody }: Operation) {
+  const schema = requestBody?.content['application/json']?.schema
+  return schema && '$ref' in schema ? String(schema.$ref) : undefined
+}
+
+function responseOf(document: OpenApi, response: Ref | Response): Response {
+  return '$ref' in response ? resolve(document.components.responses, response) : response
+}
+
+function resolve<T>(components: Record<string, T>, { $ref }: Ref): T {
+  const found = components[$ref.split('/').at(-1) ?? '']
+  if (!found) throw new Error(`the OpenAPI document has no ${$ref}`)
+  return found
+}
+
+function table(head: string[], rows: string[][]) {
+  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(inCell))]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function inCell(text: string) {
+  return text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
+}
+
+function json(value: unknown) {
+  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
+}

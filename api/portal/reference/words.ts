@@ -1,0 +1,20 @@
+/** The words between what the OpenAPI document says, in its language. */
+export const referenceWords = {
+  requestHeaders: 'Request headers',
+  body: 'Body',
+  answers: 'Answers',
+  answerHeaders: 'Headers of the answers',
+  example: 'Example',
+  header: 'Header',
+  field: 'Field',
+  type: 'Type',
+  required: 'Required',
+  about: 'Description',
+  status: 'Status',
+  codes: 'Code',
+  accepted: 'An answer',
+  refused: 'A refusal',
+  yes: 'yes',
+  no: 'no',
+  same: 'Same requests and answers as',
+} as const

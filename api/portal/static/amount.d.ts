@@ -1,0 +1,1 @@
+export function readAmount(text: string): number | undefined
