@@ -213,7 +213,8 @@ describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept)
         const head = await ask('HEAD', path, accept, { 'Accept-Encoding': encoding })
         const told = [
           'content-type',
-          'content-length',
+          // A token of its own in each makes a compressed page a few bytes longer or shorter.
+          ...(String(get.headers.etag).startsWith('W/') ? [] : ['content-length']),
           'content-encoding',
           'etag',
           'vary',
