@@ -7,10 +7,12 @@ export const assessmentForm: FormDefinition<'AssessmentEmailRequest'> = {
   endpoint: '/api/v1/assessment-email',
   fields: {
     name: {
+      isWide: true,
       autocomplete: 'name',
       words: { es: { label: 'Nombre completo' }, en: { label: 'Full name' } },
     },
     email: {
+      isWide: true,
       autocomplete: 'email',
       words: {
         es: { label: 'Correo electrónico', hint: 'Ahí le enviamos el resultado.' },
