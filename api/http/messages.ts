@@ -129,6 +129,15 @@ export const fieldMessages = {
     en: 'Send a JSON object with the fields of the request.',
   },
   notJson: { es: 'Escriba este parámetro como JSON.', en: 'Send this parameter as JSON.' },
+  tooMany: {
+    es: 'Son más de {max}: acote los filtros y repita la acción por partes.',
+    en: 'There are more than {max}: narrow the filters and do it in parts.',
+  },
+  noColleague: {
+    es: 'Elija a alguien que trabaje aquí.',
+    en: 'Choose somebody who works here.',
+  },
+  taken: { es: 'Ya hay otro con ese nombre.', en: 'There is another one of that name.' },
   other: { es: 'Revise este campo.', en: 'Check this field.' },
 } as const satisfies Record<string, Message>
 export type FieldMessage = keyof typeof fieldMessages

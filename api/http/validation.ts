@@ -23,8 +23,18 @@ export function parseBody<S extends z.ZodType>(
 }
 
 /** What is wrong with one field, in words. */
-export function faultIn(path: string, message: FieldMessage, language: Language): FieldFault {
-  return { path, message: say(fieldMessages[message], language) }
+export function faultIn(
+  path: string,
+  message: FieldMessage,
+  language: Language,
+  blanks: Record<string, string | number> = {},
+): FieldFault {
+  return { path, message: say(fieldMessages[message], language, blanks) }
+}
+
+/** A VALIDATION_ERROR about one field. */
+export function invalidField(...fault: Parameters<typeof faultIn>): ApiError {
+  return invalid([faultIn(...fault)])
 }
 
 function invalid(fields: FieldFault[]) {

@@ -1,27 +1,31 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import type { StaffResource } from '../../shared/contract/staff.ts'
+import type { Me, StaffResource } from '../../shared/contract/staff.ts'
 import type { Page } from '../../shared/tables/page.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { languageOf } from '../http/language.ts'
 import { parseBody } from '../http/validation.ts'
+import { meOf } from './session.ts'
 import { setVersion } from './version.ts'
 
-/** Answers a list in react-admin's simple-rest dialect: rows, and in `Content-Range` how many more. */
+/**
+ * Answers a list in react-admin's simple-rest dialect: rows, and in `Content-Range` how many more;
+ * `*` where there are more than are counted.
+ */
 export function answerList<Query extends z.ZodType<{ offset: number }>>(
   { config, db }: ApiContext,
   resource: StaffResource,
   schema: Query,
-  fetch: (db: Database, query: z.output<Query>) => Promise<Page<object>>,
+  fetch: (db: Database, query: z.output<Query>, me: Me) => Promise<Page<object>>,
 ): RequestHandler {
   return async (request, response) => {
     const query = parseBody(schema, request.query, languageOf(request, config.LOCALE))
-    const { rows, total } = await fetch(db, query)
+    const { rows, total } = await fetch(db, query, meOf(response))
     // RFC 9110, 14.4; no rows have no range.
     const range = rows.length > 0 ? `${query.offset}-${query.offset + rows.length - 1}` : '*'
-    response.set('Content-Range', `${resource} ${range}/${total}`).json(rows)
+    response.set('Content-Range', `${resource} ${range}/${total ?? '*'}`).json(rows)
   }
 }
 

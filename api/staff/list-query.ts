@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { mostCounted, mostRows } from '../../shared/contract/list.ts'
 import { line, optional } from '../../shared/contract/text.ts'
-
-/** Most rows one page may ask for. */
-const MOST_ROWS = 100
 
 /** Text searched for. */
 export const searched = optional(line(200))
+
+/** One thing that is, or is not asked for. */
+export const only = z.literal(true).optional()
 
 /** A limit to the submissions of the last so many days. */
 export const withinDays = z.number().int().min(1).max(3660).optional()
@@ -54,10 +55,10 @@ const json = z
     }
   })
 
-const row = z.number().int().min(0).max(10_000_000)
+const row = z.number().int().min(0)
 const rowRange = z
-  .tuple([row, row])
-  .refine(([first, last]) => last >= first && last - first < MOST_ROWS)
+  .tuple([row.max(mostCounted), row])
+  .refine(([first, last]) => last >= first && last - first < mostRows)
 
 function orderOf(direction: 'ASC' | 'DESC' = 'DESC'): 'asc' | 'desc' {
   return direction === 'ASC' ? 'asc' : 'desc'

@@ -64,6 +64,9 @@ export const leadStatuses = [
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
+/** States in which nothing more is to be done about a lead. */
+export const closedStatuses = ['won', 'lost', 'spam'] as const satisfies LeadStatus[]
+
 /** What a client wants: to see a property, a price, or advice. */
 export const leadKinds = ['tour', 'quotation', 'advisory'] as const
 export type LeadKind = (typeof leadKinds)[number]
@@ -80,3 +83,22 @@ export const spamReasons = [
   'repeated_text',
 ] as const
 export type SpamReason = (typeof spamReasons)[number]
+
+/** What staff make of a suspicion: a client after all, or spam indeed. */
+export const spamReviews = ['cleared', 'confirmed'] as const
+export type SpamReview = (typeof spamReviews)[number]
+
+/** When the next step with a client is due: its day has passed, is today, or is yet to come. */
+export const followUps = ['overdue', 'today', 'upcoming'] as const
+export type FollowUp = (typeof followUps)[number]
+
+/** What staff may change of a lead; what is left out stays as it is. */
+export const leadChange = z.strictObject({
+  status: z.enum(leadStatuses).optional(),
+  kind: z.enum(leadKinds).optional(),
+  /** Null: nobody's again. */
+  assigneeId: z.uuid().nullable().optional(),
+  followUpOn: z.iso.date().nullable().optional(),
+  spamReview: z.enum(spamReviews).optional(),
+})
+export type LeadChange = z.output<typeof leadChange>

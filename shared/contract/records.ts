@@ -1,7 +1,7 @@
 import type { Assignment } from './assignment.ts'
 import type { EmailStatus, EmailTemplate } from './email.ts'
 import type { Language } from './language.ts'
-import type { KindSource, LeadKind, LeadStatus, SpamReason } from './lead.ts'
+import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
 import type { PartnerStatus, RiskFlag } from './partner.ts'
 import type { FormSuspicion, SubmissionKind } from './submission.ts'
 
@@ -28,8 +28,17 @@ export type LeadRow<Time = string> = {
   kindSource: KindSource
   /** Who on the staff has it; null: nobody yet. */
   assignee: { id: string; name: string } | null
-  /** Why it is suspected to be spam; empty when it is not. */
+  /** Why it was suspected to be spam; empty when it was not. */
   spamReasons: SpamReason[]
+  /** What staff made of the suspicion; null: nobody has looked. */
+  spamReview: SpamReview | null
+  /** Since when the client waits for a first answer; null once somebody answered, and for spam. */
+  waitingSince: Time | null
+  /** The day of the next step ("2026-11-21"), and whether it has passed. */
+  followUpOn: string | null
+  isOverdue: boolean
+  /** Whether a mail about it could not be delivered. */
+  emailFailed: boolean
   language: Language
   submittedAt: Time
 }
@@ -45,6 +54,7 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
   referredByCode: string | null
   referrer: PartnerName | null
   phoneE164: string | null
+  firstResponseAt: Time | null
   recordedAt: Time
   journey: Journey<Time>
 }

@@ -1,7 +1,7 @@
 import { type Db, PgBoss } from 'pg-boss'
 import { catalogue } from '../jobs/catalogue.ts'
 import { queuesOf } from '../jobs/queues.ts'
-import { readNumericAsNumber } from './db.ts'
+import { setTypeParsers } from './db.ts'
 import type { Log } from './log.ts'
 
 /** A statement runner of pg-boss: the transaction a batch of jobs is settled in. */
@@ -34,7 +34,7 @@ export function createProducerBoss({ url, log }: BossOptions): PgBoss {
  * @param connections must exceed the transactional handlers that can run at once
  */
 export function createWorkerBoss({ url, log }: BossOptions, connections: number): PgBoss {
-  readNumericAsNumber()
+  setTypeParsers()
   return listen(
     new PgBoss({
       connectionString: url,

@@ -23,7 +23,7 @@ export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** Opens a pool of PostgreSQL connections; they are made on first use. Close with `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Database {
-  readNumericAsNumber()
+  setTypeParsers()
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
@@ -51,8 +51,10 @@ function endWhenSilent(client: pg.PoolClient, ms: number) {
 
 /**
  * pg hands `numeric` over as text. Ours are amounts of money far below 2^53 cents, and figures
- * clients sent as JSON numbers: a double holds them.
+ * clients sent as JSON numbers: a double holds them. A `date` is a day, in no time zone: it stays
+ * the text it is ("2026-11-21").
  */
-export function readNumericAsNumber() {
+export function setTypeParsers() {
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  pg.types.setTypeParser(pg.types.builtins.DATE, String)
 }

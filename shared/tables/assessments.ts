@@ -48,7 +48,7 @@ export async function listAssessments(
       where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]),
     )
   }
-  return await fetchPage(found, 'assessments', query)
+  return await fetchPage(db, found, 'assessments', query)
 }
 
 /** An assessment with the figures its client was shown, and everything that happened to it. */

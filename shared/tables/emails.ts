@@ -189,7 +189,7 @@ export async function listEmails(db: Database, query: EmailQuery): Promise<Page<
     const searched = ['toEmail', 'toName', 'subject'] as const
     found = found.where((where) => where.or(searched.map((each) => where(each, 'ilike', pattern))))
   }
-  return await fetchPage(found, 'emails', query)
+  return await fetchPage(db, found, 'emails', query)
 }
 
 /** A mail as it was sent, with every attempt at it. */

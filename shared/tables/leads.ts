@@ -1,14 +1,18 @@
 import type { Insertable } from 'kysely'
 import type { Assignment } from '../contract/assignment.ts'
-import type { LeadStatus } from '../contract/lead.ts'
+import { dayIn } from '../contract/day.ts'
+import { closedStatuses, type LeadStatus } from '../contract/lead.ts'
 import type { LeadRecord, LeadRow } from '../contract/records.ts'
 import { journeyOf } from './journey.ts'
-import { containing, daysAgo, fetchPage, type Page, type PageRequest, phoneDigits } from './page.ts'
+import { hasFailedEmail, type LeadFilter, leadsMatching } from './lead-filter.ts'
+import { searchVector } from './lead-search.ts'
+import { fetchPage, type Page, type PageRequest } from './page.ts'
 import { partnerName } from './partners.ts'
 import { propertyName } from './properties.ts'
 import type { Database, Tables } from './tables.ts'
 
-export type NewLead = Insertable<Tables['leads']>
+/** A lead without what is made of its other columns. */
+export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
 
 /**
  * Writes leads; one that is already there is left as it is, so a job may run twice.
@@ -17,45 +21,46 @@ export type NewLead = Insertable<Tables['leads']>
 export async function insertLeads(db: Database, leads: NewLead[]): Promise<Set<string>> {
   const inserted = await db
     .insertInto('leads')
-    .values(leads)
+    .values(leads.map((lead) => ({ ...lead, search: searchVector(lead) })))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** Columns staff may sort leads by; the first is how they come. */
-export const leadColumns = ['submittedAt', 'name', 'status', 'refCode'] as const
+/** Columns staff may sort leads by, each with its index; the first is how they come. */
+export const leadColumns = ['submittedAt', 'name', 'refCode', 'waitingSince', 'followUpOn'] as const
+export type LeadColumn = (typeof leadColumns)[number]
 
-export type LeadQuery = PageRequest<(typeof leadColumns)[number]> & {
-  filter: {
-    /** Part of the name, address, number, code or message. */
-    q?: string | undefined
-    status?: LeadStatus[] | undefined
-    withinDays?: number | undefined
-  }
-}
+export type LeadQuery = PageRequest<LeadColumn> & { filter: LeadFilter }
 
-/** Leads as staff list them. */
-export async function listLeads(db: Database, query: LeadQuery): Promise<Page<LeadRow<Date>>> {
-  const { q, status, withinDays } = query.filter
-  let found = selectLeads(db)
-  if (status) found = found.where('leads.status', 'in', status)
-  if (withinDays) found = found.where('leads.submittedAt', '>=', daysAgo(withinDays))
-  if (q) found = found.where('leads.id', 'in', searchLeads(db, q))
-  const { rows, total } = await fetchPage(found, 'leads', query)
-  return { rows: rows.map(withNames), total }
+/**
+ * Leads as staff list them.
+ * @param timeZone whose days those of the filter are, and whose today decides what is overdue
+ */
+export async function listLeads(
+  db: Database,
+  query: LeadQuery,
+  timeZone: string,
+): Promise<Page<LeadRow<Date>>> {
+  const found = selectLeads(db).where(leadsMatching(query.filter, timeZone))
+  const { rows, total } = await fetchPage(db, found, 'leads', query)
+  return { rows: rows.map((row) => withNames(row, timeZone)), total }
 }
 
 /** A lead with everything that happened to it. */
-export async function findLead(db: Database, id: string): Promise<LeadRecord<Date> | undefined> {
+export async function findLead(
+  db: Database,
+  id: string,
+  timeZone: string,
+): Promise<LeadRecord<Date> | undefined> {
   const lead = await selectLeads(db)
-    .select(['leads.message', 'leads.phoneE164', 'leads.recordedAt', 'leads.assignment'])
-    .select(['leads.referredByCode', 'leads.referredByPartnerId'])
+    .select(['leads.message', 'leads.phoneE164', 'leads.recordedAt', 'leads.firstResponseAt'])
+    .select(['leads.assignment', 'leads.referredByCode', 'leads.referredByPartnerId'])
     .where('leads.id', '=', id)
     .executeTakeFirst()
   if (!lead) return undefined
-  const { referredByPartnerId, assignment, ...found } = withNames(lead)
+  const { referredByPartnerId, assignment, ...found } = withNames(lead, timeZone)
   return {
     ...found,
     // What is written there is always one, or nothing.
@@ -65,7 +70,8 @@ export async function findLead(db: Database, id: string): Promise<LeadRecord<Dat
   }
 }
 
-function selectLeads(db: Database) {
+/** Leads with the names of what they refer to. */
+export function selectLeads(db: Database) {
   return db
     .selectFrom('leads')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
@@ -85,27 +91,16 @@ function selectLeads(db: Database) {
       'leads.assigneeId',
       'staff.name as assigneeName',
       'leads.spamReasons',
+      'leads.spamReview',
+      'leads.waitingSince',
+      'leads.followUpOn',
       'leads.language',
       'leads.submittedAt',
       'properties.titleEs',
       'properties.titleEn',
       'properties.city',
     ])
-}
-
-function searchLeads(db: Database, q: string) {
-  const searched = ['name', 'email', 'phone', 'refCode', 'message'] as const
-  const pattern = containing(q)
-  const digits = phoneDigits(q)
-  return db
-    .selectFrom('leads')
-    .select('id')
-    .where((where) =>
-      where.or([
-        ...searched.map((column) => where(column, 'ilike', pattern)),
-        ...(digits ? [where('phoneE164', 'like', containing(digits))] : []),
-      ]),
-    )
+    .select(hasFailedEmail().as('emailFailed'))
 }
 
 type Joined = {
@@ -114,12 +109,19 @@ type Joined = {
   city: string | null
   assigneeId: string | null
   assigneeName: string | null
+  status: LeadStatus
+  followUpOn: string | null
+  emailFailed: unknown
 }
 
-function withNames<Row extends Joined>(row: Row) {
+/** A lead as the database joins it, as it is told. */
+export function withNames<Row extends Joined>(row: Row, timeZone: string) {
   const { titleEs, titleEn, city, assigneeId: id, assigneeName: name, ...lead } = row
+  const isClosed = closedStatuses.some((status) => status === lead.status)
   return {
     ...lead,
+    emailFailed: Boolean(lead.emailFailed),
+    isOverdue: !isClosed && lead.followUpOn !== null && lead.followUpOn < dayIn(timeZone),
     property: propertyName({ titleEs, titleEn, city }),
     assignee: id !== null && name !== null ? { id, name } : null,
   }

@@ -50,7 +50,7 @@ export async function listPartners(
   if (status) found = found.where('status', 'in', status)
   if (withinDays) found = found.where('submittedAt', '>=', daysAgo(withinDays))
   if (q) found = found.where('id', 'in', searchPartners(db, q))
-  return await fetchPage(found, 'partners', query)
+  return await fetchPage(db, found, 'partners', query)
 }
 
 /** An application with who referred it and everything that happened to it. */

@@ -133,6 +133,8 @@ export interface Leads {
   assignment: Json | null;
   email: string;
   emailNormalized: string;
+  firstResponseAt: Timestamp | null;
+  followUpOn: string | null;
   id: string;
   kind: Generated<string>;
   kindSource: Generated<string>;
@@ -149,12 +151,15 @@ export interface Leads {
   refCode: string;
   referredByCode: string | null;
   referredByPartnerId: string | null;
+  search: string;
   spamReasons: Generated<string[]>;
+  spamReview: string | null;
   status: Generated<string>;
   submittedAt: Timestamp;
   textHash: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
+  waitingSince: Timestamp | null;
 }
 
 export interface Migrations {
@@ -166,6 +171,19 @@ export interface Migrations {
 export interface MintedCodes {
   code: string;
   mintedAt: Timestamp;
+}
+
+export interface Notes {
+  aboutId: string;
+  aboutKind: string;
+  author: string;
+  authorId: string;
+  body: string;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Partners {
@@ -234,6 +252,20 @@ export interface ReferralCodes {
   code: string;
   issuedAt: Timestamp;
   partnerId: string;
+}
+
+export interface SavedViews {
+  createdAt: Timestamp;
+  filter: Json;
+  hiddenColumns: string[];
+  id: string;
+  isShared: Generated<boolean>;
+  name: string;
+  ownerId: string;
+  resource: string;
+  sort: Json;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Staff {
@@ -316,11 +348,13 @@ export interface DB {
   leads: Leads;
   migrations: Migrations;
   mintedCodes: MintedCodes;
+  notes: Notes;
   partners: Partners;
   properties: Properties;
   queuePauses: QueuePauses;
   rateLimits: RateLimits;
   referralCodes: ReferralCodes;
+  savedViews: SavedViews;
   staff: Staff;
   staffAccounts: StaffAccounts;
   staffRateLimits: StaffRateLimits;

@@ -2,7 +2,8 @@ import type { Generated, Kysely } from 'kysely'
 import type { CodePrefix } from '../contract/code.ts'
 import type { EmailStatus, EmailTemplate } from '../contract/email.ts'
 import type { Language } from '../contract/language.ts'
-import type { KindSource, LeadKind, LeadStatus, SpamReason } from '../contract/lead.ts'
+import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from '../contract/lead.ts'
+import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
@@ -48,9 +49,11 @@ export type Tables = Narrow<
         kindSource: Generated<KindSource>
         language: Language
         spamReasons: Generated<SpamReason[]>
+        spamReview: SpamReview | null
         status: Generated<LeadStatus>
       }
     >
+    notes: Narrow<DB['notes'], { aboutKind: SubmissionKind; kind: NoteKind }>
     partners: Narrow<
       DB['partners'],
       { language: Language; riskFlags: Generated<RiskFlag[]>; status: Generated<PartnerStatus> }

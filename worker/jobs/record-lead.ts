@@ -55,7 +55,7 @@ function leadOf({ payload, findings }: FoundLead, recordedAt: Date): NewLead {
     message: inquiry.message,
     propertyAsked: inquiry.propertyId,
     origin: inquiry.origin,
-    ...foundColumns(findings),
+    ...foundColumns(findings, payload.submittedAt),
     language: payload.language,
     submittedAt: payload.submittedAt,
     recordedAt,

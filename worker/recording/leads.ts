@@ -60,14 +60,18 @@ export async function findOut(
   return inOrder.map((payload) => ({ payload, findings: findingsOf(payload, sources) }))
 }
 
-/** The columns of a lead that were found out. */
-export function foundColumns(findings: LeadFindings) {
+/**
+ * The columns of a lead that were found out.
+ * @param submittedAt since when its client waits, unless it is held as suspected spam
+ */
+export function foundColumns(findings: LeadFindings, submittedAt: string | Date) {
   const { kind, property, textHash, spamReasons, assignee, assignment, referral } = findings
   return {
     kind,
     propertyId: property?.id,
     textHash,
     spamReasons,
+    waitingSince: isSuspected(findings) ? null : submittedAt,
     assigneeId: assignee?.id,
     assignment: JSON.stringify(assignment),
     referredByCode: referral.partner?.code,

@@ -70,7 +70,7 @@ export async function leadStories(context: DemoContext): Promise<Story<NewLead>[
         ...contactOf(context, lead),
         refCode,
         propertyAsked: property,
-        ...foundColumns(findings),
+        ...foundColumns(findings, submittedAt),
         updatedAt: moment.recordedAt,
       },
       mail: {

@@ -91,7 +91,7 @@ async function record(...payloads: RecordLead[]) {
 }
 
 async function read(id: string) {
-  return (await findLead(house.db, id)) ?? expect.unreachable()
+  return (await findLead(house.db, id, 'America/Mexico_City')) ?? expect.unreachable()
 }
 
 describe('who gets a lead', () => {
@@ -288,7 +288,7 @@ test('a batch done twice, or with a job in it twice, writes once', async () => {
   await record(two, one)
   expect(await everything()).toEqual(before)
   expect(before.leads).toBe(2)
-  expect((await listLeads(house.db, page)).total).toBe(2)
+  expect((await listLeads(house.db, page, 'America/Mexico_City')).total).toBe(2)
 })
 
 test('a batch that fails leaves nothing of itself', async () => {

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { readCode } from '../contract/code.ts'
+import { fold } from '../contract/fold.ts'
+import { phoneDigits } from './page.ts'
+
+/** What a lead is looked for by. */
+export type SearchedLead = {
+  refCode: string
+  name: string
+  email: string
+  phoneNational: string
+  phoneE164?: string | null | undefined
+  message: string
+}
+
+/** Longer words are known by their beginning; PostgreSQL takes none of more than 2046 bytes. */
+const LONGEST_WORD = 64
+
+/** Set before a number that is written backwards, so that its last digits are a beginning, too. */
+const BACKWARDS = '~'
+
+/**
+ * The words a lead is found by: those of its name, address, message and code, without case and
+ * accents, and its number forwards and backwards.
+ */
+export function searchVector(lead: SearchedLead): RawBuilder<string> {
+  const { name, email, message, refCode, phoneNational, phoneE164 } = lead
+  const words = wordsOf([name, email, message, refCode.slice(3)].join(' '))
+  const numbers = [phoneNational, reversed(phoneNational), (phoneE164 ?? '').slice(1)]
+  const all = [...words, ...numbers.filter((number) => number.length > 1)]
+  return sql<string>`array_to_tsvector(${all}::text[])`
+}
+
+/**
+ * What was typed, as a `tsquery`: every word must be there, by its beginning; digits may also be
+ * the last ones of a telephone number; a code is itself, however it is written.
+ * @returns undefined when there is nothing in it to look for
+ */
+export function searchQuery(typed: string): string | undefined {
+  const code = /^\s*lu/i.test(typed) ? readCode('LU', typed) : undefined
+  if (code) return beginning(fold(code.slice(3)))
+  const digits = phoneDigits(typed)
+  const words = digits ? [digits] : wordsOf(typed)
+  return words.length > 0 ? words.map(either).join(' & ') : undefined
+}
+
+function wordsOf(text: string) {
+  const words = fold(text).split(' ').filter(Boolean)
+  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))]
+}
+
+function either(word: string) {
+  if (!/^\d{3,}$/.test(word)) return beginning(word)
+  return `(${beginning(word)} | ${beginning(reversed(word))})`
+}
+
+// Words are letters and digits only, so nothing in them ends the quotation.
+function beginning(word: string) {
+  return `'${word}':*`
+}
+
+function reversed(digits: string) {
+  return BACKWARDS + [...digits].reverse().join('')
+}
