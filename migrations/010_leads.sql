@@ -17,7 +17,7 @@ update leads set
     string_to_array(regexp_replace(regexp_replace(lower(normalize(
       name || ' ' || email || ' ' || message || ' ' || substr(ref_code, 4), nfkd)),
       '[\u0300-\u036f''’]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' ')
-    || phone_national || ('~' || reverse(phone_national))
+    || ('@' || email_normalized) || phone_national || ('~' || reverse(phone_national))
     || regexp_replace(coalesce(phone_e164, ''), '\D', '', 'g'), '')),
   waiting_since = case when status = 'new' and spam_reasons = '{}' then submitted_at end,
   first_response_at = (select min(at) from events

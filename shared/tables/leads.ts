@@ -43,8 +43,8 @@ export async function listLeads(
   query: LeadQuery,
   timeZone: string,
 ): Promise<Page<LeadRow<Date>>> {
-  const found = selectLeads(db).where(leadsMatching(query.filter, timeZone))
-  const { rows, total } = await fetchPage(db, found, 'leads', query)
+  const found = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
+  const { rows, total } = await fetchPage(db, found, 'leads', query, selectLeads(db))
   return { rows: rows.map((row) => withNames(row, timeZone)), total }
 }
 

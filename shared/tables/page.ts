@@ -12,8 +12,7 @@ export type PageRequest<Column extends string> = {
 /** Some rows of a list, and how many there are in all; null: more than are counted. */
 export type Page<Row> = { rows: Row[]; total: number | null }
 
-/** A query whose filters are known and whose order and page are not yet. */
-type ListQuery<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source, Row>
+type Query<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source, Row>
 
 /**
  * Some rows of a query, and how many it has in all; rows without a value come last.
@@ -23,17 +22,27 @@ type ListQuery<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source
  * whatever index suits the filter. Are these all there are, the page is cut from them; are there
  * more, an index of the order meets enough of them soon.
  * @param table the query's main table: its id settles the order of rows that sort alike
+ * @param shown what a row shows, where that takes joins: they would keep the planner from reading
+ *   the indexes alone
  */
-export async function fetchPage<DB, Source extends keyof DB, Row>(
+export async function fetchPage<
+  DB,
+  Source extends keyof DB,
+  Found,
+  ShownDB = DB,
+  ShownSource extends keyof ShownDB = Source & keyof ShownDB,
+  Row = Found,
+>(
   db: Database,
-  query: ListQuery<DB, Source, Row>,
+  query: Query<DB, Source, Found>,
   table: Source & keyof Tables & string,
   page: PageRequest<string>,
+  shown = query as unknown as Query<ShownDB, ShownSource, Row>,
 ): Promise<Page<Row>> {
   const { ids, total } = await findFew(db, query, table, page)
   const id = sql.ref<string>(`${table}.id`)
   const wanted = total === null ? inOrder(cut(query, table, page), table, page) : undefined
-  const rows = await inOrder(query, table, page)
+  const rows = await inOrder(shown, table, page)
     .where(wanted ? sql<boolean>`${id} in (${wanted})` : sql<boolean>`${id} = any(${ids}::uuid[])`)
     .execute()
   return { rows, total }
@@ -42,7 +51,7 @@ export async function fetchPage<DB, Source extends keyof DB, Row>(
 /** How many rows a query has; null when more than are counted. */
 export async function countRows<DB, Source extends keyof DB, Row>(
   db: Database,
-  query: ListQuery<DB, Source, Row>,
+  query: Query<DB, Source, Row>,
 ): Promise<number | null> {
   const some = query
     .clearSelect()
@@ -72,7 +81,7 @@ export function daysAgo(days: number): Date {
 // The ids of the page, right only when no more rows were found than are counted.
 async function findFew<DB, Source extends keyof DB, Row>(
   db: Database,
-  query: ListQuery<DB, Source, Row>,
+  query: Query<DB, Source, Row>,
   table: string,
   { sort, offset, limit }: PageRequest<string>,
 ) {
@@ -90,7 +99,7 @@ async function findFew<DB, Source extends keyof DB, Row>(
 }
 
 function cut<DB, Source extends keyof DB, Row>(
-  query: ListQuery<DB, Source, Row>,
+  query: Query<DB, Source, Row>,
   table: string,
   { offset, limit }: PageRequest<string>,
 ) {
@@ -102,7 +111,7 @@ function cut<DB, Source extends keyof DB, Row>(
 }
 
 function inOrder<DB, Source extends keyof DB, Row>(
-  query: ListQuery<DB, Source, Row>,
+  query: Query<DB, Source, Row>,
   table: string,
   { sort }: PageRequest<string>,
 ) {
