@@ -5,6 +5,7 @@ import type { Database } from '../shared/tables/tables.ts'
 import type { Intake } from './intake.ts'
 import type { ApiMetrics } from './metrics.ts'
 import type { StaffAuth } from './staff/auth.ts'
+import type { LiveStreams } from './staff/live/streams.ts'
 
 /** What the routes of an API process share. */
 export type ApiContext = {
@@ -15,6 +16,7 @@ export type ApiContext = {
   intake: Intake
   auth: StaffAuth
   metrics: ApiMetrics
+  live: LiveStreams
   /** Scopes of the idempotency keys this process is answering right now. */
   answering: Set<string>
 }

@@ -18,6 +18,7 @@ import { createIntake } from './intake.ts'
 import { countAccepted, createApiMetrics } from './metrics.ts'
 import { createAuth } from './staff/auth.ts'
 import { ensureFirstAdministrator } from './staff/first-administrator.ts'
+import { createLiveStreams } from './staff/live/streams.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
@@ -64,6 +65,8 @@ export async function openApi(
   const auth = createAuth({ config, db, log })
   await ensureFirstAdministrator(config, db, log)
 
+  const live = createLiveStreams(db, log)
+
   const context = {
     config,
     log,
@@ -72,11 +75,14 @@ export async function openApi(
     intake,
     auth,
     metrics: counts,
+    live,
     answering: new Set<string>(),
   }
   const app = createApp(context, retirements)
   const server = await listen(createServer({ requireHostHeader: false }, app), config)
   life.opened('listener', () => drain(server))
+  // Streams never end by themselves: they go first, or the listener would wait for them.
+  life.opened('live streams', () => live.close())
 
   const { port } = server.address() as AddressInfo
   log.info({ host: config.HOST, port }, 'process.ready')

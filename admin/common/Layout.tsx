@@ -8,6 +8,7 @@ import {
   useLocale,
 } from 'react-admin'
 import { AccountMenu } from './AccountMenu.tsx'
+import { LiveConnection } from './live/LiveConnection.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 /** The frame of every screen. */
@@ -28,9 +29,18 @@ export function useDocumentLanguage() {
   }, [language])
 }
 
+function Tools() {
+  return (
+    <>
+      <LiveConnection />
+      <LoadingIndicator />
+    </>
+  )
+}
+
 function Bar() {
   return (
-    <AppBar toolbar={<LoadingIndicator />} userMenu={<AccountMenu />}>
+    <AppBar toolbar={<Tools />} userMenu={<AccountMenu />}>
       <Box sx={{ mr: 3, ml: 0.5, pb: 0.25, display: { xs: 'none', sm: 'block' } }}>
         <Wordmark size={21} />
       </Box>

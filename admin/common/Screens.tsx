@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { List, type ListProps, Pagination, Show, type ShowProps } from 'react-admin'
+import { LivePill } from './live/LivePill.tsx'
+import { LiveRecord } from './live/LiveRecord.tsx'
 
-/** A list as all of ours are: newest first, what is sought kept in the address. */
+/** A list as all of ours are: newest first, what is sought kept in the address, new rows announced. */
 export function ListScreen(props: ListProps) {
   return (
     <List
@@ -9,6 +12,7 @@ export function ListScreen(props: ListProps) {
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
       exporter={false}
       actions={false}
+      aside={<LivePill />}
       {...props}
     />
   )
@@ -18,7 +22,7 @@ export function ListScreen(props: ListProps) {
  * A record's own page. `meta` keeps the whole record apart from the row the list left in the
  * cache, which lacks what only the page shows.
  */
-export function ShowScreen(props: ShowProps) {
+export function ShowScreen({ children, ...props }: ShowProps & { children: ReactNode }) {
   return (
     <Show
       component="div"
@@ -26,6 +30,9 @@ export function ShowScreen(props: ShowProps) {
       emptyWhileLoading
       queryOptions={{ meta: { whole: true } }}
       {...props}
-    />
+    >
+      <LiveRecord />
+      {children}
+    </Show>
   )
 }

@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box'
 import { Link, useRecordContext, useTranslate } from 'react-admin'
+import { resourceOfSubject } from '../../shared/contract/change.ts'
 import type { EmailRecord } from '../../shared/contract/records.ts'
-import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
-
-const resources: Record<SubmissionKind, string> = {
-  lead: 'leads',
-  partner: 'partners',
-  assessment: 'assessments',
-}
 
 /** One mail: what it says, and every attempt at it. */
 export function EmailShow() {
@@ -47,7 +41,7 @@ function EmailPage() {
 
 function EmailFacts({ email }: { email: EmailRecord }) {
   const translate = useTranslate()
-  const resource = resources[email.aboutKind]
+  const resource = resourceOfSubject[email.aboutKind]
   return (
     <Facts>
       <Fact name="resources.emails.fields.template">

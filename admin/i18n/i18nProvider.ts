@@ -3,6 +3,7 @@ import reactAdminEn from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
 import { assessmentWords } from '../assessments/words.ts'
 import { journeyWords } from '../common/journeyWords.ts'
+import { liveWords } from '../common/live/words.ts'
 import { commonWords } from '../common/words.ts'
 import { emailWords } from '../emails/words.ts'
 import { homeWords } from '../home/words.ts'
@@ -13,6 +14,7 @@ import { reactAdminEs } from './reactAdminEs.ts'
 /** The words of the dashboard: one line a part. */
 export const words = [
   commonWords,
+  liveWords,
   homeWords,
   journeyWords,
   leadWords,

@@ -81,6 +81,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Se superó el máximo de {limit} solicitudes por minuto. Intente de nuevo en un minuto.',
     en: 'The maximum of {limit} requests per minute was exceeded. Try again in a minute.',
   },
+  TOO_MANY_STREAMS: {
+    es: 'Hay demasiadas pestañas abiertas con esta sesión: máximo {limit}. Cierre alguna.',
+    en: 'Too many tabs are open with this session: {limit} at most. Close one of them.',
+  },
   HEADERS_TOO_LARGE: {
     es: 'Los encabezados de la solicitud superan 16 KiB.',
     en: 'The headers of the request are larger than 16 KiB.',

@@ -29,6 +29,18 @@ export function answerList<Query extends z.ZodType<{ offset: number }>>(
   }
 }
 
+/** Answers a list that is short enough to be told whole, whatever part of it is asked for. */
+export function answerAll(
+  resource: StaffResource,
+  fetch: () => Promise<readonly object[]>,
+): RequestHandler {
+  return async (_request, response) => {
+    const rows = await fetch()
+    const range = rows.length > 0 ? `0-${rows.length - 1}` : '*'
+    response.set('Content-Range', `${resource} ${range}/${rows.length}`).json(rows)
+  }
+}
+
 /** Answers one record by the id in the path; one that is not there is a 404. */
 export function answerRecord(
   { db }: ApiContext,

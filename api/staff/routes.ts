@@ -5,6 +5,8 @@ import { jsonBody } from '../http/body.ts'
 import type { Method, Route } from '../http/routes.ts'
 import { showAssessment, showAssessments } from './assessments.ts'
 import { answerAuth } from './auth-door.ts'
+import { streamChanges } from './changes.ts'
+import { showColleagues } from './colleagues.ts'
 import { showEmail, showEmails } from './emails.ts'
 import { showLead, showLeads } from './leads.ts'
 import { showPartner, showPartners } from './partners.ts'
@@ -22,6 +24,8 @@ export type StaffRoute = [
 export function staffTable(context: ApiContext): StaffRoute[] {
   return [
     ['get', '/me', 'own.use', showMe],
+    ['get', '/changes', 'own.use', streamChanges(context)],
+    ['get', '/colleagues', 'colleagues.read', showColleagues(context)],
     ['get', '/leads', 'leads.read', showLeads(context)],
     ['get', '/leads/:id', 'leads.read', showLead(context)],
     ['get', '/partners', 'partners.read', showPartners(context)],

@@ -25,6 +25,7 @@ export function requireStaff({ auth, config }: ApiContext): RequestHandler {
     if (!session) throw new ApiError('UNAUTHENTICATED')
     requireOwnPage(request, config.PUBLIC_URL)
     response.locals.me = session.me
+    response.locals.sessionId = session.id
     next()
   }
 }
@@ -39,6 +40,11 @@ export function requirePermission(permission: Permission): RequestHandler {
 /** Who is asking; behind `requireStaff` it is always known. */
 export function meOf(response: Response): Me {
   return response.locals.me as Me
+}
+
+/** The session that is asking. */
+export function sessionIdOf(response: Response): string {
+  return response.locals.sessionId as string
 }
 
 /** GET /api/staff/me: who is signed in. */

@@ -3,7 +3,7 @@ import type { EmailStatus, EmailTemplate } from './email.ts'
 import type { Language } from './language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
 import type { PartnerStatus, RiskFlag } from './partner.ts'
-import type { FormSuspicion, SubmissionKind } from './submission.ts'
+import type { FormSuspicion, MailSubject, SubmissionKind } from './submission.ts'
 
 // `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
 
@@ -127,7 +127,7 @@ export type PricedProperty = PropertyName & { id: string; price: number; currenc
 export type EmailRow<Time = string> = {
   id: string
   template: EmailTemplate
-  aboutKind: SubmissionKind
+  aboutKind: MailSubject
   aboutId: string
   language: Language
   toName: string | null

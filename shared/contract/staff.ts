@@ -29,6 +29,7 @@ export const permissions = {
   'jobs.reveal': ['ops', 'admin'],
   'events.read': ['ops', 'admin'],
   'people.erase': ['admin'],
+  'rules.read': ['admin'],
   'rules.change': ['admin'],
   /** Everybody may know who works here, to give a lead to somebody. */
   'colleagues.read': staffRoles,
@@ -54,3 +55,6 @@ export function isPermission(text: string): text is Permission {
 
 /** Who is signed in. */
 export type Me = { id: string; name: string; email: string; role: StaffRole }
+
+/** Somebody who works here, as everybody on the staff may know them. */
+export type Colleague = { id: string; name: string; role: StaffRole }

@@ -1,9 +1,17 @@
-/** The three kinds of submission; a mail, an attempt or an event is about one of them. */
+/** The three kinds of submission. */
 export const submissionKinds = ['lead', 'partner', 'assessment'] as const
 export type SubmissionKind = (typeof submissionKinds)[number]
 
-/** The submission that a mail, an attempt or an event is about. */
-export type About = { kind: SubmissionKind; id: string }
+/** What a mail can be about: a submission, or somebody on the staff. */
+export const mailSubjects = [...submissionKinds, 'staff'] as const
+export type MailSubject = (typeof mailSubjects)[number]
+
+/** What a mail or an attempt is about. */
+export type About = { kind: MailSubject; id: string }
+
+/** What an event can be about: whatever staff can change, and the submissions. */
+export const eventSubjects = [...mailSubjects, 'property', 'email', 'job', 'rule', 'view'] as const
+export type EventSubject = (typeof eventSubjects)[number]
 
 /** What a form of the portal notices about who filled it in: nobody sees the one, or is as fast. */
 export const formSuspicions = ['honeypot', 'too_fast'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { submissionKinds } from '../contract/submission.ts'
+import { mailSubjects } from '../contract/submission.ts'
 import { defineJob } from './define.ts'
 
 /** Sends one mail of the ledger. Sixteen retries, up to 6 h apart, span about two days. */
@@ -8,7 +8,7 @@ export const sendEmail = defineJob({
   mode: 'single',
   payload: z.object({
     emailId: z.uuid(),
-    about: z.object({ kind: z.enum(submissionKinds), id: z.uuid() }),
+    about: z.object({ kind: z.enum(mailSubjects), id: z.uuid() }),
     /** How often it was put back because the connection to the relay broke. */
     deferrals: z.number().int().default(0),
   }),

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Colleague } from '../contract/staff.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type NewStaff = Insertable<Tables['staff']>
@@ -63,6 +64,17 @@ export async function findStaffIds(db: Database, emails: string[]): Promise<Map<
     .where('email', 'in', emails)
     .execute()
   return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Everybody who works here and was not disabled, by name. */
+export async function listColleagues(db: Database): Promise<Colleague[]> {
+  return await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role'])
+    .where('banned', '=', false)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 /** Somebody a lead can be given to. */

@@ -7,7 +7,7 @@ import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
-import type { FormSuspicion, SubmissionKind } from '../contract/submission.ts'
+import type { EventSubject, FormSuspicion, MailSubject, SubmissionKind } from '../contract/submission.ts'
 import type { DB } from './schema.ts'
 
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
@@ -26,12 +26,12 @@ export type Tables = Narrow<
       DB['assessments'],
       { language: Language; spamReasons: Generated<FormSuspicion[]> }
     >
-    attempts: Narrow<DB['attempts'], { outcome: AttemptOutcome; aboutKind: SubmissionKind | null }>
+    attempts: Narrow<DB['attempts'], { outcome: AttemptOutcome; aboutKind: MailSubject | null }>
     codePool: Narrow<DB['codePool'], { prefix: CodePrefix }>
     emails: Narrow<
       DB['emails'],
       {
-        aboutKind: SubmissionKind
+        aboutKind: MailSubject
         language: Language
         status: EmailStatus
         template: EmailTemplate
@@ -39,7 +39,7 @@ export type Tables = Narrow<
     >
     events: Narrow<
       DB['events'],
-      { aboutKind: SubmissionKind | null; actorKind: 'client' | 'system' | 'staff' }
+      { aboutKind: EventSubject | null; actorKind: 'client' | 'system' | 'staff' }
     >
     idempotency: Narrow<DB['idempotency'], { aboutKind: SubmissionKind }>
     leads: Narrow<

@@ -1,0 +1,28 @@
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { useFreshRows } from './useFreshRows.ts'
+
+/** Says that a list has new rows, and loads them when asked: nothing moves under the cursor. */
+export function LivePill() {
+  const { added, hasMoved, load } = useFreshRows()
+  const translate = useTranslate()
+  if (!hasMoved) return null
+  return (
+    <Box role="status" sx={placeSx}>
+      <Button size="small" variant="contained" startIcon={<ArrowUpwardIcon />} onClick={load}>
+        {added > 0 ? translate('live.new', { smart_count: added }) : translate('live.changed')}
+      </Button>
+    </Box>
+  )
+}
+
+// Over the page, so that its coming and going shifts nothing.
+const placeSx = {
+  position: 'fixed',
+  top: 60,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  zIndex: 'appBar',
+}

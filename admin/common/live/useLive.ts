@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { News } from '../../../shared/contract/change.ts'
+import type { StaffResource } from '../../../shared/contract/staff.ts'
+import { connection } from './connection.ts'
+
+/**
+ * Calls back whenever a record of a resource has changed, and when more has changed than is known
+ * (`missed`): then everything may be out of date.
+ */
+export function useLive(resource: StaffResource, callback: (news: News) => void): void {
+  const latest = useRef(callback)
+  useEffect(() => {
+    latest.current = callback
+  })
+  useEffect(
+    () =>
+      connection.listen(({ changes, missed }) => {
+        const ours = changes.filter((change) => change.resource === resource)
+        if (ours.length > 0 || missed) latest.current({ changes: ours, missed })
+      }),
+    [resource],
+  )
+}

@@ -1,0 +1,37 @@
+import type { Browser, Page } from 'playwright-core'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import type { Antesala } from './antesala.ts'
+import { staff, staffPassword } from './cast.ts'
+
+/** A page of the dashboard, and what its console complained of. */
+export type Dashboard = { page: Page; complaints: string[] }
+
+/** Opens a page of its own cookies; refusals a test provokes are no complaints. */
+export async function openDashboard(
+  browser: Browser,
+  options: Parameters<Browser['newPage']>[0] = {},
+): Promise<Dashboard> {
+  const page = await browser.newPage(options)
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (line) => {
+    const isRefusal = /status of 4\d\d/.test(line.text())
+    if (line.type() === 'error' && !isRefusal) complaints.push(line.text())
+  })
+  return { page, complaints }
+}
+
+/** Fills in the form of the sign-in page, in Spanish. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+
+/** Signs one of the cast in and waits for the dashboard. */
+export async function enter({ page }: Dashboard, { address }: Antesala, role: StaffRole) {
+  await page.goto(`${address}/admin`)
+  await fillSignIn(page, staff[role].email, staffPassword)
+  await page.getByRole('menuitem', { name: 'Inicio' }).waitFor()
+}

@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { inquiry, staff } from '../setup/cast.ts'
+import { enter, openDashboard } from '../setup/dashboard.ts'
+import { hireStaff } from '../setup/staff.ts'
+
+let house: Antesala
+let browser: Browser
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  await house.startWorker()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('what comes in is announced on the open list, and moves nothing until it is loaded', async () => {
+  const dashboard = await openDashboard(browser)
+  const { page } = dashboard
+  await enter(dashboard, house, 'sales')
+  await page.getByRole('menuitem', { name: 'Prospectos' }).click()
+  await page.getByText('Todavía no hay').waitFor()
+
+  const first = (await house.post('/api/v1/contact', inquiry)).body
+  await page.getByRole('button', { name: '1 nuevo' }).click()
+  await page.getByRole('cell', { name: first.refCode }).waitFor()
+  expect(await page.getByRole('button', { name: /nuevo/ }).count()).toBe(0)
+
+  const rows = page.getByRole('row')
+  const more = await Promise.all([1, 2].map(() => house.post('/api/v1/contact', inquiry)))
+  await page.getByRole('button', { name: '2 nuevos' }).waitFor()
+  expect(await rows.count()).toBe(2)
+  await page.getByRole('button', { name: '2 nuevos' }).click()
+  for (const { body } of more) await page.getByRole('cell', { name: body.refCode }).waitFor()
+  expect(dashboard.complaints).toEqual([])
+})
+
+test('an open record is brought up to date', async () => {
+  const dashboard = await openDashboard(browser)
+  const { page } = dashboard
+  await enter(dashboard, house, 'sales')
+  house.relay.thinksMs = 2_000
+  const { body } = await house.post('/api/v1/contact', inquiry)
+  await page.goto(`${house.address}/admin#/leads/${body.leadId}/show`)
+  await page.getByText('Acuse de recibo al cliente: enviado').waitFor()
+  house.relay.thinksMs = 0
+  expect(dashboard.complaints).toEqual([])
+})
+
+test('somebody who is disabled is shown the way out at once', async () => {
+  const dashboard = await openDashboard(browser)
+  await enter(dashboard, house, 'ops')
+  await house.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
+  await dashboard.page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { mostStreams } from '../../api/staff/live/streams.ts'
+import type { Change, News } from '../../shared/contract/change.ts'
+import { appendEvents } from '../../shared/tables/events.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, inquiry, staff } from '../setup/cast.ts'
+import { hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  await house.startWorker()
+})
+afterAll(() => house.close())
+
+/** A dashboard that listens. */
+async function listen(cookie: string, query = '', at = house) {
+  const leaving = new AbortController()
+  const answer = await fetch(`${at.address}/api/staff/changes${query}`, {
+    headers: { Cookie: cookie, 'Accept-Encoding': 'gzip' },
+    signal: leaving.signal,
+  })
+  const changes: Change[] = []
+  const heard = { answer, changes, lastId: '', missed: false, isOver: false, leave: () => {} }
+  heard.leave = () => leaving.abort()
+  onTestFinished(heard.leave)
+  if (answer.ok) read(answer, heard).catch(() => {})
+  return heard
+}
+
+async function read(
+  answer: Response,
+  heard: { changes: Change[]; lastId: string; missed: boolean; isOver: boolean },
+) {
+  let text = ''
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const messages = (text + chunk).split('\n\n')
+    text = messages.pop() ?? ''
+    for (const message of messages) {
+      const [, id, data] = /^id: (.*)\ndata: (.*)$/.exec(message) ?? []
+      if (!id || !data) continue
+      const news: News = JSON.parse(data)
+      heard.lastId = id
+      heard.missed ||= news.missed
+      heard.changes.push(...news.changes)
+    }
+  }
+  heard.isOver = true
+}
+
+function about({ changes }: { changes: Change[] }, resource: string) {
+  return changes.filter((change) => change.resource === resource)
+}
+
+test('a submission is told to who may read it, once, with its mails', async () => {
+  const sales = await listen((await signIn(house, 'sales')).cookie)
+  const partnerships = await listen((await signIn(house, 'partnerships')).cookie)
+  expect(sales.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(sales.answer.headers.get('content-encoding')).toBeNull()
+  expect(sales.answer.headers.get('cache-control')).toContain('no-store')
+
+  const { leadId } = (await house.post('/api/v1/contact', inquiry)).body
+  const { waitlistId } = (await house.post('/api/v1/partner-waitlist', application)).body
+  await vi.waitFor(() => {
+    const recorded = about(sales, 'leads').filter(({ isNew }) => isNew)
+    expect(recorded).toEqual([
+      { resource: 'leads', id: leadId, type: 'submission.recorded', isNew: true, by: null },
+    ])
+    expect(about(sales, 'emails').filter(({ isNew }) => isNew).length).toBeGreaterThanOrEqual(2)
+    expect(about(partnerships, 'partners').map(({ id }) => id)).toContain(waitlistId)
+  }, soon)
+  expect(new Set(sales.changes.map(({ resource }) => resource))).toEqual(
+    new Set(['leads', 'emails']),
+  )
+  expect(new Set(partnerships.changes.map(({ resource }) => resource))).toEqual(
+    new Set(['partners']),
+  )
+})
+
+test('who comes back is told what happened meanwhile', async () => {
+  const { cookie } = await signIn(house, 'sales')
+  const before = await listen(cookie)
+  const first = (await house.post('/api/v1/contact', inquiry)).body.leadId
+  await vi.waitFor(() => expect(about(before, 'leads').map(({ id }) => id)).toContain(first), soon)
+  before.leave()
+  const second = (await house.post('/api/v1/contact', inquiry)).body.leadId
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql(`select id from leads where id = '${second}'`)
+    expect(rows).toHaveLength(1)
+  }, soon)
+  const after = await listen(cookie, `?since=${before.lastId}`)
+  await vi.waitFor(() => expect(about(after, 'leads').map(({ id }) => id)).toContain(second), soon)
+})
+
+test('an event that is committed late is told all the same', async () => {
+  const { changes } = await listen((await signIn(house, 'sales')).cookie)
+  const event = { at: new Date(), actorKind: 'system', aboutKind: 'lead' } as const
+  const late = '01890000-0000-7000-8000-00000000000a'
+  const early = '01890000-0000-7000-8000-00000000000b'
+  await house.db.transaction().execute(async (tx) => {
+    await appendEvents(tx, [{ ...event, type: 'test.late', aboutId: late }])
+    await appendEvents(house.db, [{ ...event, type: 'test.early', aboutId: early }])
+    await vi.waitFor(() => expect(changes.map(({ id }) => id)).toContain(early), soon)
+  })
+  await vi.waitFor(() => expect(changes.map(({ id }) => id)).toContain(late), soon)
+})
+
+test('a storm is told in part, and as such', async () => {
+  const heard = await listen((await signIn(house, 'sales')).cookie)
+  const at = new Date()
+  const storm = Array.from({ length: 1_500 }, () => ({
+    at,
+    type: 'test.storm',
+    actorKind: 'system' as const,
+    aboutKind: 'lead' as const,
+    aboutId: '01890000-0000-7000-8000-00000000000c',
+  }))
+  await appendEvents(house.db, storm)
+  await vi.waitFor(() => expect(heard.missed).toBe(true), soon)
+})
+
+test.each(['not-an-id', "' or 1=1"])('refuses since=%s', async (since) => {
+  const { get } = await signIn(house, 'sales')
+  const answer = await get(`/api/staff/changes?since=${encodeURIComponent(since)}`)
+  expect(answer.status).toBe(400)
+})
+
+test('a session has so many streams and no more; one that is left makes room', async () => {
+  const { cookie } = await signIn(house, 'sales')
+  const streams = []
+  for (let number = 1; number <= mostStreams; number++) streams.push(await listen(cookie))
+  expect(streams.map(({ answer }) => answer.status)).toEqual(streams.map(() => 200))
+  const refused = await listen(cookie)
+  expect(refused.answer.status).toBe(429)
+  expect(await refused.answer.json()).toMatchObject({ error: { code: 'TOO_MANY_STREAMS' } })
+  expect((await listen((await signIn(house, 'sales')).cookie)).answer.status).toBe(200)
+  streams[0]?.leave()
+  await vi.waitFor(async () => expect((await listen(cookie)).answer.status).toBe(200), soon)
+})
+
+const endings = {
+  'signs out': (cookie: string) =>
+    house.post('/auth/sign-out', {}, { Cookie: cookie, Origin: house.address }),
+  'is disabled': () =>
+    house.sql(`update staff set banned = true where email = '${staff.ops.email}'`),
+  'gets another role': () =>
+    house.sql(`update staff set role = 'sales' where email = '${staff.ops.email}'`),
+}
+
+test.each(Object.entries(endings))('the stream of somebody who %s ends', async (_how, end) => {
+  const { cookie } = await signIn(house, 'ops')
+  const heard = await listen(cookie)
+  await end(cookie)
+  await vi.waitFor(() => expect(heard.isOver).toBe(true), soon)
+  await house.sql(
+    `update staff set banned = false, role = 'ops' where email = '${staff.ops.email}'`,
+  )
+})
+
+test('open streams do not hold up the end of the API', async () => {
+  const short = await openAntesala()
+  await hireStaff(short)
+  const heard = await listen((await signIn(short, 'sales')).cookie, '', short)
+  const began = performance.now()
+  await short.close()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  await vi.waitFor(() => expect(heard.isOver).toBe(true), soon)
+})
+
+test('colleagues are everybody who was not disabled, by name', async () => {
+  const { get } = await signIn(house, 'partnerships')
+  await house.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
+  const answer = await get('/api/staff/colleagues')
+  await house.sql(`update staff set banned = false where email = '${staff.ops.email}'`)
+  const names = ((await answer.json()) as object[]).map((each) => ({ ...each, id: '' }))
+  expect(names).toEqual(
+    [staff.admin, staff.partnerships, staff.sales].map(({ name, role }) => ({
+      id: '',
+      name,
+      role,
+    })),
+  )
+  expect(answer.headers.get('content-range')).toBe('colleagues 0-2/3')
+})
