@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Catalogue, JobName } from '../shared/jobs/catalogue.ts'
 import type { WorkerContext } from './context.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
+import { mailLeads } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
 import { prepareAssessments } from './jobs/prepare-assessment.ts'
 import { recordLeads } from './jobs/record-lead.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   recordLead: recordLeads,
   recordPartner: recordPartners,
   prepareAssessment: prepareAssessments,
+  mailLead: mailLeads,
   sendEmail,
   mintCodes,
   housekeeping: keepHouse,

@@ -8,11 +8,12 @@ import type { ApiContext } from '../context.ts'
 import { answerList, answerRecord } from './answers.ts'
 import { listQuery, searched, withinDays } from './list-query.ts'
 
-const query = listQuery(assessmentColumns, { q: searched, withinDays })
+/** What the list of assessments is asked with. */
+export const assessmentQuery = listQuery(assessmentColumns, { q: searched, withinDays })
 
 /** GET /api/staff/assessments */
 export function showAssessments(context: ApiContext): RequestHandler {
-  return answerList(context, 'assessments', query, listAssessments)
+  return answerList(context, 'assessments', assessmentQuery, listAssessments)
 }
 
 /** GET /api/staff/assessments/:id: the figures the client was shown, and what happened to them. */

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { z } from 'zod'
+import type { Language } from '../../shared/contract/language.ts'
 import { type BulkResult, mostChanged, type Selection } from '../../shared/contract/selection.ts'
 import type { Me } from '../../shared/contract/staff.ts'
 import type { Database } from '../../shared/tables/tables.ts'
@@ -15,7 +16,7 @@ type BulkWork<Filter, Change, Row> = {
   /** Whether a record is left as it is, because it is that way already or may not be changed. */
   isSkipped(row: Row, change: Change): boolean
   /** Changes all of them, set-based, with their events. */
-  apply(tx: Database, rows: Row[], change: Change, me: Me): Promise<void>
+  apply(tx: Database, rows: Row[], change: Change, me: Me, language: Language): Promise<void>
 }
 
 /**
@@ -37,7 +38,8 @@ export function answerBulk<Filter, Change, Row>(
       if (rows.length > mostChanged)
         throw invalidField('selection', 'tooMany', language, { max: mostChanged })
       const changed = rows.filter((row) => !work.isSkipped(row, asked.change))
-      if (!asked.dryRun && changed.length > 0) await work.apply(tx, changed, asked.change, me)
+      if (!asked.dryRun && changed.length > 0)
+        await work.apply(tx, changed, asked.change, me, language)
       return {
         matched: rows.length,
         changed: changed.length,

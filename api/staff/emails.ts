@@ -5,7 +5,8 @@ import type { ApiContext } from '../context.ts'
 import { answerList, answerRecord } from './answers.ts'
 import { listQuery, oneOrMore, searched, withinDays } from './list-query.ts'
 
-const query = listQuery(emailColumns, {
+/** What the list of emails is asked with. */
+export const emailQuery = listQuery(emailColumns, {
   q: searched,
   status: oneOrMore(emailStatuses),
   template: oneOrMore(emailTemplates),
@@ -14,7 +15,7 @@ const query = listQuery(emailColumns, {
 
 /** GET /api/staff/emails */
 export function showEmails(context: ApiContext): RequestHandler {
-  return answerList(context, 'emails', query, listEmails)
+  return answerList(context, 'emails', emailQuery, listEmails)
 }
 
 /** GET /api/staff/emails/:id: the mail as it was sent, and every attempt at it. */

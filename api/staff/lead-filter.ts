@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
 import { mostRows } from '../../shared/contract/list.ts'
+import type { Selection } from '../../shared/contract/selection.ts'
 import type { Me } from '../../shared/contract/staff.ts'
 import { line, optional } from '../../shared/contract/text.ts'
 import type { LeadFilter } from '../../shared/tables/lead-filter.ts'
@@ -25,9 +26,15 @@ export const leadFilter = {
   until: z.iso.date().optional(),
 }
 
-type AskedLeads = z.output<z.ZodObject<typeof leadFilter>>
+/** The filter as it is asked for. */
+export type AskedLeads = z.output<z.ZodObject<typeof leadFilter>>
 
 /** The filter as it is for the one who asks: `me` is whoever that is. */
 export function filterFor(me: Me, { assignee, ...filter }: AskedLeads): LeadFilter {
   return { ...filter, assignee: assignee === 'me' ? me.id : assignee }
+}
+
+/** A selection as it is for the one who asks. */
+export function selectionFor(me: Me, selection: Selection<AskedLeads>): Selection<LeadFilter> {
+  return 'ids' in selection ? selection : { filter: filterFor(me, selection.filter) }
 }

@@ -1,9 +1,15 @@
 import type { RequestHandler } from 'express'
-import { findLead, leadColumns, listLeads } from '../../shared/tables/leads.ts'
+import { findLead, leadColumns, leadNeighbours, listLeads } from '../../shared/tables/leads.ts'
+import { listOrigins } from '../../shared/tables/origins.ts'
 import type { ApiContext } from '../context.ts'
-import { answerList, answerRecord } from './answers.ts'
+import { ApiError } from '../http/api-error.ts'
+import { languageOf } from '../http/language.ts'
+import { parseBody } from '../http/validation.ts'
+import { answerAll, answerList, answerRecord } from './answers.ts'
 import { filterFor, leadFilter } from './lead-filter.ts'
 import { listQuery } from './list-query.ts'
+import { idOf } from './record-id.ts'
+import { meOf } from './session.ts'
 
 /** What the list of leads is asked with. */
 export const leadQuery = listQuery(leadColumns, leadFilter)
@@ -19,4 +25,20 @@ export function showLeads(context: ApiContext): RequestHandler {
 /** GET /api/staff/leads/:id: the lead and everything that happened to it. */
 export function showLead(context: ApiContext): RequestHandler {
   return answerRecord(context, (db, id) => findLead(db, id, context.config.TIME_ZONE))
+}
+
+/** GET /api/staff/leads/:id/neighbours: the leads before and after it in a list. */
+export function showNeighbours({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const asked = parseBody(leadQuery, request.query, languageOf(request, config.LOCALE))
+    const query = { ...asked, filter: filterFor(meOf(response), asked.filter) }
+    const found = await leadNeighbours(db, idOf(request), query, config.TIME_ZONE)
+    if (!found) throw new ApiError('NOT_FOUND')
+    response.json(found)
+  }
+}
+
+/** GET /api/staff/origins: where leads came from, to choose from. */
+export function showOrigins({ db }: ApiContext): RequestHandler {
+  return answerAll('leads', async () => (await listOrigins(db)).map((id) => ({ id })))
 }

@@ -5,7 +5,8 @@ import type { ApiContext } from '../context.ts'
 import { answerList, answerRecord } from './answers.ts'
 import { listQuery, oneOrMore, searched, withinDays } from './list-query.ts'
 
-const query = listQuery(partnerColumns, {
+/** What the list of partners is asked with. */
+export const partnerQuery = listQuery(partnerColumns, {
   q: searched,
   status: oneOrMore(partnerStatuses),
   withinDays,
@@ -13,7 +14,7 @@ const query = listQuery(partnerColumns, {
 
 /** GET /api/staff/partners */
 export function showPartners(context: ApiContext): RequestHandler {
-  return answerList(context, 'partners', query, listPartners)
+  return answerList(context, 'partners', partnerQuery, listPartners)
 }
 
 /** GET /api/staff/partners/:id: the application, who referred it, and what happened to it. */

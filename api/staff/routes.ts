@@ -8,8 +8,13 @@ import { answerAuth } from './auth-door.ts'
 import { streamChanges } from './changes.ts'
 import { showColleagues } from './colleagues.ts'
 import { showEmail, showEmails } from './emails.ts'
-import { showLead, showLeads } from './leads.ts'
+import { changeLead, changeManyLeads } from './lead-changes.ts'
+import { sendLeads } from './lead-exports.ts'
+import { removeNote, rewriteNote, showNotes, writeNote } from './lead-notes.ts'
+import { showLead, showLeads, showNeighbours, showOrigins } from './leads.ts'
 import { showPartner, showPartners } from './partners.ts'
+import { showPerson } from './people.ts'
+import { removeView, rewriteView, saveView, showView, showViews } from './saved-views.ts'
 import { requirePermission, showMe } from './session.ts'
 
 /** A route of the staff API: what it takes to use it stands beside its address. */
@@ -27,7 +32,22 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/changes', 'own.use', streamChanges(context)],
     ['get', '/colleagues', 'colleagues.read', showColleagues(context)],
     ['get', '/leads', 'leads.read', showLeads(context)],
+    ['post', '/leads/changes', 'leads.change', changeManyLeads(context)],
+    ['post', '/leads/exports', 'leads.export', sendLeads(context)],
     ['get', '/leads/:id', 'leads.read', showLead(context)],
+    ['patch', '/leads/:id', 'leads.change', changeLead(context)],
+    ['get', '/leads/:id/neighbours', 'leads.read', showNeighbours(context)],
+    ['get', '/leads/:id/notes', 'leads.read', showNotes(context)],
+    ['post', '/leads/:id/notes', 'leads.change', writeNote(context)],
+    ['patch', '/leads/:id/notes/:noteId', 'leads.change', rewriteNote(context)],
+    ['delete', '/leads/:id/notes/:noteId', 'leads.change', removeNote(context)],
+    ['get', '/origins', 'leads.read', showOrigins(context)],
+    ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
+    ['get', '/saved-views', 'own.use', showViews(context)],
+    ['post', '/saved-views', 'own.use', saveView(context)],
+    ['get', '/saved-views/:id', 'own.use', showView(context)],
+    ['patch', '/saved-views/:id', 'own.use', rewriteView(context)],
+    ['delete', '/saved-views/:id', 'own.use', removeView(context)],
     ['get', '/partners', 'partners.read', showPartners(context)],
     ['get', '/partners/:id', 'partners.read', showPartner(context)],
     ['get', '/assessments', 'assessments.read', showAssessments(context)],

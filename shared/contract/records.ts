@@ -59,6 +59,16 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
   journey: Journey<Time>
 }
 
+/** What else somebody sent, by address or number; without what one's role may not read. */
+export type PersonRecords<Time = string> = {
+  leads: Pick<LeadRow<Time>, 'id' | 'refCode' | 'status' | 'kind' | 'submittedAt'>[]
+  assessments: Pick<AssessmentRow<Time>, 'id' | 'capacity' | 'currency' | 'submittedAt'>[]
+  partners: Pick<PartnerRow<Time>, 'id' | 'agencyName' | 'status' | 'submittedAt'>[]
+}
+
+/** The records before and after one in a list. */
+export type Neighbours = { previous: string | null; next: string | null }
+
 /** An application in the list. */
 export type PartnerRow<Time = string> = {
   id: string

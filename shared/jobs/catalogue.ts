@@ -1,4 +1,5 @@
 import { housekeeping } from './housekeeping.ts'
+import { mailLead } from './mail-lead.ts'
 import { mintCodes } from './mint-codes.ts'
 import { prepareAssessment } from './prepare-assessment.ts'
 import { recordLead } from './record-lead.ts'
@@ -10,6 +11,7 @@ export const catalogue = {
   recordLead,
   recordPartner,
   prepareAssessment,
+  mailLead,
   sendEmail,
   mintCodes,
   housekeeping,

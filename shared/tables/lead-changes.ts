@@ -109,8 +109,7 @@ function statusColumns(status: LeadStatus) {
 
 // A client taken for spam by mistake has been waiting all the time.
 function reviewColumns(spamReview: 'cleared' | 'confirmed') {
-  if (spamReview === 'confirmed')
-    return { spamReview, status: 'spam' as const, waitingSince: null }
+  if (spamReview === 'confirmed') return { spamReview, status: 'spam' as const, waitingSince: null }
   return {
     spamReview,
     status: sql<LeadStatus>`case when status = 'spam' then 'new' else status end`,

@@ -6,6 +6,7 @@ import type { LeadRecord, LeadRow } from '../contract/records.ts'
 import { journeyOf } from './journey.ts'
 import { hasFailedEmail, type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { searchVector } from './lead-search.ts'
+import { findNeighbours } from './neighbours.ts'
 import { fetchPage, type Page, type PageRequest } from './page.ts'
 import { partnerName } from './partners.ts'
 import { propertyName } from './properties.ts'
@@ -70,8 +71,20 @@ export async function findLead(
   }
 }
 
+/** The leads before and after one in a list; undefined when there is no such lead. */
+export async function leadNeighbours(db: Database, id: string, query: LeadQuery, timeZone: string) {
+  const found = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
+  return await findNeighbours(db, found, 'leads', id, query.sort)
+}
+
+/** Whether there is such a lead. */
+export async function isLead(db: Database, id: string): Promise<boolean> {
+  const lead = await db.selectFrom('leads').select('id').where('id', '=', id).executeTakeFirst()
+  return lead !== undefined
+}
+
 /** Leads with the names of what they refer to. */
-export function selectLeads(db: Database) {
+function selectLeads(db: Database) {
   return db
     .selectFrom('leads')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
@@ -115,7 +128,7 @@ type Joined = {
 }
 
 /** A lead as the database joins it, as it is told. */
-export function withNames<Row extends Joined>(row: Row, timeZone: string) {
+function withNames<Row extends Joined>(row: Row, timeZone: string) {
   const { titleEs, titleEn, city, assigneeId: id, assigneeName: name, ...lead } = row
   const isClosed = closedStatuses.some((status) => status === lead.status)
   return {

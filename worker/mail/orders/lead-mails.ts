@@ -10,7 +10,7 @@ export function leadMails(
   config: Config,
   assignee: MailOrder['to'] | null,
 ): MailOrder[] {
-  return [acknowledgement(payload, config), notice(payload, config, assignee)]
+  return [acknowledgement(payload, config), leadNotice(payload, config, assignee)]
 }
 
 function acknowledgement(payload: RecordLead, config: Config): MailOrder<'lead-acknowledgement'> {
@@ -25,7 +25,8 @@ function acknowledgement(payload: RecordLead, config: Config): MailOrder<'lead-a
   }
 }
 
-function notice(
+/** The mail that tells staff of an inquiry: whoever it is assigned to, or the sales mailbox. */
+export function leadNotice(
   payload: RecordLead,
   config: Config,
   assignee: MailOrder['to'] | null,

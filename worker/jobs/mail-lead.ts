@@ -1,0 +1,48 @@
+import type { MailLead } from '../../shared/jobs/mail-lead.ts'
+import type { RecordLead } from '../../shared/jobs/record-lead.ts'
+import type { Config } from '../../shared/runtime/config.ts'
+import { submittedLeads } from '../../shared/tables/submitted-leads.ts'
+import type { BatchHandler } from '../handlers.ts'
+import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
+import { leadMails, leadNotice } from '../mail/orders/lead-mails.ts'
+
+type SubmittedLead = Awaited<ReturnType<typeof submittedLeads>>[number]
+
+/** Orders the mails staff have asked for by what they did with a lead; one that is gone has none. */
+export const mailLeads: BatchHandler<MailLead> = async (step, payloads) => {
+  const leads = await submittedLeads(
+    step.tx,
+    payloads.map(({ leadId }) => leadId),
+  )
+  const byId = new Map(leads.map((lead) => [lead.id, lead]))
+  const orders = payloads.flatMap((payload) => {
+    const lead = byId.get(payload.leadId)
+    return lead ? ordersOf(payload, lead, step.config) : []
+  })
+  await enqueueMails(step, orders)
+}
+
+function ordersOf({ mails, occasion }: MailLead, lead: SubmittedLead, config: Config): MailOrder[] {
+  const submitted = submissionOf(lead)
+  if (mails === 'held') return leadMails(submitted, config, lead.assignee)
+  if (!lead.assignee) return []
+  return [{ ...leadNotice(submitted, config, lead.assignee), ...(occasion && { occasion }) }]
+}
+
+function submissionOf(lead: SubmittedLead): RecordLead {
+  return {
+    leadId: lead.id,
+    refCode: lead.refCode,
+    submittedAt: lead.submittedAt.toISOString(),
+    language: lead.language,
+    inquiry: {
+      name: lead.name,
+      phone: lead.phone,
+      email: lead.email,
+      message: lead.message,
+      propertyId: lead.propertyAsked ?? undefined,
+      origin: lead.origin ?? undefined,
+    },
+    phone: { national: lead.phoneNational, e164: lead.phoneE164 },
+  }
+}
