@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider, RaRecord, UpdateParams } from 'react-admin'
+import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin'
+import { mostCounted } from '../shared/contract/list.ts'
 import { fetchJson } from './http.ts'
 
 const root = '/api/staff'
@@ -8,6 +9,15 @@ const simpleRest = simpleRestProvider(root, fetchJson)
 /** The staff API, in the dialect it speaks. */
 export const dataProvider: DataProvider = {
   ...simpleRest,
+  // Lists are counted up to a limit; `meta.isCapped` tells that there are more.
+  getList: async (resource: string, params: GetListParams) => {
+    const { headers, json } = await fetchJson(`${root}/${resource}?${listQuery(params)}`, {
+      signal: params.signal,
+    })
+    const total = headers.get('Content-Range')?.split('/')[1]
+    const isCapped = total === '*'
+    return { data: json, total: isCapped ? mostCounted : Number(total), meta: { isCapped } }
+  },
   // Only what was changed is sent, with the version it was changed from: the API tells the second
   // of two editors, and nothing is overwritten unseen.
   update: async (resource: string, { id, data, previousData }: UpdateParams) => {
@@ -18,6 +28,17 @@ export const dataProvider: DataProvider = {
     })
     return { data: json }
   },
+}
+
+/** What the staff API asks a list with. */
+export function listQuery({ pagination, sort, filter }: Omit<GetListParams, 'signal'>): string {
+  const { page = 1, perPage = 25 } = pagination ?? {}
+  const query = {
+    ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
+    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+    filter: JSON.stringify(filter ?? {}),
+  }
+  return new URLSearchParams(query).toString()
 }
 
 function changesOf(data: Partial<RaRecord>, before: RaRecord) {

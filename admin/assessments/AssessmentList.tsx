@@ -3,6 +3,7 @@ import type { AssessmentRow } from '../../shared/contract/records.ts'
 import { receivedFilter, searchFilter } from '../common/filters.tsx'
 import { Money } from '../common/Money.tsx'
 import { ListScreen } from '../common/Screens.tsx'
+import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
 import { usePhone } from '../common/usePhone.ts'
 
@@ -11,7 +12,7 @@ const filters = [searchFilter, receivedFilter]
 /** The purchase-capacity assessments, newest first. */
 export function AssessmentList() {
   return (
-    <ListScreen filters={filters}>
+    <ListScreen filters={filters} actions={<SavedViews />}>
       {usePhone() ? <AssessmentCards /> : <AssessmentTable />}
     </ListScreen>
   )

@@ -5,6 +5,7 @@ import { Fact, Facts } from '../common/Facts.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { formatPercent } from '../common/format.ts'
 import { Money } from '../common/Money.tsx'
+import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime } from '../common/Time.tsx'
@@ -30,6 +31,7 @@ function AssessmentPage() {
         <Stated assessment={assessment} />
       </Facts>
       <Recommendations recommended={assessment.figures.recommendations} />
+      <PersonSection kind="assessment" id={assessment.id} />
     </RecordPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { List, type ListProps, Pagination, Show, type ShowProps } from 'react-admin'
+import { List, type ListProps, Show, type ShowProps } from 'react-admin'
+import { CountedPagination } from './list/CountedPagination.tsx'
 import { LivePill } from './live/LivePill.tsx'
 import { LiveRecord } from './live/LiveRecord.tsx'
 
@@ -9,7 +10,7 @@ export function ListScreen(props: ListProps) {
     <List
       sort={{ field: 'submittedAt', order: 'DESC' }}
       perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      pagination={<CountedPagination />}
       exporter={false}
       actions={false}
       aside={<LivePill />}

@@ -46,3 +46,24 @@ export function relativeTime(moment: Date, now: Date, language: string): string 
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return unit === 'second' ? words.format(0, unit) : words.format(Math.trunc(seconds / size), unit)
 }
+
+/** How long something has lasted, in its largest unit: "14 min", "3 h", "2 días". */
+export function waitingTime(minutes: number, language: string): string {
+  const [unit, size] = waitingUnits.find(([, size]) => minutes >= size) ?? ['minute', 1]
+  return new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'day' ? 'long' : 'short',
+  }).format(Math.floor(minutes / size))
+}
+
+const waitingUnits = [
+  ['day', 1_440],
+  ['hour', 60],
+] as const
+
+/** A day without its time: "21 nov 2026". */
+export function formatDay(day: string, language: string): string {
+  const noon = new Date(`${day}T12:00:00`)
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' }).format(noon)
+}

@@ -2,11 +2,16 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import reactAdminEn from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
 import { assessmentWords } from '../assessments/words.ts'
+import { bulkWords } from '../common/bulk/words.ts'
 import { journeyWords } from '../common/journeyWords.ts'
+import { listWords } from '../common/list/words.ts'
 import { liveWords } from '../common/live/words.ts'
+import { personWords } from '../common/person/words.ts'
+import { viewWords } from '../common/savedViews/words.ts'
 import { commonWords } from '../common/words.ts'
 import { emailWords } from '../emails/words.ts'
 import { homeWords } from '../home/words.ts'
+import { noteWords } from '../leads/notes/words.ts'
 import { leadWords } from '../leads/words.ts'
 import { partnerWords } from '../partners/words.ts'
 import { reactAdminEs } from './reactAdminEs.ts'
@@ -17,6 +22,11 @@ export const words = [
   liveWords,
   homeWords,
   journeyWords,
+  listWords,
+  bulkWords,
+  viewWords,
+  personWords,
+  noteWords,
   leadWords,
   partnerWords,
   assessmentWords,

@@ -5,14 +5,21 @@ import { CopyableCode } from '../common/Code.tsx'
 import { EmailLink, PhoneLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { AskedProperty } from '../common/PropertyName.tsx'
+import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
+import { FollowUp } from './FollowUp.tsx'
 import { FoundFacts } from './FoundFacts.tsx'
+import { NextLead } from './NextLead.tsx'
+import { Notes } from './notes/Notes.tsx'
+import { Waiting } from './Waiting.tsx'
+import { LeadActions } from './work/LeadActions.tsx'
+import { Suspicion } from './work/Suspicion.tsx'
 
-/** One lead: what was submitted, and what became of it. */
+/** One lead: what is to be done about it, what was submitted, and what became of it. */
 export function LeadShow() {
   return (
     <ShowScreen>
@@ -27,14 +34,29 @@ function LeadPage() {
   return (
     <RecordPage
       title={lead.name}
-      chip={<LeadStatusChip status={lead.status} />}
+      chip={<Standing lead={lead} />}
       history={<Timeline journey={lead.journey} />}
     >
+      <Suspicion lead={lead} />
+      <LeadActions lead={lead} />
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 15, mb: 3 }}>
         {lead.message}
       </Box>
       <LeadFacts lead={lead} />
+      <Notes leadId={lead.id} />
+      <PersonSection kind="lead" id={lead.id} />
     </RecordPage>
+  )
+}
+
+function Standing({ lead }: { lead: LeadRecord }) {
+  return (
+    <>
+      <LeadStatusChip status={lead.status} />
+      <Waiting since={lead.waitingSince} isLong />
+      <FollowUp lead={lead} />
+      <NextLead id={lead.id} />
+    </>
   )
 }
 

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import MarkdownIt from 'markdown-it'
+
+// Tags are shown as they were typed, links lead only where links may (no `javascript:`), and no
+// picture of somebody else's is fetched.
+const renderer = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image')
+renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet('target', '_blank')
+  tokens[index]?.attrSet('rel', 'noopener noreferrer')
+  return self.renderToken(tokens, index, options)
+}
+
+/** A text in Markdown. Load it lazily: it brings its parser along. */
+export default function Markdown({ text }: { text: string }) {
+  return (
+    <Box
+      sx={markdownSx}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer above escapes every tag
+      dangerouslySetInnerHTML={{ __html: renderer.render(text) }}
+    />
+  )
+}
+
+const markdownSx = {
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { mt: 0.5 },
+  '& > :last-child': { mb: 0 },
+  '& p, & ul, & ol, & blockquote, & pre': { my: 1 },
+  '& h1, & h2, & h3, & h4': { fontSize: 15, fontWeight: 600, mt: 1.5, mb: 0.5 },
+  '& ul, & ol': { pl: 3 },
+  '& blockquote': {
+    ml: 0,
+    pl: 1.5,
+    borderLeft: 2,
+    borderColor: 'divider',
+    color: 'text.secondary',
+  },
+  '& a': { color: 'primary.main' },
+  '& pre': { overflowX: 'auto' },
+}

@@ -1,0 +1,46 @@
+import FilterIcon from '@mui/icons-material/FilterListOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { FilterLiveForm, useTranslate } from 'react-admin'
+import { type Filter, useChosenCount } from './FilterChips.tsx'
+
+/** A button that opens all the filters of a list beside it; what is chosen takes effect at once. */
+export function FilterDrawer({ filters }: { filters: Filter[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const translate = useTranslate()
+  const chosen = useChosenCount(filters)
+  return (
+    <>
+      <Button size="small" startIcon={<FilterIcon />} onClick={() => setOpen(true)}>
+        {translate('list.filters')}
+        {chosen > 0 && ` (${chosen})`}
+      </Button>
+      <Drawer anchor="right" open={isOpen} onClose={() => setOpen(false)}>
+        <Box role="dialog" aria-label={translate('list.filters')} sx={panelSx}>
+          <Typography variant="h6" component="h2">
+            {translate('list.filters')}
+          </Typography>
+          <FilterLiveForm>
+            <Box sx={{ display: 'grid', gap: 1.5 }}>{filters}</Box>
+          </FilterLiveForm>
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            {translate('list.done')}
+          </Button>
+        </Box>
+      </Drawer>
+    </>
+  )
+}
+
+const panelSx = {
+  width: { xs: '100vw', sm: 340 },
+  p: 2,
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  '& .MuiFormControl-root': { m: 0, width: '100%' },
+  '& .MuiFormHelperText-root': { display: 'none' },
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useTranslate } from 'react-admin'
+import type { PersonRecords } from '../../../shared/contract/records.ts'
+import type { SubmissionKind } from '../../../shared/contract/submission.ts'
+import { fetchJson } from '../../http.ts'
+import { Code } from '../Code.tsx'
+import { Money } from '../Money.tsx'
+import { Section } from '../Section.tsx'
+import { LeadStatusChip, PartnerStatusChip } from '../StatusChip.tsx'
+import { Time } from '../Time.tsx'
+
+/** Everything else the same person sent, by address or number: inquiries, assessments, applications. */
+export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }) {
+  const translate = useTranslate()
+  const { data } = useQuery({
+    queryKey: ['person', kind, id],
+    queryFn: async () => (await fetchJson(`/api/staff/people/${kind}/${id}`)).json as PersonRecords,
+  })
+  if (!data) return null
+  const rows = rowsOf(data).filter(({ key }) => key !== id)
+  return (
+    <Section title="person.title">
+      {rows.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{translate('person.nothing')}</Box>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(({ key, to, name, state, at }) => (
+          <Box component="li" key={key} sx={rowSx}>
+            <Link to={to}>{name}</Link>
+            {state}
+            <Box sx={{ color: 'text.secondary', textAlign: 'right' }}>
+              <Time value={at} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+type Row = { key: string; to: string; name: ReactNode; state: ReactNode; at: string }
+
+function rowsOf({ leads, assessments, partners }: PersonRecords): Row[] {
+  const rows = [
+    ...leads.map(({ id, refCode, status, submittedAt }) => ({
+      key: id,
+      to: `/leads/${id}/show`,
+      name: <Code text={refCode} />,
+      state: <LeadStatusChip status={status} />,
+      at: submittedAt,
+    })),
+    ...assessments.map(({ id, capacity, currency, submittedAt }) => ({
+      key: id,
+      to: `/assessments/${id}/show`,
+      name: <Named resource="assessments" />,
+      state: <Money amount={capacity} currency={currency} />,
+      at: submittedAt,
+    })),
+    ...partners.map(({ id, agencyName, status, submittedAt }) => ({
+      key: id,
+      to: `/partners/${id}/show`,
+      name: agencyName,
+      state: <PartnerStatusChip status={status} />,
+      at: submittedAt,
+    })),
+  ]
+  return rows.toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+function Named({ resource }: { resource: string }) {
+  const translate = useTranslate()
+  return translate(`resources.${resource}.name`, { smart_count: 1 })
+}
+
+const rowSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 40,
+  borderTop: 1,
+  borderColor: 'divider',
+}

@@ -1,0 +1,72 @@
+import SaveIcon from '@mui/icons-material/BookmarkAddOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link, useTranslate } from 'react-admin'
+import type { ViewRow } from '../../../shared/contract/saved-view.ts'
+import { SaveViewDialog } from './SaveViewDialog.tsx'
+import { useOpenView } from './useOpenView.ts'
+import { isSame, pathOf, useViewOfList, useViews } from './useViews.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+/**
+ * The saved views of a list, mine and those others share, as a row of links; the one that is on the
+ * screen can be renamed, shared or deleted, and any list can be saved as a new one.
+ */
+export function SavedViews() {
+  const { views } = useViews()
+  const { view: list } = useViewOfList()
+  const [isSaving, setSaving] = useState(false)
+  const translate = useTranslate()
+  useOpenView(views)
+  const current = views.find((view) => isSame(view, list))
+  return (
+    <Box component="nav" aria-label={translate('views.title')} sx={rowSx}>
+      {views.map((view) => (
+        <ViewLink key={view.id} view={view} isCurrent={view === current} />
+      ))}
+      {current ? (
+        <ViewMenu key={current.id} view={current} />
+      ) : (
+        <Button size="small" startIcon={<SaveIcon />} onClick={() => setSaving(true)}>
+          {translate('views.save')}
+        </Button>
+      )}
+      {isSaving && <SaveViewDialog onClose={() => setSaving(false)} />}
+    </Box>
+  )
+}
+
+function ViewLink({ view, isCurrent }: { view: ViewRow; isCurrent: boolean }) {
+  const translate = useTranslate()
+  const title = view.isShared ? translate('views.sharedBy', { name: view.owner.name }) : undefined
+  return (
+    <Link
+      to={pathOf(view)}
+      underline="none"
+      aria-current={isCurrent ? 'page' : undefined}
+      title={title}
+      sx={{ ...linkSx, ...(isCurrent && currentSx) }}
+    >
+      {view.name}
+    </Link>
+  )
+}
+
+const rowSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minHeight: 36,
+  minWidth: 0,
+  overflowX: 'auto',
+  whiteSpace: 'nowrap',
+}
+const linkSx = {
+  px: 1,
+  py: 0.75,
+  color: 'text.secondary',
+  borderBottom: 2,
+  borderColor: 'transparent',
+}
+const currentSx = { color: 'text.primary', borderColor: 'primary.main' }

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box'
+import { useLocale, useTranslate } from 'react-admin'
+import type { LeadRow } from '../../shared/contract/records.ts'
+import { formatDay } from '../common/format.ts'
+
+/** The day of the next step; in words, too, when it has passed. */
+export function FollowUp({ lead }: { lead: Pick<LeadRow, 'followUpOn' | 'isOverdue'> }) {
+  const language = useLocale() ?? 'es'
+  const translate = useTranslate()
+  if (!lead.followUpOn) return null
+  return (
+    <Box
+      component="span"
+      sx={{ whiteSpace: 'nowrap', ...(lead.isOverdue && { color: 'error.main' }) }}
+    >
+      {formatDay(lead.followUpOn, language)}
+      {lead.isOverdue && ` · ${translate('leads.overdue')}`}
+    </Box>
+  )
+}

@@ -1,0 +1,80 @@
+import { DataTable, useTranslate } from 'react-admin'
+import type { LeadRow } from '../../shared/contract/records.ts'
+import { BulkBar } from '../common/bulk/BulkBar.tsx'
+import { Code } from '../common/Code.tsx'
+import { clipped } from '../common/clipped.ts'
+import { Flag } from '../common/Flag.tsx'
+import { AskedProperty } from '../common/PropertyName.tsx'
+import { LeadStatusChip } from '../common/StatusChip.tsx'
+import { Time } from '../common/Time.tsx'
+import { FollowUp } from './FollowUp.tsx'
+import { Waiting } from './Waiting.tsx'
+import { LeadBulkActions } from './work/LeadBulkActions.tsx'
+import { useTriage } from './work/useTriage.tsx'
+
+const Table = DataTable<LeadRow>
+const Column = DataTable.Col<LeadRow>
+
+/** The leads as rows, to be worked through with the keyboard. */
+export function LeadTable() {
+  const { current, dialog } = useTriage()
+  return (
+    <>
+      <Table
+        rowClick="show"
+        bulkActionsToolbar={
+          <BulkBar>
+            <LeadBulkActions />
+          </BulkBar>
+        }
+        hiddenColumns={hiddenAtFirst}
+        rowSx={({ id }) => (id === current ? cursorSx : {})}
+      >
+        <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
+        <Column source="name" cellSx={clipped(170)} />
+        <Column
+          source="status"
+          disableSort
+          render={({ status }) => <LeadStatusChip status={status} />}
+        />
+        <Column
+          source="waitingSince"
+          align="right"
+          render={({ waitingSince }) => <Waiting since={waitingSince} />}
+        />
+        <Column source="kind" disableSort render={(lead) => <KindWords lead={lead} />} />
+        <Column
+          source="property"
+          disableSort
+          cellSx={clipped(180)}
+          render={(lead) => <AskedProperty {...lead} />}
+        />
+        <Column source="assignee" disableSort render={({ assignee }) => assignee?.name} />
+        <Column source="followUpOn" render={(lead) => <FollowUp lead={lead} />} />
+        <Column source="origin" disableSort cellSx={clipped(120)} />
+        <Column source="email" disableSort cellSx={clipped(180)} />
+        <Column source="phone" disableSort />
+        <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
+      </Table>
+      {dialog}
+    </>
+  )
+}
+
+const hiddenAtFirst = ['origin', 'email', 'phone']
+
+const cursorSx = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 }
+
+/** What a client wants, or what to look at first. */
+function KindWords({ lead }: { lead: LeadRow }) {
+  const translate = useTranslate()
+  const flags = [
+    ...(isHeld(lead) ? ['resources.leads.fields.suspected'] : []),
+    ...(lead.emailFailed ? ['leads.failedEmail'] : []),
+  ]
+  return flags.length > 0 ? <Flag words={flags} /> : translate(`leadKind.${lead.kind}`)
+}
+
+function isHeld({ spamReasons, spamReview }: LeadRow) {
+  return spamReasons.length > 0 && spamReview === null
+}

@@ -1,0 +1,35 @@
+import { AutocompleteInput, type AutocompleteInputProps, useGetList, useLocale } from 'react-admin'
+import type { PropertyName } from '../../shared/contract/records.ts'
+
+type Property = PropertyName & { id: string }
+
+/** A property of the catalogue, by its title in the reader's language. */
+export function PropertyFilter({
+  chip: _chip,
+  ...props
+}: AutocompleteInputProps & { chip?: unknown }) {
+  const language = useLocale()
+  const properties = useProperties()
+  const choices = properties.map(({ id, titleEs, titleEn }) => ({
+    id,
+    name: language === 'en' ? titleEn : titleEs,
+  }))
+  return <AutocompleteInput {...props} choices={choices} translateChoice={false} />
+}
+
+/** Names the property a filter means. */
+export function PropertyTitle({ value }: { value: string }) {
+  const language = useLocale()
+  const property = useProperties().find(({ id }) => id === value)
+  if (!property) return '…'
+  return language === 'en' ? property.titleEn : property.titleEs
+}
+
+function useProperties() {
+  const byTitle = {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'titleEs', order: 'ASC' as const },
+  }
+  const { data = [] } = useGetList<Property>('properties', byTitle, { staleTime: 60_000 })
+  return data
+}

@@ -1,0 +1,64 @@
+import { Droppable } from '@hello-pangea/dnd'
+import Box from '@mui/material/Box'
+import { Link, useTranslate } from 'react-admin'
+import type { LeadStatus } from '../../../shared/contract/lead.ts'
+import { Count } from '../../common/list/Count.tsx'
+import { LeadStatusChip } from '../../common/StatusChip.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import { useColumn } from './useColumn.ts'
+
+type BoardColumnProps = { status: LeadStatus; filter: object }
+
+/** The leads of one status, the newest first, as many as fit; a link leads to all of them. */
+export function BoardColumn({ status, filter }: BoardColumnProps) {
+  const { leads, total } = useColumn(status, filter)
+  const translate = useTranslate()
+  return (
+    <Box component="section" aria-label={translate(`leadStatus.${status}`)} sx={columnSx}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', p: 1 }}>
+        <LeadStatusChip status={status} />
+        <Box sx={{ color: 'text.secondary' }}>{total !== undefined && <Count total={total} />}</Box>
+      </Box>
+      <Droppable droppableId={status}>
+        {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+          <Box
+            ref={innerRef}
+            {...droppableProps}
+            sx={{ p: 1, minHeight: 120, ...(isDraggingOver && { bgcolor: 'action.hover' }) }}
+          >
+            {leads.map((lead, index) => (
+              <BoardCard key={lead.id} lead={lead} index={index} />
+            ))}
+            {placeholder}
+            {total === 0 && (
+              <Box sx={{ color: 'text.secondary' }}>{translate('leads.board.empty')}</Box>
+            )}
+          </Box>
+        )}
+      </Droppable>
+      {(total === null || (total ?? 0) > leads.length) && (
+        <AllOfThem status={status} filter={filter} total={total ?? null} />
+      )}
+    </Box>
+  )
+}
+
+function AllOfThem({ status, filter, total }: BoardColumnProps & { total: number | null }) {
+  const translate = useTranslate()
+  const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, status: [status] }) })
+  return (
+    <Box sx={{ p: 1, pt: 0 }}>
+      <Link to={`/leads?${query}`}>
+        {translate('leads.board.more')} (<Count total={total} />)
+      </Link>
+    </Box>
+  )
+}
+
+const columnSx = {
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  minWidth: 0,
+  scrollSnapAlign: 'start',
+}

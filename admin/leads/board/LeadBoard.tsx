@@ -1,0 +1,42 @@
+import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
+import Box from '@mui/material/Box'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
+import { BoardColumn } from './BoardColumn.tsx'
+import { useMove } from './useMove.ts'
+
+/** The leads by status; a card that is dropped in another column takes its status. */
+export default function LeadBoard() {
+  const { filterValues } = useListContext<object & { id: string }>()
+  const { status: chosen, ...filter } = filterValues as { status?: LeadStatus[] }
+  const move = useMove()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const drop = ({ draggableId, destination, source }: DropResult) => {
+    if (!destination || destination.droppableId === source.droppableId) return
+    move(draggableId, source.droppableId, destination.droppableId as LeadStatus).catch(
+      (error: Error) => notify(error.message, { type: 'error' }),
+    )
+  }
+  const columns = chosen ?? leadStatuses.filter((status) => status !== 'spam')
+  return (
+    <DragDropContext onDragEnd={drop} dragHandleUsageInstructions={translate('leads.board.hint')}>
+      <Box sx={boardSx}>
+        {columns.map((status) => (
+          <BoardColumn key={status} status={status} filter={filter} />
+        ))}
+      </Box>
+    </DragDropContext>
+  )
+}
+
+const boardSx = {
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: { xs: '78vw', sm: 'minmax(210px, 1fr)' },
+  gap: 1.5,
+  overflowX: 'auto',
+  alignItems: 'start',
+  pb: 2,
+  scrollSnapType: { xs: 'x proximity', sm: 'none' },
+}

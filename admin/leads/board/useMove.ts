@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type GetListResult, useUpdate } from 'react-admin'
+import type { LeadStatus } from '../../../shared/contract/lead.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+
+type Column = GetListResult<LeadRow>
+
+/**
+ * Moves a lead to another column: on the screen at once, in the database then. When the API refuses,
+ * because somebody was faster, the board shows how things are and the refusal is thrown.
+ */
+export function useMove() {
+  const client = useQueryClient()
+  const [update] = useUpdate<LeadRow>()
+  return async (id: string, from: string, to: LeadStatus) => {
+    const columns = client.getQueriesData<Column>({ queryKey: ['leads', 'getList'] })
+    const lead = columns.flatMap(([, column]) => column?.data ?? []).find((each) => each.id === id)
+    if (!lead) return
+    for (const [key, column] of columns) {
+      if (column) client.setQueryData<Column>(key, moved(column, statusOf(key), lead, from, to))
+    }
+    try {
+      await update(
+        'leads',
+        { id, data: { status: to }, previousData: lead },
+        { mutationMode: 'pessimistic', returnPromise: true, onError: () => {} },
+      )
+    } finally {
+      await client.invalidateQueries({ queryKey: ['leads', 'getList'] })
+    }
+  }
+}
+
+function moved(
+  column: Column,
+  status: string | undefined,
+  lead: LeadRow,
+  from: string,
+  to: string,
+) {
+  const { data, total = 0 } = column
+  if (status === from)
+    return { ...column, data: data.filter(({ id }) => id !== lead.id), total: total - 1 }
+  if (status !== to) return column
+  return { ...column, data: [{ ...lead, status: to as LeadStatus }, ...data], total: total + 1 }
+}
+
+// Which column a query of react-admin's is.
+function statusOf(key: readonly unknown[]): string | undefined {
+  const { filter } = (key[2] ?? {}) as { filter?: { status?: string[] } }
+  return filter?.status?.length === 1 ? filter.status[0] : undefined
+}

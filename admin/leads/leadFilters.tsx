@@ -1,0 +1,93 @@
+import { BooleanInput, DateInput, SearchInput, SelectArrayInput, SelectInput } from 'react-admin'
+import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
+import { receivedFilter } from '../common/filters.tsx'
+import type { Filter } from '../common/list/FilterChips.tsx'
+import { AssigneeFilter, AssigneeName } from './AssigneeFilter.tsx'
+import { OriginFilter } from './OriginFilter.tsx'
+import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
+
+/** Searches by beginnings of words, and by the first or last digits of a number. */
+export const leadSearch = (
+  <SearchInput key="q" source="q" placeholder="leads.search" alwaysOn resettable />
+)
+
+const statusFilter = (
+  <SelectArrayInput
+    key="status"
+    source="status"
+    label="common.status"
+    choices={choices(leadStatuses, 'leadStatus')}
+    alwaysOn
+  />
+)
+
+const assigneeFilter = (
+  <AssigneeFilter
+    key="assignee"
+    source="assignee"
+    label="resources.leads.fields.assignee"
+    chip={AssigneeName}
+    alwaysOn
+  />
+)
+
+const followUpFilter = (
+  <SelectInput
+    key="followUp"
+    source="followUp"
+    label="resources.leads.fields.followUpOn"
+    choices={choices(followUps, 'followUp')}
+    alwaysOn
+  />
+)
+
+/** The filters that stand beside the search on a wide screen. */
+export const firstFilters: Filter[] = [statusFilter, assigneeFilter, followUpFilter]
+
+/** All there are, in the order of the drawer. */
+export const leadFilters: Filter[] = [
+  ...firstFilters,
+  <BooleanInput key="unanswered" source="unanswered" label="leads.unanswered" parse={orAbsent} />,
+  <BooleanInput
+    key="suspected"
+    source="suspected"
+    label="resources.leads.fields.suspected"
+    parse={orAbsent}
+  />,
+  <BooleanInput
+    key="failedEmail"
+    source="failedEmail"
+    label="leads.failedEmail"
+    parse={orAbsent}
+  />,
+  <SelectArrayInput
+    key="kind"
+    source="kind"
+    label="resources.leads.fields.kind"
+    choices={choices(leadKinds, 'leadKind')}
+  />,
+  <PropertyFilter
+    key="property"
+    source="property"
+    label="resources.leads.fields.property"
+    chip={PropertyTitle}
+  />,
+  <OriginFilter key="origin" source="origin" label="resources.leads.fields.origin" />,
+  receivedFilter,
+  <DateInput key="from" source="from" label="leads.from" />,
+  <DateInput key="until" source="until" label="leads.until" />,
+]
+
+/** What stands in chips: a partner's leads are filtered by a link on the partner's page. */
+export const chipFilters: Filter[] = [
+  ...leadFilters,
+  <BooleanInput key="referredBy" source="referredBy" label="leads.ofPartner" />,
+]
+
+function choices(values: readonly string[], words: string) {
+  return values.map((value) => ({ id: value, name: `${words}.${value}` }))
+}
+
+function orAbsent(value: unknown) {
+  return value === true ? true : undefined
+}

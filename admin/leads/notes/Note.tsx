@@ -1,0 +1,98 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { lazy, Suspense, useState } from 'react'
+import { useGetIdentity, useTranslate } from 'react-admin'
+import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
+import { ActionDialog } from '../../common/ActionDialog.tsx'
+import { Time } from '../../common/Time.tsx'
+import { NoteFields } from './NoteFields.tsx'
+import { useNotes } from './useNotes.ts'
+
+const Markdown = lazy(() => import('../../common/Markdown.tsx'))
+
+type NoteProps = { leadId: string; note: NoteRow }
+
+/** A note; its author may change it and take it away. */
+export function Note({ leadId, note }: NoteProps) {
+  const { identity } = useGetIdentity()
+  const translate = useTranslate()
+  return (
+    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+        <strong>{translate(`noteKind.${note.kind}`)}</strong>
+        <span>
+          {note.author} · <Time value={note.createdAt} />
+          {note.updatedAt !== note.createdAt && ` · ${translate('notes.edited')}`}
+        </span>
+        <Box sx={{ flex: 1 }} />
+        {identity?.id === note.authorId && <OwnActions leadId={leadId} note={note} />}
+      </Box>
+      <Suspense fallback={<Box sx={{ whiteSpace: 'pre-wrap' }}>{note.body}</Box>}>
+        <Markdown text={note.body} />
+      </Suspense>
+    </Box>
+  )
+}
+
+function OwnActions({ leadId, note }: NoteProps) {
+  const [asked, setAsked] = useState<'edit' | 'delete'>()
+  const translate = useTranslate()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={translate('ra.action.edit')}
+        onClick={() => setAsked('edit')}
+      >
+        <EditIcon sx={{ fontSize: 16 }} />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={translate('ra.action.delete')}
+        onClick={() => setAsked('delete')}
+      >
+        <DeleteIcon sx={{ fontSize: 16 }} />
+      </IconButton>
+      {asked === 'edit' && <EditDialog leadId={leadId} note={note} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog leadId={leadId} note={note} onClose={close} />}
+    </>
+  )
+}
+
+type DialogProps = NoteProps & { onClose(): void }
+
+function EditDialog({ leadId, note, onClose }: DialogProps) {
+  const [edited, setEdited] = useState<NoteBody>({ kind: note.kind, body: note.body })
+  const { change } = useNotes(leadId)
+  const translate = useTranslate()
+  return (
+    <ActionDialog
+      title={translate('notes.edit')}
+      confirm={translate('ra.action.save')}
+      isReady={edited.body.trim() !== ''}
+      onConfirm={() => change(note, edited)}
+      onClose={onClose}
+    >
+      <NoteFields note={edited} onChange={setEdited} />
+    </ActionDialog>
+  )
+}
+
+function DeleteDialog({ leadId, note, onClose }: DialogProps) {
+  const { remove } = useNotes(leadId)
+  const translate = useTranslate()
+  return (
+    <ActionDialog
+      title={translate('notes.delete')}
+      confirm={translate('ra.action.delete')}
+      isDangerous
+      onConfirm={() => remove(note)}
+      onClose={onClose}
+    >
+      {translate('notes.deleteHint')}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useTranslate } from 'react-admin'
+import { type NoteBody, type NoteKind, noteKinds } from '../../../shared/contract/note.ts'
+
+type NoteFieldsProps = {
+  note: NoteBody
+  onChange(note: NoteBody): void
+  autoFocus?: boolean
+}
+
+/** What a note tells of, and what it says, in Markdown. */
+export function NoteFields({ note, onChange, autoFocus = false }: NoteFieldsProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={translate('notes.kind')}
+        value={note.kind}
+        onChange={(_event, kind: NoteKind | null) => kind && onChange({ ...note, kind })}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {noteKinds.map((kind) => (
+          <ToggleButton key={kind} value={kind} sx={{ py: 0.25, textTransform: 'none' }}>
+            {translate(`noteKind.${kind}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <TextField
+        multiline
+        fullWidth
+        minRows={3}
+        maxRows={12}
+        autoFocus={autoFocus}
+        label={translate('notes.body')}
+        helperText={translate('notes.markdown')}
+        value={note.body}
+        onChange={(event) => onChange({ ...note, body: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 10_000 } }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { dayAhead } from './days.ts'
+import { LeadDialog } from './LeadDialog.tsx'
+
+const offers = [
+  ['leads.tomorrow', 1],
+  ['leads.inThreeDays', 3],
+  ['leads.inAWeek', 7],
+  ['leads.inAMonth', 30],
+] as const
+
+/** Sets the day of the next step with a client, or takes it away. */
+export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
+  const [day, setDay] = useState(lead.followUpOn ?? dayAhead(1))
+  const translate = useTranslate()
+  return (
+    <LeadDialog
+      lead={lead}
+      title="leads.setFollowUp"
+      change={{ followUpOn: day || null }}
+      isReady={(day || null) !== lead.followUpOn}
+      onClose={onClose}
+    >
+      <TextField
+        type="date"
+        autoFocus
+        label={translate('resources.leads.fields.followUpOn')}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {offers.map(([words, days]) => (
+          <Button
+            key={words}
+            size="small"
+            variant="outlined"
+            onClick={() => setDay(dayAhead(days))}
+          >
+            {translate(words)}
+          </Button>
+        ))}
+        <Button size="small" color="inherit" onClick={() => setDay('')}>
+          {translate('leads.noFollowUp')}
+        </Button>
+      </Box>
+    </LeadDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import CallIcon from '@mui/icons-material/CallOutlined'
+import ChatIcon from '@mui/icons-material/ChatOutlined'
+import EventIcon from '@mui/icons-material/EventOutlined'
+import MailIcon from '@mui/icons-material/MailOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { AssigneeField } from './AssigneeField.tsx'
+import { FollowUpDialog } from './FollowUpDialog.tsx'
+import { StatusField } from './StatusDialog.tsx'
+import { useChangeOrTell } from './useChangeOrTell.ts'
+import { useLeadKeys } from './useTriage.tsx'
+
+/** What is done with a lead all day: reach the client, say where it stands, whose it is, what is next. */
+export function LeadActions({ lead }: { lead: LeadRecord }) {
+  const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
+  return (
+    <Box sx={{ mb: 3, pb: 2.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: canAccess ? 2 : 0 }}>
+        <Reach lead={lead} />
+      </Box>
+      {canAccess && <Standing lead={lead} />}
+    </Box>
+  )
+}
+
+function Reach({ lead }: { lead: LeadRecord }) {
+  const { phoneE164, email, refCode } = lead
+  return (
+    <>
+      {phoneE164 && <Way words="leads.call" icon={<CallIcon />} href={`tel:${phoneE164}`} />}
+      {phoneE164 && (
+        <Way
+          words="leads.whatsApp"
+          icon={<ChatIcon />}
+          href={`https://wa.me/${phoneE164.slice(1)}`}
+        />
+      )}
+      <Way
+        words="leads.write"
+        icon={<MailIcon />}
+        href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`}
+      />
+    </>
+  )
+}
+
+function Way({ words, icon, href }: { words: string; icon: ReactNode; href: string }) {
+  const translate = useTranslate()
+  const isPage = href.startsWith('https:')
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={icon}
+      href={href}
+      {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {translate(words)}
+    </Button>
+  )
+}
+
+function Standing({ lead }: { lead: LeadRecord }) {
+  const change = useChangeOrTell(lead)
+  const dialog = useLeadKeys(lead)
+  const [isPlanning, setPlanning] = useState(false)
+  const translate = useTranslate()
+  return (
+    <Box sx={standingSx}>
+      <StatusField value={lead.status} onChange={(status) => change({ status })} />
+      <AssigneeField
+        value={lead.assignee?.id ?? null}
+        onChange={(assigneeId) => change({ assigneeId })}
+      />
+      <Button variant="outlined" startIcon={<EventIcon />} onClick={() => setPlanning(true)}>
+        {lead.followUpOn ?? translate('leads.setFollowUpShort')}
+      </Button>
+      {isPlanning && <FollowUpDialog lead={lead} onClose={() => setPlanning(false)} />}
+      {dialog}
+    </Box>
+  )
+}
+
+const standingSx = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto' },
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { LeadStatus } from '../../../shared/contract/lead.ts'
+import { BulkDialog } from '../../common/bulk/BulkDialog.tsx'
+import { ExportSelection } from '../../common/bulk/ExportButton.tsx'
+import { AssigneeField } from './AssigneeField.tsx'
+import { StatusField } from './StatusDialog.tsx'
+
+/** What can be done with many leads at once. */
+export function LeadBulkActions() {
+  const [asked, setAsked] = useState<'assign' | 'status'>()
+  const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
+  const translate = useTranslate()
+  const close = () => setAsked(undefined)
+  if (!canAccess) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked('assign')}>
+        {translate('leads.assign')}
+      </Button>
+      <Button size="small" onClick={() => setAsked('status')}>
+        {translate('leads.changeStatus')}
+      </Button>
+      <ExportSelection />
+      {asked === 'assign' && <BulkAssign onClose={close} />}
+      {asked === 'status' && <BulkStatus onClose={close} />}
+    </>
+  )
+}
+
+function BulkAssign({ onClose }: { onClose(): void }) {
+  const [assigneeId, setAssigneeId] = useState<string | null>()
+  const translate = useTranslate()
+  return (
+    <BulkDialog
+      title={translate('leads.assignMany')}
+      change={assigneeId === undefined ? undefined : { assigneeId }}
+      onClose={onClose}
+    >
+      <AssigneeField value={assigneeId} onChange={setAssigneeId} />
+    </BulkDialog>
+  )
+}
+
+function BulkStatus({ onClose }: { onClose(): void }) {
+  const [status, setStatus] = useState<LeadStatus>()
+  const translate = useTranslate()
+  return (
+    <BulkDialog
+      title={translate('leads.changeStatusOfMany')}
+      change={status && { status }}
+      onClose={onClose}
+    >
+      <StatusField value={status ?? ''} onChange={setStatus} />
+    </BulkDialog>
+  )
+}

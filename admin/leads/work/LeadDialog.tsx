@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { LeadChange } from '../../../shared/contract/lead.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { ActionDialog } from '../../common/ActionDialog.tsx'
+import { useConflict } from './Conflict.tsx'
+import { useLeadChange } from './useLeadChange.ts'
+
+type LeadDialogProps = {
+  lead: LeadRow
+  /** A key of the translations; the lead's name is filled in. */
+  title: string
+  change: LeadChange
+  isReady: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** Asks how a lead is to be changed. Where somebody was faster, what they did is shown first. */
+export function LeadDialog({ lead, title, change, isReady, onClose, children }: LeadDialogProps) {
+  const translate = useTranslate()
+  const { base, conflict, show } = useConflict(lead)
+  const apply = useLeadChange(base)
+  const confirm = async () => {
+    try {
+      await apply(change)
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 412) await show()
+      throw error
+    }
+  }
+  return (
+    <ActionDialog
+      title={translate(title, { name: lead.name })}
+      confirm={translate('ra.action.save')}
+      isReady={isReady}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+      {conflict}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { NoteBody } from '../../../shared/contract/note.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { ActionDialog } from '../../common/ActionDialog.tsx'
+import { NoteFields } from '../notes/NoteFields.tsx'
+import { useNotes } from '../notes/useNotes.ts'
+
+/** Writes a note about a lead down, without opening it. */
+export function NoteDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
+  const [note, setNote] = useState<NoteBody>({ kind: 'call', body: '' })
+  const { add } = useNotes(lead.id)
+  const translate = useTranslate()
+  return (
+    <ActionDialog
+      title={translate('notes.about', { name: lead.name })}
+      confirm={translate('ra.action.save')}
+      isReady={note.body.trim() !== ''}
+      onConfirm={() => add(note)}
+      onClose={onClose}
+    >
+      <NoteFields note={note} onChange={setNote} autoFocus />
+    </ActionDialog>
+  )
+}

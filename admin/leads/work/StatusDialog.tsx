@@ -1,0 +1,43 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { LeadDialog } from './LeadDialog.tsx'
+
+/** Sets the status of a lead. */
+export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
+  const [status, setStatus] = useState(lead.status)
+  return (
+    <LeadDialog
+      lead={lead}
+      title="leads.setStatus"
+      change={{ status }}
+      isReady={status !== lead.status}
+      onClose={onClose}
+    >
+      <StatusField value={status} onChange={setStatus} />
+    </LeadDialog>
+  )
+}
+
+/** One of the statuses, in the order of a sale. */
+export function StatusField(props: { value: LeadStatus | ''; onChange(status: LeadStatus): void }) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      autoFocus
+      label={translate('common.status')}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value as LeadStatus)}
+    >
+      {leadStatuses.map((status) => (
+        <MenuItem key={status} value={status}>
+          {translate(`leadStatus.${status}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

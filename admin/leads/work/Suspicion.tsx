@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { useChangeOrTell } from './useChangeOrTell.ts'
+
+/** Says why a lead is suspected to be spam, and lets somebody decide. */
+export function Suspicion({ lead }: { lead: LeadRecord }) {
+  const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
+  const change = useChangeOrTell(lead)
+  const translate = useTranslate()
+  if (lead.spamReasons.length === 0) return null
+  const reasons = lead.spamReasons.map((reason) => translate(`spamReason.${reason}`)).join(', ')
+  const decide = (spamReview: 'cleared' | 'confirmed') => (
+    <Button color="inherit" size="small" onClick={() => change({ spamReview })}>
+      {translate(`leads.spam.${spamReview}`)}
+    </Button>
+  )
+  return (
+    <Alert
+      severity={lead.spamReview ? 'info' : 'warning'}
+      variant="outlined"
+      sx={{ mb: 3 }}
+      action={
+        canAccess && (
+          <>
+            {lead.spamReview !== 'cleared' && decide('cleared')}
+            {lead.spamReview !== 'confirmed' && decide('confirmed')}
+          </>
+        )
+      }
+    >
+      {translate(`spamReview.${lead.spamReview ?? 'open'}`)}: {reasons}
+    </Alert>
+  )
+}
