@@ -128,7 +128,15 @@ function frame(shade: Shade, hairline: string): Components {
 
 // The search field and the choices stand in one line; on a telephone the choices in pairs below it.
 const filters: Components = {
-  RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
+  RaListToolbar: {
+    styleOverrides: {
+      root: {
+        backgroundColor: 'transparent !important',
+        // What stands in a bar of its own stands above the filters.
+        '&:has(> .list-bar)': { flexFlow: 'row wrap' },
+      },
+    },
+  },
   RaFilterForm: {
     styleOverrides: {
       root: {
@@ -137,6 +145,7 @@ const filters: Components = {
         minHeight: '0 !important',
         '& .RaFilterForm-clearFix, & .RaFilterFormInput-spacer': { display: 'none' },
         '& .filter-field .MuiFormControl-root': { margin: '0 !important', width: '100%' },
+        '& .RaSelectArrayInput-chips': { flexWrap: 'nowrap', overflow: 'hidden' },
         '& .filter-field': { flex: '1 1 140px', maxWidth: 180, minWidth: 0 },
         '& .filter-field[data-source="q"]': { flex: '1 1 100%', maxWidth: 280 },
         '@media (max-width: 599px)': { '& .filter-field': { maxWidth: 'none !important' } },

@@ -62,8 +62,13 @@ const waitingUnits = [
   ['hour', 60],
 ] as const
 
-/** A day without its time: "21 nov 2026". */
+/** A day without its time: "21 nov", with its year unless it is this one. */
 export function formatDay(day: string, language: string): string {
   const noon = new Date(`${day}T12:00:00`)
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' }).format(noon)
+  const isThisYear = noon.getFullYear() === new Date().getFullYear()
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(noon)
 }

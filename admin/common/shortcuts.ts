@@ -74,5 +74,7 @@ function isBusy(target: EventTarget | null) {
   const isTyping =
     target instanceof HTMLElement &&
     target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]') !== null
-  return isTyping || document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
+  // Dialogs, menus and drawers; they may stay in the document while they are closed.
+  const open = [...document.querySelectorAll('.MuiModal-root')]
+  return isTyping || open.some((each) => each.checkVisibility({ visibilityProperty: true }))
 }

@@ -18,7 +18,7 @@ export function LeadListBar() {
   const { canAccess: mayExport } = useCanAccess({ resource: 'leads', action: 'export' })
   const isPhone = usePhone()
   return (
-    <Box sx={barSx}>
+    <Box className="list-bar" sx={barSx}>
       <SavedViews />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
         <FilterDrawer filters={leadFilters} />

@@ -11,7 +11,6 @@ import { ShowScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
-import { FollowUp } from './FollowUp.tsx'
 import { FoundFacts } from './FoundFacts.tsx'
 import { NextLead } from './NextLead.tsx'
 import { Notes } from './notes/Notes.tsx'
@@ -54,7 +53,6 @@ function Standing({ lead }: { lead: LeadRecord }) {
     <>
       <LeadStatusChip status={lead.status} />
       <Waiting since={lead.waitingSince} isLong />
-      <FollowUp lead={lead} />
       <NextLead id={lead.id} />
     </>
   )

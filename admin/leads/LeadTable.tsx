@@ -28,10 +28,11 @@ export function LeadTable() {
           </BulkBar>
         }
         hiddenColumns={hiddenAtFirst}
+        sx={{ '& td, & th': { px: 1.1 } }}
         rowSx={({ id }) => (id === current ? cursorSx : {})}
       >
         <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
-        <Column source="name" cellSx={clipped(170)} />
+        <Column source="name" cellSx={clipped(140)} />
         <Column
           source="status"
           disableSort
@@ -46,7 +47,7 @@ export function LeadTable() {
         <Column
           source="property"
           disableSort
-          cellSx={clipped(180)}
+          cellSx={clipped(116)}
           render={(lead) => <AskedProperty {...lead} />}
         />
         <Column source="assignee" disableSort render={({ assignee }) => assignee?.name} />

@@ -1,14 +1,16 @@
-import { BooleanInput, DateInput, SearchInput, SelectArrayInput, SelectInput } from 'react-admin'
+import { DateInput, SelectArrayInput, SelectInput } from 'react-admin'
 import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
 import { receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
+import { HintedSearch } from '../common/list/HintedSearch.tsx'
+import { OnlyFilter } from '../common/list/OnlyFilter.tsx'
 import { AssigneeFilter, AssigneeName } from './AssigneeFilter.tsx'
 import { OriginFilter } from './OriginFilter.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 
 /** Searches by beginnings of words, and by the first or last digits of a number. */
 export const leadSearch = (
-  <SearchInput key="q" source="q" placeholder="leads.search" alwaysOn resettable />
+  <HintedSearch key="q" source="q" hint="leads.search" explanation="leads.searchRule" alwaysOn />
 )
 
 const statusFilter = (
@@ -47,19 +49,9 @@ export const firstFilters: Filter[] = [statusFilter, assigneeFilter, followUpFil
 /** All there are, in the order of the drawer. */
 export const leadFilters: Filter[] = [
   ...firstFilters,
-  <BooleanInput key="unanswered" source="unanswered" label="leads.unanswered" parse={orAbsent} />,
-  <BooleanInput
-    key="suspected"
-    source="suspected"
-    label="resources.leads.fields.suspected"
-    parse={orAbsent}
-  />,
-  <BooleanInput
-    key="failedEmail"
-    source="failedEmail"
-    label="leads.failedEmail"
-    parse={orAbsent}
-  />,
+  <OnlyFilter key="unanswered" source="unanswered" label="leads.unanswered" />,
+  <OnlyFilter key="suspected" source="suspected" label="resources.leads.fields.suspected" />,
+  <OnlyFilter key="failedEmail" source="failedEmail" label="leads.failedEmail" />,
   <SelectArrayInput
     key="kind"
     source="kind"
@@ -81,13 +73,9 @@ export const leadFilters: Filter[] = [
 /** What stands in chips: a partner's leads are filtered by a link on the partner's page. */
 export const chipFilters: Filter[] = [
   ...leadFilters,
-  <BooleanInput key="referredBy" source="referredBy" label="leads.ofPartner" />,
+  <OnlyFilter key="referredBy" source="referredBy" label="leads.ofPartner" />,
 ]
 
 function choices(values: readonly string[], words: string) {
   return values.map((value) => ({ id: value, name: `${words}.${value}` }))
-}
-
-function orAbsent(value: unknown) {
-  return value === true ? true : undefined
 }

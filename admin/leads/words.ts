@@ -47,6 +47,8 @@ export const leadWords = inBoth(
     },
     leads: {
       search: 'Nombre, correo, teléfono, código…',
+      searchRule:
+        'Busca el comienzo de las palabras del nombre, correo, mensaje y código; de un teléfono, los primeros o los últimos dígitos.',
       mine: 'Los míos',
       nobodys: 'Sin asignar',
       unanswered: 'Sin responder',
@@ -177,6 +179,8 @@ export const leadWords = inBoth(
     },
     leads: {
       search: 'Name, email, phone, code…',
+      searchRule:
+        'Looks for beginnings of words of the name, email, message and code; of a phone number, its first or last digits.',
       mine: 'Mine',
       nobodys: 'Unassigned',
       unanswered: 'Unanswered',

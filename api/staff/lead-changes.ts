@@ -85,7 +85,8 @@ function held(leads: ChangingLead[], { spamReview }: LeadChange): MailLead[] {
 // Nobody is told by mail what they have just done themselves.
 function notice(lead: ChangingLead, { assigneeId }: LeadChange, me: Me): MailLead[] {
   if (!assigneeId || assigneeId === lead.assigneeId || assigneeId === me.id) return []
-  return [{ leadId: lead.id, mails: 'notice', occasion: `version ${lead.version + 1}` }]
+  const occasion = `version ${lead.version + 1}`
+  return [{ leadId: lead.id, mails: 'notice', assigneeId, occasion }]
 }
 
 async function orderMails(tx: Database, boss: PgBoss, payloads: MailLead[]) {

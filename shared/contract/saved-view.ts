@@ -11,7 +11,7 @@ const column = z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)
 export const viewBody = z.strictObject({
   resource: z.enum(viewable),
   name: line(80),
-  isShared: z.boolean().default(false),
+  isShared: z.boolean(),
   filter: z.record(z.string(), z.unknown()),
   sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]),
   /** Columns that are not shown. */

@@ -9,12 +9,17 @@ import { recordingExpirySeconds, recordingRetry } from './recording.ts'
 export const mailLead = defineJob({
   queue: 'mail-lead',
   mode: 'batch',
-  payload: z.object({
-    leadId: z.uuid(),
-    mails: z.enum(['held', 'notice']),
-    /** Parts one notice from the next. */
-    occasion: z.string().optional(),
-  }),
+  payload: z.discriminatedUnion('mails', [
+    z.object({ mails: z.literal('held'), leadId: z.uuid() }),
+    z.object({
+      mails: z.literal('notice'),
+      leadId: z.uuid(),
+      /** Who was given the lead; nobody is told of one that has moved on. */
+      assigneeId: z.uuid(),
+      /** Parts one notice from the next. */
+      occasion: z.string(),
+    }),
+  ]),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
   about: ({ leadId }) => ({ kind: 'lead', id: leadId }),

@@ -1,9 +1,17 @@
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { NoteBody, NoteRow } from '../contract/note.ts'
 import type { Me } from '../contract/staff.ts'
 import type { SubmissionKind } from '../contract/submission.ts'
 import { appendEvents, staffEvent } from './events.ts'
-import type { Database } from './tables.ts'
+import type { Database, Tables } from './tables.ts'
+
+export type NewNote = Insertable<Tables['notes']>
+
+/** Writes down notes as they are, without their events. */
+export async function insertNotes(db: Database, notes: NewNote[]): Promise<void> {
+  await db.insertInto('notes').values(notes).execute()
+}
 
 /** What a note is about. */
 export type NoteSubject = { kind: SubmissionKind; id: string }

@@ -58,7 +58,7 @@ export async function countRows<DB, Source extends keyof DB, Row>(
     .select(sql`1`.as('one'))
     .limit(mostCounted + 1)
   const { rows } = await sql<{ found: string }>`
-    select count(*) as found from (${some}) as some`.execute(db)
+    select count(*) as found from (${some}) as counted`.execute(db)
   return capped(rows[0]?.found)
 }
 

@@ -1,8 +1,16 @@
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Viewable, ViewBody, ViewRow } from '../contract/saved-view.ts'
 import type { Me } from '../contract/staff.ts'
 import { appendEvents, staffEvent } from './events.ts'
-import type { Database } from './tables.ts'
+import type { Database, Tables } from './tables.ts'
+
+export type NewView = Insertable<Tables['savedViews']>
+
+/** Saves views as they are, without their events. */
+export async function insertViews(db: Database, views: NewView[]): Promise<void> {
+  await db.insertInto('savedViews').values(views).execute()
+}
 
 /** The views of a list that somebody can use: their own, and what others share. By name. */
 export async function listViews(db: Database, resource: Viewable, me: Me): Promise<ViewRow[]> {

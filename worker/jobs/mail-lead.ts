@@ -22,11 +22,11 @@ export const mailLeads: BatchHandler<MailLead> = async (step, payloads) => {
   await enqueueMails(step, orders)
 }
 
-function ordersOf({ mails, occasion }: MailLead, lead: SubmittedLead, config: Config): MailOrder[] {
+function ordersOf(payload: MailLead, lead: SubmittedLead, config: Config): MailOrder[] {
   const submitted = submissionOf(lead)
-  if (mails === 'held') return leadMails(submitted, config, lead.assignee)
-  if (!lead.assignee) return []
-  return [{ ...leadNotice(submitted, config, lead.assignee), ...(occasion && { occasion }) }]
+  if (payload.mails === 'held') return leadMails(submitted, config, lead.assignee)
+  if (lead.assignee?.id !== payload.assigneeId) return []
+  return [{ ...leadNotice(submitted, config, lead.assignee), occasion: payload.occasion }]
 }
 
 function submissionOf(lead: SubmittedLead): RecordLead {

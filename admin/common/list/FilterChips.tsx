@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import type { ComponentType, ReactElement } from 'react'
-import { BooleanInput, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
+import { OnlyFilter } from './OnlyFilter.tsx'
 
 /** An input of a filter, as far as a chip can be read from it. */
 type FilterProps = {
@@ -24,7 +25,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   if (chosen.length === 0) return null
   const without = ({ source, rest }: Chosen) => setFilters({ ...filterValues, [source]: rest }, [])
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, pb: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, p: 1 }}>
       {chosen.map((each) => (
         <Chip
           key={each.key}
@@ -56,7 +57,7 @@ function ChipWords({ filter, value }: Chosen) {
   const words = translate(label ?? `list.filter.${filter.props.source}`)
   const choice = choices?.find(({ id }) => id === value)
   // A filter that is on or off, or a record that only a link names.
-  if (!choice && !Name && filter.type === BooleanInput) return words
+  if (filter.type === OnlyFilter) return words
   return (
     <>
       {words}:{' '}

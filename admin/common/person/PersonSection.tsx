@@ -29,7 +29,7 @@ export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }
         {rows.map(({ key, to, name, state, at }) => (
           <Box component="li" key={key} sx={rowSx}>
             <Link to={to}>{name}</Link>
-            {state}
+            <div>{state}</div>
             <Box sx={{ color: 'text.secondary', textAlign: 'right' }}>
               <Time value={at} />
             </Box>

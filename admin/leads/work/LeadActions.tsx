@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { StatusField } from './StatusDialog.tsx'
@@ -77,7 +78,7 @@ function Standing({ lead }: { lead: LeadRecord }) {
         onChange={(assigneeId) => change({ assigneeId })}
       />
       <Button variant="outlined" startIcon={<EventIcon />} onClick={() => setPlanning(true)}>
-        {lead.followUpOn ?? translate('leads.setFollowUpShort')}
+        {lead.followUpOn ? <FollowUp lead={lead} /> : translate('leads.setFollowUpShort')}
       </Button>
       {isPlanning && <FollowUpDialog lead={lead} onClose={() => setPlanning(false)} />}
       {dialog}

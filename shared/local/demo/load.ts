@@ -8,14 +8,17 @@ import { insertRules } from '../../tables/assignment-rules.ts'
 import { appendAttempts } from '../../tables/attempts.ts'
 import { insertEmails } from '../../tables/emails.ts'
 import { appendEvents } from '../../tables/events.ts'
-import { insertLeads } from '../../tables/leads.ts'
+import { insertLeads, type NewLead } from '../../tables/leads.ts'
+import { insertNotes } from '../../tables/notes.ts'
 import { insertPartners } from '../../tables/partners.ts'
 import { hasProperties, insertProperties } from '../../tables/properties.ts'
 import { issueReferralCodes } from '../../tables/referral-codes.ts'
-import { findStaffIds } from '../../tables/staff.ts'
+import { insertViews } from '../../tables/saved-views.ts'
+import { findStaffIds, listColleagues } from '../../tables/staff.ts'
 import type { Database } from '../../tables/tables.ts'
 import { assessmentStories } from './assessment-stories.ts'
 import { demoRules } from './assignment-rules.ts'
+import { noteRows, viewRows } from './lead-work.ts'
 import { mailRows } from './mail-rows.ts'
 import { propertyRows } from './property-rows.ts'
 import { demoStaff } from './staff.ts'
@@ -63,6 +66,10 @@ async function fill(context: DemoContext) {
     db,
     leads.map(({ row }) => row),
   )
+  await loadWork(
+    context,
+    leads.map(({ row }) => row),
+  )
   await issueReferralCodes(
     db,
     partners.map(({ row }) => ({ code: row.referralCode, partnerId: row.id })),
@@ -84,6 +91,14 @@ async function fill(context: DemoContext) {
     db,
     stories.flatMap(({ events }) => events),
   )
+}
+
+async function loadWork({ db, now }: DemoContext, leads: NewLead[]) {
+  const colleagues = await listColleagues(db)
+  const seller = colleagues.find(({ name }) => name === demoStaff[0].name)
+  if (!seller) return
+  await insertNotes(db, noteRows(leads, seller))
+  await insertViews(db, viewRows(seller, now))
 }
 
 async function loadRules({ db, now }: DemoContext) {

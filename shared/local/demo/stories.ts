@@ -14,6 +14,7 @@ import type { NewEvent } from '../../tables/events.ts'
 import type { NewLead } from '../../tables/leads.ts'
 import type { NewPartner } from '../../tables/partners.ts'
 import { leadFindings, partnerRisks } from './findings.ts'
+import { workColumns } from './lead-work.ts'
 import { demoLeads } from './leads/index.ts'
 import type { DemoContext } from './load.ts'
 import { demoPartners } from './partners.ts'
@@ -58,7 +59,7 @@ export function historyOf(
 export async function leadStories(context: DemoContext): Promise<Story<NewLead>[]> {
   const leads = await identified(context, 'LU', demoLeads)
   const found = await leadFindings(context, leads)
-  return leads.flatMap(({ property, daysAgo, code: refCode, ...lead }) => {
+  return leads.flatMap(({ property, daysAgo, code: refCode, ...lead }, index) => {
     const findings = found.get(lead.id)
     if (!findings) return []
     const { id, submittedAt, recordedAt } = lead
@@ -71,6 +72,7 @@ export async function leadStories(context: DemoContext): Promise<Story<NewLead>[
         refCode,
         propertyAsked: property,
         ...foundColumns(findings, submittedAt),
+        ...workColumns(context, lead, index),
         updatedAt: moment.recordedAt,
       },
       mail: {

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { csvCell, csvLine } from '../../api/staff/csv.ts'
+
+describe('a cell of a CSV file', () => {
+  test.each<[string, string | number | Date | null, string]>([
+    ['plain text', 'Casa Norte', 'Casa Norte'],
+    ['nothing', null, ''],
+    ['an empty text', '', ''],
+    ['a comma', 'Norte, S.A.', '"Norte, S.A."'],
+    ['a quotation mark', 'la "Casa"', '"la ""Casa"""'],
+    ['a line break', 'a\r\nb', '"a\r\nb"'],
+    ['a semicolon, which parts cells elsewhere', 'a;=1+1', '"a;=1+1"'],
+    ['=', '=1+1', "'=1+1"],
+    ['+', '+52 55 1234 5678', "'+52 55 1234 5678"],
+    ['-', '-2+3', "'-2+3"],
+    ['@', '@SUM(A1)', "'@SUM(A1)"],
+    ['a tab', '\t=1', "'\t=1"],
+    ['a carriage return', '\r=1', '"\'\r=1"'],
+    ['a line feed', '\n=1', '"\'\n=1"'],
+    ['=, full width', '＝1+1', "'＝1+1"],
+    ['+, full width', '＋1', "'＋1"],
+    ['-, full width', '－1', "'－1"],
+    ['@, full width', '＠A1', "'＠A1"],
+    ['= behind spaces', '  =1+1', "'  =1+1"],
+    ['= behind what is not seen', '\u200B=1+1', "'\u200B=1+1"],
+    ['a formula with quotation marks', '=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+    ['an = further on', 'a=b', 'a=b'],
+    ['an apostrophe', "'=1", "'=1"],
+    ['a negative number of ours', -12.5, '-12.5'],
+    ['a time', new Date(0), '1970-01-01T00:00:00.000Z'],
+  ])('that begins with or holds %s', (_what, value, expected) => {
+    expect(csvCell(value)).toBe(expected)
+  })
+})
+
+test('a line ends with CRLF', () => {
+  expect(csvLine(['a', 1, null])).toBe('a,1,\r\n')
+})

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { NoteRow } from '../../shared/contract/note.ts'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import { mostChanged } from '../../shared/contract/selection.ts'
+import { inParts } from '../../shared/tables/batches.ts'
+import { insertLeads } from '../../shared/tables/leads.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { staff } from '../setup/cast.ts'
+import { leadRow, recordLeads } from '../setup/leads.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+const nowhere = '01890000-0000-7000-8000-000000000000'
+
+let house: Antesala
+let sales: Colleague
+let admin: Colleague
+let ids: Record<'sales' | 'admin' | 'ops', string>
+let leadId: string
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  sales = await signIn(house, 'sales')
+  admin = await signIn(house, 'admin')
+  const colleagues = await house.db.selectFrom('staff').select(['id', 'role']).execute()
+  ids = Object.fromEntries(colleagues.map(({ id, role }) => [role, id])) as typeof ids
+  await house.startWorker()
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  leadId = (await recordLeads(house, {}))[0] ?? expect.unreachable()
+})
+
+async function read(id = leadId): Promise<LeadRecord> {
+  return (await (await sales.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
+}
+
+async function change(body: object, version?: number, who = sales) {
+  const current = version ?? (await read()).version
+  const headers = { 'If-Match': `"${current}"` }
+  return await who.send('PATCH', `/api/staff/leads/${leadId}`, body, headers)
+}
+
+async function staffEvents(id = leadId) {
+  const { events } = (await read(id)).journey
+  return events
+    .filter(({ actorKind }) => actorKind === 'staff')
+    .map(({ type, actor, before, after }) => ({ type, actor, before, after }))
+}
+
+describe('a change of a lead', () => {
+  test.each<[string, () => object, object, object, object]>([
+    [
+      'lead.status_changed',
+      () => ({ status: 'qualified' }),
+      { status: 'qualified', waitingSince: null, firstResponseAt: expect.any(String) },
+      { status: 'new' },
+      { status: 'qualified' },
+    ],
+    [
+      'lead.kind_corrected',
+      () => ({ kind: 'tour' }),
+      { kind: 'tour', kindSource: 'corrected' },
+      { kind: 'advisory' },
+      { kind: 'tour' },
+    ],
+    [
+      'lead.follow_up_set',
+      () => ({ followUpOn: '2031-02-03' }),
+      { followUpOn: '2031-02-03', isOverdue: false },
+      { followUpOn: null },
+      { followUpOn: '2031-02-03' },
+    ],
+    [
+      'lead.assigned',
+      () => ({ assigneeId: ids.sales }),
+      { assignee: { name: staff.sales.name }, assignment: { by: 'staff' } },
+      { assigneeId: null, assignee: null },
+      { assignee: staff.sales.name, by: 'staff' },
+    ],
+  ])('is told: %s', async (type, body, becomes, before, after) => {
+    const { status, headers, body: changed } = await change(body())
+    expect(status).toBe(200)
+    expect(headers.get('etag')).toBe('"2"')
+    expect(changed).toMatchObject({ ...becomes, version: 2 })
+    expect(await staffEvents()).toMatchObject([{ type, actor: staff.sales.name, before, after }])
+  })
+
+  test('that changes nothing leaves the lead and its history alone', async () => {
+    expect((await change({ status: 'new', kind: 'advisory' })).body.version).toBe(1)
+    expect(await staffEvents()).toEqual([])
+  })
+
+  test('from an older version is refused, and what is there is kept', async () => {
+    await change({ status: 'contacted' }, 1)
+    const late = await change({ status: 'lost' }, 1, admin)
+    expect([late.status, late.body.error.code]).toEqual([412, 'VERSION_CONFLICT'])
+    expect(await read()).toMatchObject({ status: 'contacted', version: 2 })
+  })
+
+  test('without a version is refused', async () => {
+    const { status } = await sales.send('PATCH', `/api/staff/leads/${leadId}`, { status: 'lost' })
+    expect(status).toBe(428)
+  })
+
+  test('of two at the same moment one wins', async () => {
+    const both = await Promise.all([
+      change({ status: 'contacted' }, 1),
+      change({ status: 'qualified' }, 1, admin),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect((await staffEvents()).length).toBe(1)
+  })
+
+  test.each<[object]>([
+    [{ status: 'sold' }],
+    [{ kind: null }],
+    [{ followUpOn: '2026-02-30' }],
+    [{ followUpOn: 'tomorrow' }],
+    [{ assigneeId: nowhere }],
+    [{ assigneeId: 'me' }],
+    [{ name: 'Somebody else' }],
+    [{ version: 7 }],
+  ])('refuses %j', async (body) => {
+    expect((await change(body)).status).toBe(400)
+    expect((await read()).version).toBe(1)
+  })
+
+  test('gives nobody a lead who does not sell', async () => {
+    const { status, body } = await change({ assigneeId: ids.ops })
+    expect(status).toBe(400)
+    expect(body.error.fields).toMatchObject([{ path: 'assigneeId' }])
+  })
+
+  test('of a lead that is not there is a 404', async () => {
+    const headers = { 'If-Match': '"1"' }
+    const { status } = await sales.send('PATCH', `/api/staff/leads/${nowhere}`, {}, headers)
+    expect(status).toBe(404)
+  })
+
+  test('keeps the time of the first answer, whatever follows', async () => {
+    const first = (await change({ status: 'contacted' })).body.firstResponseAt
+    const back = (await change({ status: 'new' })).body
+    expect(back).toMatchObject({ firstResponseAt: first, waitingSince: null })
+    expect((await change({ status: 'won' })).body.firstResponseAt).toBe(first)
+  })
+
+  test('to spam is no answer, and back the client waits again', async () => {
+    const { waitingSince } = await read()
+    const spam = (await change({ status: 'spam' })).body
+    expect(spam).toMatchObject({ firstResponseAt: null, waitingSince: null })
+    expect((await change({ status: 'new' })).body.waitingSince).toBe(waitingSince)
+  })
+})
+
+describe('whoever gets a lead', () => {
+  test('is told by mail, once each time', async () => {
+    const told: string[] = []
+    for (const [to, by] of [
+      ['sales', admin],
+      ['admin', sales],
+      ['sales', admin],
+    ] as const) {
+      await change({ assigneeId: ids[to] }, undefined, by)
+      told.push(staff[to].email)
+      await vi.waitFor(async () => {
+        const { emails } = (await read()).journey
+        expect(emails.map(({ toEmail }) => toEmail)).toEqual(told)
+        expect(emails.every(({ template }) => template === 'lead-notice')).toBe(true)
+      }, soon)
+    }
+  })
+
+  test('is not told of what they took themselves', async () => {
+    await change({ assigneeId: ids.sales }, undefined, sales)
+    const jobs = await house.sql(
+      `select 1 from pgboss.job where name = 'mail-lead' and data->>'leadId' = '${leadId}'`,
+    )
+    expect(jobs.rows).toEqual([])
+  })
+})
+
+describe('suspected spam', () => {
+  beforeEach(async () => {
+    const held = { spamReasons: ['honeypot' as const], waitingSince: null, assigneeId: ids.sales }
+    leadId = (await recordLeads(house, held))[0] ?? expect.unreachable()
+  })
+
+  test('that is cleared waits for an answer, and its mails go out', async () => {
+    const { body } = await change({ spamReview: 'cleared' })
+    expect(body).toMatchObject({
+      spamReview: 'cleared',
+      status: 'new',
+      waitingSince: body.submittedAt,
+    })
+    await vi.waitFor(async () => {
+      const mails = (await read()).journey.emails
+      expect(mails.map(({ template, status }) => [template, status]).toSorted()).toEqual([
+        ['lead-acknowledgement', 'sent'],
+        ['lead-notice', 'sent'],
+      ])
+    }, soon)
+    expect(await staffEvents()).toMatchObject([
+      { type: 'lead.spam_cleared', before: { spamReview: null }, after: { spamReview: 'cleared' } },
+    ])
+  })
+
+  test('that is confirmed becomes spam; who was wrong can clear it', async () => {
+    const { body } = await change({ spamReview: 'confirmed' })
+    expect(body).toMatchObject({ spamReview: 'confirmed', status: 'spam', waitingSince: null })
+    expect((await change({ spamReview: 'cleared' })).body).toMatchObject({
+      status: 'new',
+      waitingSince: body.submittedAt,
+    })
+  })
+
+  test('is what only a suspected lead can be', async () => {
+    leadId = (await recordLeads(house, {}))[0] ?? expect.unreachable()
+    expect((await change({ spamReview: 'confirmed' })).body).toMatchObject({
+      status: 'new',
+      spamReview: null,
+      version: 1,
+    })
+  })
+})
+
+describe('notes', () => {
+  const path = () => `/api/staff/leads/${leadId}/notes`
+  const write = (body: object, who = sales) => who.send('POST', path(), body)
+  const notes = async () => (await (await sales.get(path())).json()) as NoteRow[]
+
+  test('are written down, the latest first, and told in the history', async () => {
+    expect((await write({ kind: 'note', body: 'First' })).status).toBe(201)
+    await write({ kind: 'note', body: '**Second**' }, admin)
+    expect(await notes()).toMatchObject([
+      { body: '**Second**', author: staff.admin.name, version: 1 },
+      { body: 'First', author: staff.sales.name },
+    ])
+    expect(await staffEvents()).toMatchObject([
+      { type: 'note.added', before: null, after: { kind: 'note', body: 'First' } },
+      { type: 'note.added', after: { body: '**Second**' } },
+    ])
+    expect((await read()).firstResponseAt).toBe(null)
+  })
+
+  test.each(['call', 'email', 'message', 'visit'])('of a %s answer the client', async (kind) => {
+    await write({ kind, body: 'Reached' })
+    expect(await read()).toMatchObject({
+      firstResponseAt: expect.any(String),
+      waitingSince: null,
+      version: 2,
+    })
+  })
+
+  test('are changed and deleted by their author', async () => {
+    const { body: note } = await write({ kind: 'note', body: 'Wrong' })
+    const at = `${path()}/${note.id}`
+    const headers = { 'If-Match': '"1"' }
+    const changed = await sales.send('PATCH', at, { body: 'Right' }, headers)
+    expect(changed.body).toMatchObject({ kind: 'note', body: 'Right', version: 2 })
+    expect((await sales.send('PATCH', at, { body: 'Late' }, headers)).status).toBe(412)
+    expect((await sales.send('DELETE', at)).status).toBe(204)
+    expect(await notes()).toEqual([])
+    expect((await staffEvents()).slice(1)).toMatchObject([
+      { type: 'note.changed', before: { body: 'Wrong' }, after: { body: 'Right' } },
+      { type: 'note.deleted', before: { body: 'Right' }, after: null },
+    ])
+  })
+
+  test('are nobody else’s to change', async () => {
+    const { body: note } = await write({ kind: 'note', body: 'Mine' })
+    const at = `${path()}/${note.id}`
+    expect((await admin.send('PATCH', at, { body: 'x' }, { 'If-Match': '"1"' })).status).toBe(403)
+    expect((await admin.send('DELETE', at)).status).toBe(403)
+    const elsewhere = `/api/staff/leads/${nowhere}/notes/${note.id}`
+    expect((await sales.send('DELETE', elsewhere)).status).toBe(404)
+    expect((await notes()).length).toBe(1)
+  })
+
+  test.each<[object]>([
+    [{ kind: 'note', body: '   ' }],
+    [{ kind: 'shout', body: 'x' }],
+    [{ kind: 'note', body: 'x'.repeat(10_001) }],
+    [{ kind: 'note', body: 'nul \u0000' }],
+    [{ body: 'no kind' }],
+  ])('refuse what is no note (%#)', async (body) => {
+    expect((await write(body)).status).toBe(400)
+    expect(await notes()).toEqual([])
+  })
+
+  test('about nobody are a 404', async () => {
+    const at = `/api/staff/leads/${nowhere}/notes`
+    expect((await sales.send('POST', at, { kind: 'note', body: 'x' })).status).toBe(404)
+  })
+})
+
+describe('many leads', () => {
+  const bulk = (body: object) => sales.send('POST', '/api/staff/leads/changes', body)
+
+  test('are changed in one go, those that are so already left alone', async () => {
+    const selected = await recordLeads(house, {}, {}, { status: 'contacted' })
+    const body = { selection: { ids: selected }, change: { status: 'contacted' } }
+    const counts = { matched: 3, changed: 2, skipped: 1 }
+    expect((await bulk({ ...body, dryRun: true })).body).toEqual(counts)
+    expect((await read(selected[0])).status).toBe('new')
+    expect((await bulk(body)).body).toEqual(counts)
+    for (const id of selected.slice(0, 2)) {
+      expect(await read(id)).toMatchObject({ status: 'contacted', version: 2, waitingSince: null })
+      expect(await staffEvents(id)).toMatchObject([
+        { type: 'lead.status_changed', before: { status: 'new' }, after: { status: 'contacted' } },
+      ])
+    }
+    expect(await read(selected[2])).toMatchObject({ version: 1 })
+  })
+
+  test('are everything that matches a filter, me included', async () => {
+    const origin = 'bulk of mine'
+    await recordLeads(house, { origin, assigneeId: ids.sales }, { origin, assigneeId: ids.admin })
+    const body = {
+      selection: { filter: { origin, assignee: 'me' } },
+      change: { assigneeId: ids.admin },
+    }
+    expect((await bulk(body)).body).toEqual({ matched: 1, changed: 1, skipped: 0 })
+    expect((await bulk(body)).body).toEqual({ matched: 0, changed: 0, skipped: 0 })
+  })
+
+  test('that fail, fail together', async () => {
+    const selected = await recordLeads(house, {}, {})
+    const body = { selection: { ids: selected }, change: { status: 'lost', assigneeId: nowhere } }
+    expect((await bulk(body)).status).toBe(400)
+    for (const id of selected) expect(await read(id)).toMatchObject({ status: 'new', version: 1 })
+  })
+
+  test('of suspected spam get their mails when they are cleared', async () => {
+    const held = { spamReasons: ['too_fast' as const], waitingSince: null }
+    const selected = await recordLeads(house, held, held, {})
+    const body = { selection: { ids: selected }, change: { spamReview: 'cleared' } }
+    expect((await bulk(body)).body).toEqual({ matched: 3, changed: 2, skipped: 1 })
+    await vi.waitFor(async () => {
+      const journeys = await Promise.all(selected.map((id) => read(id)))
+      expect(journeys.map(({ journey }) => journey.emails.length)).toEqual([2, 2, 0])
+    }, soon)
+  })
+
+  test.each<[object]>([
+    [{ selection: { ids: [] }, change: {} }],
+    [{ selection: { ids: ['x'] }, change: {} }],
+    [{ selection: { ids: Array(1_001).fill(nowhere) }, change: {} }],
+    [{ selection: { filter: { password: 'x' } }, change: {} }],
+    [{ selection: {}, change: {} }],
+    [{ selection: { filter: {} }, change: { name: 'x' } }],
+    [{ selection: { filter: {} } }],
+  ])('refuse what is no selection or no change (%#)', async (body) => {
+    expect((await bulk(body)).status).toBe(400)
+  })
+
+  test('of more than one go takes are not changed at all', async () => {
+    const origin = 'too many'
+    const rows = Array.from({ length: mostChanged + 1 }, () => leadRow({ origin }))
+    await inParts(rows, 2_000, (part) => insertLeads(house.db, part))
+    const body = { selection: { filter: { origin } }, change: { status: 'lost' } }
+    const refused = await bulk(body)
+    expect(refused.status).toBe(400)
+    expect(refused.body.error.fields).toMatchObject([{ path: 'selection' }])
+
+    await house.db
+      .deleteFrom('leads')
+      .where('id', '=', rows[0]?.id ?? '')
+      .execute()
+    const { body: result } = await bulk(body)
+    expect(result).toEqual({ matched: mostChanged, changed: mostChanged, skipped: 0 })
+    const { rows: counted } = await house.sql(
+      `select count(*)::int as leads, (select count(*)::int from events join leads on about_id =
+        leads.id where origin = '${origin}') as events from leads
+        where origin = '${origin}' and status = 'lost' and version = 2`,
+    )
+    expect(counted).toEqual([{ leads: mostChanged, events: mostChanged }])
+  })
+})

@@ -1,0 +1,135 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dayIn } from '../../shared/contract/day.ts'
+import { inParts } from '../../shared/tables/batches.ts'
+import { insertLeads } from '../../shared/tables/leads.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { staff } from '../setup/cast.ts'
+import { leadRow, recordLeads } from '../setup/leads.ts'
+import { readCsv } from '../setup/read-csv.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+const path = '/api/staff/leads/exports'
+
+let house: Antesala
+let sales: Colleague
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  sales = await signIn(house, 'sales')
+})
+afterAll(() => house.close())
+
+async function ask(selection: object, language = 'es') {
+  return await fetch(house.address + path, {
+    method: 'POST',
+    headers: {
+      Cookie: sales.cookie,
+      'Content-Type': 'application/json',
+      'Accept-Language': language,
+    },
+    body: JSON.stringify({ selection }),
+  })
+}
+
+// As bytes: decoding would take the byte order mark away.
+async function fileOf(answer: Response) {
+  const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+  expect(text.charCodeAt(0)).toBe(0xfeff)
+  return readCsv(text.slice(1))
+}
+
+async function exports() {
+  const events = house.db.selectFrom('events').select(['actor', 'after'])
+  return await events.where('type', '=', 'leads.exported').orderBy('at').execute()
+}
+
+test('an export holds what was found, cell by cell, with nothing a spreadsheet would run', async () => {
+  const hostile = {
+    name: '=HYPERLINK("https://evil.example","click")',
+    phone: '+52 (55) 1234-5678',
+    message: '@SUM(A1:A9)\nsecond, "line"; -1',
+    origin: '\t=1+1',
+    propertyAsked: '＝cmd',
+  }
+  const at = new Date('2026-01-02T03:04:05.678Z')
+  const [id] = await recordLeads(house, { ...hostile, submittedAt: at, refCode: 'LU-22222' }, {})
+  const answer = await ask({ ids: [id] })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/csv; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="leads-${dayIn('America/Mexico_City')}.csv"`,
+  )
+  const [headings = [], cells = [], ...others] = await fileOf(answer)
+  expect(others).toEqual([])
+  expect(Object.fromEntries(headings.map((heading, index) => [heading, cells[index]]))).toEqual({
+    Código: 'LU-22222',
+    Nombre: `'${hostile.name}`,
+    Correo: 'ana@example.com',
+    Teléfono: `'${hostile.phone}`,
+    Estado: 'new',
+    Tipo: 'advisory',
+    'Propiedad pedida': `'${hostile.propertyAsked}`,
+    Propiedad: '',
+    'A cargo': '',
+    Origen: `'${hostile.origin}`,
+    'Referido por': '',
+    Idioma: 'es',
+    Recibido: at.toISOString(),
+    'Primera respuesta': '',
+    Seguimiento: '',
+    'Posible spam': '',
+    Mensaje: `'${hostile.message}`,
+  })
+})
+
+test('an export of a filter is whole, however many there are, and is written down', async () => {
+  const origin = 'a long export'
+  const rows = Array.from({ length: 4_500 }, (_each, number) =>
+    leadRow({ origin, name: `Nombre ${number}` }),
+  )
+  await inParts(rows, 2_000, (part) => insertLeads(house.db, part))
+  const before = (await exports()).length
+  const [headings, ...cells] = await fileOf(await ask({ filter: { origin } }, 'en'))
+  expect(headings?.[0]).toBe('Code')
+  expect(new Set(cells.map(([code]) => code))).toEqual(new Set(rows.map(({ refCode }) => refCode)))
+  expect(cells.length).toBe(rows.length)
+  await vi.waitFor(async () => {
+    expect((await exports()).slice(before)).toEqual([
+      { actor: staff.sales.name, after: { filter: { origin }, rows: 4_500, isComplete: true } },
+    ])
+  }, soon)
+})
+
+test('an export the client broke off is written down as such', async () => {
+  const before = (await exports()).length
+  const { hostname, port } = new URL(house.address)
+  const body = JSON.stringify({ selection: { filter: {} } })
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${sales.cookie}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.resetAndDestroy()
+  await vi.waitFor(async () => {
+    expect((await exports()).slice(before)).toMatchObject([{ after: { isComplete: false } }])
+  }, soon)
+})
+
+test('an export of nothing is its headings', async () => {
+  const file = await fileOf(await ask({ filter: { q: 'nobody at all' } }))
+  expect(file.length).toBe(1)
+})
+
+test.each([[{ filter: { password: 'x' } }], [{ ids: [] }], [{}]])(
+  'what is no selection is refused, before anything is sent: %j',
+  async (selection) => {
+    const answer = await ask(selection)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+  },
+)

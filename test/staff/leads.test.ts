@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '../../shared/contract/day.ts'
+import { mostCounted } from '../../shared/contract/list.ts'
+import type { LeadRow, Neighbours, PersonRecords } from '../../shared/contract/records.ts'
+import { inParts } from '../../shared/tables/batches.ts'
+import { insertLeads } from '../../shared/tables/leads.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, assessmentRequest } from '../setup/cast.ts'
+import { leadRow, listQuery, recordLeads } from '../setup/leads.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const nowhere = '01890000-0000-7000-8000-000000000000'
+const zone = 'America/Mexico_City'
+const today = Date.now()
+const ago = (days: number) => new Date(today - days * DAY_MS)
+const day = (days: number) => dayIn(zone, new Date(today + days * DAY_MS))
+
+let house: Antesala
+let sales: Colleague
+let admin: Colleague
+let saraId: string
+let propertyId: string
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  sales = await signIn(house, 'sales')
+  admin = await signIn(house, 'admin')
+  saraId = ((await (await sales.get('/api/staff/me')).json()) as { id: string }).id
+  propertyId = await addProperty()
+  await recordLeads(
+    house,
+    { name: 'Ana García', submittedAt: ago(1), origin: 'web portal', refCode: 'LU-7K3QX' },
+    {
+      name: 'Berta Núñez',
+      submittedAt: ago(2),
+      kind: 'tour',
+      propertyId,
+      assigneeId: saraId,
+      email: 'berta.nunez@example.org',
+      phone: '+34 655 010 119',
+      phoneNational: '655010119',
+      phoneE164: '+34655010119',
+      message: 'Is the dock of Casa Embarcadero part of the deed?',
+    },
+    {
+      name: 'Carla Ruiz',
+      submittedAt: ago(3),
+      status: 'contacted',
+      waitingSince: null,
+      followUpOn: day(-1),
+      origin: 'WhatsApp',
+      referredByPartnerId: nowhere,
+      referredByCode: 'LP-22222',
+    },
+    {
+      name: "O'Brien, Dora",
+      submittedAt: ago(40),
+      status: 'won',
+      waitingSince: null,
+      followUpOn: day(-5),
+      email: "dora.o'brien@example.ie",
+    },
+    {
+      name: 'Eva Spammer',
+      submittedAt: ago(50),
+      waitingSince: null,
+      spamReasons: ['honeypot'],
+      message: 'Straße, ½ precio',
+    },
+    { name: 'Flor Hoy', submittedAt: ago(60), status: 'qualified', followUpOn: day(0) },
+    { name: 'Gala Mañana', submittedAt: ago(70), status: 'qualified', followUpOn: day(3) },
+  )
+  await failMailTo('Carla Ruiz')
+})
+afterAll(() => house.close())
+
+async function addProperty() {
+  const { rows } = await house.sql(`insert into properties (id, slug, kind, status, title_es,
+    title_en, description_es, description_en, price, currency, city, region, bedrooms, bathrooms,
+    area_m2, created_at, updated_at) values (gen_random_uuid(), 'casa', 'villa', 'available',
+    'Casa', 'House', '', '', 1, 'USD', 'Mérida', 'Yucatán', 1, 1, 1, now(), now()) returning id`)
+  return String(rows[0]?.id)
+}
+
+async function failMailTo(name: string) {
+  await house.sql(`insert into emails (id, dedupe_key, template, about_kind, about_id, language,
+    to_email, data, status, message_id, created_at, updated_at) select gen_random_uuid(), id::text,
+    'lead-acknowledgement', 'lead', id, 'es', email, '{}', 'failed', id::text, now(), now()
+    from leads where name = '${name}'`)
+}
+
+async function list(parameters: Record<string, unknown>, who = sales) {
+  const answer = await who.get(`/api/staff/leads${listQuery(parameters)}`)
+  expect(answer.status).toBe(200)
+  const rows = (await answer.json()) as LeadRow[]
+  return { names: rows.map(({ name }) => name), rows, range: answer.headers.get('content-range') }
+}
+
+describe('the list of leads is filtered by', () => {
+  const everybody = [
+    'Ana García',
+    'Berta Núñez',
+    'Carla Ruiz',
+    "O'Brien, Dora",
+    'Eva Spammer',
+    'Flor Hoy',
+    'Gala Mañana',
+  ]
+  test.each<[string, () => object, string[]]>([
+    ['nothing', () => ({}), everybody],
+    ['status', () => ({ status: ['won', 'contacted'] }), ['Carla Ruiz', "O'Brien, Dora"]],
+    ['kind', () => ({ kind: 'tour' }), ['Berta Núñez']],
+    ['property', () => ({ property: propertyId }), ['Berta Núñez']],
+    ['assignee', () => ({ assignee: saraId }), ['Berta Núñez']],
+    ['me', () => ({ assignee: 'me' }), ['Berta Núñez']],
+    ['nobody', () => ({ assignee: 'nobody', withinDays: 30 }), ['Ana García', 'Carla Ruiz']],
+    ['origin', () => ({ origin: 'WhatsApp' }), ['Carla Ruiz']],
+    ['who referred them', () => ({ referredBy: nowhere }), ['Carla Ruiz']],
+    ['no answer yet', () => ({ unanswered: true, withinDays: 30 }), ['Ana García', 'Berta Núñez']],
+    ['a follow-up missed, unless it is over', () => ({ followUp: 'overdue' }), ['Carla Ruiz']],
+    ['a follow-up today', () => ({ followUp: 'today' }), ['Flor Hoy']],
+    ['a follow-up to come', () => ({ followUp: 'upcoming' }), ['Gala Mañana']],
+    ['a suspicion', () => ({ suspected: true }), ['Eva Spammer']],
+    ['a mail that failed', () => ({ failedEmail: true }), ['Carla Ruiz']],
+    ['recent days', () => ({ withinDays: 2 }), ['Ana García']],
+    ['a day, to its end', () => ({ from: day(-3), until: day(-3) }), ['Carla Ruiz']],
+    ['two things', () => ({ q: 'carla', status: 'won' }), []],
+  ])('%s', async (_what, filter, names) => {
+    expect((await list({ filter: filter() })).names).toEqual(names)
+  })
+
+  test('me, which is somebody else for somebody else', async () => {
+    expect((await list({ filter: { assignee: 'me' } }, admin)).names).toEqual([])
+  })
+
+  test.each([
+    '{"assignee":"somebody"}',
+    '{"assignee":"me\' or 1=1"}',
+    '{"unanswered":false}',
+    '{"from":"yesterday"}',
+    '{"from":"2026-02-30"}',
+    '{"followUp":"someday"}',
+    '{"property":"casa"}',
+    '{"id":[]}',
+    '{"q":["a"]}',
+    `{"q":"${'x'.repeat(4_000)}"}`,
+  ])('refuses %s', async (filter) => {
+    const answer = await sales.get(`/api/staff/leads?${new URLSearchParams({ filter })}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } })
+  })
+})
+
+describe('the search finds', () => {
+  test.each([
+    ['the beginning of a word', 'gar', ['Ana García']],
+    ['words in any order', 'nuñez berta', ['Berta Núñez']],
+    ['words without their accents', 'NUNEZ', ['Berta Núñez']],
+    ['no middle of a word', 'arcía', []],
+    ['no word that is missing', 'ana nuñez', []],
+    ['words of the message', 'embarcadero deed', ['Berta Núñez']],
+    ['a code', 'LU-7K3QX', ['Ana García']],
+    ['a code as people write it', 'lu 7k3qx', ['Ana García']],
+    ['a code without its prefix', '7k3', ['Ana García']],
+    ['an address', 'BERTA.nunez@example.org', ['Berta Núñez']],
+    ['the beginning of an address', 'berta.nunez@', ['Berta Núñez']],
+    ['an address with an apostrophe', "dora.o'brien@example.ie", ["O'Brien, Dora"]],
+    ['a part of an address', 'example.org', ['Berta Núñez']],
+    ['a number with its spaces', '+34 655 010 119', ['Berta Núñez']],
+    ['a number without its country', '655010119', ['Berta Núñez']],
+    ['the first digits of a number', '65501', ['Berta Núñez']],
+    ['the last digits of a number', '0119', ['Berta Núñez']],
+    ['no digits in the middle', '5010', []],
+    ['a name and digits', 'berta 0119', ['Berta Núñez']],
+    ['a quotation mark', "o'brien", ["O'Brien, Dora"]],
+    ['nothing in signs', '%%% &|!', []],
+    ['nothing in the syntax of a search', "' & ana:* | 'x", []],
+    ['a word before a backslash', 'garc\\', ['Ana García']],
+  ])('%s', async (_what, q, names) => {
+    expect((await list({ filter: { q } })).names).toEqual(names)
+  })
+})
+
+describe('the list of leads is sorted', () => {
+  test('by the time clients wait, those who wait not last', async () => {
+    const longest = await list({ sort: ['waitingSince', 'ASC'], filter: { withinDays: 30 } })
+    expect(longest.names).toEqual(['Berta Núñez', 'Ana García', 'Carla Ruiz'])
+    const latest = await list({ sort: ['waitingSince', 'DESC'], filter: { withinDays: 30 } })
+    expect(latest.names).toEqual(['Ana García', 'Berta Núñez', 'Carla Ruiz'])
+  })
+
+  test('by the day of the next step, whichever way those without come last', async () => {
+    for (const order of ['ASC', 'DESC']) {
+      const { rows } = await list({ sort: ['followUpOn', order] })
+      const days = rows.map(({ followUpOn }) => followUpOn)
+      expect(days.slice(4)).toEqual([null, null, null])
+      const dated = days.slice(0, 4)
+      expect(dated).toEqual(order === 'ASC' ? dated.toSorted() : dated.toSorted().reverse())
+    }
+  })
+
+  test('and tells what is overdue, unless it is over', async () => {
+    const { rows } = await list({ filter: { q: 'carla' } })
+    expect(rows[0]).toMatchObject({ followUpOn: day(-1), isOverdue: true, emailFailed: true })
+    expect((await list({ filter: { q: 'dora' } })).rows[0]).toMatchObject({ isOverdue: false })
+  })
+})
+
+describe('a list’s neighbours', () => {
+  async function beside(name: string, parameters: Record<string, unknown>) {
+    const [row] = (await list({ filter: { q: name } })).rows
+    const path = `/api/staff/leads/${row?.id}/neighbours${listQuery(parameters)}`
+    const { previous, next } = (await (await sales.get(path)).json()) as Neighbours
+    const ids = [previous, next].filter((id) => id !== null)
+    const { rows } = ids.length > 0 ? await list({ filter: { id: ids } }) : { rows: [] }
+    const nameOf = (id: string | null) => rows.find((each) => each.id === id)?.name ?? null
+    return [nameOf(previous), nameOf(next)]
+  }
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['of the first', {}, 'Ana García'],
+    ['of the last', {}, 'Gala Mañana'],
+    ['by name', { sort: ['name', 'ASC'] }, 'Carla Ruiz'],
+    ['inside a filter', { filter: { status: 'new' } }, 'Berta Núñez'],
+    ['before those without a value', { sort: ['followUpOn', 'DESC'] }, "O'Brien, Dora"],
+    ['after those with a value', { sort: ['followUpOn', 'ASC'] }, 'Eva Spammer'],
+    ['at the end of those with a value', { sort: ['followUpOn', 'ASC'] }, 'Gala Mañana'],
+  ])('%s are those the list shows', async (_what, parameters, name) => {
+    const { names } = await list(parameters)
+    const place = names.indexOf(name)
+    const expected = [names[place - 1] ?? null, names[place + 1] ?? null]
+    expect(await beside(name, parameters)).toEqual(expected)
+  })
+
+  test('are found where it was, once it has left the filter', async () => {
+    const stillNew = { filter: { status: 'new' } }
+    expect(await beside('Carla Ruiz', stillNew)).toEqual(['Berta Núñez', 'Eva Spammer'])
+  })
+
+  test('of nobody are a 404', async () => {
+    expect((await sales.get(`/api/staff/leads/${nowhere}/neighbours`)).status).toBe(404)
+  })
+})
+
+test('origins are offered once each, in order', async () => {
+  const answer = await sales.get('/api/staff/origins')
+  expect(await answer.json()).toEqual([{ id: 'WhatsApp' }, { id: 'web portal' }])
+})
+
+describe('one person', () => {
+  test('is known by address and number, and told to each role as far as it may read', async () => {
+    await house.startWorker()
+    const email = 'one@example.com'
+    const phone = '+52 33 3333 3333'
+    const first = await house.post('/api/v1/contact', {
+      ...leadRow(),
+      email,
+      phone,
+      propertyId: '',
+    })
+    expect(first.status).toBe(200)
+    await house.post('/api/v1/partner-waitlist', { ...application, email })
+    await house.post('/api/v1/assessment-email', { ...assessmentRequest, email: 'ONE@example.com' })
+    const other = { email: 'other@example.com', phone }
+    const second = await house.post('/api/v1/contact', { ...leadRow(), ...other, propertyId: '' })
+    const path = `/api/staff/people/lead/${second.body.leadId}`
+    const person = async (who: Colleague) => (await (await who.get(path)).json()) as PersonRecords
+    await expect.poll(async () => (await sales.get(path)).status).toBe(200)
+    const known = `/api/staff/people/lead/${first.body.leadId}`
+    await expect
+      .poll(async () => {
+        const { leads, assessments, partners } = (await (
+          await admin.get(known)
+        ).json()) as PersonRecords
+        return [leads?.length, assessments?.length, partners?.length]
+      })
+      .toEqual([2, 1, 1])
+    const seen = (await (await sales.get(known)).json()) as PersonRecords
+    expect([seen.leads.length, seen.assessments.length, seen.partners.length]).toEqual([2, 1, 0])
+    expect((await person(sales)).leads.map(({ refCode }) => refCode)).toContain(first.body.refCode)
+  })
+
+  test('is nobody’s to see whose role may not read what they are known by', async () => {
+    const partnerships = await signIn(house, 'partnerships')
+    expect((await partnerships.get(`/api/staff/people/lead/${nowhere}`)).status).toBe(403)
+    expect((await sales.get(`/api/staff/people/lead/${nowhere}`)).status).toBe(404)
+    expect((await sales.get(`/api/staff/people/staff/${nowhere}`)).status).toBe(404)
+  })
+})
+
+describe('with more leads than are counted', () => {
+  beforeAll(async () => {
+    const many = Array.from({ length: mostCounted }, (_each, number) =>
+      leadRow({ name: `Multitud ${number}`, submittedAt: ago(100 + number / 100) }),
+    )
+    await inParts(many, 2_000, (part) => insertLeads(house.db, part))
+  })
+
+  test('a list says so, and cuts its pages all the same', async () => {
+    const first = await list({ range: [0, 1] })
+    expect(first.range).toBe('leads 0-1/*')
+    const deep = await list({ range: [mostCounted, mostCounted + 1] })
+    expect(deep.range).toBe(`leads ${mostCounted}-${mostCounted + 1}/*`)
+    expect(deep.names[0]).toBe(`Multitud ${mostCounted - 9}`)
+  })
+
+  test('a filter that leaves fewer is counted', async () => {
+    expect((await list({ filter: { q: 'multitud' } })).range).toBe(`leads 0-24/${mostCounted}`)
+    expect((await list({ filter: { q: 'multitud 9999' } })).range).toBe('leads 0-0/1')
+  })
+
+  test('rows further down than that are not to be had', async () => {
+    const range = JSON.stringify([mostCounted + 1, mostCounted + 2])
+    expect((await sales.get(`/api/staff/leads?range=${range}`)).status).toBe(400)
+  })
+
+  test('neighbours are found in order', async () => {
+    const { rows } = await list({ range: [5_000, 5_002] })
+    const path = `/api/staff/leads/${rows[1]?.id}/neighbours`
+    const { previous, next } = (await (await sales.get(path)).json()) as Neighbours
+    expect([previous, next]).toEqual([rows[0]?.id, rows[2]?.id])
+  })
+})
