@@ -250,7 +250,7 @@ describe('notes', () => {
     expect(await read()).toMatchObject({
       firstResponseAt: expect.any(String),
       waitingSince: null,
-      version: 2,
+      version: 1,
     })
   })
 

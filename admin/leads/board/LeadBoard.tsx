@@ -20,7 +20,11 @@ export default function LeadBoard() {
   }
   const columns = chosen ?? leadStatuses.filter((status) => status !== 'spam')
   return (
-    <DragDropContext onDragEnd={drop} dragHandleUsageInstructions={translate('leads.board.hint')}>
+    <DragDropContext
+      onDragEnd={drop}
+      dragHandleUsageInstructions={translate('leads.board.hint')}
+      {...(nonce && { nonce })}
+    >
       <Box sx={boardSx}>
         {columns.map((status) => (
           <BoardColumn key={status} status={status} filter={filter} />
@@ -29,6 +33,9 @@ export default function LeadBoard() {
     </DragDropContext>
   )
 }
+
+// The style the library adds to the page must carry the page's own nonce, where it has one.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 
 const boardSx = {
   display: 'grid',

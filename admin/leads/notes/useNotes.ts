@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRefresh } from 'react-admin'
 import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
 import { fetchJson } from '../../http.ts'
 
 /** The notes about a lead, the latest first, and what can be done with them. */
 export function useNotes(leadId: string, isShown = false) {
   const client = useQueryClient()
-  const refresh = useRefresh()
   const path = `/api/staff/leads/${leadId}/notes`
   const queryKey = ['notes', leadId]
   const { data: notes = [] } = useQuery({
@@ -17,9 +15,10 @@ export function useNotes(leadId: string, isShown = false) {
   const ask = async (place: string, method: string, body?: object, version?: number) => {
     const headers = new Headers(version === undefined ? {} : { 'If-Match': `"${version}"` })
     await fetchJson(path + place, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    await client.invalidateQueries({ queryKey })
     // A note may have answered the client, and it is part of the timeline.
-    refresh()
+    await Promise.all(
+      [queryKey, ['leads']].map((stale) => client.invalidateQueries({ queryKey: stale })),
+    )
   }
   return {
     notes,

@@ -28,7 +28,6 @@ export function StatusField(props: { value: LeadStatus | ''; onChange(status: Le
   return (
     <TextField
       select
-      autoFocus
       label={translate('common.status')}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value as LeadStatus)}
