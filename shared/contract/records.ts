@@ -3,7 +3,7 @@ import type { EmailStatus, EmailTemplate } from './email.ts'
 import type { Language } from './language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
 import type { PartnerStatus, RiskFlag } from './partner.ts'
-import type { FormSuspicion, MailSubject, SubmissionKind } from './submission.ts'
+import type { FormSuspicion, MailSubject } from './submission.ts'
 
 // `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
 

@@ -86,7 +86,7 @@ export async function searchShown(
   db: Database,
   search: PropertySearch,
   { houseCurrency, offset, limit }: { houseCurrency: string; offset: number; limit: number },
-): Promise<Page<Property>> {
+): Promise<Page<Property> & { total: number }> {
   const matching = shown(db).where((where) => {
     const { place, kind, rooms, price } = search
     return where.and([

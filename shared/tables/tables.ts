@@ -7,7 +7,12 @@ import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
-import type { EventSubject, FormSuspicion, MailSubject, SubmissionKind } from '../contract/submission.ts'
+import type {
+  EventSubject,
+  FormSuspicion,
+  MailSubject,
+  SubmissionKind,
+} from '../contract/submission.ts'
 import type { DB } from './schema.ts'
 
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
