@@ -8,6 +8,7 @@ import { answerAuth } from './auth-door.ts'
 import { streamChanges } from './changes.ts'
 import { showColleagues } from './colleagues.ts'
 import { showEmail, showEmails } from './emails.ts'
+import { eraseThem } from './erasures.ts'
 import { changeLead, changeManyLeads } from './lead-changes.ts'
 import { sendLeads } from './lead-exports.ts'
 import { removeNote, rewriteNote, showNotes, writeNote } from './lead-notes.ts'
@@ -54,6 +55,7 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/assessments/:id', 'assessments.read', showAssessment(context)],
     ['get', '/emails', 'emails.read', showEmails(context)],
     ['get', '/emails/:id', 'emails.read', showEmail(context)],
+    ['post', '/erasures', 'people.erase', eraseThem(context)],
   ]
 }
 

@@ -34,6 +34,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /assessments/:id': ['sales', 'ops', 'admin'],
   'get /emails': ['sales', 'ops', 'admin'],
   'get /emails/:id': ['sales', 'ops', 'admin'],
+  'post /erasures': ['admin'],
 }
 
 const nowhere = '01890000-0000-7000-8000-000000000000'

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { erasedName } from '../contract/erasure.ts'
+import type { Database } from './tables.ts'
+
+/** Whom to find: a normalised address and, if it is to count, a number (E.164). */
+export type Person = { email: string; phone?: string | undefined }
+
+/** The submissions of a person, by table. */
+export type PersonRecords = { leads: string[]; partners: string[]; assessments: string[] }
+
+/** The recorded submissions of a person; an erased one is nobody's any more. */
+export async function recordsOfPerson(db: Database, person: Person): Promise<PersonRecords> {
+  const { email, phone } = person
+  const byEither = (table: 'leads' | 'partners') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where((where) =>
+        where.or([
+          where('emailNormalized', '=', email),
+          ...(phone ? [where('phoneE164', '=', phone)] : []),
+        ]),
+      )
+      .execute()
+  const leads = await byEither('leads')
+  const partners = await byEither('partners')
+  const assessments = await db
+    .selectFrom('assessments')
+    .select('id')
+    .where('emailNormalized', '=', email)
+    .execute()
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  return { leads: ids(leads), partners: ids(partners), assessments: ids(assessments) }
+}
+
+/** How many mails are about these submissions. */
+export async function countEmailsAbout(db: Database, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await db
+    .selectFrom('emails')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('aboutId', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Gives a statement the time it takes to look through everything, in this transaction. */
+export async function allowSeconds(tx: Database, seconds: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(tx)
+}
+
+/** Blanks who sent these submissions and what they wrote; what was done about them stays. */
+export async function blankRecords(tx: Database, records: PersonRecords): Promise<void> {
+  const now = new Date()
+  const nobody = {
+    email: '',
+    emailNormalized: '',
+    phone: '',
+    phoneNational: '',
+    phoneE164: null,
+    erasedAt: now,
+    updatedAt: now,
+  }
+  const { leads, partners, assessments } = records
+  if (leads.length > 0)
+    await tx
+      .updateTable('leads')
+      .set({ ...nobody, name: erasedName, message: '', origin: null, textHash: null })
+      .set({ propertyAsked: null, version: sql`version + 1` })
+      .where('id', 'in', leads)
+      .execute()
+  if (partners.length > 0)
+    await tx
+      .updateTable('partners')
+      .set({ ...nobody, agencyName: erasedName, agencyNormalized: null, contactName: erasedName })
+      .set({ city: '', interests: [], version: sql`version + 1` })
+      .where('id', 'in', partners)
+      .execute()
+  if (assessments.length > 0)
+    await tx
+      .updateTable('assessments')
+      .set({ name: erasedName, email: '', emailNormalized: '', erasedAt: now })
+      .where('id', 'in', assessments)
+      .execute()
+}
+
+/** Blanks the mails about these submissions; those that were still to be sent never will be. */
+export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
+  await tx
+    .updateTable('emails')
+    .set({
+      toName: null,
+      toEmail: '',
+      toNormalized: '',
+      replyTo: null,
+      data: '{}',
+      subject: null,
+      html: null,
+      bodyText: null,
+      smtpReply: null,
+      updatedAt: new Date(),
+      status: sql`case when status in ('queued', 'sending') then 'suppressed' else status end`,
+      reason: sql`case when status in ('queued', 'sending') then 'erased' end`,
+    })
+    .where('aboutId', 'in', ids)
+    .execute()
+}
+
+/** What may stay of the history of an erased person: states, codes and ids, never their words. */
+const kept = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
+
+/** Blanks what errors and replies said of these submissions, and what their history quotes. */
+export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({ errorMessage: null, errorKey: null, smtpReply: null })
+    .where('aboutId', 'in', ids)
+    .execute()
+  const keptOf = (column: 'before' | 'after') => sql<string>`
+    (select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(column)}) where key = any(${kept}))`
+  await tx
+    .updateTable('events')
+    .set({ before: keptOf('before'), after: keptOf('after'), reason: null })
+    .where('aboutId', 'in', ids)
+    .execute()
+}
+
+/** Deletes the answers kept for these submissions. */
+export async function deleteAnswers(tx: Database, ids: string[]): Promise<void> {
+  await tx.deleteFrom('idempotency').where('aboutId', 'in', ids).execute()
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+
+/** A person whose every trace can be told from everything else in the database. */
+const canary = {
+  name: 'Quetzalli Xochiquetza',
+  email: 'Quetzalli.Canaria@example.com',
+  phone: '+52 55 9137 5531',
+  message: 'El colibrí canta a medianoche bajo la jacaranda.',
+  origin: 'canary-origin',
+}
+const traces = ['quetzalli', 'xochiquetza', 'canaria', '91375531', 'colibrí', 'canary-origin']
+
+let house: Antesala
+let admin: Colleague
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  admin = await signIn(house, 'admin')
+})
+afterAll(() => house.close())
+
+/** Every table in which a text can be found, whatever the column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await house.sql(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`)
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const hit = `select 1 from ${name} as row where lower(row::text) like '%${text}%' limit 1`
+      return (await house.sql(hit)).rows.length > 0 ? [String(name)] : []
+    }),
+  )
+  return found.flat().toSorted()
+}
+
+async function submitCanary() {
+  const headers = { 'Idempotency-Key': 'key-of-the-canary' }
+  const lead = await house.post('/api/v1/contact', canary, headers)
+  const partner = { ...application, ...canary, agencyName: 'Casa Xochiquetza' }
+  const { name, email } = canary
+  const answers = [
+    lead,
+    await house.post('/api/v1/partner-waitlist', { ...partner, contactName: name }),
+    await house.post('/api/v1/assessment-email', { ...assessmentRequest, name, email }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  return lead.body
+}
+
+const erase = (body: object) =>
+  admin.send('POST', '/api/staff/erasures', { reason: 'Lo pidió por carta', ...body })
+
+const leadOf = (id: string) => admin.get(`/api/staff/leads/${id}`).then((answer) => answer.json())
+
+test('a person who asks is forgotten everywhere, and nobody else is', async () => {
+  const worker = await house.startWorker()
+  const { leadId, refCode } = await submitCanary()
+  const other = await house.post('/api/v1/contact', inquiry)
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql(`select status, count(*)::int from emails group by status`)
+    expect(rows).toEqual([{ status: 'sent', count: 7 }])
+  }, soon)
+  await worker.stop()
+  // One more that no worker has recorded yet.
+  await house.post('/api/v1/contact', { ...canary, email: canary.email.toUpperCase() })
+  for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
+
+  const counts = { leads: 1, partners: 1, assessments: 1, emails: 5, jobs: 9 }
+  const planned = await erase({ email: canary.email, dryRun: true })
+  expect(planned).toMatchObject({ status: 200, body: counts })
+  expect(await tablesWith('colibrí')).not.toEqual([])
+
+  expect((await erase({ email: canary.email })).body).toEqual(counts)
+  for (const trace of traces) expect(await tablesWith(trace)).toEqual([])
+
+  const erased = await leadOf(leadId)
+  expect(erased).toMatchObject({ refCode, name: '[erased]', email: '', message: '' })
+  expect(erased.journey.events.at(-1)).toMatchObject({
+    type: 'person.erased',
+    actorKind: 'staff',
+    after: counts,
+    reason: 'Lo pidió por carta',
+  })
+  expect(await leadOf(other.body.leadId)).toMatchObject(inquiry)
+
+  const again = await erase({ email: canary.email })
+  expect(again.body).toEqual({ leads: 0, partners: 0, assessments: 0, emails: 0, jobs: 0 })
+})
+
+test('what is erased before it is recorded never becomes a record', async () => {
+  const person = { ...inquiry, email: 'early@example.com' }
+  const { leadId } = (await house.post('/api/v1/contact', person)).body
+  expect((await erase({ email: person.email })).body).toMatchObject({ leads: 0, jobs: 1 })
+
+  const last = (await house.post('/api/v1/contact', { ...inquiry, name: 'Última' })).body.leadId
+  const worker = await house.startWorker()
+  await vi.waitFor(async () => expect(await leadOf(last)).toMatchObject({ name: 'Última' }), soon)
+  await worker.stop()
+  expect((await admin.get(`/api/staff/leads/${leadId}`)).status).toBe(404)
+})
+
+test('a number given is forgotten with whoever wrote from it', async () => {
+  const worker = await house.startWorker()
+  const phone = '+52 55 7777 1234'
+  for (const email of ['one@example.com', 'two@example.com'])
+    await house.post('/api/v1/contact', { ...inquiry, email, phone })
+  const asked = { email: 'one@example.com', dryRun: true }
+  await vi.waitFor(async () => {
+    expect((await erase({ ...asked, phone: '+525577771234' })).body).toMatchObject({ leads: 2 })
+  }, soon)
+  expect((await erase(asked)).body).toMatchObject({ leads: 1 })
+  await worker.stop()
+})
+
+test.each([
+  ['no reason', { email: 'a@example.com', reason: '' }],
+  ['no address', { phone: '+525577771234' }],
+  ['a number that is not E.164', { email: 'a@example.com', phone: '55 7777 1234' }],
+  ['something else besides', { email: 'a@example.com', ids: ['x'] }],
+])('%s is refused', async (_what, body) => {
+  expect((await erase(body)).status).toBe(400)
+})
