@@ -3,6 +3,7 @@ import reactAdminEn from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
 import { assessmentWords } from '../assessments/words.ts'
 import { bulkWords } from '../common/bulk/words.ts'
+import { eraseWords } from '../common/erase/words.ts'
 import { journeyWords } from '../common/journeyWords.ts'
 import { listWords } from '../common/list/words.ts'
 import { liveWords } from '../common/live/words.ts'
@@ -27,6 +28,7 @@ export const words = [
   viewWords,
   personWords,
   noteWords,
+  eraseWords,
   leadWords,
   partnerWords,
   assessmentWords,

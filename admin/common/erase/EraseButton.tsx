@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import { EraseDialog } from './EraseDialog.tsx'
+import type { Person } from './useErasure.ts'
+
+/** Opens the way to forget a person; there for those who may, and as long as there is somebody. */
+export function EraseButton({ person }: { person: Person }) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { canAccess } = useCanAccess({ resource: 'people', action: 'erase' })
+  if (!canAccess || !person.email) return null
+  return (
+    <>
+      <Button color="error" size="small" onClick={() => setOpen(true)}>
+        {translate('erase.button')}
+      </Button>
+      {isOpen && <EraseDialog person={person} close={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { ErasurePlan } from './ErasurePlan.tsx'
+import { type Person, useErase } from './useErasure.ts'
+
+/** What erasing this person would erase; asks why, then does it. */
+export function EraseDialog({ person, close }: { person: Person; close: () => void }) {
+  const translate = useTranslate()
+  const [reason, setReason] = useState('')
+  const [withPhone, setWithPhone] = useState(false)
+  const { mutate, isPending } = useErase(close)
+  const theirs = { email: person.email, ...(withPhone && { phone: person.phone }) }
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="erase-title">
+      <DialogTitle id="erase-title">{translate('erase.title', { name: person.name })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('erase.about')}</DialogContentText>
+        {person.phone && (
+          <FormControlLabel
+            control={<Checkbox checked={withPhone} onChange={(_event, is) => setWithPhone(is)} />}
+            label={translate('erase.withPhone', { phone: person.phone })}
+          />
+        )}
+        <ErasurePlan person={theirs} />
+        <TextField
+          label={translate('erase.reason')}
+          helperText={translate('erase.reasonHint')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          required
+          fullWidth
+          margin="normal"
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} color="inherit">
+          {translate('erase.cancel')}
+        </Button>
+        <Button
+          color="error"
+          variant="contained"
+          disabled={reason.trim() === '' || isPending}
+          onClick={() => mutate({ ...theirs, reason })}
+        >
+          {translate('erase.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
