@@ -2,19 +2,9 @@
 // PostgreSQL of its own and two API processes that it ends again; prints ratios, because those hold
 // on other machines, too.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../../shared/local/ports.ts'
-import { startPostgres } from '../../shared/local/postgres/postgres.ts'
-import { childEnvironment } from '../../shared/runtime/config.ts'
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
-import { migrate } from '../../shared/runtime/migrate.ts'
 import { inquiry } from '../setup/cast.ts'
-import { silentLog } from '../setup/log.ts'
+import { openBenchApi, openBenchDatabase } from './house.ts'
 import { load, type Measured, percentile, type Shot } from './load.ts'
 
 const ROUNDS = 4
@@ -51,7 +41,7 @@ const cases: { name: string; expected: number; shot: Shot }[] = [
 
 const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
 try {
-  const databaseUrl = await openDatabase(life)
+  const databaseUrl = await openBenchDatabase(life)
   const ports = {
     memory: await openApi(life, databaseUrl, 'memory'),
     database: await openApi(life, databaseUrl, 'database'),
@@ -67,49 +57,8 @@ try {
   await life.close()
 }
 
-async function openDatabase(life: Lifecycle): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
-  life.opened('folder', () => rm(dataDir, { recursive: true, force: true }))
-  // Not volatile: what a commit costs is part of the comparison.
-  const postgres = await startPostgres({ dataDir })
-  life.opened('postgres', () => postgres.destroy())
-  await migrate({ databaseUrl: postgres.url, log: silentLog })
-  return postgres.url
-}
-
 async function openApi(life: Lifecycle, DATABASE_URL: string, store: Store): Promise<number> {
-  const port = await freePort()
-  const env = childEnvironment({
-    DATABASE_URL,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    AUTH_SECRET: 'a secret of the bench, thirty-two characters long',
-    RATE_LIMIT_STORE: store,
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    TRUST_PROXY: '1',
-    METRICS_PORT: '',
-    LOG_LEVEL: 'error',
-  })
-  const script = join(import.meta.dirname, '../../api/main.ts')
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  life.opened(`API, ${store}`, () => end(child))
-  const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  const deadline = Date.now() + 20_000
-  while (!(await isUp())) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error('the API did not start')
-    await delay(100)
-  }
-  return port
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  return await openBenchApi(life, { DATABASE_URL, RATE_LIMIT_STORE: store, TRUST_PROXY: '1' })
 }
 
 // In turns, so that whatever else the machine does hits both alike.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
@@ -56,7 +57,10 @@ async function submitCanary() {
 const erase = (body: object) =>
   admin.send('POST', '/api/staff/erasures', { reason: 'Lo pidió por carta', ...body })
 
-const leadOf = (id: string) => admin.get(`/api/staff/leads/${id}`).then((answer) => answer.json())
+async function leadOf(id: string): Promise<LeadRecord> {
+  const answer = await admin.get(`/api/staff/leads/${id}`)
+  return (await answer.json()) as LeadRecord
+}
 
 test('a person who asks is forgotten everywhere, and nobody else is', async () => {
   const worker = await house.startWorker()

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { propertyRows } from '../../shared/local/demo/property-rows.ts'
+import { insertProperties } from '../../shared/tables/properties.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+
+// A crowd made by the database itself: people who wrote over three years, most of them more than
+// once, the same ones on every machine.
+
+const STEP = 50_000
+
+const words = {
+  given:
+    'Ana,Luis,Eva,Carlos,Marta,Jorge,Lucía,Pedro,Sofía,Diego,Elena,Raúl,Paula,Iván,Nora,Hugo,Emma,Noah,Grace,Owen',
+  family:
+    'García,Ortega,Ramos,Vélez,Ruiz,Marín,Díaz,Castro,Luna,Ibarra,Nava,Robles,Cano,Mora,Peña,Smith,Jones,Brown,Miller,Wilson',
+  wish: 'Quisiera visitar la casa el sábado por la mañana,Me interesa conocer el precio final,Could we see the villa next week,Busco asesoría para invertir en la costa,Necesito una terraza con vista al mar,I would like a quotation including furniture,Mi familia busca una casa con jardín,Please call me in the afternoon',
+  origin: 'web portal,curl,agent,instagram,showroom,newsletter',
+  status: 'new,contacted,contacted,qualified,visit_scheduled,negotiating,won,lost,lost,lost,spam',
+  kind: 'tour,quotation,advisory',
+  city: 'Monterrey,Guadalajara,Mérida,Puebla,Querétaro,Tijuana,León,Oaxaca',
+  decision: 'pending,approved,approved,approved,rejected,paused,suspicious',
+}
+
+/** One of a list of words, by a number. */
+function pick(from: keyof typeof words, by: string) {
+  const list = words[from].split(',')
+  return `(array['${list.join("','")}'])[1 + (${by}) % ${list.length}]`
+}
+
+/** A number that looks random; `salt` tells one use from another. */
+const mixed = (salt: number) => `abs(hashint4(i * 7 + ${salt})::bigint)`
+
+/** Codes of their own: those that are drawn have five symbols. */
+const code = (prefix: string) => `'${prefix}-' || lpad(upper(to_hex(i)), 6, '0')`
+
+/** Over three years until now, in order. */
+const moment = (total: number) => `now() - interval '1095 days' * (1 - i::float8 / ${total})`
+
+const searched = `array_to_tsvector(array_remove(string_to_array(regexp_replace(regexp_replace(
+  lower(normalize(name || ' ' || email || ' ' || message || ' ' || substr(code, 4), nfkd)),
+  '[\\u0300-\\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' ')
+  || phone || ('~' || reverse(phone)) || ('52' || phone), ''))`
+
+const leads = (from: number, to: number, total: number) => {
+  const who = `(${mixed(1)} % ${Math.ceil(total * 0.6)})`
+  return `
+    insert into leads (id, ref_code, status, name, email, email_normalized, phone, phone_national,
+      phone_e164, message, property_id, origin, language, submitted_at, recorded_at, updated_at, kind,
+      assignee_id, spam_reasons, search, waiting_since, follow_up_on)
+    select uuidv7(at - now()), code, status, name, email, email, phone, phone, '+52' || phone, message,
+      property, origin, language, at, at, at, kind, assignee, spam, ${searched},
+      case when status = 'new' and spam = '{}' then at end,
+      case when status in ('contacted', 'qualified') and ${mixed(10)} % 3 = 0 then at::date + 14 end
+    from (
+      select i, ${code('LU')} as code, ${moment(total)} as at,
+        case when i < ${total} * 0.98 and ${mixed(2)} % 11 = 0 then 'lost'
+          else ${pick('status', mixed(2))} end as status,
+        ${pick('given', who)} || ' ' || ${pick('family', `${who} / 20`)} as name,
+        'person' || ${who} || '@example.com' as email, (5500000000 + ${who})::text as phone,
+        ${pick('wish', mixed(3))} || '. ' || i as message, ${pick('origin', mixed(4))} as origin,
+        case when ${mixed(5)} % 4 = 0 then 'en' else 'es' end as language,
+        ${pick('kind', mixed(6))} as kind,
+        case when ${mixed(7)} % 50 = 0 then array['many_links'] else '{}' end as spam,
+        (select array_agg(id) from properties)[1 + ${mixed(8)} % (select count(*) from properties)] as property,
+        (select array_agg(id) from staff)[1 + ${mixed(9)} % (select count(*) from staff)] as assignee
+      from generate_series(${from}, ${to}) as i
+    ) as written
+    on conflict do nothing`
+}
+
+const partners = (from: number, to: number, total: number) => `
+  insert into partners (id, referral_code, status, agency_name, contact_name, email, email_normalized,
+    phone, phone_national, phone_e164, city, interests, language, submitted_at, recorded_at,
+    updated_at, agency_normalized)
+  select uuidv7(at - now()), code, status, agency, contact, email, email, phone, phone, '+52' || phone,
+    city, '{inventory}', 'es', at, at, at, lower(agency)
+  from (
+    select ${code('LP')} as code, ${moment(total)} as at, ${pick('decision', mixed(2))} as status,
+      'Casa ' || ${pick('family', mixed(3))} || ' ' || i as agency,
+      ${pick('given', mixed(4))} || ' ' || ${pick('family', mixed(5))} as contact,
+      'agency' || i || '@example.com' as email, (8100000000 + i)::text as phone,
+      ${pick('city', mixed(6))} as city
+    from generate_series(${from}, ${to}) as i
+  ) as written
+  on conflict do nothing`
+
+const assessments = (from: number, to: number, total: number) => `
+  insert into assessments (id, name, email, email_normalized, currency, budget, capacity, figures,
+    language, submitted_at, recorded_at)
+  select uuidv7(at - now()), ${pick('given', mixed(1))}, 'person' || i || '@example.com',
+    'person' || i || '@example.com', 'USD', 100000 + i, 100000 + i, '{}', 'es', at, at
+  from (select i, ${moment(total)} as at from generate_series(${from}, ${to}) as i) as written
+  on conflict do nothing`
+
+// One mail and two lines of history for each lead.
+const emails = (from: number, to: number) => `
+  insert into emails (id, dedupe_key, template, about_kind, about_id, language, to_name, to_email,
+    to_normalized, data, status, message_id, subject, body_text, html, created_at, updated_at, sent_at)
+  select uuidv7(submitted_at - now()), 'crowd:' || id, 'lead-acknowledgement', 'lead', id, language,
+    name, email, email, '{}', case when right(ref_code, 2) = '07' then 'failed' else 'sent' end,
+    ref_code || '@crowd.example', 'Recibimos su solicitud ' || ref_code, message, message,
+    submitted_at, submitted_at, submitted_at
+  from leads where ref_code between 'LU-' || lpad(upper(to_hex(${from})), 6, '0')
+    and 'LU-' || lpad(upper(to_hex(${to})), 6, '0')
+  on conflict do nothing`
+
+const events = (from: number, to: number) => `
+  insert into events (id, at, type, actor_kind, about_kind, about_id, after)
+  select uuidv7(submitted_at - now()), submitted_at, type, 'system', 'lead', id,
+    jsonb_build_object('refCode', ref_code)
+  from leads, unnest(array['submission.accepted', 'submission.recorded']) as type
+  where ref_code between 'LU-' || lpad(upper(to_hex(${from})), 6, '0')
+    and 'LU-' || lpad(upper(to_hex(${to})), 6, '0')`
+
+/**
+ * Fills a house with a crowd: so many leads, each with a mail and its history, a twentieth as many
+ * partners and a tenth as many assessments. Needs somebody on the staff.
+ * @param say told how far it is
+ */
+export async function bringCrowd(
+  db: Database,
+  total: number,
+  say: (words: string) => void = () => {},
+): Promise<void> {
+  const { rows } = await sql<{
+    has: boolean
+  }>`select exists (select from properties) as has`.execute(db)
+  if (!rows[0]?.has) await insertProperties(db, propertyRows(new Date()))
+  await inSteps(db, total, say, [leads, emails, events])
+  await inSteps(db, Math.ceil(total / 20), say, [partners])
+  await inSteps(db, Math.ceil(total / 10), say, [assessments])
+  await sql`vacuum analyze`.execute(db)
+}
+
+type Statement = (from: number, to: number, total: number) => string
+
+async function inSteps(
+  db: Database,
+  total: number,
+  say: (words: string) => void,
+  statements: Statement[],
+) {
+  for (let from = 1; from <= total; from += STEP) {
+    const to = Math.min(from + STEP - 1, total)
+    for (const statement of statements) await sql.raw(statement(from, to, total)).execute(db)
+    say(`${to} of ${total}`)
+  }
+}

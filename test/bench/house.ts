@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../../shared/local/ports.ts'
+import { startPostgres } from '../../shared/local/postgres/postgres.ts'
+import { childEnvironment } from '../../shared/runtime/config.ts'
+import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
+import { migrate } from '../../shared/runtime/migrate.ts'
+import { silentLog } from '../setup/log.ts'
+
+/**
+ * A migrated database of the bench's own, gone when it ends.
+ * @param volatile whether commits may skip the disk: not where what a commit costs is measured
+ */
+export async function openBenchDatabase(life: Lifecycle, volatile = false): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
+  life.opened('folder', () => rm(dataDir, { recursive: true, force: true }))
+  const postgres = await startPostgres({ dataDir, volatile })
+  life.opened('postgres', () => postgres.destroy())
+  await migrate({ databaseUrl: postgres.url, log: silentLog })
+  return postgres.url
+}
+
+/**
+ * An API process on that database, ended with the bench.
+ * @returns its port
+ */
+export async function openBenchApi(
+  life: Lifecycle,
+  settings: Record<string, string> & { DATABASE_URL: string },
+): Promise<number> {
+  const port = await freePort()
+  const env = childEnvironment({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    AUTH_SECRET: 'a secret of the bench, thirty-two characters long',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    METRICS_PORT: '',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
+  const script = join(import.meta.dirname, '../../api/main.ts')
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  life.opened('API', () => end(child))
+  const deadline = Date.now() + 20_000
+  while (!(await isUp(port))) {
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error('the API did not start')
+    await delay(100)
+  }
+  return port
+}
+
+function isUp(port: number) {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

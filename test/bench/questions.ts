@@ -1,0 +1,38 @@
+/** A list as the dashboard asks for it. */
+function list(
+  resource: string,
+  filter: object = {},
+  sort: [string, 'ASC' | 'DESC'] = ['submittedAt', 'DESC'],
+  range: [number, number] = [0, 24],
+): string {
+  const query = { sort, range, filter }
+  const written = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
+  return `/${resource}?${new URLSearchParams(Object.fromEntries(written))}`
+}
+
+/** Everything staff ask of the lists in a day, by what it is called in the report. */
+export const askedOfLists: Record<string, string> = {
+  'leads, newest': list('leads'),
+  'leads, page 40': list('leads', {}, ['submittedAt', 'DESC'], [975, 999]),
+  'leads, oldest': list('leads', {}, ['submittedAt', 'ASC']),
+  'leads by name': list('leads', {}, ['name', 'ASC']),
+  'leads, new': list('leads', { status: ['new'] }),
+  'leads, won': list('leads', { status: ['won'] }),
+  'leads, new or contacted': list('leads', { status: ['new', 'contacted'] }),
+  'leads of the last 30 days': list('leads', { withinDays: 30 }),
+  'leads, search: a common word': list('leads', { q: 'casa' }),
+  'leads, search: a first name': list('leads', { q: 'ana' }),
+  'leads, search: a full name': list('leads', { q: 'Lucía Robles' }),
+  'leads, search: an address': list('leads', { q: 'person4711@example.com' }),
+  'leads, search: a telephone number': list('leads', { q: '5500004711' }),
+  'leads, search: nothing there': list('leads', { q: 'nichtsdergleichen' }),
+  'leads, search and status': list('leads', { q: 'terraza', status: ['new'] }),
+  'partners, newest': list('partners'),
+  'partners, pending': list('partners', { status: ['pending'] }),
+  'partners, search': list('partners', { q: 'robles' }),
+  'assessments, newest': list('assessments'),
+  'assessments, search': list('assessments', { q: 'lucía' }),
+  'emails, newest': list('emails', {}, ['createdAt', 'DESC']),
+  'emails, failed': list('emails', { status: ['failed'] }, ['createdAt', 'DESC']),
+  'emails, search': list('emails', { q: 'person4711@example.com' }, ['createdAt', 'DESC']),
+}
