@@ -7,17 +7,18 @@ import {
 } from '../../shared/contract/erasure.ts'
 import type { Me } from '../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
-import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
 import {
   allowSeconds,
   blankEmails,
   blankHistory,
   blankRecords,
+  blankSearches,
   countEmailsAbout,
   deleteAnswers,
   type PersonRecords,
   recordsOfPerson,
 } from '../../shared/tables/erasure.ts'
+import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
 import { jobsOfPerson, type PersonJob } from '../../shared/tables/person-jobs.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
@@ -39,7 +40,7 @@ export function eraseThem(context: ApiContext): RequestHandler {
     const result = await db.transaction().execute(async (tx) => {
       await allowSeconds(tx, LOOK_SECONDS)
       const found = await findPerson(tx, asked)
-      if (!asked.dryRun) await forget(tx, boss, meOf(response), asked.reason, found)
+      if (!asked.dryRun) await forget(tx, boss, meOf(response), asked, found)
       return found.counts
     })
     response.json(result)
@@ -65,8 +66,9 @@ async function findPerson(tx: Database, { email, phone }: ErasureRequest): Promi
   return { records, jobs, ids, counts }
 }
 
-async function forget(tx: Database, boss: PgBoss, me: Me, reason: string, found: Found) {
+async function forget(tx: Database, boss: PgBoss, me: Me, asked: ErasureRequest, found: Found) {
   const { records, jobs, ids, counts } = found
+  await blankSearches(tx, normalizeEmail(asked.email))
   for (const [queue, theirs] of Map.groupBy(jobs, (job) => job.queue)) {
     const jobIds = theirs.map(({ id }) => id)
     await boss.deleteJob(queue, jobIds, { db: fromKysely(tx) })
@@ -77,7 +79,7 @@ async function forget(tx: Database, boss: PgBoss, me: Me, reason: string, found:
     await blankHistory(tx, ids)
     await deleteAnswers(tx, ids)
   }
-  const erased = { type: 'person.erased', reason, after: JSON.stringify(counts) }
+  const erased = { type: 'person.erased', reason: asked.reason, after: JSON.stringify(counts) }
   const about = (kind: 'lead' | 'partner' | 'assessment', each: string[]) =>
     each.map((id) => staffEvent(me, { ...erased, aboutKind: kind, aboutId: id }))
   const events = [

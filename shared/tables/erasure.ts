@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { erasedName } from '../contract/erasure.ts'
+import { containing } from './page.ts'
 import type { Database } from './tables.ts'
 
 /** Whom to find: a normalised address and, if it is to count, a number (E.164). */
@@ -66,7 +67,8 @@ export async function blankRecords(tx: Database, records: PersonRecords): Promis
     await tx
       .updateTable('leads')
       .set({ ...nobody, name: erasedName, message: '', origin: null, textHash: null })
-      .set({ propertyAsked: null, version: sql`version + 1` })
+      .set({ propertyAsked: null, search: '', waitingSince: null, followUpOn: null })
+      .set({ version: sql`version + 1` })
       .where('id', 'in', leads)
       .execute()
   if (partners.length > 0)
@@ -109,7 +111,7 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
 /** What may stay of the history of an erased person: states, codes and ids, never their words. */
 const kept = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
 
-/** Blanks what errors and replies said of these submissions, and what their history quotes. */
+/** Blanks what errors and replies said of these submissions, what their history and notes quote. */
 export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
   await tx
     .updateTable('attempts')
@@ -122,6 +124,18 @@ export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
     .updateTable('events')
     .set({ before: keptOf('before'), after: keptOf('after'), reason: null })
     .where('aboutId', 'in', ids)
+    .execute()
+  await tx.updateTable('notes').set({ body: '' }).where('aboutId', 'in', ids).execute()
+}
+
+/** Forgets that a list was searched for somebody when it was exported. */
+export async function blankSearches(tx: Database, email: string): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set({ after: '{}' })
+    .where('aboutId', 'is', null)
+    .where('type', 'like', '%.exported')
+    .where(sql<string>`lower(after::text)`, 'like', containing(email))
     .execute()
 }
 

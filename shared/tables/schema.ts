@@ -32,6 +32,7 @@ export interface Assessments {
   downPayment: Numeric | null;
   email: string;
   emailNormalized: string;
+  erasedAt: Timestamp | null;
   figures: Json;
   id: string;
   language: string;
@@ -133,6 +134,7 @@ export interface Leads {
   assignment: Json | null;
   email: string;
   emailNormalized: string;
+  erasedAt: Timestamp | null;
   firstResponseAt: Timestamp | null;
   followUpOn: string | null;
   id: string;
@@ -193,6 +195,7 @@ export interface Partners {
   contactName: string;
   email: string;
   emailNormalized: string;
+  erasedAt: Timestamp | null;
   id: string;
   interests: string[];
   language: string;

@@ -71,6 +71,15 @@ test('a person who asks is forgotten everywhere, and nobody else is', async () =
     expect(rows).toEqual([{ status: 'sent', count: 7 }])
   }, soon)
   await worker.stop()
+  const said = { kind: 'call', body: 'Hablé con Quetzalli del colibrí' }
+  expect((await admin.send('POST', `/api/staff/leads/${leadId}/notes`, said)).status).toBe(201)
+  const filter = { q: 'quetzalli.canaria@example.com' }
+  const exported = await fetch(`${house.address}/api/staff/leads/exports`, {
+    method: 'POST',
+    headers: { Cookie: admin.cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ selection: { filter } }),
+  })
+  expect(await exported.text()).toContain('Xochiquetza')
   // One more that no worker has recorded yet.
   await house.post('/api/v1/contact', { ...canary, email: canary.email.toUpperCase() })
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
