@@ -6,6 +6,7 @@ import type { Intake } from './intake.ts'
 import type { ApiMetrics } from './metrics.ts'
 import type { StaffAuth } from './staff/auth.ts'
 import type { LiveStreams } from './staff/live/streams.ts'
+import type { Sso } from './staff/sso.ts'
 
 /** What the routes of an API process share. */
 export type ApiContext = {
@@ -17,6 +18,7 @@ export type ApiContext = {
   auth: StaffAuth
   metrics: ApiMetrics
   live: LiveStreams
+  sso: Sso
   /** Scopes of the idempotency keys this process is answering right now. */
   answering: Set<string>
 }

@@ -19,6 +19,7 @@ import { countAccepted, createApiMetrics } from './metrics.ts'
 import { createAuth } from './staff/auth.ts'
 import { ensureFirstAdministrator } from './staff/first-administrator.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
+import { createSso } from './staff/sso.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
@@ -63,6 +64,7 @@ export async function openApi(
 
   const intake = countAccepted(createIntake(db, boss, codes), counts)
   const auth = createAuth({ config, db, log })
+  const sso = createSso({ config, db, log })
   await ensureFirstAdministrator(config, db, log)
 
   const live = createLiveStreams(db, log)
@@ -76,6 +78,7 @@ export async function openApi(
     auth,
     metrics: counts,
     live,
+    sso,
     answering: new Set<string>(),
   }
   const app = createApp(context, retirements)

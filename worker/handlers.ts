@@ -8,6 +8,7 @@ import { prepareAssessments } from './jobs/prepare-assessment.ts'
 import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
+import { mailStaffLinks } from './jobs/staff-link.ts'
 import type { BatchStep } from './run-batch.ts'
 import type { Attempt, JobResult } from './run-single.ts'
 
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   prepareAssessment: prepareAssessments,
   mailLead: mailLeads,
   sendEmail,
+  staffLink: mailStaffLinks,
   mintCodes,
   housekeeping: keepHouse,
 }

@@ -33,6 +33,14 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Su estado ya no lo permite. Vuelva a cargarlo.',
     en: 'Its state does not allow this any more. Load it again.',
   },
+  OWN_ACCOUNT: {
+    es: 'Nadie puede cambiar su propia función ni desactivarse. Pídalo a otra persona que administre.',
+    en: 'Nobody can change their own role or disable themselves. Ask another administrator.',
+  },
+  LAST_ADMINISTRATOR: {
+    es: 'Es la última persona que administra. Nombre a otra antes.',
+    en: 'This is the last administrator. Appoint another one first.',
+  },
   VERSION_CONFLICT: {
     es: 'Otra persona lo cambió mientras tanto. Revise los cambios y guarde de nuevo.',
     en: 'Somebody else has changed this in the meantime. Look at the changes and save again.',
@@ -137,11 +145,15 @@ export const fieldMessages = {
     es: 'Son más de {max}: acote los filtros y repita la acción por partes.',
     en: 'There are more than {max}: narrow the filters and do it in parts.',
   },
-  noColleague: {
-    es: 'Elija a alguien que trabaje aquí.',
-    en: 'Choose somebody who works here.',
-  },
   taken: { es: 'Ya hay otro con ese nombre.', en: 'There is another one of that name.' },
+  emailTaken: {
+    es: 'Ya hay una cuenta con ese correo.',
+    en: 'There is an account with that address already.',
+  },
+  notColleague: {
+    es: 'Elija a alguien del equipo que no esté desactivado.',
+    en: 'Choose somebody on the staff who is not disabled.',
+  },
   other: { es: 'Revise este campo.', en: 'Check this field.' },
 } as const satisfies Record<string, Message>
 export type FieldMessage = keyof typeof fieldMessages

@@ -1,17 +1,37 @@
-import type { Request, RequestHandler } from 'express'
-import { addressHeader, type StaffAuth } from './auth.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import type { StaffAuth } from './auth.ts'
+import { addressHeader } from './client-address.ts'
 
-/** Hands a request to better-auth and its answer to the client; JSON bodies only, read before. */
-export function answerAuth(auth: StaffAuth): RequestHandler {
+/** What the dashboard is told of better-auth's answers; session tokens stay in their cookie. */
+const told = ['code', 'message', 'twoFactorRedirect', 'totpURI', 'backupCodes', 'url']
+
+/**
+ * Hands a request to better-auth and its answer to the client; JSON bodies only, read before.
+ * @param fields of the body that are passed on
+ */
+export function answerAuth(auth: StaffAuth, fields: readonly string[]): RequestHandler {
   return async (request, response) => {
-    const answer = await auth.handler(toFetch(request))
-    response.status(answer.status).set('Cache-Control', 'no-store')
-    for (const [name, value] of answer.headers) {
-      if (name !== 'set-cookie') response.set(name, value)
-    }
-    for (const cookie of answer.headers.getSetCookie()) response.append('Set-Cookie', cookie)
-    response.send(await answer.text())
+    const { originalUrl: path, body } = request
+    await handToAuth(auth, request, response, { path, body: pick(body, fields) })
   }
+}
+
+/** Asks better-auth in the name of a request, and answers it with what comes back. */
+export async function handToAuth(
+  auth: StaffAuth,
+  request: Request,
+  response: Response,
+  asked: { path: string; body?: object },
+): Promise<void> {
+  const answer = await auth.handler(toFetch(request, asked))
+  response.status(answer.status).set('Cache-Control', 'no-store')
+  for (const [name, value] of answer.headers) {
+    if (name !== 'set-cookie') response.set(name, value)
+  }
+  for (const cookie of answer.headers.getSetCookie()) response.append('Set-Cookie', cookie)
+  const text = await answer.text()
+  if (text.startsWith('{')) response.json(pick(JSON.parse(text), told))
+  else response.send(text)
 }
 
 /** The headers of a request, with the one client address that counts in place of any it claims. */
@@ -26,17 +46,19 @@ export function authHeaders(request: Request): Headers {
 }
 
 // The host in the URL is ours by definition: better-auth goes by its path alone.
-function toFetch(request: Request): globalThis.Request {
-  const { method } = request
+function toFetch(request: Request, { path, body }: { path: string; body?: object }) {
   const headers = authHeaders(request)
   for (const name of ofOldBody) headers.delete(name)
   if (!headers.has('origin')) for (const name of ofBrowsers) headers.delete(name)
-  const body = method === 'POST' ? JSON.stringify(request.body ?? {}) : undefined
-  return new globalThis.Request(new URL(request.originalUrl, 'http://antesala'), {
-    method,
+  return new globalThis.Request(new URL(path, 'http://antesala'), {
+    method: body ? 'POST' : 'GET',
     headers,
-    ...(body !== undefined && { body }),
+    ...(body && { body: JSON.stringify(body) }),
   })
+}
+
+function pick(from: Record<string, unknown> | undefined, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(from ?? {}).filter(([name]) => names.includes(name)))
 }
 
 // The body is written anew, so what described the old one no longer holds.

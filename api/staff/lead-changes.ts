@@ -72,7 +72,7 @@ async function named(tx: Database, change: LeadChange, language: Language): Prom
   const colleagues = await listColleagues(tx)
   const assignee = colleagues.find(({ id }) => id === change.assigneeId)
   if (!assignee || !may(assignee.role, 'leads.change'))
-    throw invalidField('assigneeId', 'noColleague', language)
+    throw invalidField('assigneeId', 'notColleague', language)
   return { ...change, assignee: assignee.name }
 }
 

@@ -4,19 +4,32 @@ import type { ApiContext } from '../context.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Method, Route } from '../http/routes.ts'
 import { showAssessment, showAssessments } from './assessments.ts'
-import { answerAuth } from './auth-door.ts'
+import { authRoutes } from './auth-routes.ts'
 import { streamChanges } from './changes.ts'
 import { showColleagues } from './colleagues.ts'
 import { showEmail, showEmails } from './emails.ts'
 import { eraseThem } from './erasures.ts'
+import { showEvents, showEventTypes } from './events.ts'
 import { changeLead, changeManyLeads } from './lead-changes.ts'
 import { sendLeads } from './lead-exports.ts'
 import { removeNote, rewriteNote, showNotes, writeNote } from './lead-notes.ts'
 import { showLead, showLeads, showNeighbours, showOrigins } from './leads.ts'
 import { showPartner, showPartners } from './partners.ts'
 import { showPerson } from './people.ts'
+import { changeMe, endOtherSessions, endSession, showMe, showSessions } from './profile.ts'
+import {
+  addRule,
+  changeRule,
+  orderRules,
+  removeRule,
+  showPlaces,
+  showRule,
+  showRules,
+} from './rules.ts'
 import { removeView, rewriteView, saveView, showView, showViews } from './saved-views.ts'
-import { requirePermission, showMe } from './session.ts'
+import { requirePermission } from './session.ts'
+import { inviteAgain, inviteStaff, showOneOfStaff, showStaff } from './staff.ts'
+import { changeOneOfStaff, resetTwoFactor } from './staff-changes.ts'
 
 /** A route of the staff API: what it takes to use it stands beside its address. */
 export type StaffRoute = [
@@ -30,6 +43,10 @@ export type StaffRoute = [
 export function staffTable(context: ApiContext): StaffRoute[] {
   return [
     ['get', '/me', 'own.use', showMe],
+    ['patch', '/me', 'own.use', changeMe(context)],
+    ['get', '/sessions', 'own.use', showSessions(context)],
+    ['delete', '/sessions', 'own.use', endOtherSessions(context)],
+    ['delete', '/sessions/:id', 'own.use', endSession(context)],
     ['get', '/changes', 'own.use', streamChanges(context)],
     ['get', '/colleagues', 'colleagues.read', showColleagues(context)],
     ['get', '/leads', 'leads.read', showLeads(context)],
@@ -56,18 +73,27 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/emails', 'emails.read', showEmails(context)],
     ['get', '/emails/:id', 'emails.read', showEmail(context)],
     ['post', '/erasures', 'people.erase', eraseThem(context)],
+    ['get', '/staff', 'staff.read', showStaff(context)],
+    ['post', '/staff', 'staff.change', inviteStaff(context)],
+    ['get', '/staff/:id', 'staff.read', showOneOfStaff(context)],
+    ['patch', '/staff/:id', 'staff.change', changeOneOfStaff(context)],
+    ['post', '/staff/:id/invitations', 'staff.change', inviteAgain(context)],
+    ['delete', '/staff/:id/two-factor', 'staff.change', resetTwoFactor(context)],
+    ['get', '/rules', 'rules.read', showRules(context)],
+    ['post', '/rules', 'rules.change', addRule(context)],
+    ['put', '/rules/order', 'rules.change', orderRules(context)],
+    ['get', '/rules/places', 'rules.read', showPlaces(context)],
+    ['get', '/rules/:id', 'rules.read', showRule(context)],
+    ['patch', '/rules/:id', 'rules.change', changeRule(context)],
+    ['delete', '/rules/:id', 'rules.change', removeRule(context)],
+    ['get', '/events', 'events.read', showEvents(context)],
+    ['get', '/events/types', 'events.read', showEventTypes(context)],
   ]
 }
 
 /** The staff API and its sign-in, as routes of the application. */
 export function staffRoutes(context: ApiContext): Route[] {
-  return [
-    ...staffTable(context).map(guarded),
-
-    // Of what better-auth can answer, only what the dashboard uses is let through.
-    ['post', '/auth/sign-in/email', ...jsonBody(), answerAuth(context.auth)],
-    ['post', '/auth/sign-out', ...jsonBody(), answerAuth(context.auth)],
-  ]
+  return [...staffTable(context).map(guarded), ...authRoutes(context)]
 }
 
 // Bodies are JSON, read once it is known that the one who sends them may.

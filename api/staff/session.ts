@@ -1,10 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { languageSchema } from '../../shared/contract/language.ts'
 import { type Me, may, type Permission, staffRoles } from '../../shared/contract/staff.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { addressBucket } from '../http/rate-limit.ts'
 import type { StaffAuth } from './auth.ts'
 import { authHeaders } from './auth-door.ts'
+import { noteSeen } from './last-seen.ts'
 
 type StaffSession = { id: string; me: Me }
 
@@ -18,7 +20,8 @@ export function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSessi
 }
 
 /** Lets staff in and nobody else; what staff are told is never cached. */
-export function requireStaff({ auth, config }: ApiContext): RequestHandler {
+export function requireStaff({ auth, config, db, log }: ApiContext): RequestHandler {
+  const seen = noteSeen(db, log)
   return async (request, response, next) => {
     response.set('Cache-Control', 'no-store')
     const session = await sessionOf(auth, request)
@@ -26,6 +29,7 @@ export function requireStaff({ auth, config }: ApiContext): RequestHandler {
     requireOwnPage(request, config.PUBLIC_URL)
     response.locals.me = session.me
     response.locals.sessionId = session.id
+    seen(session.me.id)
     next()
   }
 }
@@ -45,11 +49,6 @@ export function meOf(response: Response): Me {
 /** The session that is asking. */
 export function sessionIdOf(response: Response): string {
   return response.locals.sessionId as string
-}
-
-/** GET /api/staff/me: who is signed in. */
-export const showMe: RequestHandler = (_request, response) => {
-  response.json(meOf(response))
 }
 
 /** The bucket a staff request counts in: its session's, because an office shares one address. */
@@ -82,8 +81,12 @@ async function findSession(auth: StaffAuth, request: Request): Promise<StaffSess
   const found = await auth.api.getSession({ headers: authHeaders(request) }).catch(unavailable)
   const role = staffRoles.find((each) => each === found?.user.role)
   if (!found || !role || found.user.banned) return undefined
-  const { id, name, email } = found.user
-  return { id: found.session.id, me: { id, name, email, role } }
+  const { id, name, email, twoFactorEnabled: hasTwoFactor = false } = found.user
+  const language = languageSchema.catch('es').parse(found.user.language)
+  return {
+    id: found.session.id,
+    me: { id, name, email, role, language, hasTwoFactor: Boolean(hasTwoFactor) },
+  }
 }
 
 // All a look-up takes is the database; better-auth hides that it is gone behind a 500 of its own.

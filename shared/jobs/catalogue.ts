@@ -5,6 +5,7 @@ import { prepareAssessment } from './prepare-assessment.ts'
 import { recordLead } from './record-lead.ts'
 import { recordPartner } from './record-partner.ts'
 import { sendEmail } from './send-email.ts'
+import { staffLink } from './staff-link.ts'
 
 /** Every job there is. A line here without its handler in `worker/handlers.ts` does not type-check. */
 export const catalogue = {
@@ -13,6 +14,7 @@ export const catalogue = {
   prepareAssessment,
   mailLead,
   sendEmail,
+  staffLink,
   mintCodes,
   housekeeping,
 }

@@ -30,8 +30,8 @@ export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   heartbeatSeconds?: number
   /** How many hands a worker process has for the queue; one unless stated. */
   concurrency?: number
-  /** The submission the job is about, for its attempts and its log lines. */
-  about?(payload: z.output<Schema>): About
+  /** What the job is about, for its attempts; undefined where the payload does not tell. */
+  about?(payload: z.output<Schema>): About | undefined
 }
 
 /** Any job of the catalogue. */

@@ -106,12 +106,25 @@ function rawValue(name: SettingName, env: NodeJS.ProcessEnv, mistakes: string[])
 
 function contradictions(values: Partial<Parsed>): string[] {
   const { LOAN_MAX_LTV: ltv, CLOSING_COST_RATE: costs, STAFF_EMAIL, STAFF_PASSWORD } = values
+  const sso = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET]
   const found: string[] = []
   if (ltv !== undefined && costs !== undefined && ltv >= 1 + costs)
     found.push('LOAN_MAX_LTV must be below 1 + CLOSING_COST_RATE')
   if (Boolean(STAFF_EMAIL) !== Boolean(STAFF_PASSWORD))
     found.push('STAFF_EMAIL and STAFF_PASSWORD belong together: set both or none')
+  if (sso.some(Boolean) && !sso.every(Boolean))
+    found.push(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none',
+    )
+  if (values.DEMO_STAFF && !isThisMachine(values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}`))
+    found.push('DEMO_STAFF is for `npm start` to set, where PUBLIC_URL is this machine')
   return found
+}
+
+/** Whether only this very machine can be meant by an address. */
+export function isThisMachine(address: string): boolean {
+  const { hostname } = new URL(address)
+  return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
 }
 
 // The address to call for the address listened on: every one of them includes this machine's own.

@@ -1,5 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { demoSignIn } from '../contract/house.ts'
 
 /** One setting: how its text is read, what it means, what holds without it. */
 export type Setting<S extends z.ZodType> = {
@@ -155,11 +156,34 @@ export const settings = {
     z.string().min(12),
     'Password of that administrator, at least 12 characters.',
   ),
+  OIDC_ISSUER: optional(
+    url('https:', 'http:'),
+    'Where staff may sign in with their work account (OpenID Connect). Off by default; with it go OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. The redirect address to register there is PUBLIC_URL/auth/callback/sso.',
+  ),
+  OIDC_CLIENT_ID: optional(text, 'What we are called there.'),
+  OIDC_CLIENT_SECRET: secret(text, 'Secret we show there.'),
+  ENVIRONMENT_NAME: optional(
+    z.string().regex(/^\S.{0,19}$/, 'must have 1 to 20 characters'),
+    'Shown as a badge on the dashboard, such as staging; leave it out where the real work is done. Under `npm start` on demo data: demo.',
+  ),
+  DEMO_STAFF: optional(
+    z.string().transform(readSignIns),
+    'Sign-ins the sign-in page shows to everybody. Set by `npm start` on its demo data and refused where PUBLIC_URL is not this machine: never set it yourself.',
+  ),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     'info',
     'Least severe log line that is written.',
   ),
+}
+
+function readSignIns(text: string, context: z.RefinementCtx<string>) {
+  try {
+    return z.array(demoSignIn).parse(JSON.parse(text))
+  } catch {
+    context.addIssue('is for `npm start` to set')
+    return z.NEVER
+  }
 }
 
 function isTimeZone(name: string) {

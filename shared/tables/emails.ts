@@ -72,7 +72,13 @@ export async function keepRendering(db: Database, id: string, mail: RenderedMail
 export async function settleEmail(
   db: Database,
   id: string,
-  result: { status: EmailStatus; smtpReply?: string | null; reason?: string; jobId?: string },
+  result: {
+    status: EmailStatus
+    smtpReply?: string | null
+    reason?: string
+    jobId?: string
+    secret?: null
+  },
 ): Promise<boolean> {
   const now = new Date()
   const settled = await db

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { EventRow } from '../contract/records.ts'
-import type { Me } from '../contract/staff.ts'
+import type { StaffName } from './staff.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type NewEvent = Omit<Insertable<Tables['events']>, 'id'>
@@ -17,7 +17,7 @@ export async function appendEvents(db: Database, events: NewEvent[]): Promise<vo
 
 /** What a member of staff did, as a line of the timeline and of the audit. */
 export function staffEvent(
-  me: Me,
+  me: StaffName,
   event: Omit<NewEvent, 'actorKind' | 'actor' | 'actorId' | 'at'>,
 ) {
   return { ...event, at: new Date(), actorKind: 'staff' as const, actor: me.name, actorId: me.id }

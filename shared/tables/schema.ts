@@ -53,6 +53,7 @@ export interface AssignmentRules {
   position: number;
   staffId: string | null;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Attempts {
@@ -94,6 +95,7 @@ export interface Emails {
   messageId: string;
   reason: string | null;
   replyTo: string | null;
+  secret: string | null;
   sentAt: Timestamp | null;
   smtpReply: string | null;
   status: string;
@@ -280,10 +282,13 @@ export interface Staff {
   emailVerified: Generated<boolean>;
   id: string;
   image: string | null;
+  language: Generated<string>;
+  lastSeenAt: Timestamp | null;
   name: string;
   role: string;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface StaffAccounts {

@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
+import type { Language } from '../contract/language.ts'
 import type { Colleague } from '../contract/staff.ts'
+import { normalizeEmail } from '../contract/text.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type NewStaff = Insertable<Tables['staff']>
@@ -16,13 +18,14 @@ export async function hasStaff(db: Database, email: string): Promise<boolean> {
 }
 
 /**
- * Adds somebody to the staff, with what they sign in with.
+ * Adds somebody to the staff.
+ * @param account what they sign in with; without it they have yet to choose a password
  * @returns false when the address is taken: nothing was written
  */
 export async function insertStaff(
   db: Database,
   staff: NewStaff,
-  account: NewStaffAccount,
+  account?: NewStaffAccount,
 ): Promise<boolean> {
   const insert = async (tx: Database) => {
     const added = await tx
@@ -31,7 +34,7 @@ export async function insertStaff(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (added) await tx.insertInto('staffAccounts').values(account).execute()
+    if (added && account) await tx.insertInto('staffAccounts').values(account).execute()
     return added !== undefined
   }
   return db.isTransaction ? await insert(db) : await db.transaction().execute(insert)
@@ -64,6 +67,43 @@ export async function findStaffIds(db: Database, emails: string[]): Promise<Map<
     .where('email', 'in', emails)
     .execute()
   return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Somebody on the staff who can be written to. */
+export type StaffAddressee = { id: string; name: string; email: string; language: Language }
+
+/** Who has this id or, in whatever case, this address; undefined when nobody, or disabled. */
+export async function findAddressee(
+  db: Database,
+  who: { staffId: string } | { email: string },
+): Promise<StaffAddressee | undefined> {
+  return await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'language'])
+    .where((where) =>
+      'staffId' in who
+        ? where('id', '=', who.staffId)
+        : where('email', '=', normalizeEmail(who.email)),
+    )
+    .where('banned', '=', false)
+    .executeTakeFirst()
+}
+
+/** Who somebody on the staff is. */
+export type StaffName = { id: string; name: string }
+
+/** Who has this id or, in whatever case, this address, disabled or not. */
+export async function findStaffName(
+  db: Database,
+  who: { id: string } | { email: string },
+): Promise<StaffName | undefined> {
+  return await db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where((where) =>
+      'id' in who ? where('id', '=', who.id) : where('email', '=', normalizeEmail(who.email)),
+    )
+    .executeTakeFirst()
 }
 
 /** Everybody who works here and was not disabled, by name. */

@@ -64,7 +64,7 @@ export type Tables = Narrow<
       { language: Language; riskFlags: Generated<RiskFlag[]>; status: Generated<PartnerStatus> }
     >
     properties: Narrow<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
-    staff: Narrow<DB['staff'], { role: StaffRole }>
+    staff: Narrow<DB['staff'], { language: Generated<Language>; role: StaffRole }>
   }
 >
 

@@ -39,8 +39,22 @@ export async function askSignIn(
 /** Signs one of the cast in. */
 export async function signIn({ address }: Antesala, role: StaffRole): Promise<Colleague> {
   const answer = await askSignIn(address, { email: staff[role].email, password: staffPassword })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+  const cookie = cookiesOf(answer)
   if (!answer.ok || !cookie) throw new Error(`${role} was not signed in: ${answer.status}`)
+  return colleagueWith(address, cookie)
+}
+
+/** The cookies an answer sets, as they are sent back; those it takes away are left out. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .filter((cookie) => !/Max-Age=0/i.test(cookie))
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Somebody who is signed in by these cookies. */
+export function colleagueWith(address: string, cookie: string): Colleague {
   return {
     cookie,
     get: (path) => fetch(address + path, { headers: { Cookie: cookie } }),

@@ -4,6 +4,7 @@ import { findStuckEmails, giveUpEmail } from '../../shared/tables/emails.ts'
 import { deleteExpiredAnswers } from '../../shared/tables/idempotency.ts'
 import { forgetPauses } from '../../shared/tables/queue-pauses.ts'
 import { deleteExpiredSessions } from '../../shared/tables/staff.ts'
+import { deleteExpiredTokens } from '../../shared/tables/staff-tokens.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../handlers.ts'
 
@@ -30,9 +31,10 @@ export const keepHouse: SingleHandler<unknown> = async (context) => {
     deleteOldAttempts(db, new Date(now - attemptsKeptMs), batch),
   )
   const sessions = await inBatches(() => deleteExpiredSessions(db, new Date(now), batch))
+  const tokens = await inBatches(() => deleteExpiredTokens(db, new Date(now), batch))
   await forgetPauses(db, new Date(now - pauseKnownMs))
   const emails = await giveUpLostEmails(context, new Date(now - stuckAfterMs))
-  log.info({ answers, attempts, sessions, emails }, 'housekeeping.done')
+  log.info({ answers, attempts, sessions, tokens, emails }, 'housekeeping.done')
   return { outcome: 'done' }
 }
 

@@ -13,6 +13,7 @@ import type { SingleHandler } from '../handlers.ts'
 import { isHeldWhenAmbiguous } from '../mail/ambiguity.ts'
 import { capReason, isBeyondCap } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
+import { secretMask } from '../mail/enqueue.ts'
 import { houseOf } from '../mail/templates.ts'
 import type { Attempt, JobResult } from '../run-single.ts'
 
@@ -33,7 +34,10 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, payload, atte
   if (email.wasBeingSent && isHeldWhenAmbiguous(email.template)) return held(email)
   if (await isBeyondCap(context.db, email)) return suppressed(email)
   try {
-    const smtpReply = await context.mailer.send(email, await renderingOf(context, email))
+    const smtpReply = await context.mailer.send(
+      email,
+      withSecret(email, await renderingOf(context, email)),
+    )
     return sent(context, email, smtpReply)
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -56,7 +60,7 @@ function sent(
     outcome: 'done',
     emailId,
     smtpReply,
-    settle: (tx) => settleEmail(tx, emailId, { status: 'sent', smtpReply }),
+    settle: (tx) => settleEmail(tx, emailId, { status: 'sent', smtpReply, secret: null }),
   }
 }
 
@@ -145,4 +149,12 @@ async function renderingOf(context: WorkerContext, email: ClaimedEmail): Promise
   const mail = context.renderMail(email.template, email.language, email.data, house)
   await keepRendering(context.db, email.id, mail)
   return mail
+}
+
+// A link that was sent once is not kept: only its owner can ask for another.
+function withSecret({ template, secret }: ClaimedEmail, mail: RenderedMail): RenderedMail {
+  if (!mail.bodyText.includes(secretMask)) return mail
+  if (secret === null) throw new Error(`the secret of this ${template} is gone`)
+  const reveal = (text: string) => text.replaceAll(secretMask, secret)
+  return { ...mail, html: reveal(mail.html), bodyText: reveal(mail.bodyText) }
 }

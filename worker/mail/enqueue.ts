@@ -21,7 +21,12 @@ export type MailOrder<Template extends EmailTemplate = EmailTemplate> = {
   /** Where an answer goes; without it to the sender. */
   replyTo?: string
   data: MailData[Template]
+  /** What takes the place of `secretMask` in its words as it is sent, and is forgotten then. */
+  secret?: string
 }
+
+/** Stands in the ledger for a mail's secret. */
+export const secretMask = '••••••••'
 
 /**
  * Queues mails: the ledger's row and the job that sends it commit together. One mail of a template
@@ -45,7 +50,7 @@ export async function enqueueMails(step: BatchStep, orders: MailOrder[]): Promis
  * @param from the sender's address; its domain ends the Message-ID
  */
 export function ledgerRow(
-  { template, about, occasion, language, to, replyTo, data }: MailOrder,
+  { template, about, occasion, language, to, replyTo, data, secret }: MailOrder,
   from: string,
 ): NewEmail {
   const id = uuid()
@@ -63,6 +68,7 @@ export function ledgerRow(
     toNormalized: normalizeEmail(to.email),
     replyTo,
     data: JSON.stringify(data),
+    secret,
     status: 'queued',
     messageId: `${id}@${from.slice(from.lastIndexOf('@') + 1)}`,
     createdAt: now,

@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { emailAddress } from '../../shared/contract/text.ts'
+import { type StaffLink, staffLink } from '../../shared/jobs/staff-link.ts'
+import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
+import type { StaffName } from '../../shared/tables/staff.ts'
+import { endStaffTokens } from '../../shared/tables/staff-tokens.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import type { ApiContext } from '../context.ts'
+import { languageOf } from '../http/language.ts'
+import { parseBody } from '../http/validation.ts'
+
+const body = z.object({ email: emailAddress })
+
+/**
+ * POST /auth/request-password-reset: always answered alike and at the same pace. Whether anybody
+ * has that address is found out by the worker.
+ */
+export function orderPasswordReset({ boss, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { email } = parseBody(body, request.body, languageOf(request, config.LOCALE))
+    const order: StaffLink = { template: 'password-reset', orderId: uuid(), email }
+    await boss.send(staffLink.queue, order)
+    response.status(202).json({ success: true })
+  }
+}
+
+/** What follows from a new password: every other link and trusted browser of its owner ends. */
+export async function notePasswordReset(db: Database, staff: StaffName): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endStaffTokens(tx, staff.id)
+    await appendEvents(tx, [
+      staffEvent(staff, { type: 'staff.password_reset', aboutKind: 'staff', aboutId: staff.id }),
+    ])
+  })
+}

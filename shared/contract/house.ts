@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { staffRoles } from './staff.ts'
+
+/** Somebody anybody may sign in as, where everything is made up. */
+export const demoSignIn = z.object({
+  email: z.string(),
+  password: z.string(),
+  role: z.enum(staffRoles),
+})
+export type DemoSignIn = z.output<typeof demoSignIn>
+
+/** What the dashboard is told with its page, before anybody has signed in. */
+export type House = {
+  /** Where this is, unless it is where the real work is done. */
+  environment: string | null
+  /** Whether staff may sign in with their work account. */
+  hasSso: boolean
+  demo: DemoSignIn[]
+}
+
+/** The element of the page that holds it, as JSON. */
+export const houseElementId = 'house'

@@ -1,0 +1,108 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type AuditRow, auditCountLimit } from '../contract/audit.ts'
+import { readCode } from '../contract/code.ts'
+import type { EventSubject } from '../contract/submission.ts'
+import type { Page, PageRequest } from './page.ts'
+import { namesOf } from './subject-names.ts'
+import type { Database, Tables } from './tables.ts'
+
+/** Columns the audit may be sorted by. */
+export const auditColumns = ['at'] as const
+
+export type AuditFilter = {
+  /** A code, or the id of what it is about. */
+  about?: string | undefined
+  aboutKind?: EventSubject[] | undefined
+  actorId?: string | undefined
+  type?: string[] | undefined
+  since?: Date | undefined
+  /** The first moment that no longer counts. */
+  until?: Date | undefined
+}
+
+/** The audit, one page of it; counted up to a limit, so that it stays fast however long it is. */
+export async function listAudit(
+  db: Database,
+  query: PageRequest<(typeof auditColumns)[number]> & { filter: AuditFilter },
+): Promise<Page<AuditRow<Date>>> {
+  const aboutId = await aboutIdOf(db, query.filter.about)
+  if (aboutId === null) return { rows: [], total: 0 }
+  const found = filtered(db, query.filter, aboutId)
+  const events = await found
+    .select(['id', 'at', 'type', 'actorKind', 'actor', 'actorId', 'aboutKind', 'aboutId'])
+    .select(['before', 'after', 'reason'])
+    .orderBy('at', query.sort.order)
+    .orderBy('id', query.sort.order)
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute()
+  const names = await namesOf(db, events)
+  const rows = events.map((event) => ({ ...event, about: names.get(event.aboutId ?? '') ?? null }))
+  // What is written in before and after is always an object, or nothing.
+  return { rows: rows as AuditRow<Date>[], total: await countUpTo(db, found, auditCountLimit) }
+}
+
+/** Every type of event there is, by descending the index from one to the next. */
+export async function eventTypes(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    with recursive types (type) as (
+      select min(type) from events
+      union all
+      select (select min(type) from events where type > types.type) from types
+      where types.type is not null
+    )
+    select type from types where type is not null`.execute(db)
+  return rows.map(({ type }) => type)
+}
+
+function filtered(db: Database, filter: AuditFilter, aboutId: string | undefined) {
+  const { aboutKind, actorId, type, since, until } = filter
+  let found = db.selectFrom('events')
+  if (aboutId) found = found.where('aboutId', '=', aboutId)
+  if (aboutKind) found = found.where('aboutKind', 'in', aboutKind)
+  if (actorId) found = found.where('actorId', '=', actorId)
+  if (type) found = found.where('type', 'in', type)
+  if (since) found = found.where('at', '>=', since)
+  if (until) found = found.where('at', '<', until)
+  return found
+}
+
+async function countUpTo(
+  db: Database,
+  found: SelectQueryBuilder<Tables, 'events', unknown>,
+  limit: number,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(found.select('id').limit(limit).as('counted'))
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+// undefined: whatever it is about; null: nothing there can be about that.
+async function aboutIdOf(db: Database, about: string | undefined) {
+  if (about === undefined) return undefined
+  if (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(about)) return about.toLowerCase()
+  const lead = await leadOf(db, readCode('LU', about))
+  return lead ?? (await partnerOf(db, readCode('LP', about)))
+}
+
+async function leadOf(db: Database, code: string | undefined) {
+  if (!code) return null
+  const lead = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('refCode', '=', code)
+    .executeTakeFirst()
+  return lead?.id ?? null
+}
+
+async function partnerOf(db: Database, code: string | undefined) {
+  if (!code) return null
+  const found = await db
+    .selectFrom('referralCodes')
+    .select('partnerId')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return found?.partnerId ?? null
+}

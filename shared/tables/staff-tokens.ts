@@ -1,0 +1,36 @@
+import type { Database } from './tables.ts'
+
+/** Keeps what somebody may choose a new password with, once, as better-auth looks it up. */
+export async function keepStaffToken(
+  db: Database,
+  { id, key, staffId, expiresAt }: { id: string; key: string; staffId: string; expiresAt: Date },
+): Promise<void> {
+  const now = new Date()
+  await db
+    .insertInto('staffVerifications')
+    .values({ id, identifier: key, value: staffId, expiresAt, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+/** Ends every link, pending second step and trusted browser of somebody. */
+export async function endStaffTokens(db: Database, staffId: string): Promise<void> {
+  await db.deleteFrom('staffVerifications').where('value', '=', staffId).execute()
+}
+
+/**
+ * Deletes what has expired.
+ * @returns how many were deleted, at most `limit`
+ */
+export async function deleteExpiredTokens(db: Database, now: Date, limit: number) {
+  const expired = db
+    .selectFrom('staffVerifications')
+    .select('id')
+    .where('expiresAt', '<=', now)
+    .limit(limit)
+  const deleted = await db
+    .deleteFrom('staffVerifications')
+    .where('id', 'in', expired)
+    .returning('id')
+    .execute()
+  return deleted.length
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { staff, staffPassword } from '../setup/cast.ts'
+import { askSignIn, colleagueWith, cookiesOf, hireStaff, signIn } from '../setup/staff.ts'
+import { totpOf, wrongTotp } from '../setup/totp.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+})
+afterAll(() => house.close())
+
+/** Posts to better-auth as a page of ours does. */
+async function post(path: string, body: object, cookie = '') {
+  const answer = await fetch(`${house.address}/auth${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: house.address, Cookie: cookie },
+    body: JSON.stringify(body),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+  return { status: answer.status, body: (await answer.json()) as any, cookie: cookiesOf(answer) }
+}
+
+/** Signs somebody in and sets their second step up, as the profile does. */
+async function enroll(role: StaffRole) {
+  const { cookie } = await signIn(house, role)
+  const { body } = await post('/two-factor/enable', { password: staffPassword }, cookie)
+  const verified = await post('/two-factor/verify-totp', { code: totpOf(body.totpURI) }, cookie)
+  expect(verified.status).toBe(200)
+  return { uri: body.totpURI as string, codes: body.backupCodes as string[], ...verified }
+}
+
+async function firstStep(role: StaffRole, cookie = '') {
+  const body = { email: staff[role].email, password: staffPassword }
+  return await askSignIn(house.address, body, { Cookie: cookie, Origin: house.address })
+}
+
+async function isIn(cookie: string) {
+  return (await colleagueWith(house.address, cookie).get('/api/staff/me')).status === 200
+}
+
+async function types(role: StaffRole) {
+  const { rows } = await house.sql(
+    `select type from events join staff on staff.id = about_id
+     where email = '${staff[role].email}' order by events.id`,
+  )
+  return rows.map(({ type }) => type)
+}
+
+async function forgetLimits() {
+  await house.sql('delete from staff_rate_limits')
+}
+
+test('it asks for the password, holds from the first right code on, and is asked for at sign-in', async () => {
+  const { cookie } = await signIn(house, 'sales')
+  const refused = await post('/two-factor/enable', { password: 'a wrong password' }, cookie)
+  expect(refused.status).toBe(400)
+  const { body } = await post('/two-factor/enable', { password: staffPassword }, cookie)
+  expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/Antesala:sara/)
+  expect(body.backupCodes).toHaveLength(10)
+  expect((await firstStep('sales')).headers.getSetCookie().join()).toContain('session_token')
+
+  const code = { code: wrongTotp(body.totpURI) }
+  expect((await post('/two-factor/verify-totp', code, cookie)).status).toBe(401)
+  const enrolled = await post('/two-factor/verify-totp', { code: totpOf(body.totpURI) }, cookie)
+  expect(Object.keys(enrolled.body)).toEqual([])
+  expect(await isIn(enrolled.cookie)).toBe(true)
+
+  const first = await firstStep('sales')
+  expect(await first.json()).toEqual({ twoFactorRedirect: true })
+  expect(await isIn(cookiesOf(first))).toBe(false)
+  const second = await post(
+    '/two-factor/verify-totp',
+    { code: totpOf(body.totpURI) },
+    cookiesOf(first),
+  )
+  expect(second.status).toBe(200)
+  expect(await isIn(second.cookie)).toBe(true)
+  expect(await types('sales')).toEqual([
+    'staff.signed_in',
+    'staff.signed_in',
+    'staff.two_factor_enabled',
+    'staff.signed_in',
+  ])
+  await forgetLimits()
+})
+
+test('a backup code opens once', async () => {
+  const { codes } = await enroll('partnerships')
+  const [code] = codes
+  const use = async () => {
+    const first = await firstStep('partnerships')
+    return await post('/two-factor/verify-backup-code', { code }, cookiesOf(first))
+  }
+  const opened = await use()
+  expect(await isIn(opened.cookie)).toBe(true)
+  expect((await use()).status).toBe(401)
+  expect((await types('partnerships')).slice(-2)).toEqual([
+    'staff.signed_in',
+    'staff.sign_in_failed',
+  ])
+  await forgetLimits()
+})
+
+test('a trusted browser is not asked again, until its owner is made to choose a password', async () => {
+  const { uri } = await enroll('ops')
+  const first = await firstStep('ops')
+  const code = { code: totpOf(uri), trustDevice: true }
+  const trusted = await post('/two-factor/verify-totp', code, cookiesOf(first))
+  const again = await firstStep('ops', trusted.cookie)
+  expect(await isIn(cookiesOf(again))).toBe(true)
+  await forgetLimits()
+})
+
+test('five wrong codes end the try, ten in a row lock the account for a while', async () => {
+  const { uri } = await enroll('admin')
+  const code = wrongTotp(uri)
+  for (const _try of [1, 2]) {
+    const first = await firstStep('admin')
+    const statuses = []
+    for (let number = 1; number <= 6; number++) {
+      const { status } = await post('/two-factor/verify-totp', { code }, cookiesOf(first))
+      statuses.push(status)
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+    expect(statuses[5]).toBeGreaterThanOrEqual(400)
+  }
+  const locked = await post(
+    '/two-factor/verify-totp',
+    { code: totpOf(uri) },
+    cookiesOf(await firstStep('admin')),
+  )
+  expect(locked.status).toBe(429)
+  expect(locked.body.code).toBe('ACCOUNT_TEMPORARILY_LOCKED')
+
+  await house.sql("update staff_two_factors set locked_until = now() - interval '1 second'")
+  const unlocked = await post(
+    '/two-factor/verify-totp',
+    { code: totpOf(uri) },
+    cookiesOf(await firstStep('admin')),
+  )
+  expect(unlocked.status).toBe(200)
+  await forgetLimits()
+})
+
+test('guessing codes is limited by address', async () => {
+  const statuses = []
+  for (let number = 1; number <= 21; number++)
+    statuses.push((await post('/two-factor/verify-totp', { code: '123456' })).status)
+  expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]))
+  expect(statuses[20]).toBe(429)
+  await forgetLimits()
+})
+
+test('it is given up with the password only, and new backup codes end the old ones', async () => {
+  await house.sql('delete from staff_two_factors; update staff set two_factor_enabled = false')
+  const { cookie, codes } = await enroll('sales')
+  const wrong = { password: 'a wrong password' }
+  const right = { password: staffPassword }
+  expect((await post('/two-factor/generate-backup-codes', wrong, cookie)).status).toBe(400)
+  const renewed = await post('/two-factor/generate-backup-codes', right, cookie)
+  expect(renewed.body.backupCodes).toHaveLength(10)
+  const old = { code: codes[0] }
+  const first = await firstStep('sales')
+  expect((await post('/two-factor/verify-backup-code', old, cookiesOf(first))).status).toBe(401)
+
+  expect((await post('/two-factor/disable', wrong, cookie)).status).toBe(400)
+  expect((await post('/two-factor/disable', right, cookie)).status).toBe(200)
+  expect(await (await firstStep('sales')).json()).toEqual({})
+  expect(await types('sales')).toEqual(
+    expect.arrayContaining(['staff.backup_codes_renewed', 'staff.two_factor_disabled']),
+  )
+})
+
+test('what would send a code by mail, or show a secret again, is not let through', async () => {
+  const { cookie } = await signIn(house, 'ops').catch(() => ({ cookie: '' }))
+  for (const path of ['/two-factor/send-otp', '/two-factor/get-totp-uri', '/two-factor/verify-otp'])
+    expect((await post(path, { password: staffPassword }, cookie)).status).toBe(404)
+})

@@ -1,0 +1,56 @@
+import { v7 as uuid } from 'uuid'
+import { formatMoment } from '../../shared/contract/format.ts'
+import type { StaffLink } from '../../shared/jobs/staff-link.ts'
+import { newStaffToken, staffTokenKey } from '../../shared/runtime/staff-tokens.ts'
+import { countMailsTo } from '../../shared/tables/emails.ts'
+import { findAddressee, type StaffAddressee } from '../../shared/tables/staff.ts'
+import { keepStaffToken } from '../../shared/tables/staff-tokens.ts'
+import type { BatchHandler } from '../handlers.ts'
+import { enqueueMails, type MailOrder, secretMask } from '../mail/enqueue.ts'
+import type { BatchStep } from '../run-batch.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** How long a link is good. */
+const validMs = { 'staff-invitation': 7 * 24 * HOUR_MS, 'password-reset': HOUR_MS }
+/** Anybody may ask for anybody's reset: so many are mailed in an hour. */
+const mostResets = 3
+
+/** Mails links to choose a password with, to staff who are there and not disabled. */
+export const mailStaffLinks: BatchHandler<StaffLink> = async (step, payloads) => {
+  for (const payload of payloads) await mailLink(step, payload)
+}
+
+async function mailLink(step: BatchStep, payload: StaffLink) {
+  const { tx, config } = step
+  const staff = await findAddressee(tx, payload)
+  if (!staff || (payload.template === 'password-reset' && (await hasEnough(step, staff)))) return
+  const token = newStaffToken()
+  const expiresAt = new Date(Date.now() + validMs[payload.template])
+  await keepStaffToken(tx, { id: uuid(), key: staffTokenKey(token), staffId: staff.id, expiresAt })
+  const link = `${config.PUBLIC_URL}/admin/#/password?token=${secretMask}`
+  const validUntil = formatMoment(expiresAt, staff.language, config.TIME_ZONE)
+  await enqueueMails(step, [
+    { ...orderTo(staff, payload, { name: staff.name, link, validUntil }), secret: token },
+  ])
+}
+
+function orderTo(
+  { id, name, email, language }: StaffAddressee,
+  payload: StaffLink,
+  data: { name: string; link: string; validUntil: string },
+): MailOrder {
+  const about = { kind: 'staff' as const, id }
+  const common = { about, occasion: payload.orderId, language, to: { name, email } }
+  if (payload.template === 'password-reset') return { ...common, template: 'password-reset', data }
+  return {
+    ...common,
+    template: 'staff-invitation',
+    data: { ...data, invitedBy: payload.invitedBy },
+  }
+}
+
+async function hasEnough({ tx }: BatchStep, { email }: StaffAddressee) {
+  const since = new Date(Date.now() - HOUR_MS)
+  const counts = await countMailsTo(tx, [email], { since, templates: ['password-reset'] })
+  return (counts.get(email) ?? 0) >= mostResets
+}
