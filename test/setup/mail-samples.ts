@@ -9,7 +9,7 @@ export type Sample = { name: string; template: EmailTemplate; data: object }
 const received = '2026-11-20T19:04:00Z'
 const timeZone = 'America/Mexico_City'
 const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
-const link = `https://antesala.example/admin/welcome?token=${'k7Qm2xVt'.repeat(5)}`
+const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
 /** A filled-in mail of every template, and of every face an assessment or a decision has. */
 export function samplesIn(language: Language): Sample[] {

@@ -104,7 +104,7 @@ test('a backup code opens once', async () => {
   await forgetLimits()
 })
 
-test('a trusted browser is not asked again, until its owner is made to choose a password', async () => {
+test('a trusted browser is not asked again', async () => {
   const { uri } = await enroll('ops')
   const first = await firstStep('ops')
   const code = { code: totpOf(uri), trustDevice: true }

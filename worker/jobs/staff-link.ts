@@ -27,7 +27,7 @@ async function mailLink(step: BatchStep, payload: StaffLink) {
   const token = newStaffToken()
   const expiresAt = new Date(Date.now() + validMs[payload.template])
   await keepStaffToken(tx, { id: uuid(), key: staffTokenKey(token), staffId: staff.id, expiresAt })
-  const link = `${config.PUBLIC_URL}/admin/#/password?token=${secretMask}`
+  const link = `${config.PUBLIC_URL}/admin/#/password/${secretMask}`
   const validUntil = formatMoment(expiresAt, staff.language, config.TIME_ZONE)
   await enqueueMails(step, [
     { ...orderTo(staff, payload, { name: staff.name, link, validUntil }), secret: token },

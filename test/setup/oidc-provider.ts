@@ -1,0 +1,112 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Whom the provider says it has in front of it. */
+export type Subject = { sub: string; email?: string; email_verified?: boolean; name?: string }
+
+/**
+ * A small OpenID provider: authorization code flow with PKCE, signed id tokens (OpenID Connect Core
+ * 1.0, 3.1). It asks nobody for a password: a test says who is there.
+ */
+export type OidcProvider = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  subject: Subject
+  /** Changes what the id token says before it is signed. */
+  forge: (claims: Record<string, unknown>) => Record<string, unknown>
+  /** Answers nothing but errors. */
+  isAway: boolean
+  stop(): Promise<void>
+}
+
+type Grant = { nonce: string | null; challenge: string | null; redirectUri: string | null }
+
+export async function startOidcProvider(): Promise<OidcProvider> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const grants = new Map<string, Grant>()
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', provider.issuer)
+    const answer = provider.isAway ? undefined : await routes[url.pathname]?.(url, request)
+    if (answer && 'location' in answer) {
+      response.writeHead(302, { Location: String(answer.location) }).end()
+      return
+    }
+    const status = answer ? ('error' in answer ? 400 : 200) : 503
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(answer ?? {}))
+  })
+
+  type Answer = (url: URL, request: IncomingMessage) => object | Promise<object>
+  const routes: Record<string, Answer> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer: provider.issuer,
+      authorization_endpoint: `${provider.issuer}/authorize`,
+      token_endpoint: `${provider.issuer}/token`,
+      jwks_uri: `${provider.issuer}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
+    '/keys': () => ({
+      keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
+    }),
+    '/authorize': ({ searchParams: asked }) => {
+      const code = randomUUID()
+      const redirectUri = asked.get('redirect_uri')
+      const challenge = asked.get('code_challenge')
+      grants.set(code, { nonce: asked.get('nonce'), challenge, redirectUri })
+      const location = new URL(redirectUri ?? '')
+      location.searchParams.set('code', code)
+      location.searchParams.set('state', asked.get('state') ?? '')
+      return { location }
+    },
+    '/token': async (_url, request) => {
+      const asked = new URLSearchParams(await text(request))
+      const grant = grants.get(asked.get('code') ?? '')
+      grants.delete(asked.get('code') ?? '')
+      const verifier = asked.get('code_verifier') ?? ''
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      const isOurs = asked.get('client_secret') === provider.clientSecret
+      const isSame =
+        grant?.challenge === challenge && grant.redirectUri === asked.get('redirect_uri')
+      if (!grant || !isOurs || !isSame) return { error: 'invalid_grant' }
+      return { access_token: randomUUID(), token_type: 'Bearer', id_token: idToken(grant) }
+    },
+  }
+
+  function idToken({ nonce }: Grant) {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = provider.forge({
+      iss: provider.issuer,
+      aud: provider.clientId,
+      iat: now,
+      exp: now + 300,
+      nonce,
+      ...provider.subject,
+    })
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const signed = `${encode({ alg: 'RS256', kid: 'one' })}.${encode(claims)}`
+    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const provider: OidcProvider = {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clientId: 'antesala',
+    clientSecret: 'a secret of the tests',
+    subject: { sub: 'nobody' },
+    forge: (claims) => claims,
+    isAway: false,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return provider
+}

@@ -1,0 +1,119 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { AuditRow } from '../../shared/contract/audit.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, inquiry } from '../setup/cast.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+
+let house: Antesala
+let ops: Colleague
+let lead: { refCode: string; leadId: string }
+let partner: { referralCode: string; waitlistId: string }
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  await house.startWorker()
+  ops = await signIn(house, 'ops')
+  const admin = await signIn(house, 'admin')
+  await admin.send('PATCH', '/api/staff/me', { name: 'Aurora Díaz Sol' })
+  lead = (await house.post('/api/v1/contact', inquiry)).body
+  partner = (await house.post('/api/v1/partner-waitlist', application)).body
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql("select id from events where type = 'submission.recorded'")
+    expect(rows).toHaveLength(2)
+  }, soon)
+})
+afterAll(() => house.close())
+
+async function audit(filter: object = {}, more = '') {
+  const answer = await ops.get(
+    `/api/staff/events?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`,
+  )
+  expect(answer.status).toBe(200)
+  const rows = (await answer.json()) as AuditRow[]
+  return { rows, types: rows.map(({ type }) => type), range: answer.headers.get('content-range') }
+}
+
+test('it comes newest first, and says who, what and to what', async () => {
+  const { rows } = await audit({ aboutKind: 'staff', type: 'staff.changed' })
+  expect(rows).toEqual([
+    expect.objectContaining({
+      type: 'staff.changed',
+      actor: 'Aurora Díaz',
+      before: { name: 'Aurora Díaz' },
+      after: { name: 'Aurora Díaz Sol' },
+      about: expect.objectContaining({ name: 'Aurora Díaz Sol', code: null }),
+    }),
+  ])
+  const all = (await audit()).rows.map(({ at }) => at)
+  expect(all).toEqual(all.toSorted().reverse())
+  const oldest = (await audit({}, '&sort=["at","ASC"]')).rows.map(({ at }) => at)
+  expect(oldest).toEqual(all.toReversed())
+})
+
+test('it is filtered by code, id, person, type and time', async () => {
+  const bare = lead.refCode.replace('LU-', '').toLowerCase()
+  for (const about of [lead.refCode, bare, lead.leadId]) {
+    const { rows, types } = await audit({ about })
+    expect(types.toSorted()).toEqual(['submission.accepted', 'submission.recorded'])
+    expect(rows[0]?.about).toMatchObject({ name: inquiry.name, code: lead.refCode })
+  }
+  expect((await audit({ about: partner.referralCode })).rows[0]?.aboutId).toBe(partner.waitlistId)
+  expect((await audit({ about: 'LU-22222' })).range).toBe('events */0')
+  expect((await audit({ about: 'nothing of the kind' })).rows).toEqual([])
+
+  const [{ actorId } = {}] = (await audit({ type: 'staff.changed' })).rows
+  expect((await audit({ actorId })).types.toSorted()).toEqual(['staff.changed', 'staff.signed_in'])
+  const kinds = ['submission.accepted', 'staff.changed']
+  expect(new Set((await audit({ type: kinds })).types)).toEqual(new Set(kinds))
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await audit({ since: tomorrow })).rows).toEqual([])
+  expect((await audit({ until: tomorrow, aboutKind: 'partner' })).rows).toHaveLength(2)
+})
+
+test('it knows what types there are', async () => {
+  const types = await (await ops.get('/api/staff/events/types')).json()
+  expect(types).toEqual([
+    'staff.changed',
+    'staff.signed_in',
+    'submission.accepted',
+    'submission.recorded',
+  ])
+})
+
+test.each([
+  { about: '\u0000' },
+  { aboutKind: 'moon' },
+  { actorId: 'me' },
+  { type: "x'; drop table events" },
+  { since: 'yesterday' },
+  { reason: 'x' },
+])('it refuses %j', async (filter) => {
+  const answer = await ops.get(
+    `/api/staff/events?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  )
+  expect(answer.status).toBe(400)
+})
+
+test('it stays fast with two hundred thousand events, and counts so far only', async () => {
+  await house.sql(
+    `insert into events (id, at, type, actor_kind, actor_id, about_kind, about_id)
+     select gen_random_uuid(), now() - number * interval '1 second',
+       (array['lead.status_changed', 'lead.assigned', 'submission.recorded'])[1 + number % 3],
+       'staff', '${uuid()}', 'lead', gen_random_uuid()
+     from generate_series(1, 200000) as number`,
+  )
+  await house.sql('analyze events')
+  const filters = [{}, { type: 'staff.changed' }, { aboutKind: 'staff' }, { about: lead.refCode }]
+  for (const filter of filters) {
+    await audit(filter)
+    const began = performance.now()
+    await audit(filter)
+    expect(performance.now() - began, JSON.stringify(filter)).toBeLessThan(1_000)
+  }
+  expect((await audit()).range).toBe('events 0-24/10000')
+  const types = await (await ops.get('/api/staff/events/types')).json()
+  expect(types).toContain('lead.assigned')
+})

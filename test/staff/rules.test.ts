@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RuleRow } from '../../shared/contract/assignment.ts'
+import type { Colleague as Person } from '../../shared/contract/staff.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry, staff } from '../setup/cast.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+const nowhere = '01890000-0000-7000-8000-000000000000'
+
+let house: Antesala
+let admin: Colleague
+let people: Person[]
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  await house.startWorker()
+  admin = await signIn(house, 'admin')
+  people = (await (await admin.get('/api/staff/colleagues')).json()) as Person[]
+})
+afterAll(() => house.close())
+
+const idOf = ({ name }: { name: string }) => people.find((each) => each.name === name)?.id
+const rules = async () => (await (await admin.get('/api/staff/rules')).json()) as RuleRow[]
+const add = (body: object) => admin.send('POST', '/api/staff/rules', body)
+const change = ({ id, version }: RuleRow, body: object) =>
+  admin.send('PATCH', `/api/staff/rules/${id}`, body, { 'If-Match': `"${version}"` })
+
+async function named(name: string) {
+  const rule = (await rules()).find((each) => each.name === name)
+  if (!rule) throw new Error(`there is no rule ${name}`)
+  return rule
+}
+
+/** Whose a new inquiry becomes. */
+async function assigneeOf(about: object) {
+  const contact = {
+    ...inquiry,
+    email: `${Math.random()}@example.com`,
+    phone: String(Math.random()),
+  }
+  const { body } = await house.post('/api/v1/contact', { ...contact, ...about })
+  return await vi.waitFor(async () => {
+    const { rows } = await house.sql(
+      `select staff.name from leads left join staff on staff.id = assignee_id where leads.id = '${body.leadId}'`,
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]?.name
+  }, soon)
+}
+
+test('rules are tried in their order, the default last', async () => {
+  const campaign = { origins: ['Campaña Otoño'] }
+  const first = await add({ name: 'Otoño', conditions: campaign, assigneeId: idOf(staff.sales) })
+  expect(first.status).toBe(201)
+  await add({ name: 'Todo', conditions: {}, assigneeId: idOf(staff.admin) })
+  expect((await rules()).map(({ name, position }) => [name, position])).toEqual([
+    ['Otoño', 1],
+    ['Todo', 2],
+    ['default', 0],
+  ])
+  expect(await assigneeOf({ origin: 'la campana otono 26' })).toBe(staff.sales.name)
+  expect(await assigneeOf({})).toBe(staff.admin.name)
+
+  const ids = [(await named('Todo')).id, (await named('Otoño')).id]
+  expect((await admin.send('PUT', '/api/staff/rules/order', { ids })).status).toBe(200)
+  expect(await assigneeOf({ origin: 'Campaña Otoño' })).toBe(staff.admin.name)
+})
+
+test('one that is not active is passed over, and so is one of somebody who is disabled', async () => {
+  await change(await named('Todo'), { isActive: false })
+  expect(await assigneeOf({ origin: 'campaña otoño' })).toBe(staff.sales.name)
+  await house.sql(`update staff set banned = true where email = '${staff.sales.email}'`)
+  expect(await named('Otoño')).toMatchObject({ assignee: { isDisabled: true } })
+  expect(await assigneeOf({ origin: 'campaña otoño' })).toBe(null)
+  await house.sql(`update staff set banned = false where email = '${staff.sales.email}'`)
+})
+
+test('of the default only the assignee changes', async () => {
+  const changed = await change(await named('default'), { assigneeId: idOf(staff.ops) })
+  expect(changed.body).toMatchObject({ assignee: { name: staff.ops.name }, version: 2 })
+  expect(await assigneeOf({})).toBe(staff.ops.name)
+  const fixed = await named('default')
+  for (const body of [{ name: 'Otro' }, { isActive: false }, { conditions: { kinds: ['tour'] } }])
+    expect((await change(fixed, body)).status).toBe(409)
+  expect((await admin.send('DELETE', `/api/staff/rules/${fixed.id}`)).status).toBe(409)
+  expect((await change(fixed, { assigneeId: null })).body).toMatchObject({ assignee: null })
+})
+
+test('the second of two editors is told, and an order that is out of date is refused', async () => {
+  const read = await named('Otoño')
+  expect((await change(read, { name: 'Otoño 26' })).status).toBe(200)
+  expect((await change(read, { name: 'Otoño 27' })).status).toBe(412)
+  const ids = (await rules()).filter(({ isDefault }) => !isDefault).map(({ id }) => id)
+  for (const wrong of [ids.slice(1), [...ids, nowhere], [ids[0], ids[0]]])
+    expect((await admin.send('PUT', '/api/staff/rules/order', { ids: wrong })).status).toBe(409)
+})
+
+test('each change is in the audit', async () => {
+  const { rows } = await house.sql(
+    "select type, before, after from events where about_kind = 'rule' order by id",
+  )
+  expect(rows.map(({ type }) => type)).toEqual([
+    'rule.created',
+    'rule.created',
+    'rule.reordered',
+    'rule.changed',
+    'rule.changed',
+    'rule.changed',
+    'rule.changed',
+  ])
+  expect(rows[2]).toMatchObject({
+    before: { order: ['Otoño', 'Todo'] },
+    after: { order: ['Todo', 'Otoño'] },
+  })
+  expect(rows.at(-1)).toMatchObject({ before: { name: 'Otoño' }, after: { name: 'Otoño 26' } })
+})
+
+test('one is removed, its history stays', async () => {
+  const { id } = await named('Otoño 26')
+  expect((await admin.send('DELETE', `/api/staff/rules/${id}`)).status).toBe(200)
+  expect((await rules()).map(({ name }) => name)).toEqual(['Todo', 'default'])
+  expect((await admin.send('DELETE', `/api/staff/rules/${id}`)).status).toBe(404)
+})
+
+test.each([
+  ['nobody to give to', { assigneeId: nowhere }, 'assigneeId'],
+  ['no name', { name: '' }, 'name'],
+  ['a condition there is not', { conditions: { moon: 'full' } }, 'conditions'],
+  ['a kind there is not', { conditions: { kinds: ['party'] } }, 'conditions.kinds.0'],
+  ['an empty condition', { conditions: { cities: [] } }, 'conditions.cities'],
+  ['more values than fit', { conditions: { cities: Array(51).fill('x') } }, 'conditions.cities'],
+  [
+    'a currency there is not',
+    { conditions: { price: { currency: 'pesos' } } },
+    'conditions.price.currency',
+  ],
+  [
+    'a negative price',
+    { conditions: { price: { currency: 'USD', from: -1 } } },
+    'conditions.price.from',
+  ],
+])('a rule with %s is refused', async (_what, wrong, field) => {
+  const rule = { name: 'Otra', conditions: {}, assigneeId: idOf(staff.sales) }
+  const { status, body } = await add({ ...rule, ...wrong })
+  expect(status).toBe(400)
+  expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([field])
+})
+
+test('places are those of the catalogue', async () => {
+  const places = await (await admin.get('/api/staff/rules/places')).json()
+  expect(places).toEqual({ regions: [], cities: [] })
+})
