@@ -9,6 +9,3 @@ export type AuditRow<Time = string> = EventRow<Time> & {
   /** What it is about, by the name it has now; null when it has none, or is gone. */
   about: { name: string; code: string | null } | null
 }
-
-/** The most that is counted: from there on the audit says "or more". */
-export const auditCountLimit = 10_000

@@ -1,10 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { type AuditRow, auditCountLimit } from '../contract/audit.ts'
+import { sql } from 'kysely'
+import type { AuditRow } from '../contract/audit.ts'
 import { readCode } from '../contract/code.ts'
 import type { EventSubject } from '../contract/submission.ts'
-import type { Page, PageRequest } from './page.ts'
+import { fetchPage, type Page, type PageRequest } from './page.ts'
 import { namesOf } from './subject-names.ts'
-import type { Database, Tables } from './tables.ts'
+import type { Database } from './tables.ts'
 
 /** Columns the audit may be sorted by. */
 export const auditColumns = ['at'] as const
@@ -20,26 +20,23 @@ export type AuditFilter = {
   until?: Date | undefined
 }
 
-/** The audit, one page of it; counted up to a limit, so that it stays fast however long it is. */
+/** The audit, one page of it. */
 export async function listAudit(
   db: Database,
   query: PageRequest<(typeof auditColumns)[number]> & { filter: AuditFilter },
 ): Promise<Page<AuditRow<Date>>> {
   const aboutId = await aboutIdOf(db, query.filter.about)
   if (aboutId === null) return { rows: [], total: 0 }
-  const found = filtered(db, query.filter, aboutId)
-  const events = await found
-    .select(['id', 'at', 'type', 'actorKind', 'actor', 'actorId', 'aboutKind', 'aboutId'])
-    .select(['before', 'after', 'reason'])
-    .orderBy('at', query.sort.order)
-    .orderBy('id', query.sort.order)
-    .offset(query.offset)
-    .limit(query.limit)
-    .execute()
+  const { rows: events, total } = await fetchPage(
+    db,
+    filtered(db, query.filter, aboutId),
+    'events',
+    query,
+  )
   const names = await namesOf(db, events)
   const rows = events.map((event) => ({ ...event, about: names.get(event.aboutId ?? '') ?? null }))
   // What is written in before and after is always an object, or nothing.
-  return { rows: rows as AuditRow<Date>[], total: await countUpTo(db, found, auditCountLimit) }
+  return { rows: rows as AuditRow<Date>[], total }
 }
 
 /** Every type of event there is, by descending the index from one to the next. */
@@ -57,7 +54,10 @@ export async function eventTypes(db: Database): Promise<string[]> {
 
 function filtered(db: Database, filter: AuditFilter, aboutId: string | undefined) {
   const { aboutKind, actorId, type, since, until } = filter
-  let found = db.selectFrom('events')
+  let found = db
+    .selectFrom('events')
+    .select(['id', 'at', 'type', 'actorKind', 'actor', 'actorId', 'aboutKind', 'aboutId'])
+    .select(['before', 'after', 'reason'])
   if (aboutId) found = found.where('aboutId', '=', aboutId)
   if (aboutKind) found = found.where('aboutKind', 'in', aboutKind)
   if (actorId) found = found.where('actorId', '=', actorId)
@@ -65,18 +65,6 @@ function filtered(db: Database, filter: AuditFilter, aboutId: string | undefined
   if (since) found = found.where('at', '>=', since)
   if (until) found = found.where('at', '<', until)
   return found
-}
-
-async function countUpTo(
-  db: Database,
-  found: SelectQueryBuilder<Tables, 'events', unknown>,
-  limit: number,
-): Promise<number> {
-  const { total } = await db
-    .selectFrom(found.select('id').limit(limit).as('counted'))
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 // undefined: whatever it is about; null: nothing there can be about that.

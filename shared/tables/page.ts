@@ -126,7 +126,7 @@ function direction(column: string, order: 'asc' | 'desc', isNullable = false) {
 }
 
 // "desc nulls last" takes an index of its own, even where nothing is null: only where it must.
-const nullable = ['waitingSince', 'followUpOn', 'sentAt']
+const nullable = ['waitingSince', 'followUpOn', 'sentAt', 'lastSeenAt']
 
 function capped(found: string | undefined) {
   const total = Number(found ?? 0)

@@ -26,7 +26,7 @@ export async function listStaff(db: Database, query: StaffQuery): Promise<Page<S
       where.or([where('staff.name', 'ilike', pattern), where('staff.email', 'ilike', pattern)]),
     )
   }
-  const { rows, total } = await fetchPage(found, 'staff', query)
+  const { rows, total } = await fetchPage(db, found, 'staff', query)
   return { rows: rows.map(asRow), total }
 }
 

@@ -8,14 +8,14 @@ import { useLive } from './useLive.ts'
 const PAUSE_MS = 2_000
 
 /** The same page of the list, as it is now. */
-type Fresh = { of: string; rows: RaRecord[]; total: number }
+type Fresh = { of: string; rows: RaRecord[]; total: number | undefined }
 
 /**
  * Looks after the list on the screen: rows that have changed are changed where they stand, and rows
  * that came or went are counted until they are loaded.
  */
 export function useFreshRows() {
-  const { resource, data = [], total = 0, refetch } = useListContext<RaRecord>()
+  const { resource, data = [], total, refetch } = useListContext<RaRecord>()
   const params = useListParams()
   const of = JSON.stringify(params)
   const dataProvider = useDataProvider()
@@ -25,18 +25,19 @@ export function useFreshRows() {
     const page = await dataProvider.getList(resource, params).catch(() => undefined)
     if (!page) return
     changeRows(page.data)
-    setFresh({ of, rows: page.data, total: page.total ?? page.data.length })
+    setFresh({ of, rows: page.data, total: page.total })
   })
   useLive(resource as StaffResource, look)
   const now = fresh?.of === of ? fresh : undefined
   return { ...differences(data, total, now), load: () => refetch() }
 }
 
-function differences(data: RaRecord[], total: number, fresh: Fresh | undefined) {
+// A total that is not known is one that is not counted any further.
+function differences(data: RaRecord[], total: number | undefined, fresh: Fresh | undefined) {
   if (!fresh) return { added: 0, hasMoved: false }
   const shown = new Set(data.map(({ id }) => id))
   const unseen = fresh.rows.filter(({ id }) => !shown.has(id)).length
-  const added = Math.max(0, fresh.total - total)
+  const added = Math.max(0, (fresh.total ?? 0) - (total ?? fresh.total ?? 0))
   return { added, hasMoved: unseen > 0 || added > 0 || fresh.rows.length !== data.length }
 }
 
