@@ -1,23 +1,25 @@
+import RuleIcon from '@mui/icons-material/AltRouteOutlined'
 import CalculateIcon from '@mui/icons-material/CalculateOutlined'
+import StaffIcon from '@mui/icons-material/GroupOutlined'
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
-import { Admin, Resource } from 'react-admin'
-import { AssessmentList } from './assessments/AssessmentList.tsx'
-import { AssessmentShow } from './assessments/AssessmentShow.tsx'
+import { QueryClient } from '@tanstack/react-query'
+import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { Route } from 'react-router-dom'
 import { authProvider } from './authProvider.ts'
-import { Layout } from './common/Layout.tsx'
-import { LoginPage } from './common/LoginPage.tsx'
 import { dataProvider } from './dataProvider.ts'
-import { EmailList } from './emails/EmailList.tsx'
-import { EmailShow } from './emails/EmailShow.tsx'
-import { Home } from './home/Home.tsx'
+import { Layout } from './frame/Layout.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
-import { LeadList } from './leads/LeadList.tsx'
-import { LeadShow } from './leads/LeadShow.tsx'
-import { PartnerList } from './partners/PartnerList.tsx'
-import { PartnerShow } from './partners/PartnerShow.tsx'
+import * as screens from './screens.ts'
+import { LoginPage } from './signin/LoginPage.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
+
+// What changes is told as it changes: coming back to a tab moves no rows.
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { refetchOnWindowFocus: false } },
+})
 
 /** The dashboard: one line a resource. */
 export function App() {
@@ -27,42 +29,58 @@ export function App() {
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
+      queryClient={queryClient}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
       layout={Layout}
       loginPage={LoginPage}
-      dashboard={Home}
+      dashboard={screens.Home}
       requireAuth
       disableTelemetry
     >
       <Resource
         name="leads"
         icon={PersonIcon}
-        list={LeadList}
-        show={LeadShow}
+        list={screens.LeadList}
+        show={screens.LeadShow}
         recordRepresentation="name"
       />
       <Resource
         name="partners"
         icon={HandshakeIcon}
-        list={PartnerList}
-        show={PartnerShow}
+        list={screens.PartnerList}
+        show={screens.PartnerShow}
         recordRepresentation="agencyName"
       />
       <Resource
         name="assessments"
         icon={CalculateIcon}
-        list={AssessmentList}
-        show={AssessmentShow}
+        list={screens.AssessmentList}
+        show={screens.AssessmentShow}
         recordRepresentation="name"
       />
       <Resource
         name="emails"
         icon={MailIcon}
-        list={EmailList}
-        show={EmailShow}
+        list={screens.EmailList}
+        show={screens.EmailShow}
         recordRepresentation="toEmail"
       />
+      <Resource name="events" icon={AuditIcon} list={screens.AuditList} />
+      <Resource
+        name="staff"
+        icon={StaffIcon}
+        list={screens.StaffList}
+        show={screens.StaffShow}
+        recordRepresentation="name"
+      />
+      <Resource name="rules" icon={RuleIcon} list={screens.RuleList} />
+      <CustomRoutes>
+        <Route path="/profile" element={<screens.Profile />} />
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path="/password/:token" element={<screens.SetPassword />} />
+      </CustomRoutes>
     </Admin>
   )
 }

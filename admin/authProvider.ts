@@ -2,32 +2,53 @@ import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, postJson } from './http.ts'
 
-/** Why somebody could not be signed in; each has its words in the translations. */
-export type LoginFault = 'wrong' | 'disabled' | 'tooMany' | 'unavailable'
+/** Why somebody is not signed in; each has its words in the translations. */
+export type LoginFault = (typeof loginFaults)[number]
+export const loginFaults = [
+  'wrong',
+  'disabled',
+  'tooMany',
+  'unavailable',
+  'wrongCode',
+  'expired',
+  'locked',
+  'refused',
+] as const
+
+/** Thrown when the password was right and a second step is asked for. */
+export const secondStep = 'second-step'
+
+/** What the two steps send. */
+export type Credentials =
+  | { email: string; password: string }
+  | { code: string; kind: 'totp' | 'backup-code'; trustDevice: boolean }
 
 /** Asked once, until somebody signs in or out. */
 let me: Promise<Me> | undefined
 
 function whoAmI(): Promise<Me> {
   me ??= fetchJson('/api/staff/me').then(({ json }) => json)
-  me.catch(forget)
+  me.catch(forgetMe)
   return me
 }
 
-function forget() {
+/** Makes it be asked again who is signed in. */
+export function forgetMe() {
   me = undefined
 }
 
 /** Signs in and out through better-auth; the roles are those the API enforces. */
 export const authProvider: AuthProvider = {
-  login: async (credentials: { email: string; password: string }) => {
-    const response = await postJson('/auth/sign-in/email', credentials)
-    if (!response.ok) throw new Error(faultOf(response.status))
-    forget()
+  login: async (credentials: Credentials) => {
+    const answer = await postStep(credentials)
+    const body = await answer.json().catch(() => ({}))
+    if (!answer.ok) throw new Error(faultOf(answer.status, body.code))
+    forgetMe()
+    if (body.twoFactorRedirect) throw new Error(secondStep)
   },
   logout: async () => {
     await postJson('/auth/sign-out', {})
-    forget()
+    forgetMe()
   },
   checkAuth: async () => {
     // An API that is away for a moment signs nobody out.
@@ -35,8 +56,8 @@ export const authProvider: AuthProvider = {
   },
   checkError: async (error: { status?: number }) => refuseUnauthenticated(error),
   getIdentity: async () => {
-    const { id, name, role } = await whoAmI()
-    return { id, fullName: name, role }
+    const { id, name, ...rest } = await whoAmI()
+    return { ...rest, id, fullName: name }
   },
   getPermissions: async () => (await whoAmI()).role,
   canAccess: async ({ resource, action }) => {
@@ -45,9 +66,15 @@ export const authProvider: AuthProvider = {
   },
 }
 
+function postStep(credentials: Credentials) {
+  if ('email' in credentials) return postJson('/auth/sign-in/email', credentials)
+  const { kind, ...step } = credentials
+  return postJson(`/auth/two-factor/verify-${kind}`, step)
+}
+
 function refuseUnauthenticated({ status }: { status?: number }) {
   if (status !== 401) return
-  forget()
+  forgetMe()
   throw new Error('ra.notification.logged_out')
 }
 
@@ -60,7 +87,16 @@ const permissionOf: Record<string, string> = {
   delete: 'change',
 }
 
-function faultOf(status: number): LoginFault {
+function faultOf(status: number, code: string | undefined): LoginFault {
+  const known: Record<string, LoginFault> = {
+    INVALID_CODE: 'wrongCode',
+    INVALID_BACKUP_CODE: 'wrongCode',
+    INVALID_TWO_FACTOR_COOKIE: 'expired',
+    TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'expired',
+    ACCOUNT_TEMPORARILY_LOCKED: 'locked',
+  }
+  const fault = known[code ?? '']
+  if (fault) return fault
   if (status === 401 || status === 400) return 'wrong'
   if (status === 403) return 'disabled'
   return status === 429 ? 'tooMany' : 'unavailable'

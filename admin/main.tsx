@@ -1,5 +1,16 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 
+// Styles made at run time carry the nonce of this very page: its policy takes no others.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
+
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root)
+  createRoot(root).render(
+    <CacheProvider value={styles}>
+      <App />
+    </CacheProvider>,
+  )

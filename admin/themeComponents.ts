@@ -134,6 +134,7 @@ const filters: Components = {
         backgroundColor: 'transparent !important',
         // What stands in a bar of its own stands above the filters.
         '&:has(> .list-bar)': { flexFlow: 'row wrap' },
+        '@media (min-width: 600px)': { alignItems: 'center !important' },
       },
     },
   },
@@ -144,8 +145,12 @@ const filters: Components = {
         padding: '12px 0 !important',
         minHeight: '0 !important',
         '& .RaFilterForm-clearFix, & .RaFilterFormInput-spacer': { display: 'none' },
-        '& .filter-field .MuiFormControl-root': { margin: '0 !important', width: '100%' },
         '& .RaSelectArrayInput-chips': { flexWrap: 'nowrap', overflow: 'hidden' },
+        '& .filter-field .MuiFormControl-root': {
+          margin: '0 !important',
+          width: '100%',
+          minWidth: '0 !important',
+        },
         '& .filter-field': { flex: '1 1 140px', maxWidth: 180, minWidth: 0 },
         '& .filter-field[data-source="q"]': { flex: '1 1 100%', maxWidth: 280 },
         '@media (max-width: 599px)': { '& .filter-field': { maxWidth: 'none !important' } },

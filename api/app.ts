@@ -70,7 +70,7 @@ export function createApp(context: ApiContext, retirements = retiring): Express 
   app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
   app.use('/api', count)
   app.use('/api/staff', requireStaff(context))
-  app.use('/admin', serveDashboard())
+  app.use('/admin', serveDashboard(context.config))
   app.use(toCanonicalPath)
   register(app, routes)
   app.use((_request, _response, next) => next(new ApiError('NOT_FOUND')))

@@ -20,7 +20,8 @@ export function EmailStatusChip({ status }: { status: EmailStatus }) {
   return <Chip tone={emailTones[status]} word={`emailStatus.${status}`} />
 }
 
-function Chip({ tone, word }: { tone: Tone; word: string }) {
+/** A state in words and colour; the word is a key. */
+export function Chip({ tone, word }: { tone: Tone; word: string }) {
   const translate = useTranslate()
   return (
     <Box

@@ -4,6 +4,7 @@ import { mergeTranslations } from 'react-admin'
 import { assessmentWords } from '../assessments/words.ts'
 import { bulkWords } from '../common/bulk/words.ts'
 import { eraseWords } from '../common/erase/words.ts'
+import { auditWords } from '../audit/words.ts'
 import { journeyWords } from '../common/journeyWords.ts'
 import { listWords } from '../common/list/words.ts'
 import { liveWords } from '../common/live/words.ts'
@@ -11,10 +12,15 @@ import { personWords } from '../common/person/words.ts'
 import { viewWords } from '../common/savedViews/words.ts'
 import { commonWords } from '../common/words.ts'
 import { emailWords } from '../emails/words.ts'
+import { frameWords } from '../frame/words.ts'
 import { homeWords } from '../home/words.ts'
 import { noteWords } from '../leads/notes/words.ts'
 import { leadWords } from '../leads/words.ts'
 import { partnerWords } from '../partners/words.ts'
+import { profileWords } from '../profile/words.ts'
+import { ruleWords } from '../rules/words.ts'
+import { signInWords } from '../signin/words.ts'
+import { staffWords } from '../staff/words.ts'
 import { reactAdminEs } from './reactAdminEs.ts'
 
 /** The words of the dashboard: one line a part. */
@@ -33,6 +39,12 @@ export const words = [
   partnerWords,
   assessmentWords,
   emailWords,
+  frameWords,
+  signInWords,
+  profileWords,
+  staffWords,
+  ruleWords,
+  auditWords,
 ]
 
 const messages = {

@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import express, { Router } from 'express'
+import express, { type RequestHandler, Router } from 'express'
+import type { House } from '../../shared/contract/house.ts'
+import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
 
 const built = join(import.meta.dirname, '../../admin/dist')
@@ -13,20 +17,64 @@ const notBuilt = `<!doctype html>
 `
 
 /** The built dashboard. Its assets carry their content's hash in their names and never change. */
-export function serveDashboard(): Router {
+export function serveDashboard(config: Config): Router {
   const router = Router()
   router.use(
     '/assets',
     express.static(join(built, 'assets'), { immutable: true, maxAge: '1y', index: false }),
     (_request, _response, next) => next(new ApiError('NOT_FOUND')),
   )
+  router.get(['/', '/index.html'], showPage(config))
   router.use(
     express.static(built, {
+      index: false,
       setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
     }),
   )
-  router.get('/', (_request, response) => {
-    response.status(503).set('Cache-Control', 'no-store').type('html').send(notBuilt)
-  })
   return router
+}
+
+// Never the same twice: it carries the nonce that its policy names.
+function showPage(config: Config): RequestHandler {
+  const house = forPage(houseOf(config))
+  const isBehindTls = config.PUBLIC_URL.startsWith('https:')
+  return async (_request, response) => {
+    response.set('Cache-Control', 'no-store').type('html')
+    const page = await readFile(join(built, 'index.html'), 'utf8').catch(() => undefined)
+    if (page === undefined) {
+      response.status(503).send(notBuilt)
+      return
+    }
+    const nonce = randomBytes(16).toString('base64')
+    response.set('Content-Security-Policy', policyWith(nonce, isBehindTls))
+    response.send(page.replaceAll('__NONCE__', nonce).replace('"__HOUSE__"', () => house))
+  }
+}
+
+function policyWith(nonce: string, isBehindTls: boolean) {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isBehindTls ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+function houseOf({ ENVIRONMENT_NAME, OIDC_ISSUER, DEMO_STAFF }: Config): House {
+  return {
+    environment: ENVIRONMENT_NAME ?? null,
+    hasSso: OIDC_ISSUER !== undefined,
+    demo: DEMO_STAFF ?? [],
+  }
+}
+
+// Inside a script element nothing may look like its end.
+function forPage(house: House) {
+  return JSON.stringify(house).replaceAll('<', '\\u003c')
 }

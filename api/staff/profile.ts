@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { type Me, ownChange, type SessionRow } from '../../shared/contract/staff.ts'
+import type { Me } from '../../shared/contract/staff.ts'
+import { ownChange, type SessionRow } from '../../shared/contract/staff-account.ts'
 import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
 import { changeStaff } from '../../shared/tables/staff-members.ts'
 import { endSessions, listSessions } from '../../shared/tables/staff-sessions.ts'

@@ -9,7 +9,7 @@ import { streamChanges } from './changes.ts'
 import { showColleagues } from './colleagues.ts'
 import { showEmail, showEmails } from './emails.ts'
 import { eraseThem } from './erasures.ts'
-import { showEvents, showEventTypes } from './events.ts'
+import { sendEvents, showEvents, showEventTypes } from './events.ts'
 import { changeLead, changeManyLeads } from './lead-changes.ts'
 import { sendLeads } from './lead-exports.ts'
 import { removeNote, rewriteNote, showNotes, writeNote } from './lead-notes.ts'
@@ -88,6 +88,7 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['delete', '/rules/:id', 'rules.change', removeRule(context)],
     ['get', '/events', 'events.read', showEvents(context)],
     ['get', '/events/types', 'events.read', showEventTypes(context)],
+    ['post', '/events/exports', 'events.read', sendEvents(context)],
   ]
 }
 

@@ -50,13 +50,14 @@ export function addRule({ db, config }: ApiContext): RequestHandler {
     const id = uuid()
     await db.transaction().execute(async (tx) => {
       const others = await rules.lockRules(tx)
-      await requireColleague(tx, rule.assigneeId, language)
+      const assignee = await requireColleague(tx, rule.assigneeId, language)
       const { name, conditions, assigneeId: staffId, isActive: active } = rule
       const now = new Date()
       const row = { id, name, staffId, active, position: others.length + 1 }
       const dates = { createdAt: now, updatedAt: now }
       await insertRules(tx, [{ ...row, ...dates, conditions: JSON.stringify(conditions) }])
-      await note(tx, meOf(response), 'rule.created', id, { after: JSON.stringify(rule) })
+      const after = JSON.stringify({ name, conditions, assignee, isActive: active })
+      await note(tx, meOf(response), 'rule.created', id, { after })
     })
     setVersion(response, 1)
     response.status(201).json(await rules.findRule(db, id))
@@ -74,7 +75,8 @@ export function changeRule({ db, config }: ApiContext): RequestHandler {
       const before = await rules.findRule(tx, id)
       if (!before) throw new ApiError('NOT_FOUND')
       requireAllowed(before, change, language)
-      if (change.assigneeId) await requireColleague(tx, change.assigneeId, language)
+      const { assigneeId, ...named } = change
+      const assignee = assigneeId && (await requireColleague(tx, assigneeId, language))
       if (!(await rules.changeRule(tx, id, version, change))) throw new ApiError('VERSION_CONFLICT')
       const difference = differenceOf(
         { ...before, assigneeId: before.assignee?.id ?? null },

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
+import type { Me } from '../../shared/contract/staff.ts'
 import {
-  type Me,
   type StaffChange,
   type StaffRow,
   staffChange,
-} from '../../shared/contract/staff.ts'
+} from '../../shared/contract/staff-account.ts'
 import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
 import {
   changeStaff,

@@ -1,13 +1,7 @@
-import { z } from 'zod'
-import { staffRoles } from './staff.ts'
+import type { StaffRole } from './staff.ts'
 
 /** Somebody anybody may sign in as, where everything is made up. */
-export const demoSignIn = z.object({
-  email: z.string(),
-  password: z.string(),
-  role: z.enum(staffRoles),
-})
-export type DemoSignIn = z.output<typeof demoSignIn>
+export type DemoSignIn = { email: string; password: string; role: StaffRole }
 
 /** What the dashboard is told with its page, before anybody has signed in. */
 export type House = {

@@ -1,6 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Config, childEnvironment, loadConfig, startedByNpm } from '../runtime/config.ts'
+import {
+  type Config,
+  childEnvironment,
+  isThisMachine,
+  loadConfig,
+  startedByNpm,
+} from '../runtime/config.ts'
 import { isDatabaseDown } from '../runtime/errors.ts'
 import { createLifecycle, type Lifecycle } from '../runtime/lifecycle.ts'
 import { migrate } from '../runtime/migrate.ts'
@@ -10,6 +16,7 @@ import { buildAdmin } from './build-admin.ts'
 import { type Child, keepRunning } from './child.ts'
 import { ClearError } from './clear-error.ts'
 import { loadDemo } from './demo/load.ts'
+import { demoStaff } from './demo/staff.ts'
 import { follow, openLogFolder } from './log-files.ts'
 import { startMailbox } from './mailbox.ts'
 import { choosePorts, type Part, type Ports } from './ports.ts'
@@ -168,6 +175,7 @@ async function openChildren(start: Start, resolved: Resolved) {
       AUTH_SECRET: resolved.authSecret,
       PORT: String(resolved.port),
       ...(metricsPorts && { METRICS_PORT: String(metricsPorts[part]) }),
+      ...demoSettings(start.config, resolved.port),
     })
   const pids = new Map<string, number | undefined>()
   const open = (name: string, part: Part) =>
@@ -189,6 +197,22 @@ async function openChildren(start: Start, resolved: Resolved) {
   await Promise.all([open('API', 'api'), open('Worker', 'worker')])
 }
 
+// Everybody who can reach a demo may sign in to it, so its sign-ins are shown where only this
+// machine can.
+function demoSettings(config: Config, port: number) {
+  if (config.DATABASE_URL) return {}
+  const isHere = isThisMachine(publicUrlAt(port))
+  const signIns = demoStaff.map(({ email, password, role }) => ({ email, password, role }))
+  return {
+    ENVIRONMENT_NAME: config.ENVIRONMENT_NAME ?? 'demo',
+    ...(isHere && { DEMO_STAFF: JSON.stringify(signIns) }),
+  }
+}
+
+function publicUrlAt(port: number) {
+  return loadConfig([], childEnvironment({ PORT: String(port) })).PUBLIC_URL
+}
+
 function openChild(
   { logDir, terminal, life, children }: Start,
   part: string,
@@ -208,9 +232,8 @@ function openChild(
 }
 
 function describe({ config, dataDir, logDir }: Start, { port, metricsPorts }: Resolved) {
-  const { PUBLIC_URL } = loadConfig([], childEnvironment({ PORT: String(port) }))
   return banner({
-    url: PUBLIC_URL,
+    url: publicUrlAt(port),
     mailDir: config.SMTP_URL ? undefined : join(dataDir, 'mail'),
     metrics: metricsPorts && scrapeAddresses(config, metricsPorts),
     logDir,

@@ -1,6 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import { demoSignIn } from '../contract/house.ts'
+import { staffRoles } from '../contract/staff.ts'
 
 /** One setting: how its text is read, what it means, what holds without it. */
 export type Setting<S extends z.ZodType> = {
@@ -177,9 +177,13 @@ export const settings = {
   ),
 }
 
+const signIns = z.array(
+  z.object({ email: z.string(), password: z.string(), role: z.enum(staffRoles) }),
+)
+
 function readSignIns(text: string, context: z.RefinementCtx<string>) {
   try {
-    return z.array(demoSignIn).parse(JSON.parse(text))
+    return signIns.parse(JSON.parse(text))
   } catch {
     context.addIssue('is for `npm start` to set')
     return z.NEVER

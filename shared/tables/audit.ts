@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditRow } from '../contract/audit.ts'
 import { readCode } from '../contract/code.ts'
 import type { EventSubject } from '../contract/submission.ts'
+import { inBatches } from './batches.ts'
 import { fetchPage, type Page, type PageRequest } from './page.ts'
 import { namesOf } from './subject-names.ts'
 import type { Database } from './tables.ts'
@@ -15,21 +16,21 @@ export type AuditFilter = {
   aboutKind?: EventSubject[] | undefined
   actorId?: string | undefined
   type?: string[] | undefined
-  since?: Date | undefined
-  /** The first moment that no longer counts. */
-  until?: Date | undefined
+  /** The first day and the last, in the house's time zone. */
+  since?: string | undefined
+  until?: string | undefined
 }
 
 /** The audit, one page of it. */
 export async function listAudit(
   db: Database,
-  query: PageRequest<(typeof auditColumns)[number]> & { filter: AuditFilter },
+  query: PageRequest<(typeof auditColumns)[number]> & { filter: AuditFilter; timeZone: string },
 ): Promise<Page<AuditRow<Date>>> {
   const aboutId = await aboutIdOf(db, query.filter.about)
   if (aboutId === null) return { rows: [], total: 0 }
   const { rows: events, total } = await fetchPage(
     db,
-    filtered(db, query.filter, aboutId),
+    filtered(db, query.filter, query.timeZone, aboutId),
     'events',
     query,
   )
@@ -37,6 +38,16 @@ export async function listAudit(
   const rows = events.map((event) => ({ ...event, about: names.get(event.aboutId ?? '') ?? null }))
   // What is written in before and after is always an object, or nothing.
   return { rows: rows as AuditRow<Date>[], total }
+}
+
+/** An event as it is exported. */
+export type ExportedEvent = Awaited<ReturnType<ReturnType<typeof filtered>['execute']>>[number]
+
+/** What matches, all of it, batch by batch. */
+export async function* exportAudit(db: Database, filter: AuditFilter, timeZone: string) {
+  const aboutId = await aboutIdOf(db, filter.about)
+  if (aboutId === null) return
+  yield* inBatches(filtered(db, filter, timeZone, aboutId), 'events')
 }
 
 /** Every type of event there is, by descending the index from one to the next. */
@@ -52,7 +63,12 @@ export async function eventTypes(db: Database): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-function filtered(db: Database, filter: AuditFilter, aboutId: string | undefined) {
+function filtered(
+  db: Database,
+  filter: AuditFilter,
+  timeZone: string,
+  aboutId: string | undefined,
+) {
   const { aboutKind, actorId, type, since, until } = filter
   let found = db
     .selectFrom('events')
@@ -62,9 +78,13 @@ function filtered(db: Database, filter: AuditFilter, aboutId: string | undefined
   if (aboutKind) found = found.where('aboutKind', 'in', aboutKind)
   if (actorId) found = found.where('actorId', '=', actorId)
   if (type) found = found.where('type', 'in', type)
-  if (since) found = found.where('at', '>=', since)
-  if (until) found = found.where('at', '<', until)
+  if (since) found = found.where('at', '>=', startOf(since, timeZone))
+  if (until) found = found.where('at', '<', startOf(until, timeZone, 1))
   return found
+}
+
+function startOf(day: string, timeZone: string, later = 0) {
+  return sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone})`
 }
 
 // undefined: whatever it is about; null: nothing there can be about that.

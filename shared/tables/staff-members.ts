@@ -1,4 +1,5 @@
-import type { StaffChange, StaffRole, StaffRow } from '../contract/staff.ts'
+import type { StaffRole } from '../contract/staff.ts'
+import type { StaffChange, StaffRow } from '../contract/staff-account.ts'
 import { containing, fetchPage, type Page, type PageRequest } from './page.ts'
 import type { Database } from './tables.ts'
 

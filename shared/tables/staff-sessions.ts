@@ -1,4 +1,5 @@
-import type { SessionRow, StaffRole } from '../contract/staff.ts'
+import type { StaffRole } from '../contract/staff.ts'
+import type { SessionRow } from '../contract/staff-account.ts'
 import type { Database } from './tables.ts'
 
 /** Of some sessions those that still hold, with the role their owners have now. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StaffRole, StaffRow } from '../../shared/contract/staff.ts'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/cast.ts'
 import {

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AuditRow } from '../../shared/contract/audit.ts'
+import { dayIn } from '../../shared/contract/day.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
@@ -68,9 +69,10 @@ test('it is filtered by code, id, person, type and time', async () => {
   expect((await audit({ actorId })).types.toSorted()).toEqual(['staff.changed', 'staff.signed_in'])
   const kinds = ['submission.accepted', 'staff.changed']
   expect(new Set((await audit({ type: kinds })).types)).toEqual(new Set(kinds))
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const today = dayIn('America/Mexico_City')
+  const tomorrow = dayIn('America/Mexico_City', new Date(Date.now() + 86_400_000))
   expect((await audit({ since: tomorrow })).rows).toEqual([])
-  expect((await audit({ until: tomorrow, aboutKind: 'partner' })).rows).toHaveLength(2)
+  expect((await audit({ since: today, until: today, aboutKind: 'partner' })).rows).toHaveLength(2)
 })
 
 test('it knows what types there are', async () => {
@@ -95,6 +97,29 @@ test.each([
     `/api/staff/events?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   )
   expect(answer.status).toBe(400)
+})
+
+test('what matches goes out as CSV, and that it did is in the audit', async () => {
+  const ask = (filter: object) =>
+    fetch(`${house.address}/api/staff/events/exports`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: ops.cookie },
+      body: JSON.stringify({ selection: { filter } }),
+    })
+  const answer = await ask({ type: 'staff.changed' })
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  const lines = (await answer.text()).split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('staff.changed,Aurora Díaz,staff,')
+  expect((await ask({ moon: 1 })).status).toBe(400)
+  await vi.waitFor(async () => {
+    const { rows } = await audit({ type: 'events.exported' })
+    expect(rows[0]?.after).toEqual({
+      filter: { type: ['staff.changed'] },
+      rows: 1,
+      isComplete: true,
+    })
+  }, soon)
 })
 
 test('it stays fast with a hundred thousand events, and counts so far only', async () => {

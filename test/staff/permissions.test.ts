@@ -28,6 +28,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'delete /rules/:id': ['admin'],
   'get /events': ['ops', 'admin'],
   'get /events/types': ['ops', 'admin'],
+  'post /events/exports': ['ops', 'admin'],
   'get /changes': everybody,
   'get /colleagues': everybody,
   'get /leads': ['sales', 'ops', 'admin'],

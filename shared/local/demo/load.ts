@@ -54,7 +54,7 @@ export async function loadDemo(options: { databaseUrl: string; log: Log }): Prom
 
 async function fill(context: DemoContext) {
   const { db, now } = context
-  for (const staff of demoStaff) await ensureStaff(db, { name: staff.email, ...staff })
+  for (const staff of demoStaff) await ensureStaff(db, staff)
   await loadRules(context)
   const properties = propertyRows(now)
   await insertProperties(db, properties)

@@ -12,7 +12,22 @@ export const demoStaff = [
     password: 'antesala-demo-coast',
     role: 'sales',
   },
-  { email: 'partners@antesala.example', password: 'antesala-demo-partners', role: 'partnerships' },
-  { email: 'ops@antesala.example', password: 'antesala-demo-ops', role: 'ops' },
-  { email: 'admin@antesala.example', password: 'antesala-demo-admin', role: 'admin' },
+  {
+    name: 'Elena Prado',
+    email: 'partners@antesala.example',
+    password: 'antesala-demo-partners',
+    role: 'partnerships',
+  },
+  {
+    name: 'Iván Ochoa',
+    email: 'ops@antesala.example',
+    password: 'antesala-demo-ops',
+    role: 'ops',
+  },
+  {
+    name: 'Mariana Quiroz',
+    email: 'admin@antesala.example',
+    password: 'antesala-demo-admin',
+    role: 'admin',
+  },
 ] as const

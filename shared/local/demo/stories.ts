@@ -47,7 +47,7 @@ export function historyOf(
       at: new Date(submittedAt.getTime() + 3 * 60 * 60 * 1000),
       type: `${kind}.status_changed`,
       actorKind: 'staff',
-      actor: kind === 'partner' ? 'partners@antesala.example' : 'sales@antesala.example',
+      actor: kind === 'partner' ? 'Elena Prado' : 'Sofía Landero',
       aboutKind: kind,
       aboutId: id,
       before: JSON.stringify({ status: decided.from }),

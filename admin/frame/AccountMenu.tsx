@@ -1,3 +1,4 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import CheckIcon from '@mui/icons-material/Check'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -5,6 +6,7 @@ import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import {
+  LinkBase,
   Logout,
   UserMenu,
   useGetIdentity,
@@ -24,6 +26,7 @@ export function AccountMenu() {
       <ListSubheader sx={subheaderSx}>
         {identity?.fullName} · {identity && translate(`role.${identity.role}`)}
       </ListSubheader>
+      <ProfileItem />
       <Divider />
       <Languages />
       <Divider />
@@ -31,6 +34,19 @@ export function AccountMenu() {
       <Divider />
       <Logout />
     </UserMenu>
+  )
+}
+
+function ProfileItem() {
+  const menu = useUserMenu()
+  const translate = useTranslate()
+  return (
+    <MenuItem dense component={LinkBase} to="/profile" onClick={menu?.onClose}>
+      <ListItemIcon>
+        <AccountIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('profile.title')}</ListItemText>
+    </MenuItem>
   )
 }
 

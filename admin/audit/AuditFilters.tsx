@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  DateInput,
+  type InputProps,
+  SearchInput,
+  SelectInput,
+  useGetList,
+  useTranslate,
+} from 'react-admin'
+import type { Colleague } from '../../shared/contract/staff.ts'
+import { eventSubjects } from '../../shared/contract/submission.ts'
+import { choiceFilter } from '../common/filters.tsx'
+import { fetchJson } from '../http.ts'
+
+type FilterProps = Pick<InputProps, 'source'> & { alwaysOn?: boolean }
+
+/** What the audit can be narrowed to. */
+export const auditFilters = [
+  <CodeFilter key="about" source="about" alwaysOn />,
+  <TypeFilter key="type" source="type" alwaysOn />,
+  <ActorFilter key="actorId" source="actorId" alwaysOn />,
+  choiceFilter('aboutKind', 'resources.events.fields.about', eventSubjects, 'subject'),
+  <DateInput key="since" source="since" label="audit.since" alwaysOn />,
+  <DateInput key="until" source="until" label="audit.until" alwaysOn />,
+]
+
+function CodeFilter({ source }: FilterProps) {
+  return <SearchInput source={source} placeholder={useTranslate()('audit.code')} />
+}
+
+function TypeFilter({ source }: FilterProps) {
+  const translate = useTranslate()
+  const { data: types = [] } = useQuery<string[]>({
+    queryKey: ['events', 'types'],
+    queryFn: async () => (await fetchJson('/api/staff/events/types')).json,
+  })
+  const choices = types.map((id) => ({ id, name: translate(`journey.event.${id}`, { _: id }) }))
+  return (
+    <SelectInput
+      source={source}
+      label="resources.events.fields.type"
+      choices={choices}
+      translateChoice={false}
+    />
+  )
+}
+
+function ActorFilter({ source }: FilterProps) {
+  const { data: choices = [] } = useGetList<Colleague>('colleagues')
+  return (
+    <SelectInput
+      source={source}
+      label="resources.events.fields.actor"
+      choices={choices}
+      translateChoice={false}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { DataTable, SimpleList, useTranslate } from 'react-admin'
+import type { AuditRow } from '../../shared/contract/audit.ts'
+import { ListScreen } from '../common/Screens.tsx'
+import { Time } from '../common/Time.tsx'
+import { usePhone } from '../common/usePhone.ts'
+import { AuditExport } from './AuditExport.tsx'
+import { auditFilters } from './AuditFilters.tsx'
+import { Difference } from './Difference.tsx'
+import { Subject } from './Subject.tsx'
+
+/** Who did what, newest first. */
+export function AuditList() {
+  return (
+    <ListScreen
+      filters={auditFilters}
+      sort={{ field: 'at', order: 'DESC' }}
+      actions={<AuditExport />}
+      perPage={50}
+    >
+      {usePhone() ? <AuditCards /> : <AuditTable />}
+    </ListScreen>
+  )
+}
+
+const Table = DataTable<AuditRow>
+const Column = DataTable.Col<AuditRow>
+
+function AuditTable() {
+  return (
+    <Table bulkActionButtons={false} rowClick={false}>
+      <Column source="at" render={({ at }) => <Time value={at} />} />
+      <Column source="type" disableSort render={({ type }) => <What type={type} />} />
+      <Column source="actor" disableSort render={(event) => <Who event={event} />} />
+      <Column source="about" disableSort render={(event) => <Subject event={event} />} />
+      <Column
+        source="difference"
+        disableSort
+        cellSx={() => ({ whiteSpace: 'normal !important', minWidth: 260 })}
+        render={(event) => <Difference event={event} />}
+      />
+    </Table>
+  )
+}
+
+function AuditCards() {
+  return (
+    <SimpleList<AuditRow>
+      rowClick={false}
+      primaryText={({ type }) => <What type={type} />}
+      secondaryText={(event) => (
+        <>
+          <Time value={event.at} /> · <Who event={event} />
+          <br />
+          <Subject event={event} />
+          <Difference event={event} />
+        </>
+      )}
+    />
+  )
+}
+
+// A type these translations do not know yet is shown under its own name.
+function What({ type }: { type: string }) {
+  return useTranslate()(`journey.event.${type}`, { _: type })
+}
+
+function Who({ event: { actor, actorKind } }: { event: AuditRow }) {
+  const translate = useTranslate()
+  return actor ?? translate(`journey.actor.${actorKind}`)
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { house } from '../house.ts'
+
+/** Says where this is, unless it is where the real work is done. */
+export function EnvironmentBadge() {
+  if (!house.environment) return null
+  return (
+    <Box component="span" sx={badgeSx}>
+      {house.environment}
+    </Box>
+  )
+}
+
+const badgeSx = {
+  px: 0.75,
+  border: 1,
+  borderColor: 'warning.main',
+  borderRadius: '2px',
+  color: 'warning.main',
+  fontSize: 12,
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import {
+  Menu as ReactAdminMenu,
+  type ResourceDefinition,
+  usePermissions,
+  useResourceDefinitions,
+  useSidebarState,
+  useTranslate,
+} from 'react-admin'
+import { may, type StaffRole } from '../../shared/contract/staff.ts'
+import { type MenuEntry, menuGroups } from './menuItems.ts'
+import { useGo } from './useGo.ts'
+import { WaitingBadge } from './WaitingBadge.tsx'
+
+/** The ways to what a role may see, in groups. */
+export function Menu() {
+  const { permissions: role } = usePermissions<StaffRole>()
+  const definitions = useResourceDefinitions()
+  useGo('h', '/', 'ra.page.dashboard')
+  const isShown = ({ resource }: MenuEntry) =>
+    role !== undefined && may(role, `${resource}.read`) && definitions[resource]?.hasList
+  return (
+    <ReactAdminMenu>
+      <ReactAdminMenu.DashboardItem />
+      {menuGroups.map(({ name, entries }) => (
+        <Group key={name} name={name} entries={entries.filter(isShown)} definitions={definitions} />
+      ))}
+    </ReactAdminMenu>
+  )
+}
+
+type GroupProps = {
+  name: string
+  entries: MenuEntry[]
+  definitions: Record<string, ResourceDefinition>
+}
+
+function Group({ name, entries, definitions }: GroupProps) {
+  const translate = useTranslate()
+  const [isOpen] = useSidebarState()
+  if (entries.length === 0) return null
+  return (
+    <>
+      <Box component="li" role="presentation" sx={groupSx}>
+        {isOpen && translate(`menu.${name}`)}
+      </Box>
+      {entries.map((entry) => (
+        <Entry key={entry.resource} entry={entry} icon={definitions[entry.resource]?.icon} />
+      ))}
+    </>
+  )
+}
+
+function Entry({ entry, icon: Icon }: { entry: MenuEntry; icon: ResourceDefinition['icon'] }) {
+  const { resource, key, waiting } = entry
+  const translate = useTranslate()
+  const words = `resources.${resource}.name`
+  useGo(key, `/${resource}`, words)
+  return (
+    <ReactAdminMenu.Item
+      to={`/${resource}`}
+      leftIcon={Icon && <Icon />}
+      primaryText={
+        <Box component="span" sx={entrySx}>
+          {translate(words, { smart_count: 2 })}
+          {waiting && <WaitingBadge resource={resource} filter={waiting} />}
+        </Box>
+      }
+    />
+  )
+}
+
+const groupSx = {
+  height: 28,
+  px: 2,
+  pt: 1.25,
+  listStyle: 'none',
+  color: 'text.secondary',
+  fontSize: 11,
+  whiteSpace: 'nowrap',
+}
+
+const entrySx = { display: 'flex', justifyContent: 'space-between', gap: 1, flex: 1, width: '100%' }

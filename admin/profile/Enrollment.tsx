@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { CopyableCode } from '../common/Code.tsx'
+import { Fault } from '../signin/Fault.tsx'
+import { postAuth } from './post-auth.ts'
+import { QrCode } from './QrCode.tsx'
+
+type EnrollmentProps = { uri: string; onDone(): void; onCancel(): void }
+
+/** Shows what the authenticator app has to know, and asks for its first code. */
+export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const translate = useTranslate()
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const answer = await postAuth('two-factor/verify-totp', { code: code.replaceAll(' ', '') })
+    setFault(answer.fault)
+    if (!answer.fault) onDone()
+  }
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <div>{translate('profile.scan')}</div>
+      <QrCode text={uri} label={translate('profile.qrCode')} />
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {translate('profile.orType')}
+        <br />
+        <CopyableCode text={new URL(uri).searchParams.get('secret') ?? ''} />
+      </Box>
+      <Fault words={fault} />
+      <TextField
+        name="code"
+        label={translate('login.code.totp')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        required
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" variant="contained">
+          {translate('profile.turnOn')}
+        </Button>
+        <Button color="inherit" onClick={onCancel}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type SyntheticEvent, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { type Language, languages } from '../../shared/contract/language.ts'
+import { ask } from '../common/ask.ts'
+import { Section } from '../common/Section.tsx'
+import { useIdentityAgain } from './useIdentityAgain.ts'
+
+/** One's own name, and the language of one's mails. */
+export function OwnDetails(own: { name: string; language: Language }) {
+  const [name, setName] = useState(own.name)
+  const [language, setLanguage] = useState(own.language)
+  const translate = useTranslate()
+  const notify = useNotify()
+  const readIdentityAgain = useIdentityAgain()
+  const isChanged = name.trim() !== own.name || language !== own.language
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    try {
+      await ask('PATCH', 'me', { name, language })
+      await readIdentityAgain()
+      notify('ra.notification.updated', { messageArgs: { smart_count: 1 } })
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    }
+  }
+  return (
+    <Section title="profile.details">
+      <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          label={translate('resources.staff.fields.name')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="name"
+          required
+        />
+        <TextField
+          select
+          label={translate('profile.mailLanguage')}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value as Language)}
+        >
+          {languages.map((each) => (
+            <MenuItem key={each} value={each}>
+              {translate(`common.${each}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!isChanged || name.trim() === ''}
+          sx={{ justifySelf: 'start' }}
+        >
+          {translate('ra.action.save')}
+        </Button>
+      </Box>
+    </Section>
+  )
+}

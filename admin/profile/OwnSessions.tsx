@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'react-admin'
+import type { SessionRow } from '../../shared/contract/staff-account.ts'
+import { ask } from '../common/ask.ts'
+import { Section } from '../common/Section.tsx'
+import { Time } from '../common/Time.tsx'
+import { fetchJson } from '../http.ts'
+import { browserOf } from './browser-of.ts'
+
+/** Where one is signed in, and the way out of there. */
+export function OwnSessions() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { data: sessions = [], refetch } = useQuery<SessionRow[]>({
+    queryKey: ['sessions'],
+    queryFn: async () => (await fetchJson('/api/staff/sessions')).json,
+  })
+  const end = async (path: string) => {
+    await ask('DELETE', path).catch((error: Error) => notify(error.message, { type: 'error' }))
+    refetch()
+  }
+  const hasOthers = sessions.some(({ isThis }) => !isThis)
+  return (
+    <Section
+      title="profile.sessions"
+      action={
+        hasOthers && (
+          <Button size="small" onClick={() => end('sessions')}>
+            {translate('profile.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {sessions.map((session) => (
+        <SessionLine
+          key={session.id}
+          session={session}
+          onEnd={() => end(`sessions/${session.id}`)}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function SessionLine({ session, onEnd }: { session: SessionRow; onEnd(): void }) {
+  const { userAgent, address, createdAt, isThis } = session
+  const translate = useTranslate()
+  return (
+    <Box sx={lineSx}>
+      <Box sx={{ minWidth: 0 }}>
+        {browserOf(userAgent) ?? translate('profile.unknownBrowser')}
+        <Box sx={{ color: 'text.secondary' }}>
+          {address} · <Time value={createdAt} />
+        </Box>
+      </Box>
+      {isThis ? (
+        <Box sx={{ color: 'success.main' }}>{translate('profile.thisSession')}</Box>
+      ) : (
+        <Button size="small" onClick={onEnd}>
+          {translate('profile.endSession')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const lineSx = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 48,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { Title, useGetIdentity, useTranslate } from 'react-admin'
+import { OwnDetails } from './OwnDetails.tsx'
+import { OwnLook } from './OwnLook.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import { OwnTwoFactor } from './OwnTwoFactor.tsx'
+
+/** One's own account. */
+export function Profile() {
+  const { identity } = useGetIdentity()
+  const translate = useTranslate()
+  if (!identity) return null
+  return (
+    <Box sx={{ py: 2 }}>
+      <Title title={translate('profile.title')} />
+      <Typography variant="h5" component="h2" sx={{ mb: 0.5 }}>
+        {identity.fullName}
+      </Typography>
+      <Box sx={{ color: 'text.secondary', mb: 2 }}>
+        {identity.email} · {translate(`role.${identity.role}`)}
+      </Box>
+      <Box sx={columnsSx}>
+        <Card sx={cardSx}>
+          <OwnDetails name={identity.fullName ?? ''} language={identity.language} />
+          <OwnLook />
+          <OwnSessions />
+        </Card>
+        <Card sx={cardSx}>
+          <OwnPassword />
+          <OwnTwoFactor isOn={identity.hasTwoFactor} />
+        </Card>
+      </Box>
+    </Box>
+  )
+}
+
+const columnsSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}
+
+// The first section of a card needs no line above it.
+const cardSx = {
+  p: { xs: 2, sm: 3 },
+  '& > section:first-of-type': { mt: 0, pt: 0, borderTop: 'none' },
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { RuleRow } from '../../shared/contract/assignment.ts'
+import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ask } from '../common/ask.ts'
+import { AssigneeField } from './AssigneeField.tsx'
+import { bodyOf, draftOf } from './draft.ts'
+import { RuleFields } from './RuleFields.tsx'
+
+/** Writes a rule or changes one; of the default only who gets what no other rule fits. */
+export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void }) {
+  const [draft, setDraft] = useState(() => draftOf(rule))
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const isDefault = rule?.isDefault ?? false
+  const save = async () => {
+    const body = isDefault ? { assigneeId: draft.assigneeId } : bodyOf(draft)
+    if (rule) await ask('PATCH', `rules/${rule.id}`, body, rule.version)
+    else await ask('POST', 'rules', body)
+    refresh()
+  }
+  return (
+    <ActionDialog
+      title={translate(rule ? 'rules.edit' : 'rules.add')}
+      confirm={translate('ra.action.save')}
+      isReady={isDefault || (draft.name.trim() !== '' && draft.assigneeId !== null)}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      {!isDefault && <RuleFields draft={draft} onChange={setDraft} />}
+      <AssigneeField
+        assigneeId={draft.assigneeId}
+        current={rule?.assignee ?? null}
+        mayBeNobody={isDefault}
+        onChange={(assigneeId) => setDraft({ ...draft, assigneeId })}
+      />
+      {rule && !isDefault && <RemoveButton rule={rule} onClose={onClose} />}
+    </ActionDialog>
+  )
+}
+
+function RemoveButton({ rule, onClose }: { rule: RuleRow; onClose(): void }) {
+  const [isAsked, setAsked] = useState(false)
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const remove = async () => {
+    await ask('DELETE', `rules/${rule.id}`).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    )
+    onClose()
+    refresh()
+  }
+  return (
+    <Button
+      size="small"
+      color="error"
+      onClick={() => (isAsked ? remove() : setAsked(true))}
+      sx={{ justifySelf: 'start' }}
+    >
+      {translate(isAsked ? 'rules.reallyRemove' : 'rules.remove')}
+    </Button>
+  )
+}

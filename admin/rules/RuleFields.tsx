@@ -1,0 +1,85 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { Places } from '../../shared/contract/assignment.ts'
+import { languages } from '../../shared/contract/language.ts'
+import { leadKinds } from '../../shared/contract/lead.ts'
+import { fetchJson } from '../http.ts'
+import type { RuleDraft } from './draft.ts'
+import { PriceFields } from './PriceFields.tsx'
+
+export type RuleFieldsProps = { draft: RuleDraft; onChange(draft: RuleDraft): void }
+
+/** A rule's name and what a lead must be for it to fit; what is left empty does not matter. */
+export function RuleFields({ draft, onChange }: RuleFieldsProps) {
+  const translate = useTranslate()
+  const { data: places } = useQuery<Places>({
+    queryKey: ['rules', 'places'],
+    queryFn: async () => (await fetchJson('/api/staff/rules/places')).json,
+  })
+  const list = <Field extends ListField>(field: Field) => ({
+    label: translate(`rules.fields.${field}`),
+    values: draft[field],
+    onChange: (values: string[]) => onChange({ ...draft, [field]: values }),
+  })
+  return (
+    <>
+      <TextField
+        label={translate('rules.fields.name')}
+        value={draft.name}
+        onChange={({ target }) => onChange({ ...draft, name: target.value })}
+        required
+        autoFocus
+      />
+      <div>{translate('rules.conditionsHint')}</div>
+      <ListInput {...list('kinds')} options={leadKinds} words="leadKind" />
+      <ListInput {...list('languages')} options={languages} words="common" />
+      <ListInput {...list('regions')} options={places?.regions ?? []} isFree />
+      <ListInput {...list('cities')} options={places?.cities ?? []} isFree />
+      <PriceFields draft={draft} onChange={onChange} />
+      <ListInput {...list('origins')} options={[]} isFree />
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={draft.isActive}
+            onChange={({ target }) => onChange({ ...draft, isActive: target.checked })}
+          />
+        }
+        label={translate('rules.fields.isActive')}
+      />
+    </>
+  )
+}
+
+type ListField = 'kinds' | 'languages' | 'regions' | 'cities' | 'origins'
+
+type ListInputProps = {
+  label: string
+  values: string[]
+  options: readonly string[]
+  /** Where the translations name the options, if they do. */
+  words?: string
+  /** Whether others than the options may be typed. */
+  isFree?: boolean
+  onChange(values: string[]): void
+}
+
+function ListInput({ label, values, options, words, isFree = false, onChange }: ListInputProps) {
+  const translate = useTranslate()
+  return (
+    <Autocomplete
+      multiple
+      freeSolo={isFree}
+      autoSelect={isFree}
+      size="small"
+      options={options}
+      value={values}
+      getOptionLabel={(option) => (words ? translate(`${words}.${option}`) : option)}
+      onChange={(_event, chosen) => onChange(chosen)}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useListContext, useNotify, useRefresh } from 'react-admin'
+import type { RuleRow } from '../../shared/contract/assignment.ts'
+import { ask } from '../common/ask.ts'
+import { ListScreen } from '../common/Screens.tsx'
+import { AddRule } from './AddRule.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
+import { RuleLine } from './RuleLine.tsx'
+
+/** Who gets which leads: the rules, in the order they are tried. */
+export function RuleList() {
+  return (
+    <ListScreen pagination={false} actions={<AddRule />} sort={{ field: 'position', order: 'ASC' }}>
+      <Rules />
+    </ListScreen>
+  )
+}
+
+function Rules() {
+  const { data: rules = [] } = useListContext<RuleRow>()
+  const [edited, setEdited] = useState<RuleRow>()
+  const move = useMove(rules.filter(({ isDefault }) => !isDefault))
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rules.map((rule, index) => (
+          <RuleLine
+            key={rule.id}
+            rule={rule}
+            number={index + 1}
+            isLast={rules[index + 1]?.isDefault ?? true}
+            onMove={(by) => move(index, by)}
+            onEdit={() => setEdited(rule)}
+          />
+        ))}
+      </Box>
+      {edited && <RuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+/** Moves a rule up or down among those that have an order. */
+function useMove(rules: RuleRow[]) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  return async (index: number, by: -1 | 1) => {
+    const ids = rules.map(({ id }) => id)
+    const [moved] = ids.splice(index, 1)
+    if (moved) ids.splice(index + by, 0, moved)
+    await ask('PUT', 'rules/order', { ids }).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    )
+    refresh()
+  }
+}

@@ -1,0 +1,23 @@
+import { useLocale, useTranslate } from 'react-admin'
+import type { AssignmentConditions } from '../../shared/contract/assignment.ts'
+import { formatMoney } from '../common/format.ts'
+
+/** What a lead must be for a rule to fit, in a line. */
+export function useConditionWords() {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  return (conditions: AssignmentConditions): string => {
+    const { kinds, regions, cities, languages, price, origins } = conditions
+    const amount = (value: number) => formatMoney(value, price?.currency ?? '', language)
+    const parts = [
+      kinds?.map((kind) => translate(`leadKind.${kind}`)).join(', '),
+      regions?.join(', '),
+      cities?.join(', '),
+      languages?.map((each) => translate(`common.${each}`)).join(', '),
+      price?.from !== undefined && translate('rules.priceFrom', { amount: amount(price.from) }),
+      price?.below !== undefined && translate('rules.priceBelow', { amount: amount(price.below) }),
+      origins && translate('rules.originHas', { origins: origins.join(', ') }),
+    ]
+    return parts.filter(Boolean).join(' · ') || translate('rules.everything')
+  }
+}

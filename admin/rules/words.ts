@@ -1,0 +1,78 @@
+import { inBoth } from '../i18n/inBoth.ts'
+
+/** Words of the assignment rules. */
+export const ruleWords = inBoth(
+  {
+    rules: {
+      add: 'Agregar regla',
+      edit: 'Cambiar',
+      editNamed: 'Cambiar la regla %{name}',
+      moveUp: 'Subir la regla %{name}',
+      moveDown: 'Bajar la regla %{name}',
+      remove: 'Eliminar la regla',
+      reallyRemove: '¿Eliminarla de verdad?',
+      default: 'Todos los demás',
+      defaultHint:
+        'Lo que ninguna regla cubre. Quien ya escribió antes va siempre con quien le atendió.',
+      everything: 'Cualquier prospecto',
+      inactive: 'No se aplica',
+      passedOver: 'Cuenta desactivada: se pasa por alto',
+      priceFrom: 'desde %{amount}',
+      priceBelow: 'menos de %{amount}',
+      originHas: 'origen: %{origins}',
+      conditionsHint: 'Se aplica cuando todo lo indicado coincide; lo vacío no cuenta.',
+      fields: {
+        name: 'Nombre',
+        kinds: 'Tipo',
+        languages: 'Idioma',
+        regions: 'Estado de la propiedad',
+        cities: 'Ciudad de la propiedad',
+        origins: 'El origen contiene',
+        currency: 'Moneda',
+        from: 'Precio desde',
+        below: 'Precio menor que',
+        assignee: 'Se asigna a',
+        isActive: 'Se aplica',
+      },
+    },
+    resources: {
+      rules: { name: 'Regla |||| Reglas', empty: 'Todavía no hay reglas.' },
+    },
+  },
+  {
+    rules: {
+      add: 'Add a rule',
+      edit: 'Change',
+      editNamed: 'Change the rule %{name}',
+      moveUp: 'Move the rule %{name} up',
+      moveDown: 'Move the rule %{name} down',
+      remove: 'Remove the rule',
+      reallyRemove: 'Really remove it?',
+      default: 'All others',
+      defaultHint: 'What no rule fits. Whoever wrote before always goes to who looked after them.',
+      everything: 'Any lead',
+      inactive: 'Not applied',
+      passedOver: 'Account disabled: passed over',
+      priceFrom: 'from %{amount}',
+      priceBelow: 'below %{amount}',
+      originHas: 'origin: %{origins}',
+      conditionsHint: 'It fits when all that is filled in does; what is empty does not matter.',
+      fields: {
+        name: 'Name',
+        kinds: 'Kind',
+        languages: 'Language',
+        regions: 'State of the property',
+        cities: 'City of the property',
+        origins: 'The origin contains',
+        currency: 'Currency',
+        from: 'Price from',
+        below: 'Price below',
+        assignee: 'Goes to',
+        isActive: 'Applied',
+      },
+    },
+    resources: {
+      rules: { name: 'Rule |||| Rules', empty: 'There are no rules yet.' },
+    },
+  },
+)

@@ -1,0 +1,25 @@
+import { lazily } from './lazily.ts'
+
+/** The screens, each fetched when it is first shown: one line a screen. */
+
+export const Home = lazily(() => import('./home/Home.tsx'), 'Home')
+export const LeadList = lazily(() => import('./leads/LeadList.tsx'), 'LeadList')
+export const LeadShow = lazily(() => import('./leads/LeadShow.tsx'), 'LeadShow')
+export const PartnerList = lazily(() => import('./partners/PartnerList.tsx'), 'PartnerList')
+export const PartnerShow = lazily(() => import('./partners/PartnerShow.tsx'), 'PartnerShow')
+export const AssessmentList = lazily(
+  () => import('./assessments/AssessmentList.tsx'),
+  'AssessmentList',
+)
+export const AssessmentShow = lazily(
+  () => import('./assessments/AssessmentShow.tsx'),
+  'AssessmentShow',
+)
+export const EmailList = lazily(() => import('./emails/EmailList.tsx'), 'EmailList')
+export const EmailShow = lazily(() => import('./emails/EmailShow.tsx'), 'EmailShow')
+export const AuditList = lazily(() => import('./audit/AuditList.tsx'), 'AuditList')
+export const StaffList = lazily(() => import('./staff/StaffList.tsx'), 'StaffList')
+export const StaffShow = lazily(() => import('./staff/StaffShow.tsx'), 'StaffShow')
+export const RuleList = lazily(() => import('./rules/RuleList.tsx'), 'RuleList')
+export const Profile = lazily(() => import('./profile/Profile.tsx'), 'Profile')
+export const SetPassword = lazily(() => import('./signin/SetPassword.tsx'), 'SetPassword')

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import type { DemoSignIn } from '../../shared/contract/house.ts'
+import { house } from '../house.ts'
+
+/** Who anybody may sign in as, where everything is made up; a click fills the form in. */
+export function DemoSignIns({ onChoose }: { onChoose(chosen: DemoSignIn): void }) {
+  const translate = useTranslate()
+  if (house.demo.length === 0) return null
+  return (
+    <Box component="section" sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ color: 'text.secondary', mb: 0.5 }}>{translate('login.demo')}</Box>
+      {house.demo.map((each) => (
+        <Button key={each.email} size="small" fullWidth onClick={() => onChoose(each)} sx={rowSx}>
+          <span>{translate(`role.${each.role}`)}</span>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {each.email}
+          </Box>
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+const rowSx = { justifyContent: 'space-between', gap: 2, mx: -0.75, px: 0.75, width: 'auto' }

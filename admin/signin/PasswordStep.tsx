@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { DemoSignIns } from './DemoSignIns.tsx'
+import { Fault } from './Fault.tsx'
+import type { Attempt } from './LoginPage.tsx'
+import { SsoButton } from './SsoButton.tsx'
+
+type PasswordStepProps = Attempt & {
+  email: string
+  setEmail(email: string): void
+  onForgotten(): void
+}
+
+/** Asks for address and password, and offers the other ways in. */
+export function PasswordStep(props: PasswordStepProps) {
+  const { send, fault, isBusy, email, setEmail, onForgotten } = props
+  const [password, setPassword] = useState('')
+  const translate = useTranslate()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    send({ email, password })
+  }
+  return (
+    <>
+      <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        <Fault words={fault && `login.${fault}`} />
+        <TextField
+          name="email"
+          type="email"
+          label={translate('ra.auth.email')}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          autoComplete="username"
+          autoFocus
+          required
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={translate('ra.auth.password')}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" variant="contained" size="large" disabled={isBusy}>
+          {translate('login.submit')}
+        </Button>
+      </Box>
+      <SsoButton />
+      <Button size="small" onClick={onForgotten} sx={{ mt: 1.5, mx: -0.75 }}>
+        {translate('login.forgotten')}
+      </Button>
+      <DemoSignIns
+        onChoose={(chosen) => {
+          setEmail(chosen.email)
+          setPassword(chosen.password)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { postJson } from '../http.ts'
+import { Fault } from './Fault.tsx'
+
+type ResetRequestProps = { email: string; onBack(): void }
+
+/** Orders a link to choose a new password with; what is said does not tell whose address it is. */
+export function ResetRequest({ email: typed, onBack }: ResetRequestProps) {
+  const [email, setEmail] = useState(typed)
+  const [outcome, setOutcome] = useState<'sent' | 'tooMany' | 'unavailable'>()
+  const translate = useTranslate()
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const answer = await postJson('/auth/request-password-reset', { email }).catch(() => undefined)
+    setOutcome(answer?.ok ? 'sent' : answer?.status === 429 ? 'tooMany' : 'unavailable')
+  }
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {outcome === 'sent' ? (
+        <Alert severity="success" variant="outlined">
+          {translate('login.resetSent')}
+        </Alert>
+      ) : (
+        <>
+          <Fault words={outcome && `login.${outcome}`} />
+          <TextField
+            name="email"
+            type="email"
+            label={translate('ra.auth.email')}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            autoComplete="username"
+            autoFocus
+            required
+          />
+          <Button type="submit" variant="contained" size="large">
+            {translate('login.sendLink')}
+          </Button>
+        </>
+      )}
+      <Button
+        size="small"
+        color="secondary"
+        onClick={onBack}
+        sx={{ justifySelf: 'start', ml: -0.75 }}
+      >
+        {translate('ra.action.back')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type SyntheticEvent, useState } from 'react'
+import { LinkBase, useParams, useTranslate } from 'react-admin'
+import { postJson } from '../http.ts'
+import { Fault } from './Fault.tsx'
+import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/** Where the link of an invitation or of a forgotten password leads. */
+export function SetPassword() {
+  const { token = '' } = useParams()
+  const translate = useTranslate()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const entry = useNewPassword()
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!entry.isReady) return
+    const body = { token, newPassword: entry.password }
+    const answer = await postJson('/auth/reset-password', body).catch(() => undefined)
+    setOutcome(outcomeOf(answer?.status))
+  }
+  const isOver = outcome === 'done' || outcome === 'linkOver'
+  return (
+    <SignInFrame title={translate('login.title.password_new')}>
+      <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        {outcome === 'done' && (
+          <Alert severity="success" variant="outlined">
+            {translate('login.passwordSet')}
+          </Alert>
+        )}
+        {outcome !== 'done' && <Fault words={outcome && `login.${outcome}`} />}
+        {!isOver && <NewPasswordFields {...entry} />}
+        {!isOver && (
+          <Button type="submit" variant="contained" size="large" disabled={!entry.isReady}>
+            {translate('login.setPassword')}
+          </Button>
+        )}
+        {isOver && (
+          <Button component={LinkBase} to="/login" variant="contained" size="large">
+            {translate('login.toSignIn')}
+          </Button>
+        )}
+      </Box>
+    </SignInFrame>
+  )
+}
+
+type Outcome = 'done' | 'linkOver' | 'tooMany' | 'unavailable'
+
+function outcomeOf(status: number | undefined): Outcome {
+  if (status === 200) return 'done'
+  if (status === 400) return 'linkOver'
+  return status === 429 ? 'tooMany' : 'unavailable'
+}

@@ -1,0 +1,46 @@
+import PersonAddIcon from '@mui/icons-material/PersonAddOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { Language } from '../../shared/contract/language.ts'
+import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ask } from '../common/ask.ts'
+import { type StaffDraft, StaffFields } from './StaffFields.tsx'
+
+/** Opens an account for somebody and mails them an invitation. */
+export function InviteButton() {
+  const [isOpen, setOpen] = useState(false)
+  const translate = useTranslate()
+  return (
+    <>
+      <Button size="small" startIcon={<PersonAddIcon />} onClick={() => setOpen(true)}>
+        {translate('staff.invite')}
+      </Button>
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function InviteDialog({ onClose }: { onClose(): void }) {
+  const language = (useLocale() ?? 'es') as Language
+  const [draft, setDraft] = useState<StaffDraft>({ name: '', email: '', role: 'sales', language })
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const invite = async () => {
+    await ask('POST', 'staff', draft)
+    notify('staff.invited', { messageArgs: { email: draft.email } })
+    refresh()
+  }
+  return (
+    <ActionDialog
+      title={translate('staff.invite')}
+      confirm={translate('staff.sendInvitation')}
+      isReady={draft.name.trim() !== '' && draft.email.trim() !== ''}
+      onConfirm={invite}
+      onClose={onClose}
+    >
+      <StaffFields draft={draft} onChange={setDraft} />
+    </ActionDialog>
+  )
+}

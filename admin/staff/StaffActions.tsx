@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ComponentType, useState } from 'react'
+import { useGetIdentity, useTranslate } from 'react-admin'
+import type { StaffRow } from '../../shared/contract/staff-account.ts'
+import { Section } from '../common/Section.tsx'
+import {
+  DisableDialog,
+  EditDialog,
+  EnableDialog,
+  InviteAgainDialog,
+  ResetTwoFactorDialog,
+  type StaffDialogProps,
+} from './StaffDialogs.tsx'
+
+/** What an administrator can do with an account. */
+export function StaffActions({ staff }: { staff: StaffRow }) {
+  const { identity } = useGetIdentity()
+  const isOwn = identity?.id === staff.id
+  return (
+    <Section title="staff.actions">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Action words="staff.edit" staff={staff} dialog={EditDialog} />
+        {staff.isInvited && !staff.isDisabled && (
+          <Action words="staff.inviteAgain" staff={staff} dialog={InviteAgainDialog} />
+        )}
+        {staff.hasTwoFactor && !isOwn && (
+          <Action words="staff.resetTwoFactor" staff={staff} dialog={ResetTwoFactorDialog} />
+        )}
+        {!isOwn && !staff.isDisabled && (
+          <Action words="staff.disable" staff={staff} dialog={DisableDialog} isDangerous />
+        )}
+        {staff.isDisabled && <Action words="staff.enable" staff={staff} dialog={EnableDialog} />}
+      </Box>
+    </Section>
+  )
+}
+
+type ActionProps = {
+  words: string
+  staff: StaffRow
+  dialog: ComponentType<StaffDialogProps>
+  isDangerous?: boolean
+}
+
+function Action({ words, staff, dialog: Dialog, isDangerous = false }: ActionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const translate = useTranslate()
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color={isDangerous ? 'error' : 'primary'}
+        onClick={() => setOpen(true)}
+      >
+        {translate(words)}
+      </Button>
+      {isOpen && <Dialog staff={staff} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import { type Language, languages } from '../../shared/contract/language.ts'
+import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
+
+/** What an account is opened with, or changed to. */
+export type StaffDraft = { name: string; email: string; role: StaffRole; language: Language }
+
+type StaffFieldsProps = {
+  draft: StaffDraft
+  onChange(draft: StaffDraft): void
+  /** Whether it is an account that exists: its address stays. */
+  isEdit?: boolean
+  /** Whether it is one's own: its role stays. */
+  isOwn?: boolean
+}
+
+/** Name, address, role and language of somebody on the staff. */
+export function StaffFields({ draft, onChange, isEdit, isOwn }: StaffFieldsProps) {
+  const translate = useTranslate()
+  const label = (field: keyof StaffDraft) => translate(`resources.staff.fields.${field}`)
+  const set = (change: Partial<StaffDraft>) => onChange({ ...draft, ...change })
+  return (
+    <>
+      <TextField
+        label={label('name')}
+        value={draft.name}
+        onChange={({ target }) => set({ name: target.value })}
+        required
+        autoFocus
+      />
+      {!isEdit && (
+        <TextField
+          label={label('email')}
+          type="email"
+          value={draft.email}
+          onChange={({ target }) => set({ email: target.value })}
+          required
+        />
+      )}
+      <TextField
+        select
+        label={label('role')}
+        value={draft.role}
+        disabled={isOwn ?? false}
+        helperText={translate(`roleHint.${draft.role}`)}
+        onChange={({ target }) => set({ role: target.value as StaffRole })}
+      >
+        {staffRoles.map((role) => (
+          <MenuItem key={role} value={role}>
+            {translate(`role.${role}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={label('language')}
+        value={draft.language}
+        onChange={({ target }) => set({ language: target.value as Language })}
+      >
+        {languages.map((language) => (
+          <MenuItem key={language} value={language}>
+            {translate(`common.${language}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { DataTable, SimpleList, useTranslate } from 'react-admin'
+import { staffRoles } from '../../shared/contract/staff.ts'
+import type { StaffRow } from '../../shared/contract/staff-account.ts'
+import { choiceFilter, searchFilter } from '../common/filters.tsx'
+import { ListScreen } from '../common/Screens.tsx'
+import { Time } from '../common/Time.tsx'
+import { usePhone } from '../common/usePhone.ts'
+import { InviteButton } from './InviteButton.tsx'
+import { StaffStateChip } from './StaffStateChip.tsx'
+
+const filters = [
+  searchFilter,
+  choiceFilter('role', 'resources.staff.fields.role', staffRoles, 'role'),
+]
+
+/** Who works here. */
+export function StaffList() {
+  return (
+    <ListScreen filters={filters} sort={{ field: 'name', order: 'ASC' }} actions={<InviteButton />}>
+      {usePhone() ? <StaffCards /> : <StaffTable />}
+    </ListScreen>
+  )
+}
+
+const Table = DataTable<StaffRow>
+const Column = DataTable.Col<StaffRow>
+
+function StaffTable() {
+  const translate = useTranslate()
+  return (
+    <Table bulkActionButtons={false} rowClick="show">
+      <Column source="name" />
+      <Column source="email" />
+      <Column source="role" render={({ role }) => translate(`role.${role}`)} />
+      <Column source="state" disableSort render={(staff) => <StaffStateChip staff={staff} />} />
+      <Column
+        source="hasTwoFactor"
+        disableSort
+        render={({ hasTwoFactor }) => translate(`ra.boolean.${hasTwoFactor}`)}
+      />
+      <Column
+        source="lastSeenAt"
+        render={({ lastSeenAt }) =>
+          lastSeenAt ? <Time value={lastSeenAt} /> : translate('staff.never')
+        }
+      />
+    </Table>
+  )
+}
+
+function StaffCards() {
+  const translate = useTranslate()
+  return (
+    <SimpleList<StaffRow>
+      rowClick="show"
+      primaryText={({ name }) => name}
+      secondaryText={({ role, email }) => `${translate(`role.${role}`)} · ${email}`}
+      tertiaryText={(staff) => <StaffStateChip staff={staff} />}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { Journey } from '../../shared/contract/records.ts'
+import type { StaffRow } from '../../shared/contract/staff-account.ts'
+import { EmailLink } from '../common/Contact.tsx'
+import { Fact, Facts } from '../common/Facts.tsx'
+import { RecordPage } from '../common/RecordPage.tsx'
+import { ShowScreen } from '../common/Screens.tsx'
+import { ExactTime, Time } from '../common/Time.tsx'
+import { Timeline } from '../common/Timeline.tsx'
+import { StaffActions } from './StaffActions.tsx'
+import { StaffStateChip } from './StaffStateChip.tsx'
+
+type StaffRecord = StaffRow & { journey: Journey }
+
+/** One of the staff: their account, and what happened to it. */
+export function StaffShow() {
+  return (
+    <ShowScreen>
+      <StaffPage />
+    </ShowScreen>
+  )
+}
+
+function StaffPage() {
+  const staff = useRecordContext<StaffRecord>()
+  if (!staff) return null
+  return (
+    <RecordPage
+      title={staff.name}
+      chip={<StaffStateChip staff={staff} />}
+      history={<Timeline journey={staff.journey} />}
+    >
+      <StaffFacts staff={staff} />
+      <StaffActions staff={staff} />
+    </RecordPage>
+  )
+}
+
+function StaffFacts({ staff }: { staff: StaffRow }) {
+  const translate = useTranslate()
+  return (
+    <Facts>
+      <Fact name="resources.staff.fields.email">
+        <EmailLink address={staff.email} />
+      </Fact>
+      <Fact name="resources.staff.fields.role">
+        {translate(`role.${staff.role}`)}
+        <br />
+        {translate(`roleHint.${staff.role}`)}
+      </Fact>
+      <Fact name="resources.staff.fields.language">{translate(`common.${staff.language}`)}</Fact>
+      <Fact name="resources.staff.fields.hasTwoFactor">
+        {translate(`ra.boolean.${staff.hasTwoFactor}`)}
+      </Fact>
+      <Fact name="resources.staff.fields.lastSeenAt">
+        {staff.lastSeenAt ? <Time value={staff.lastSeenAt} /> : translate('staff.never')}
+      </Fact>
+      <Fact name="resources.staff.fields.createdAt">
+        <ExactTime value={staff.createdAt} />
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,22 @@
+import type { StaffRow } from '../../shared/contract/staff-account.ts'
+import { Chip } from '../common/StatusChip.tsx'
+import type { Tone } from '../common/tones.ts'
+
+type StaffState = 'active' | 'invited' | 'disabled'
+
+const tones: Record<StaffState, Tone> = {
+  active: 'success.main',
+  invited: 'warning.main',
+  disabled: 'text.secondary',
+}
+
+/** Whether somebody can sign in, in words and colour. */
+export function StaffStateChip({ staff }: { staff: StaffRow }) {
+  const state = stateOf(staff)
+  return <Chip tone={tones[state]} word={`staffState.${state}`} />
+}
+
+function stateOf({ isDisabled, isInvited }: StaffRow): StaffState {
+  if (isDisabled) return 'disabled'
+  return isInvited ? 'invited' : 'active'
+}
