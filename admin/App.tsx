@@ -11,6 +11,7 @@ import { Route } from 'react-router-dom'
 import { authProvider } from './authProvider.ts'
 import { dataProvider } from './dataProvider.ts'
 import { Layout } from './frame/Layout.tsx'
+import { NotAllowed, NotFound } from './frame/Notice.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import * as screens from './screens.ts'
 import { LoginPage } from './signin/LoginPage.tsx'
@@ -34,6 +35,8 @@ export function App() {
       darkTheme={darkTheme}
       layout={Layout}
       loginPage={LoginPage}
+      catchAll={NotFound}
+      accessDenied={NotAllowed}
       dashboard={screens.Home}
       requireAuth
       disableTelemetry

@@ -8,8 +8,7 @@ import { useConditionWords } from '../rules/useConditionWords.ts'
 export function Difference({ event }: { event: AuditRow }) {
   const { before, after, reason } = event
   const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  // Where there is a name, its id tells nobody anything.
-  const names = [...all].filter((name) => !name.endsWith('Id') || !all.has(name.slice(0, -2)))
+  const names = [...all].filter((name) => !isSaidOtherwise(name, all))
   return (
     <>
       {names.map((name) => (
@@ -18,6 +17,11 @@ export function Difference({ event }: { event: AuditRow }) {
       {reason && <Box sx={{ fontStyle: 'italic' }}>{reason}</Box>}
     </>
   )
+}
+
+// Where there is a name, its id tells nobody anything; and why a lead is whose it is stands in words.
+function isSaidOtherwise(name: string, all: Set<string>) {
+  return name === 'by' || (name.endsWith('Id') && all.has(name.slice(0, -2)))
 }
 
 function Field({ name, event }: { name: string; event: AuditRow }) {

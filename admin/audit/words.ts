@@ -23,7 +23,6 @@ export const auditWords = inBoth(
     },
     field: {
       address: 'dirección',
-      by: 'por',
       capacity: 'capacidad',
       earlier: 'antes escribió como',
       kindWords: 'palabras',
@@ -93,7 +92,6 @@ export const auditWords = inBoth(
     },
     field: {
       address: 'address',
-      by: 'by',
       capacity: 'capacity',
       earlier: 'wrote before as',
       kindWords: 'words',

@@ -4,9 +4,10 @@ import IconButton from '@mui/material/IconButton'
 import { useNotify, useTranslate } from 'react-admin'
 
 /** A code or an id, set apart. */
-export function Code({ text }: { text: string }) {
+export function Code({ text, mayWrap = false }: { text: string; mayWrap?: boolean }) {
+  const whiteSpace = mayWrap ? 'normal' : 'nowrap'
   return (
-    <Box component="span" sx={{ letterSpacing: '0.03em', whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ letterSpacing: '0.03em', whiteSpace }}>
       {text}
     </Box>
   )

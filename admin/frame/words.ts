@@ -10,6 +10,11 @@ export const frameWords = inBoth(
       failed: 'Esta pantalla falló',
       failedHint: 'Vuelva a cargarla. Si acaba de haber una actualización, con eso basta.',
       reload: 'Cargar de nuevo',
+      notFound: 'Aquí no hay nada',
+      notFoundHint: 'Esa dirección no existe, o el enlace es antiguo.',
+      notAllowed: 'Sin acceso',
+      notAllowedHint:
+        'Su función no da acceso a esta pantalla. Quien administra Antesala puede cambiarla.',
     },
     account: {
       light: 'Clara',
@@ -25,6 +30,11 @@ export const frameWords = inBoth(
       failed: 'This screen failed',
       failedHint: 'Load it again. If there has just been an update, that is enough.',
       reload: 'Load again',
+      notFound: 'There is nothing here',
+      notFoundHint: 'There is no such address, or the link is old.',
+      notAllowed: 'No access',
+      notAllowedHint:
+        'Your role gives no access to this screen. Whoever administers Antesala can change it.',
     },
     account: {
       light: 'Light',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { CopyableCode } from '../common/Code.tsx'
+import { Code } from '../common/Code.tsx'
 import { Fault } from '../signin/Fault.tsx'
 import { postAuth } from './post-auth.ts'
 import { QrCode } from './QrCode.tsx'
@@ -28,7 +28,7 @@ export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {translate('profile.orType')}
         <br />
-        <CopyableCode text={new URL(uri).searchParams.get('secret') ?? ''} />
+        <Code text={inGroups(new URL(uri).searchParams.get('secret') ?? '')} mayWrap />
       </Box>
       <Fault words={fault} />
       <TextField
@@ -50,4 +50,8 @@ export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
       </Box>
     </Box>
   )
+}
+
+function inGroups(secret: string) {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }

@@ -40,7 +40,7 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
 export function DisableDialog(props: StaffDialogProps) {
   const { id, version } = props.staff
   const translate = useTranslate()
-  const filter = encodeURIComponent(JSON.stringify({ assigneeId: id }))
+  const filter = encodeURIComponent(JSON.stringify({ assignee: id }))
   return (
     <Confirmation
       {...props}

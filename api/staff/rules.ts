@@ -79,8 +79,8 @@ export function changeRule({ db, config }: ApiContext): RequestHandler {
       const assignee = assigneeId && (await requireColleague(tx, assigneeId, language))
       if (!(await rules.changeRule(tx, id, version, change))) throw new ApiError('VERSION_CONFLICT')
       const difference = differenceOf(
-        { ...before, assigneeId: before.assignee?.id ?? null },
-        change,
+        { ...before, assignee: before.assignee?.name ?? null },
+        { ...named, ...(assignee !== undefined && { assignee }) },
       )
       if (difference) await note(tx, meOf(response), 'rule.changed', id, difference)
     })
@@ -118,7 +118,7 @@ export function removeRule({ db }: ApiContext): RequestHandler {
       if (!found) throw new ApiError('NOT_FOUND')
       if (!(await deleteRule(tx, id))) throw new ApiError('STATE_CONFLICT')
       const { name, conditions, assignee } = found
-      const before = JSON.stringify({ name, conditions, assigneeId: assignee?.id ?? null })
+      const before = JSON.stringify({ name, conditions, assignee: assignee?.name ?? null })
       await note(tx, meOf(response), 'rule.removed', id, { before })
       return found
     })
@@ -135,9 +135,11 @@ function requireAllowed(before: RuleRow<Date>, change: RuleChange, language: Lan
     throw invalidField('assigneeId', 'notColleague', language)
 }
 
+// Whoever is to get something has to be here; their name.
 async function requireColleague(tx: Database, staffId: string, language: Language) {
-  if (!(await findAddressee(tx, { staffId })))
-    throw invalidField('assigneeId', 'notColleague', language)
+  const colleague = await findAddressee(tx, { staffId })
+  if (!colleague) throw invalidField('assigneeId', 'notColleague', language)
+  return colleague.name
 }
 
 async function note(

@@ -15,6 +15,7 @@ test('starts, survives the loss of its supervisor, and leaves nothing behind', a
   expect(first.output()).toMatch(/^ {2}Portal +http:\/\/127\.0\.0\.1:\d+\/$/m)
   expect(first.output()).toContain('Press Ctrl-C to stop.')
   expect((await fetch(`${first.address()}/healthz`)).status).toBe(200)
+  expect(await (await fetch(`${first.address()}/admin/`)).text()).toContain('antesala-demo-sales')
   const scraped = first.output().match(/Metrics +(\S+) +(\S+)/) ?? []
   for (const [address, metric] of [
     [scraped[1], 'antesala_http_requests_total'],

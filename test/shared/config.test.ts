@@ -60,3 +60,23 @@ test('a secret may come from a file, but not from both', () => {
   )
   expect(() => loadConfig([], { DATABASE_URL_FILE: '/nowhere/at/all' })).toThrow('cannot read')
 })
+
+const signIns = JSON.stringify([{ email: 'a@b.example', password: 'x', role: 'sales' }])
+
+test.each([
+  [{ DEMO_STAFF: signIns }, true],
+  [{ DEMO_STAFF: signIns, PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ DEMO_STAFF: signIns, PUBLIC_URL: 'https://antesala.example' }, false],
+  [{ DEMO_STAFF: signIns, PUBLIC_URL: 'http://127.0.0.1.example' }, false],
+  [{ DEMO_STAFF: signIns, HOST: '192.168.1.20' }, false],
+  [{ DEMO_STAFF: 'yes' }, false],
+])('the sign-ins of a demo are shown on this machine only: %j', (env, isAllowed) => {
+  if (isAllowed) expect(loadConfig([], env).DEMO_STAFF).toHaveLength(1)
+  else expect(() => loadConfig([], env)).toThrow('DEMO_STAFF')
+})
+
+test('single sign-on takes all of its settings or none', () => {
+  const some = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'antesala' }
+  expect(() => loadConfig([], some)).toThrow('belong together')
+  expect(loadConfig([], { ...some, OIDC_CLIENT_SECRET: 's' }).OIDC_CLIENT_ID).toBe('antesala')
+})

@@ -1,40 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { openBrowser } from '../setup/browser.ts'
 import { inquiry, staff, staffPassword } from '../setup/cast.ts'
+import { fillSignIn, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff } from '../setup/staff.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 
 let house: Antesala
 let browser: Browser
-let page: Page
-const complaints: string[] = []
 
 beforeAll(async () => {
   house = await openAntesala()
   await hireStaff(house)
   await house.startWorker()
   browser = await openBrowser()
-  page = await browser.newPage()
-  page.setDefaultTimeout(15_000)
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (line) => {
-    const isRefusal = line.text().includes('status of 401')
-    if (line.type() === 'error' && !isRefusal) complaints.push(line.text())
-  })
 })
 afterAll(async () => {
   await browser?.close()
   await house?.close()
 })
-
-async function signIn(password: string) {
-  await page.getByLabel('Correo').fill(staff.sales.email)
-  await page.getByLabel('Contraseña').fill(password)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-}
 
 test('a salesperson signs in, finds a lead and reads what became of it', async () => {
   const { body } = await house.post('/api/v1/contact', inquiry)
@@ -43,10 +29,11 @@ test('a salesperson signs in, finds a lead and reads what became of it', async (
     expect(mails).toEqual([{ status: 'sent' }, { status: 'sent' }])
   }, soon)
 
+  const { page, complaints } = await openDashboard(browser)
   await page.goto(`${house.address}/admin`)
-  await signIn('a wrong password')
+  await fillSignIn(page, staff.sales.email, 'a wrong password')
   await page.getByText('El correo o la contraseña no coinciden').waitFor()
-  await signIn(staffPassword)
+  await fillSignIn(page, staff.sales.email, staffPassword)
 
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByRole('cell', { name: body.refCode }).click()

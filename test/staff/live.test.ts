@@ -160,6 +160,17 @@ test.each(Object.entries(endings))('the stream of somebody who %s ends', async (
   )
 })
 
+test('a stream outlives the loss of the database', async () => {
+  const { changes } = await listen((await signIn(house, 'sales')).cookie)
+  await house.sql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'antesala-api'",
+  )
+  const id = '01890000-0000-7000-8000-00000000000d'
+  const event = { at: new Date(), type: 'test.after', actorKind: 'system' as const }
+  await appendEvents(house.db, [{ ...event, aboutKind: 'lead', aboutId: id }])
+  await vi.waitFor(() => expect(changes.map((change) => change.id)).toContain(id), soon)
+})
+
 test('open streams do not hold up the end of the API', async () => {
   const short = await openAntesala()
   await hireStaff(short)

@@ -51,6 +51,15 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
     `update emails set status = 'queued' where id = (select max(id::text)::uuid from emails)`,
   )
 
+  for (const [token, when] of [
+    ['over', "now() - interval '1 second'"],
+    ['good', "now() + interval '1 hour'"],
+  ])
+    await house.sql(
+      `insert into staff_verifications values
+       (gen_random_uuid(), '${token}', 'somebody', ${when}, now(), now())`,
+    )
+
   const id = await boss.send(housekeeping.queue, {})
   await vi.waitFor(
     async () => {
@@ -61,6 +70,9 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
 
   expect(await count('idempotency')).toBe(1)
   expect(await count('attempts')).toBe(attempts - 1)
+  expect((await house.sql('select identifier from staff_verifications')).rows).toEqual([
+    { identifier: 'good' },
+  ])
   const { rows } = await house.sql(
     `select status, reason from emails where reason is not null order by status`,
   )

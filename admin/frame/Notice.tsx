@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { LinkBase, Title, useTranslate } from 'react-admin'
+
+/** Shown in place of a screen: what is the matter, what to do, and the way home. */
+export function Notice(props: { title: string; hint: string; children?: ReactNode }) {
+  const translate = useTranslate()
+  const title = translate(props.title)
+  return (
+    <Box role="alert" sx={{ py: 6, px: 2, maxWidth: 520, mx: 'auto' }}>
+      <Title title={title} />
+      <Typography variant="h5" component="h2" gutterBottom>
+        {title}
+      </Typography>
+      <Typography sx={{ mb: 2 }}>{translate(props.hint)}</Typography>
+      {props.children}
+      <Button component={LinkBase} to="/">
+        {translate('ra.page.dashboard')}
+      </Button>
+    </Box>
+  )
+}
+
+/** There is no screen at this address. */
+export function NotFound() {
+  return <Notice title="frame.notFound" hint="frame.notFoundHint" />
+}
+
+/** There is one, and it is for other roles. */
+export function NotAllowed() {
+  return <Notice title="frame.notAllowed" hint="frame.notAllowedHint" />
+}

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import reactAdminEn from 'ra-language-english'
+import { reactAdminEs } from '../../admin/i18n/reactAdminEs.ts'
+import type { Language } from '../../shared/contract/language.ts'
+
+export const adminFolder = resolve(import.meta.dirname, '../../admin')
+
+type Tree = { [key: string]: string | Tree }
+type Words = Map<string, string>
+
+/** The sources of the dashboard, as paths below its folder. */
+export function adminFiles(): string[] {
+  return readdirSync(adminFolder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.startsWith('dist'),
+  )
+}
+
+/** Whether a file holds words: `words.ts`, `journeyWords.ts`. */
+export function isWords(path: string): boolean {
+  return /(^|\/)([a-z]+W|w)ords\.ts$/.test(path) && !/(^|\/)use/.test(path)
+}
+
+/** Everything the dashboard says, by language and by whole keys. */
+export async function loadWords(): Promise<Record<Language, Words> & { parts: number }> {
+  const parts = await Promise.all(adminFiles().filter(isWords).map(readPart))
+  const whole = (language: Language, first: Tree) =>
+    new Map([first, ...parts.map((part) => part[language])].flatMap((tree) => leavesOf(tree)))
+  return {
+    es: whole('es', reactAdminEs as Tree),
+    en: whole('en', reactAdminEn as Tree),
+    parts: parts.length,
+  }
+}
+
+/** What keys begin with: `leads` of `leads.title`. */
+export function spacesOf(words: Words): Set<string> {
+  return new Set([...words.keys()].map((key) => key.split('.')[0] ?? ''))
+}
+
+async function readPart(path: string): Promise<Record<Language, Tree>> {
+  const [part] = Object.values(await import(join(adminFolder, path)))
+  return part as Record<Language, Tree>
+}
+
+function leavesOf(tree: Tree, path: string[] = []): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[[...path, name].join('.'), value] as [string, string]]
+      : leavesOf(value, [...path, name]),
+  )
+}

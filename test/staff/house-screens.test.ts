@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { inquiry, staff } from '../setup/cast.ts'
+import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
+import { hireStaff } from '../setup/staff.ts'
+
+let house: Antesala
+let browser: Browser
+let dashboard: Dashboard
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  await house.startWorker()
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  dashboard = await openDashboard(browser)
+  await enter(dashboard, house, 'admin')
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('an administrator changes, disables and enables somebody', async () => {
+  const { page } = dashboard
+  await page.getByRole('menuitem', { name: 'Equipo' }).click()
+  await page.getByRole('cell', { name: staff.ops.name }).click()
+  await page.getByRole('button', { name: 'Cambiar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Función').click()
+  await page.getByRole('option', { name: 'Alianzas' }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Cuenta cambiada').first().waitFor()
+
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  await dialog.getByRole('link', { name: 'Ver sus prospectos' }).waitFor()
+  await dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await page.getByText('Desactivada').waitFor()
+  await page.getByRole('button', { name: 'Activar de nuevo' }).click()
+  await dialog.getByRole('button', { name: 'Activar de nuevo' }).click()
+  await page.getByRole('button', { name: 'Desactivar' }).waitFor()
+
+  await page.goto(`${house.address}/admin/#/staff`)
+  await page.getByRole('cell', { name: staff.admin.name }).click()
+  await page.getByRole('button', { name: 'Cambiar' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Desactivar' }).count()).toBe(0)
+  expect(dashboard.complaints).toEqual([])
+})
+
+test('rules are written, ordered, changed and removed', async () => {
+  const { page } = dashboard
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('menuitem', { name: 'Reglas' }).click()
+  for (const [name, kind] of [
+    ['Visitas', 'Visita'],
+    ['Precios', 'Cotización'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Agregar regla' }).click()
+    await dialog.getByLabel('Nombre').fill(name)
+    await dialog.getByLabel('Tipo').click()
+    await page.getByRole('option', { name: kind }).click()
+    await dialog.getByLabel('Se asigna a').click()
+    await page.getByRole('option', { name: staff.sales.name }).click()
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText(kind, { exact: true })
+      .waitFor()
+  }
+  await page.getByRole('button', { name: 'Bajar la regla Visitas' }).click()
+  await page.getByRole('listitem').nth(0).filter({ hasText: 'Precios' }).waitFor()
+  const { rows } = await house.sql(
+    'select name from assignment_rules where not is_default order by position',
+  )
+  expect(rows).toEqual([{ name: 'Precios' }, { name: 'Visitas' }])
+
+  await page.getByRole('button', { name: 'Cambiar la regla Visitas' }).click()
+  await dialog.getByLabel('Precio desde').fill('4000000')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Visita · desde USD 4,000,000').waitFor()
+  await page.getByRole('button', { name: 'Cambiar la regla Todos los demás' }).click()
+  await dialog.getByLabel('Se asigna a').click()
+  await page.getByRole('option', { name: staff.admin.name }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('listitem').last().getByText(staff.admin.name).waitFor()
+
+  await page.getByRole('button', { name: 'Cambiar la regla Precios' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar la regla' }).click()
+  await dialog.getByRole('button', { name: '¿Eliminarla de verdad?' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Precios' }).waitFor({ state: 'detached' })
+  expect(dashboard.complaints).toEqual([])
+})
+
+test('the audit is narrowed to a code, shows what changed, and leads to it', async () => {
+  const { page } = dashboard
+  const { body } = await house.post('/api/v1/contact', inquiry)
+  await page.getByRole('menuitem', { name: 'Auditoría' }).click()
+  await page.getByPlaceholder('Código').fill(body.refCode)
+  const link = page.getByRole('link', { name: `${body.refCode} ${inquiry.name}` }).first()
+  await link.waitFor()
+  await page.getByPlaceholder('Código').fill('')
+  await page
+    .getByRole('row', { name: /Cuenta cambiada.*función: Operaciones → Alianzas/ })
+    .waitFor()
+  await page.getByPlaceholder('Código').fill(body.refCode)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.csv$/)
+  await link.click()
+  await page.getByText(inquiry.message).waitFor()
+  expect(dashboard.complaints).toEqual([])
+})
+
+test('one’s own name, password and sessions', async () => {
+  const { page } = dashboard
+  const elsewhere = await openDashboard(browser)
+  await enter(elsewhere, house, 'admin')
+  await page.goto(`${house.address}/admin/#/profile`)
+  await page.getByLabel('Nombre').fill('Aurora Sol')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('heading', { name: 'Aurora Sol' }).waitFor()
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).click()
+  await elsewhere.page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+  await page.getByText('Chrome, Linux').first().waitFor()
+  await page.getByRole('button', { name: 'Oscura' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Open sessions' }).waitFor()
+  expect(dashboard.complaints).toEqual([])
+})

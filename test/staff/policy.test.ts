@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { enter, openDashboard } from '../setup/dashboard.ts'
+import { hireStaff, signIn } from '../setup/staff.ts'
+
+let house: Antesala
+let browser: Browser
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function pageOf(path = '/admin/') {
+  const answer = await fetch(house.address + path)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const nonce = /script-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1]
+  return { answer, policy, nonce, html: await answer.text() }
+}
+
+describe('the page of the dashboard', () => {
+  test.each(['/admin', '/admin/', '/admin/index.html'])(
+    '%s carries a nonce of its own',
+    async (path) => {
+      const first = await pageOf(path)
+      const second = await pageOf(path)
+      expect(first.nonce).toBeDefined()
+      expect(first.nonce).not.toBe(second.nonce)
+      expect(first.html).toContain(`nonce="${first.nonce}"`)
+      expect(first.html).not.toMatch(/__\w+__/)
+      expect(first.answer.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('takes scripts and styles of ours only, and is framed by nobody', async () => {
+    const { policy, nonce } = await pageOf()
+    const directives = Object.fromEntries(
+      policy.split('; ').map((directive) => {
+        const [name = '', ...values] = directive.split(' ')
+        return [name, values]
+      }),
+    )
+    expect(directives).toMatchObject({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", `'nonce-${nonce}'`],
+      'style-src': ["'self'", `'nonce-${nonce}'`],
+      'connect-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('works under it: styles made at run time are taken, others are not', async () => {
+    const dashboard = await openDashboard(browser)
+    const { page } = dashboard
+    await enter(dashboard, house, 'admin')
+    await page.getByRole('menuitem', { name: 'Equipo' }).click()
+    await page.getByRole('table').waitFor()
+    expect(dashboard.complaints).toEqual([])
+    const colour = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+    expect(colour).toBe('rgb(251, 248, 243)')
+
+    await page.evaluate(`
+      const style = document.createElement('style')
+      style.textContent = 'body { background: red }'
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "taken over"'
+      document.head.append(style, script)`)
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour)
+    expect(await page.title()).not.toBe('taken over')
+    expect(dashboard.complaints.join()).toMatch(/Content Security Policy/)
+  })
+
+  test('first load, sign-in and home together, stays under 500 KB', async () => {
+    const dashboard = await openDashboard(browser)
+    const sizes = new Map<string, Promise<number>>()
+    dashboard.page.on('requestfinished', (request) => {
+      const size = request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
+        return responseBodySize + responseHeadersSize
+      })
+      sizes.set(request.url(), size)
+    })
+    await enter(dashboard, house, 'sales')
+    await dashboard.page.locator('#main-content h2').first().waitFor()
+    const scripts = [...sizes.keys()].filter((url) => url.endsWith('.js'))
+    const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.filter((url) => /LeadList|StaffList|Profile|AuditList/.test(url))).toEqual([])
+    expect(total).toBeGreaterThan(100_000)
+    expect(total).toBeLessThan(500_000)
+  })
+})
+
+describe('answers to staff', () => {
+  test.each(['/api/staff/me', '/api/staff/leads', '/api/staff/changes', '/api/staff/nothing'])(
+    '%s is kept by no cache',
+    async (path) => {
+      const answer = await (await signIn(house, 'sales')).get(path)
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+      await answer.body?.cancel()
+    },
+  )
+
+  test('what changes something takes JSON only, which no form of another site can send', async () => {
+    const { cookie } = await signIn(house, 'admin')
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
+      const answer = await fetch(`${house.address}/api/staff/staff`, {
+        method: 'POST',
+        headers: { Cookie: cookie, 'Content-Type': type },
+        body: '{"name":"x"}',
+      })
+      expect(answer.status).toBe(415)
+    }
+  })
+
+  test('the limits on signing in are kept in the database, under the address that is connected', async () => {
+    await house.post(
+      '/auth/two-factor/verify-totp',
+      { code: '1' },
+      { 'X-Forwarded-For': '203.0.113.9' },
+    )
+    const { rows } = await house.sql('select key from staff_rate_limits')
+    expect(rows.map(({ key }) => key).join()).toContain('127.0.0.1')
+    expect(rows.map(({ key }) => key).join()).not.toContain('203.0.113.9')
+  })
+})

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { enter, openDashboard } from '../setup/dashboard.ts'
+import { hireStaff } from '../setup/staff.ts'
+
+let house: Antesala
+let browser: Browser
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** What each role finds in its menu, and the addresses of what it does not. */
+const ways: Record<StaffRole, { menu: string[]; closed: string[] }> = {
+  sales: {
+    menu: ['Inicio', 'Prospectos', 'Evaluaciones', 'Correos'],
+    closed: ['partners', 'events', 'staff', 'rules'],
+  },
+  partnerships: {
+    menu: ['Inicio', 'Socios'],
+    closed: ['leads', 'assessments', 'emails', 'events', 'staff', 'rules'],
+  },
+  ops: {
+    menu: ['Inicio', 'Prospectos', 'Socios', 'Evaluaciones', 'Correos', 'Auditoría'],
+    closed: ['staff', 'rules'],
+  },
+  admin: {
+    menu: [
+      'Inicio',
+      'Prospectos',
+      'Socios',
+      'Evaluaciones',
+      'Correos',
+      'Auditoría',
+      'Equipo',
+      'Reglas',
+    ],
+    closed: [],
+  },
+}
+
+test.each(Object.entries(ways))('%s sees their own ways, and no others', async (role, way) => {
+  const dashboard = await openDashboard(browser)
+  const { page } = dashboard
+  await enter(dashboard, house, role as StaffRole)
+  const menu = page.getByRole('menuitem')
+  expect((await menu.allTextContents()).map((text) => text.replace(/\d+\+?$/, ''))).toEqual(
+    way.menu,
+  )
+  for (const name of way.menu.slice(1)) {
+    await menu.filter({ hasText: name }).click()
+    await page.locator('#main-content .list-page').waitFor()
+  }
+  for (const closed of way.closed) {
+    await page.goto(`${house.address}/admin/#/${closed}`)
+    await page.getByRole('heading', { name: 'Sin acceso' }).waitFor()
+  }
+  await page.goto(`${house.address}/admin/#/nowhere`)
+  await page.getByRole('heading', { name: 'Aquí no hay nada' }).waitFor()
+  expect(dashboard.complaints).toEqual([])
+})
+
+test('keys go places, search, and are listed', async () => {
+  const dashboard = await openDashboard(browser)
+  const { page } = dashboard
+  await enter(dashboard, house, 'admin')
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await page.waitForURL(/#\/leads/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.waitForURL(/#\/staff/)
+  await page.locator('input[name=q]').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('g l')
+  expect(await page.locator('input[name=q]').inputValue()).toBe('g l')
+  await page.locator('input[name=q]').blur()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  await help.getByText('Buscar en la lista').waitFor()
+  await help.getByText('Auditoría').waitFor()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  expect(dashboard.complaints).toEqual([])
+})
+
+test('a screen that fails says so, and the frame stays', async () => {
+  const dashboard = await openDashboard(browser)
+  const { page } = dashboard
+  await enter(dashboard, house, 'admin')
+  // As after an update: the file this screen is in is gone.
+  await page.route(/RuleList/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('menuitem', { name: 'Reglas' }).click()
+  await page.getByRole('heading', { name: 'Esta pantalla falló' }).waitFor()
+  await page.getByRole('button', { name: 'Cargar de nuevo' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Equipo' }).click()
+  await page.locator('#main-content .list-page').waitFor()
+})
