@@ -13,7 +13,13 @@ export function AuditExport() {
       (error: Error) => notify(error.message, { type: 'error' }),
     )
   return (
-    <Button size="small" startIcon={<DownloadIcon />} disabled={!total} onClick={fetchFile}>
+    <Button
+      size="small"
+      startIcon={<DownloadIcon />}
+      disabled={!total}
+      onClick={fetchFile}
+      sx={{ ml: 1, whiteSpace: 'nowrap' }}
+    >
       {translate('ra.action.export')}
     </Button>
   )

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../shared/contract/assignment.ts'
 import type { AuditRow } from '../../shared/contract/audit.ts'
+import { formatCount } from '../common/format.ts'
 import { useConditionWords } from '../rules/useConditionWords.ts'
 
 /** What an event changed: each field before and after, and the reason that was given. */
@@ -54,10 +55,12 @@ const wordsOf: Record<string, string | Record<string, string>> = {
 function useValue(name: string, { aboutKind }: AuditRow) {
   const translate = useTranslate()
   const found = wordsOf[name]
+  const language = useLocale() ?? 'es'
   const conditionWords = useConditionWords()
   const words = typeof found === 'object' ? found[aboutKind ?? ''] : found
   return (value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—'
+    if (typeof value === 'number') return formatCount(value, language)
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
     if (name === 'conditions') return conditionWords(value as AssignmentConditions)
     if (Array.isArray(value)) return value.map(plain).join(', ')

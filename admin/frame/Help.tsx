@@ -55,7 +55,7 @@ function Keys() {
               </Box>
             ))}
           </dt>
-          <dd>{translate(words)}</dd>
+          <dd>{translate(words, { smart_count: 2 })}</dd>
         </Box>
       ))}
     </Box>

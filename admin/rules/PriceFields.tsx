@@ -16,7 +16,7 @@ export function PriceFields({ draft, onChange }: RuleFieldsProps) {
     />
   )
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '96px 1fr 1fr' }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '96px 1fr 1fr' } }}>
       <TextField
         label={translate('rules.fields.currency')}
         value={draft.currency}

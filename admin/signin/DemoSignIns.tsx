@@ -23,4 +23,11 @@ export function DemoSignIns({ onChoose }: { onChoose(chosen: DemoSignIn): void }
   )
 }
 
-const rowSx = { justifyContent: 'space-between', gap: 2, mx: -0.75, px: 0.75, width: 'auto' }
+const rowSx = {
+  display: 'grid',
+  gridTemplateColumns: '116px 1fr',
+  justifyItems: 'start',
+  mx: -0.75,
+  px: 0.75,
+  width: 'auto',
+}

@@ -13,8 +13,9 @@ import { loadWords, spacesOf } from '../setup/words.ts'
 const saidTexts = readFileSync(join(import.meta.dirname, '../setup/said-texts.js'), 'utf8')
 
 // Their shape: a name some keys begin with, a dot, and more of the kind; addresses end like no key.
+// Four bars part a singular from its plural, and are never said either.
 const names = [...spacesOf((await loadWords()).es)].join('|')
-const key = new RegExp(`\\b(${names})\\.(?!example)[a-z]\\w*(\\.\\w+)*`, 'g')
+const key = new RegExp(`\\b(${names})\\.(?!example)[a-z]\\w*(\\.\\w+)*|\\|{4}`, 'g')
 
 let house: Antesala
 let browser: Browser
@@ -54,6 +55,10 @@ async function crawl(page: Page): Promise<Record<string, string[]>> {
     await page.locator('#main-content h2').first().waitFor()
     await look(`${way}/:id`)
   }
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  await look('the help')
+  await page.keyboard.press('Escape')
   return found
 }
 
