@@ -58,3 +58,26 @@ test('somebody who is disabled is shown the way out at once', async () => {
   await house.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
   await dashboard.page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
 })
+
+test('somebody who gets another role is shown what that may see', async () => {
+  const dashboard = await openDashboard(browser)
+  await enter(dashboard, house, 'partnerships')
+  const { email } = staff.partnerships
+  await house.sql(`update staff set role = 'sales' where email = '${email}'`)
+  await dashboard.page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
+  expect(await dashboard.page.getByRole('menuitem', { name: 'Socios' }).count()).toBe(0)
+})
+
+test('a stream that cannot be had is said quietly, and had again', async () => {
+  const dashboard = await openDashboard(browser)
+  const { page } = dashboard
+  await page.route('**/api/staff/changes*', (route) => route.fulfill({ status: 503, body: '' }))
+  await enter(dashboard, house, 'sales')
+  await page.getByText('Sin conexión en vivo').waitFor()
+  await page.unroute('**/api/staff/changes*')
+  await page.getByText('Sin conexión en vivo').waitFor({ state: 'detached' })
+  await page.getByRole('menuitem', { name: 'Prospectos' }).click()
+  await page.getByRole('table').waitFor()
+  await house.post('/api/v1/contact', inquiry)
+  await page.getByRole('button', { name: '1 nuevo' }).waitFor()
+})

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import express from 'express'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openStream, type Stream } from '../../api/staff/live/stream.ts'
 import { mostStreams } from '../../api/staff/live/streams.ts'
 import type { Change, News } from '../../shared/contract/change.ts'
 import { appendEvents } from '../../shared/tables/events.ts'
@@ -169,6 +173,39 @@ test('a stream outlives the loss of the database', async () => {
   const event = { at: new Date(), type: 'test.after', actorKind: 'system' as const }
   await appendEvents(house.db, [{ ...event, aboutKind: 'lead', aboutId: id }])
   await vi.waitFor(() => expect(changes.map((change) => change.id)).toContain(id), soon)
+})
+
+test('a stream that has ended is written to no more, one that nobody reads is cut off', async () => {
+  const app = express()
+  const opened: Stream[] = []
+  app.get('/', (_request, response) => void opened.push(openStream(response, 'one', 'sales')))
+  const server = app.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const batch = { id: '', changes: [], missed: true }
+
+  const ended = await fetch(`http://127.0.0.1:${port}/`)
+  opened[0]?.end()
+  opened[0]?.beat()
+  opened[0]?.tell(batch)
+  expect(await ended.text()).toBe(': open\n\n')
+
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  await vi.waitFor(() => expect(opened).toHaveLength(2), soon)
+  const change = {
+    resource: 'leads',
+    id: 'x'.repeat(1_000),
+    type: '',
+    isNew: true,
+    by: null,
+  } as const
+  const large = { ...batch, changes: Array.from({ length: 100 }, () => change) }
+  const cut = once(socket, 'close')
+  for (let told = 0; told < 200; told++) opened[1]?.tell(large)
+  socket.resume()
+  await cut
 })
 
 test('open streams do not hold up the end of the API', async () => {

@@ -1,26 +1,28 @@
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
-import { useEffect, useSyncExternalStore } from 'react'
-import { useLogoutIfAccessDenied, useTranslate } from 'react-admin'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useLogoutIfAccessDenied, usePermissions, useTranslate } from 'react-admin'
+import type { StaffRole } from '../../../shared/contract/staff.ts'
 import { fetchJson } from '../../http.ts'
 import { connection } from './connection.ts'
 
 /**
  * Keeps the tab's stream open, and says so quietly when it cannot. A stream that broke may have done
- * so because the session has ended: then the way out is shown at once.
+ * so because the session has ended, or its owner has got another role: then the way out is shown at
+ * once, or the dashboard as that role sees it.
  */
 export function LiveConnection() {
   const state = useSyncExternalStore(connection.watch, connection.state)
-  const logoutIfDenied = useLogoutIfAccessDenied()
+  const checkMe = useCheckMe()
   const translate = useTranslate()
   useEffect(() => connection.listen(() => {}), [])
   useEffect(
     () =>
       connection.watch(() => {
-        if (connection.state() !== 'live') fetchJson('/api/staff/me').catch(logoutIfDenied)
+        if (connection.state() !== 'live') checkMe()
       }),
-    [logoutIfDenied],
+    [checkMe],
   )
   if (state !== 'lost') return null
   return (
@@ -33,6 +35,19 @@ export function LiveConnection() {
       </Box>
     </Tooltip>
   )
+}
+
+function useCheckMe() {
+  const logoutIfDenied = useLogoutIfAccessDenied()
+  const { permissions: role } = usePermissions<StaffRole>()
+  return useCallback(async () => {
+    try {
+      const { json } = await fetchJson('/api/staff/me')
+      if (role && json.role !== role) window.location.reload()
+    } catch (error) {
+      await logoutIfDenied(error)
+    }
+  }, [logoutIfDenied, role])
 }
 
 const hintSx = { display: 'flex', alignItems: 'center', gap: 0.75, px: 1, color: 'warning.main' }

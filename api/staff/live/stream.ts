@@ -23,6 +23,8 @@ export function openStream(response: Response, sessionId: string, role: StaffRol
   response.set('Cache-Control', 'no-store, no-transform').set('X-Accel-Buffering', 'no')
   response.type('text/event-stream').flushHeaders()
   const write = (text: string) => {
+    // One that was ended a moment ago is still known to those who tell.
+    if (response.writableEnded || response.destroyed) return
     response.write(text)
     if (response.writableLength > MOST_WAITING) response.destroy()
   }
