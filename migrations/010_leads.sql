@@ -35,12 +35,16 @@ create index leads_suspected on leads (submitted_at, id)
 drop index leads_assignee;
 create index leads_assignee on leads (assignee_id, submitted_at, id);
 
--- Those without one come last, whichever way a list is sorted.
+-- Those without one come last, whichever way a list is sorted. What is counted and usually sorted by
+-- stands in the index, so that counting ten thousand reads nothing else.
 
-create index leads_waiting on leads (waiting_since, id);
+create index leads_waiting on leads (waiting_since, id) include (submitted_at);
 create index leads_waiting_latest on leads (waiting_since desc nulls last, id desc);
 create index leads_follow_up on leads (follow_up_on, id);
 create index leads_follow_up_latest on leads (follow_up_on desc nulls last, id desc);
+
+create index leads_due on leads (follow_up_on, submitted_at, id)
+  where status not in ('won', 'lost', 'spam');
 
 create index emails_failed on emails (about_id) where status = 'failed';
 
@@ -84,7 +88,7 @@ create index saved_views_shared on saved_views (resource) where is_shared;
 drop table saved_views, notes;
 drop index emails_failed, leads_assignee;
 create index leads_assignee on leads (assignee_id, submitted_at);
-drop index leads_suspected, leads_name, leads_origin, leads_property, leads_kind, leads_status;
+drop index leads_due, leads_suspected, leads_name, leads_origin, leads_property, leads_kind, leads_status;
 alter table leads
   drop column spam_review,
   drop column follow_up_on,

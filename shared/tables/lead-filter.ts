@@ -45,6 +45,9 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
   ])
 }
 
+// Written out as the index leads_due has it.
+const isOpen = sql<boolean>`leads.status not in (${sql.join(closedStatuses.map((each) => sql.lit(each)))})`
+
 /** The condition that a lead is held as suspected spam. */
 export const isHeld = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
 
@@ -87,10 +90,7 @@ function assigned(to: string) {
 
 function followedUp(followUp: FollowUp, today: string) {
   const due = ({ overdue: '<', today: '=', upcoming: '>' } as const)[followUp]
-  return where.and([
-    where('leads.followUpOn', due, today),
-    where('leads.status', 'not in', [...closedStatuses]),
-  ])
+  return where.and([where('leads.followUpOn', due, today), isOpen])
 }
 
 /** The condition that a mail about a lead could not be delivered. */

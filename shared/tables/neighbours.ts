@@ -1,10 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { mostCounted } from '../contract/list.ts'
 import type { Neighbours } from '../contract/records.ts'
-import { countRows, type PageRequest } from './page.ts'
+import type { PageRequest } from './page.ts'
 import type { Database, Tables } from './tables.ts'
 
-type Place = { id: string; isEmpty: boolean }
+/** Where a record stands in the order of a list. */
+type Place = { id: string; rank: RawBuilder<unknown>; isEmpty: boolean }
 
 /**
  * The records before and after one in a list. It need not match the filter any more: whoever works
@@ -25,35 +26,39 @@ export async function findNeighbours<DB, Source extends keyof DB, Row>(
     .clearSelect()
     .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
   // As in fetchPage: few are sorted once they have been found, many are met in order.
-  const isFew = (await countRows(db, query)) !== null
-  const list = isFew ? sql`materialized (${found.limit(mostCounted)})` : sql`(${found})`
-  const rank = sql`(select ${sql.ref(sort.by)} from ${sql.table(table)} where id = ${id})`
-  const first = async (isAfter: boolean) => {
-    for (const step of stepsTo(isAfter, sort.order, place, rank)) {
-      const { rows } = await sql<{ id: string }>`
-        with list as ${list} select id from list where ${step} limit 1`.execute(db)
-      if (rows[0]) return rows[0].id
-    }
-    return null
+  const few = sql`materialized (${found.limit(mostCounted + 1)})`
+  const { rows } = await sql<Neighbours & { found: string }>`
+    with list as ${few} select (select count(*) from list) as found,
+      ${nearest(place, sort.order)}`.execute(db)
+  const [beside] = rows
+  if (!beside || Number(beside.found) > mostCounted) {
+    const many = sql<Neighbours>`
+      with list as not materialized (${found}) select ${nearest(place, sort.order)}`
+    return (await many.execute(db)).rows[0]
   }
-  return { previous: await first(false), next: await first(true) }
+  return { previous: beside.previous, next: beside.next }
 }
 
 async function placeOf(db: Database, table: string, id: string, column: string) {
-  const { rows } = await sql<Place>`
-    select id, ${sql.ref(column)} is null as is_empty
-    from ${sql.table(table)} where id = ${id}`.execute(db)
-  return rows[0]
+  const of = sql`from ${sql.table(table)} where id = ${id}`
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select ${sql.ref(column)} is null as is_empty ${of}`.execute(db)
+  return rows[0] && { id, rank: sql`(select ${sql.ref(column)} ${of})`, ...rows[0] }
+}
+
+function nearest(place: Place, order: 'asc' | 'desc') {
+  const first = (isAfter: boolean) =>
+    sql`coalesce(${sql.join(
+      stepsTo(isAfter, order, place).map(
+        (step) => sql`(select id from list where ${step} limit 1)`,
+      ),
+    )})`
+  return sql`${first(false)} as previous, ${first(true)} as next`
 }
 
 // Where a neighbour may be, the nearest place first: among those that have a value too, or have none
 // either; then across the border between them.
-function stepsTo(
-  isAfter: boolean,
-  order: 'asc' | 'desc',
-  { id, isEmpty }: Place,
-  rank: ReturnType<typeof sql>,
-) {
+function stepsTo(isAfter: boolean, order: 'asc' | 'desc', { id, rank, isEmpty }: Place) {
   const isUp = (order === 'asc') === isAfter
   const beyond = sql.raw(isUp ? '>' : '<')
   const direction = sql.raw(isUp ? 'asc' : 'desc')
