@@ -1,8 +1,10 @@
+import ReferralIcon from '@mui/icons-material/AccountTreeOutlined'
 import RuleIcon from '@mui/icons-material/AltRouteOutlined'
 import CalculateIcon from '@mui/icons-material/CalculateOutlined'
 import StaffIcon from '@mui/icons-material/GroupOutlined'
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
+import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { QueryClient } from '@tanstack/react-query'
@@ -54,6 +56,16 @@ export function App() {
         list={screens.PartnerList}
         show={screens.PartnerShow}
         recordRepresentation="agencyName"
+      />
+      <Resource name="referrals" icon={ReferralIcon} list={screens.ReferralScreen} />
+      <Resource
+        name="properties"
+        icon={HomeWorkIcon}
+        list={screens.PropertyList}
+        show={screens.PropertyShow}
+        edit={screens.PropertyEdit}
+        create={screens.PropertyCreate}
+        recordRepresentation="titleEs"
       />
       <Resource
         name="assessments"

@@ -21,7 +21,10 @@ export async function postJson(url: string, body: object): Promise<Response> {
   })
 }
 
+// Forms find under `errors` what is wrong with which field.
 function readable({ message, status, body }: HttpError): HttpError {
-  const said = (body as Partial<ErrorBody> | null)?.error?.message
-  return new HttpError(said ?? message, status, body)
+  const error = (body as Partial<ErrorBody> | null)?.error
+  const faults = error?.fields?.map((fault) => [fault.path, fault.message])
+  const errors = faults && { errors: Object.fromEntries(faults) }
+  return new HttpError(error?.message ?? message, status, { ...body, ...errors })
 }

@@ -7,6 +7,17 @@ export const LeadList = lazily(() => import('./leads/LeadList.tsx'), 'LeadList')
 export const LeadShow = lazily(() => import('./leads/LeadShow.tsx'), 'LeadShow')
 export const PartnerList = lazily(() => import('./partners/PartnerList.tsx'), 'PartnerList')
 export const PartnerShow = lazily(() => import('./partners/PartnerShow.tsx'), 'PartnerShow')
+export const ReferralScreen = lazily(
+  () => import('./referrals/ReferralScreen.tsx'),
+  'ReferralScreen',
+)
+export const PropertyList = lazily(() => import('./properties/PropertyList.tsx'), 'PropertyList')
+export const PropertyShow = lazily(() => import('./properties/PropertyShow.tsx'), 'PropertyShow')
+export const PropertyEdit = lazily(() => import('./properties/PropertyEdit.tsx'), 'PropertyEdit')
+export const PropertyCreate = lazily(
+  () => import('./properties/PropertyCreate.tsx'),
+  'PropertyCreate',
+)
 export const AssessmentList = lazily(
   () => import('./assessments/AssessmentList.tsx'),
   'AssessmentList',

@@ -7,6 +7,7 @@ import type { ApiMetrics } from './metrics.ts'
 import type { StaffAuth } from './staff/auth.ts'
 import type { LiveStreams } from './staff/live/streams.ts'
 import type { Sso } from './staff/sso.ts'
+import type { UnknownCodes } from './v1/unknown-codes.ts'
 
 /** What the routes of an API process share. */
 export type ApiContext = {
@@ -15,6 +16,7 @@ export type ApiContext = {
   db: Database
   boss: PgBoss
   intake: Intake
+  unknownCodes: UnknownCodes
   auth: StaffAuth
   metrics: ApiMetrics
   live: LiveStreams

@@ -20,6 +20,7 @@ import { createAuth } from './staff/auth.ts'
 import { ensureFirstAdministrator } from './staff/first-administrator.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
 import { createSso } from './staff/sso.ts'
+import { createUnknownCodes } from './v1/unknown-codes.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
@@ -58,6 +59,9 @@ export async function openApi(
   const codes = createCodeLease({ db, log, askForMore: () => boss.send(mintCodes.queue, {}) })
   life.opened('codes', () => codes.release())
 
+  const unknownCodes = createUnknownCodes({ db, log })
+  life.opened('unknown codes', () => unknownCodes.settle())
+
   const metrics = createMetrics(log)
   const counts = createApiMetrics(metrics, db)
   const metricsPort = await openMetrics(metrics, config, log, life)
@@ -75,6 +79,7 @@ export async function openApi(
     db,
     boss,
     intake,
+    unknownCodes,
     auth,
     metrics: counts,
     live,

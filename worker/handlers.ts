@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Catalogue, JobName } from '../shared/jobs/catalogue.ts'
 import type { WorkerContext } from './context.ts'
+import { announceDecisions } from './jobs/announce-decision.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { mailLeads } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   recordPartner: recordPartners,
   prepareAssessment: prepareAssessments,
   mailLead: mailLeads,
+  announceDecision: announceDecisions,
   sendEmail,
   staffLink: mailStaffLinks,
   mintCodes,

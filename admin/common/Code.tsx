@@ -13,27 +13,33 @@ export function Code({ text, mayWrap = false }: { text: string; mayWrap?: boolea
   )
 }
 
-/** A code with a button that copies it, where the browser lets pages copy (https, localhost). */
+/** A code with a button that copies it. */
 export function CopyableCode({ text }: { text: string }) {
+  return (
+    <>
+      <Code text={text} />
+      <CopyButton text={text} />
+    </>
+  )
+}
+
+/** Copies a text, where the browser lets pages copy (https, localhost). */
+export function CopyButton({ text }: { text: string }) {
   const translate = useTranslate()
   const notify = useNotify()
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     notify('common.copied', { autoHideDuration: 2_000 })
   }
+  if (!navigator.clipboard) return null
   return (
-    <>
-      <Code text={text} />
-      {navigator.clipboard && (
-        <IconButton
-          size="small"
-          onClick={copy}
-          aria-label={translate('common.copy', { text })}
-          sx={{ ml: 0.5, my: -0.5 }}
-        >
-          <CopyIcon sx={{ fontSize: 14 }} />
-        </IconButton>
-      )}
-    </>
+    <IconButton
+      size="small"
+      onClick={copy}
+      aria-label={translate('common.copy', { text })}
+      sx={{ ml: 0.5, my: -0.5 }}
+    >
+      <CopyIcon sx={{ fontSize: 14 }} />
+    </IconButton>
   )
 }

@@ -3,7 +3,8 @@ import { useTranslate } from 'react-admin'
 import type { EmailStatus } from '../../shared/contract/email.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { PartnerStatus } from '../../shared/contract/partner.ts'
-import { emailTones, leadTones, partnerTones, type Tone } from './tones.ts'
+import type { PropertyStatus } from '../../shared/contract/property.ts'
+import { emailTones, leadTones, partnerTones, propertyTones, type Tone } from './tones.ts'
 
 /** The state of a lead, in words and colour. */
 export function LeadStatusChip({ status }: { status: LeadStatus }) {
@@ -18,6 +19,11 @@ export function PartnerStatusChip({ status }: { status: PartnerStatus }) {
 /** The state of a mail, in words and colour. */
 export function EmailStatusChip({ status }: { status: EmailStatus }) {
   return <Chip tone={emailTones[status]} word={`emailStatus.${status}`} />
+}
+
+/** Whether a property can be had, in words and colour. */
+export function PropertyStatusChip({ status }: { status: PropertyStatus }) {
+  return <Chip tone={propertyTones[status]} word={`propertyStatus.${status}`} />
 }
 
 /** A state in words and colour; the word is a key. */

@@ -1,6 +1,7 @@
 import type { EmailStatus } from '../../shared/contract/email.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { PartnerStatus } from '../../shared/contract/partner.ts'
+import type { PropertyStatus } from '../../shared/contract/property.ts'
 
 /** What a state means to its reader, as colours of the palette. */
 export type Tone = 'success.main' | 'warning.main' | 'error.main' | 'info.main' | 'text.secondary'
@@ -23,6 +24,13 @@ export const partnerTones: Record<PartnerStatus, Tone> = {
   rejected: 'text.secondary',
   paused: 'text.secondary',
   suspicious: 'error.main',
+}
+
+export const propertyTones: Record<PropertyStatus, Tone> = {
+  available: 'success.main',
+  reserved: 'warning.main',
+  sold: 'text.secondary',
+  hidden: 'text.secondary',
 }
 
 export const emailTones: Record<EmailStatus, Tone> = {

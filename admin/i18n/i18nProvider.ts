@@ -18,6 +18,8 @@ import { noteWords } from '../leads/notes/words.ts'
 import { leadWords } from '../leads/words.ts'
 import { partnerWords } from '../partners/words.ts'
 import { profileWords } from '../profile/words.ts'
+import { propertyWords } from '../properties/words.ts'
+import { referralWords } from '../referrals/words.ts'
 import { ruleWords } from '../rules/words.ts'
 import { signInWords } from '../signin/words.ts'
 import { staffWords } from '../staff/words.ts'
@@ -37,6 +39,8 @@ export const words = [
   eraseWords,
   leadWords,
   partnerWords,
+  referralWords,
+  propertyWords,
   assessmentWords,
   emailWords,
   frameWords,

@@ -140,6 +140,44 @@ export const fieldMessages = {
     es: 'Envíe un objeto JSON con los campos de la solicitud.',
     en: 'Send a JSON object with the fields of the request.',
   },
+  notAReason: {
+    es: 'Elija uno de los motivos de esta decisión.',
+    en: 'Choose one of the reasons for this decision.',
+  },
+  nobodysCode: { es: 'Nadie tiene ese código.', en: 'Nobody has that code.' },
+  itself: {
+    es: 'Un socio no puede referirse a sí mismo.',
+    en: 'A partner cannot refer themselves.',
+  },
+  circle: {
+    es: 'Ese socio fue referido por este: la cadena se cerraría.',
+    en: 'This one referred that partner: the chain would close.',
+  },
+  notUnknown: {
+    es: 'Ese código es de un socio o nadie lo ha intentado.',
+    en: 'That code is a partner’s, or nobody has tried it.',
+  },
+  pictureUrl: {
+    es: 'Escriba una dirección https:// completa de una imagen.',
+    en: 'Write the full https:// address of a picture.',
+  },
+  currency: {
+    es: 'Escriba el código de una moneda, por ejemplo USD.',
+    en: 'Write the code of a currency, such as USD.',
+  },
+  slug: {
+    es: 'Use minúsculas sin acentos, cifras y guiones, por ejemplo casa-ceniza.',
+    en: 'Use lower-case letters without accents, digits and dashes, such as casa-ceniza.',
+  },
+  slugTaken: {
+    es: 'Otra propiedad tiene ya esta dirección. Escriba otra.',
+    en: 'Another property has this address already. Write another one.',
+  },
+  tooBig: { es: 'Escriba un número no mayor que {max}.', en: 'Send a number not above {max}.' },
+  period: {
+    es: 'Elija un periodo que termine después de empezar, de cinco años como máximo.',
+    en: 'Choose a period that ends after it begins, of five years at most.',
+  },
   notJson: { es: 'Escriba este parámetro como JSON.', en: 'Send this parameter as JSON.' },
   tooMany: {
     es: 'Son más de {max}: acote los filtros y repita la acción por partes.',

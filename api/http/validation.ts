@@ -51,7 +51,7 @@ function explain(issue: z.core.$ZodIssue): [FieldMessage, Record<string, string 
     case 'invalid_type':
       return [typeFault(issue)]
     case 'too_big':
-      return ['tooLong', { max: Number(issue.maximum) }]
+      return [issue.origin === 'string' ? 'tooLong' : 'tooBig', { max: Number(issue.maximum) }]
     case 'too_small':
       if (issue.origin === 'string') return ['empty']
       return [issue.inclusive ? 'tooSmall' : 'notPositive', { min: Number(issue.minimum) }]

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Me, StaffResource } from '../../shared/contract/staff.ts'
 import type { Page } from '../../shared/tables/page.ts'
 import type { Database } from '../../shared/tables/tables.ts'
@@ -7,6 +7,7 @@ import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { languageOf } from '../http/language.ts'
 import { parseBody } from '../http/validation.ts'
+import { idOf } from './record-id.ts'
 import { meOf } from './session.ts'
 import { setVersion } from './version.ts'
 
@@ -47,8 +48,7 @@ export function answerRecord(
   find: (db: Database, id: string) => Promise<object | undefined>,
 ): RequestHandler {
   return async (request, response) => {
-    const id = z.uuid().safeParse(request.params.id)
-    const record = id.success ? await find(db, id.data) : undefined
+    const record = await find(db, idOf(request))
     if (!record) throw new ApiError('NOT_FOUND')
     if ('version' in record && typeof record.version === 'number')
       setVersion(response, record.version)

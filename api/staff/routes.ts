@@ -4,9 +4,11 @@ import type { ApiContext } from '../context.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Method, Route } from '../http/routes.ts'
 import { showAssessment, showAssessments } from './assessments.ts'
+import { attribute, attributeCode, showAttribution } from './attributions.ts'
 import { authRoutes } from './auth-routes.ts'
 import { streamChanges } from './changes.ts'
 import { showColleagues } from './colleagues.ts'
+import { decideOnPartner, decideOnPartners } from './decisions.ts'
 import { showEmail, showEmails } from './emails.ts'
 import { eraseThem } from './erasures.ts'
 import { sendEvents, showEvents, showEventTypes } from './events.ts'
@@ -14,9 +16,18 @@ import { changeLead, changeManyLeads } from './lead-changes.ts'
 import { sendLeads } from './lead-exports.ts'
 import { removeNote, rewriteNote, showNotes, writeNote } from './lead-notes.ts'
 import { showLead, showLeads, showNeighbours, showOrigins } from './leads.ts'
-import { showPartner, showPartners } from './partners.ts'
+import { sendPartners } from './partner-exports.ts'
+import { clearFlag, showPartner, showPartners } from './partners.ts'
 import { showPerson } from './people.ts'
 import { changeMe, endOtherSessions, endSession, showMe, showSessions } from './profile.ts'
+import { addProperty, changeProperty, showProperties, showPropertyRecord } from './properties.ts'
+import {
+  showAttributed,
+  showLeaderboard,
+  showTree,
+  showTrees,
+  showUnknownCodes,
+} from './referrals.ts'
 import {
   addRule,
   changeRule,
@@ -67,7 +78,23 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['patch', '/saved-views/:id', 'own.use', rewriteView(context)],
     ['delete', '/saved-views/:id', 'own.use', removeView(context)],
     ['get', '/partners', 'partners.read', showPartners(context)],
+    ['post', '/partners/exports', 'partners.export', sendPartners(context)],
     ['get', '/partners/:id', 'partners.read', showPartner(context)],
+    ['post', '/partners/:id/decisions', 'partners.change', decideOnPartner(context)],
+    ['post', '/partners/:id/cleared-flags', 'partners.change', clearFlag(context)],
+    ['post', '/partner-decisions', 'partners.change', decideOnPartners(context)],
+    ['get', '/referrals', 'referrals.read', showTrees(context)],
+    ['get', '/referrals/:id', 'referrals.read', showTree(context)],
+    ['get', '/referral-leaderboard', 'referrals.read', showLeaderboard(context)],
+    ['get', '/attributed-leads', 'referrals.read', showAttributed(context)],
+    ['get', '/attributions/:code', 'referrals.read', showAttribution(context)],
+    ['post', '/attributions', 'referrals.change', attribute(context)],
+    ['get', '/unknown-codes', 'referrals.read', showUnknownCodes(context)],
+    ['post', '/unknown-codes/:code/attributions', 'referrals.change', attributeCode(context)],
+    ['get', '/properties', 'properties.read', showProperties(context)],
+    ['get', '/properties/:id', 'properties.read', showPropertyRecord(context)],
+    ['post', '/properties', 'properties.change', addProperty(context)],
+    ['patch', '/properties/:id', 'properties.change', changeProperty(context)],
     ['get', '/assessments', 'assessments.read', showAssessments(context)],
     ['get', '/assessments/:id', 'assessments.read', showAssessment(context)],
     ['get', '/emails', 'emails.read', showEmails(context)],

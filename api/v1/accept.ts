@@ -23,7 +23,13 @@ export type Exchange<S extends Submission> = {
  */
 export type Read<Kind extends SubmissionKind> = (
   context: ApiContext,
-  sent: { body: unknown; language: Language; form: FormSignals | undefined },
+  sent: {
+    body: unknown
+    language: Language
+    form: FormSignals | undefined
+    /** The bucket of the client's address. */
+    client: string
+  },
 ) => Promise<Exchange<Extract<Submission, { kind: Kind }>>>
 
 /** The answer to a submission, as JSON, and whether it was given before. */

@@ -4,6 +4,7 @@ import type { ApiContext } from '../context.ts'
 import { formSignalsOf } from '../http/form-token.ts'
 import { languageOf } from '../http/language.ts'
 import { say, successMessages } from '../http/messages.ts'
+import { addressBucket } from '../http/rate-limit.ts'
 import { parseBody } from '../http/validation.ts'
 import { accept, type Read } from './accept.ts'
 
@@ -12,7 +13,12 @@ export function submitAssessment(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)
     const form = formSignalsOf(context, request, 'assessment')
-    const exchange = await readAssessment(context, { body: request.body, language, form })
+    const exchange = await readAssessment(context, {
+      body: request.body,
+      language,
+      form,
+      client: addressBucket(request),
+    })
     await accept(context, request, response, exchange)
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { referenceCode } from './code.ts'
 import { formSuspicions } from './submission.ts'
-import { emailAddress, line, optional } from './text.ts'
+import { emailAddress, line, optional, paragraph } from './text.ts'
 
 /** What an agency sends to apply (description, 2.3). Unknown fields are dropped. */
 export const partnerApplication = z.object({
@@ -62,6 +62,16 @@ export const riskFlags = [
   ...formSuspicions,
 ] as const
 export type RiskFlag = (typeof riskFlags)[number]
+
+/** Flags of an application that has something in common with another one. */
+export const collisionFlags = ['same_email', 'same_phone', 'same_agency'] as const
+export type CollisionFlag = (typeof collisionFlags)[number]
+
+/** Takes a risk flag off an application, by somebody who has looked into it. */
+export const flagClearance = z.strictObject({
+  flag: z.enum(riskFlags),
+  reason: paragraph(1000),
+})
 
 /** The interests of a comma-separated list, lower case, each once, in the order given. */
 export function interestsOf(primaryInterest: string | undefined): string[] {

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { line, optional, paragraph } from './text.ts'
+
 /** Kinds of property the business sells. */
 export const propertyKinds = [
   'villa',
@@ -12,3 +15,67 @@ export type PropertyKind = (typeof propertyKinds)[number]
 /** Whether a property can be had. */
 export const propertyStatuses = ['available', 'reserved', 'sold', 'hidden'] as const
 export type PropertyStatus = (typeof propertyStatuses)[number]
+
+/** Currencies a price can be in; the house's own settings may name another one. */
+export const propertyCurrencies = ['USD', 'MXN', 'EUR', 'CAD', 'GBP'] as const
+
+/** Longest text of a property in one language, in characters. */
+export const longestText = 20_000
+
+const slug = line(80).refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
+  params: { fault: 'slug' },
+})
+const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+
+/** A picture's address: https, of a host, without a name or a password in it. */
+const pictureUrl = line(2000).refine(isPicture, { params: { fault: 'pictureUrl' } })
+
+const fields = {
+  kind: z.enum(propertyKinds),
+  status: z.enum(propertyStatuses),
+  titleEs: line(120),
+  titleEn: line(120),
+  /** Markdown. */
+  descriptionEs: paragraph(longestText),
+  descriptionEn: paragraph(longestText),
+  /** In `currency`; what numeric(14, 2) holds, at most a hundred thousand million. */
+  price: z.number().positive().max(100_000_000_000).multipleOf(0.01),
+  currency: z
+    .string()
+    .max(3)
+    .refine(isCurrency, { params: { fault: 'currency' } }),
+  city: line(120),
+  region: line(120),
+  bedrooms: whole(0, 200),
+  /** Half a bathroom has no shower. */
+  bathrooms: z.number().min(0).max(99).multipleOf(0.5),
+  areaM2: whole(1, 100_000_000),
+  lotM2: whole(1, 1_000_000_000).nullish(),
+  yearBuilt: whole(1500, 2100).nullish(),
+  pictureUrl: z.preprocess((text) => (text === '' ? null : text), pictureUrl.nullish()).optional(),
+}
+
+/** What staff write of a new property; without a slug one is made from the Spanish title. */
+export const newProperty = z.strictObject({ ...fields, slug: optional(slug) })
+export type NewPropertyInput = z.output<typeof newProperty>
+
+/** What staff change of a property: only the fields that are there. */
+export const propertyChanges = z.strictObject({ ...fields, slug }).partial()
+export type PropertyChanges = z.output<typeof propertyChanges>
+
+/** What a slug is made of: a title without accents and signs, at most 70 characters. */
+export function slugOf(title: string): string {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 70)
+  return words.replace(/^-+|-+$/g, '') || 'propiedad'
+}
+
+function isPicture(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, hostname } = new URL(text)
+  return protocol === 'https:' && !username && !password && hostname.includes('.')
+}
+
+function isCurrency(code: string) {
+  return Intl.supportedValuesOf('currency').includes(code)
+}

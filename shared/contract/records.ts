@@ -1,8 +1,10 @@
 import type { Assignment } from './assignment.ts'
+import type { ToldDecision } from './decision.ts'
 import type { EmailStatus, EmailTemplate } from './email.ts'
 import type { Language } from './language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
-import type { PartnerStatus, RiskFlag } from './partner.ts'
+import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
+import type { PropertyKind, PropertyStatus } from './property.ts'
 import type { FormSuspicion, MailSubject } from './submission.ts'
 
 // `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
@@ -89,11 +91,58 @@ export type PartnerRow<Time = string> = {
 
 /** An application on its own page. */
 export type PartnerRecord<Time = string> = PartnerRow<Time> & {
+  /** What the applicant was last told of a decision. */
+  toldStatus: ToldDecision | null
   phoneE164: string | null
   language: Language
   recordedAt: Time
   /** Who referred them; null also while that application is not recorded yet. */
   referrer: PartnerName | null
+  /** Other applications with the same address, number or agency, the oldest first. */
+  collisions: PartnerCollision<Time>[]
+  journey: Journey<Time>
+}
+
+/** An application as the dashboard shows it. */
+export type PartnerPage = PartnerRecord & {
+  /** Where agencies apply with its code already filled in. */
+  referralLink: string
+}
+
+/** An application that has something in common with another one. */
+export type PartnerCollision<Time = string> = PartnerName & {
+  shares: CollisionFlag[]
+  status: PartnerStatus
+  submittedAt: Time
+}
+
+/** A property in the catalogue's list. */
+export type PropertyRow<Time = string> = {
+  id: string
+  slug: string
+  version: number
+  kind: PropertyKind
+  status: PropertyStatus
+  titleEs: string
+  titleEn: string
+  price: number
+  currency: string
+  city: string
+  region: string
+  bedrooms: number
+  bathrooms: number
+  areaM2: number
+  pictureUrl: string | null
+  updatedAt: Time
+}
+
+/** A property on its own page. */
+export type PropertyRecord<Time = string> = PropertyRow<Time> & {
+  descriptionEs: string
+  descriptionEn: string
+  lotM2: number | null
+  yearBuilt: number | null
+  createdAt: Time
   journey: Journey<Time>
 }
 

@@ -1,3 +1,4 @@
+import { announceDecision } from './announce-decision.ts'
 import { housekeeping } from './housekeeping.ts'
 import { mailLead } from './mail-lead.ts'
 import { mintCodes } from './mint-codes.ts'
@@ -13,6 +14,7 @@ export const catalogue = {
   recordPartner,
   prepareAssessment,
   mailLead,
+  announceDecision,
   sendEmail,
   staffLink,
   mintCodes,

@@ -28,6 +28,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
+/** Whether a statement would have doubled what must be unique (SQLSTATE 23505, unique_violation). */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
 // SQLSTATE class 08 (connection exception), 53 (insufficient resources), 57P (operator
 // intervention), 25P03/57014 (timeouts), and what a socket reports.
 const DOWN_CODES =

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { CollisionFlag } from '../contract/partner.ts'
+import type { PartnerCollision } from '../contract/records.ts'
 import type { Database } from './tables.ts'
 
 /** By what two applications are recognised as one agency's. */
@@ -35,6 +37,39 @@ export async function partnerTraits(
     .execute()
   return new Map(rows.map(({ id, ...traits }) => [id, traits]))
 }
+
+/** Most applications shown that have something in common with one. */
+const MOST_COLLISIONS = 20
+
+/** Other applications that share an address, a number or an agency with one, the oldest first. */
+export async function findCollisions(
+  db: Database,
+  id: string,
+  traits: PartnerTraits,
+): Promise<PartnerCollision<Date>[]> {
+  const given = traitFlags.filter(([trait]) => traits[trait])
+  const rows = await db
+    .selectFrom('partners')
+    .select(['id', 'agencyName', 'referralCode', 'status', 'submittedAt'])
+    .select(traitFlags.map(([trait]) => trait))
+    .where('id', '!=', id)
+    .where((where) => where.or(given.map(([trait]) => where(trait, '=', traits[trait]))))
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(MOST_COLLISIONS)
+    .execute()
+  return rows.map(({ emailNormalized, phoneE164, agencyNormalized, ...partner }) => {
+    const theirs = { emailNormalized, phoneE164, agencyNormalized }
+    const shared = given.filter(([trait]) => theirs[trait] === traits[trait])
+    return { ...partner, shares: shared.map(([, flag]) => flag) }
+  })
+}
+
+const traitFlags = [
+  ['emailNormalized', 'same_email'],
+  ['phoneE164', 'same_phone'],
+  ['agencyNormalized', 'same_agency'],
+] as const satisfies [keyof PartnerTraits, CollisionFlag][]
 
 async function taken(db: Database, column: keyof PartnerTraits, values: string[]) {
   const { rows } = await sql<{ value: string }>`

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { PartnerStatus } from '../contract/partner.ts'
 import type { PartnerName, PartnerRecord, PartnerRow } from '../contract/records.ts'
 import { journeyOf } from './journey.ts'
-import { containing, daysAgo, fetchPage, type Page, type PageRequest, phoneDigits } from './page.ts'
+import { fetchPage, type Page, type PageRequest } from './page.ts'
+import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
+import { findCollisions } from './partner-traits.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type NewPartner = Insertable<Tables['partners']>
@@ -31,67 +32,64 @@ export const partnerColumns = [
   'referralCode',
 ] as const
 
-export type PartnerQuery = PageRequest<(typeof partnerColumns)[number]> & {
-  filter: {
-    /** Part of a name, the city, address, number or code. */
-    q?: string | undefined
-    status?: PartnerStatus[] | undefined
-    withinDays?: number | undefined
-  }
-}
+export type PartnerQuery = PageRequest<(typeof partnerColumns)[number]> & { filter: PartnerFilter }
 
-/** Applications as staff list them. */
+/**
+ * Applications as staff list them.
+ * @param timeZone in which the days of the filter begin
+ */
 export async function listPartners(
   db: Database,
   query: PartnerQuery,
+  timeZone: string,
 ): Promise<Page<PartnerRow<Date>>> {
-  const { q, status, withinDays } = query.filter
-  let found = db.selectFrom('partners').select(rowColumns)
-  if (status) found = found.where('status', 'in', status)
-  if (withinDays) found = found.where('submittedAt', '>=', daysAgo(withinDays))
-  if (q) found = found.where('id', 'in', searchPartners(db, q))
+  const found = matchingPartners(db, query.filter, timeZone).select(rowColumns)
   return await fetchPage(db, found, 'partners', query)
 }
 
-/** An application with who referred it and everything that happened to it. */
+/** An application with who referred it, what it has in common with others, and what happened. */
 export async function findPartner(
   db: Database,
   id: string,
 ): Promise<PartnerRecord<Date> | undefined> {
   const found = await db
     .selectFrom('partners')
-    .select([...rowColumns, 'phoneE164', 'language', 'recordedAt', 'referredByPartnerId'])
+    .select([
+      ...rowColumns,
+      'phoneE164',
+      'language',
+      'recordedAt',
+      'referredByPartnerId',
+      'toldStatus',
+    ])
+    .select(['emailNormalized', 'agencyNormalized'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { referredByPartnerId, ...partner } = found
-  const referrer = referredByPartnerId ? await partnerName(db, referredByPartnerId) : null
-  return { ...partner, referrer, journey: await journeyOf(db, id) }
+  const { referredByPartnerId, emailNormalized, agencyNormalized, ...partner } = found
+  const traits = { emailNormalized, agencyNormalized, phoneE164: partner.phoneE164 }
+  return {
+    ...partner,
+    referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
+    collisions: await findCollisions(db, id, traits),
+    journey: await journeyOf(db, id),
+  }
 }
 
 /** A partner's name and code; null while the application is not recorded yet. */
 export async function partnerName(db: Database, id: string): Promise<PartnerName | null> {
-  const partner = await db
-    .selectFrom('partners')
-    .select(['id', 'agencyName', 'referralCode'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return partner ?? null
+  return (await partnerNames(db, [id])).get(id) ?? null
 }
 
-function searchPartners(db: Database, q: string) {
-  const searched = ['agencyName', 'contactName', 'city', 'email', 'phone', 'referralCode'] as const
-  const pattern = containing(q)
-  const digits = phoneDigits(q)
-  return db
+/** Partners' names and codes, by their ids; those not recorded yet are absent. */
+export async function partnerNames(db: Database, ids: string[]): Promise<Map<string, PartnerName>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom('partners')
-    .select('id')
-    .where((where) =>
-      where.or([
-        ...searched.map((column) => where(column, 'ilike', pattern)),
-        ...(digits ? [where('phoneE164', 'like', containing(digits))] : []),
-      ]),
-    )
+    .select(['id', 'agencyName', 'referralCode'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((partner) => [partner.id, partner]))
 }
 
 const rowColumns = [

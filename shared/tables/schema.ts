@@ -211,6 +211,7 @@ export interface Partners {
   riskFlags: Generated<string[]>;
   status: Generated<string>;
   submittedAt: Timestamp;
+  toldStatus: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
@@ -345,6 +346,13 @@ export interface StaffVerifications {
   value: string;
 }
 
+export interface UnknownCodes {
+  code: string;
+  firstTriedAt: Timestamp;
+  lastTriedAt: Timestamp;
+  tries: number;
+}
+
 export interface DB {
   assessments: Assessments;
   assignmentRules: AssignmentRules;
@@ -369,4 +377,5 @@ export interface DB {
   staffSessions: StaffSessions;
   staffTwoFactors: StaffTwoFactors;
   staffVerifications: StaffVerifications;
+  unknownCodes: UnknownCodes;
 }

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { CodePrefix } from '../contract/code.ts'
+import type { ToldDecision } from '../contract/decision.ts'
 import type { EmailStatus, EmailTemplate } from '../contract/email.ts'
 import type { Language } from '../contract/language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from '../contract/lead.ts'
@@ -61,7 +62,12 @@ export type Tables = Narrow<
     notes: Narrow<DB['notes'], { aboutKind: SubmissionKind; kind: NoteKind }>
     partners: Narrow<
       DB['partners'],
-      { language: Language; riskFlags: Generated<RiskFlag[]>; status: Generated<PartnerStatus> }
+      {
+        language: Language
+        riskFlags: Generated<RiskFlag[]>
+        status: Generated<PartnerStatus>
+        toldStatus: ToldDecision | null
+      }
     >
     properties: Narrow<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
     staff: Narrow<DB['staff'], { language: Generated<Language>; role: StaffRole }>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emailTemplates } from '../../shared/contract/email.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import { decisionMail } from '../../worker/mail/orders/partner-mails.ts'
+import { decisionMail } from '../../worker/mail/orders/decision-mail.ts'
 import { compileTemplates, houseOf, readTemplate } from '../../worker/mail/templates.ts'
 import { htmlOf } from '../../worker/mail/to-html.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
@@ -62,15 +62,28 @@ const partner = {
 } as const
 
 test('a decision says what was decided, with the note; each decision has its own mail', () => {
-  const decidedAt = new Date('2026-11-20T19:04:00Z')
-  const no = decisionMail(partner, { isApproved: false, note: 'Zona\n<b>cubierta</b>', decidedAt })
+  const no = decisionMail(partner, {
+    partnerId: partner.id,
+    decision: 'rejected',
+    reason: 'outside_area',
+    note: 'Zona\n<b>cubierta</b>',
+    decidedAt: '2026-11-20T19:04:00.000Z',
+  })
   const rejected = render(no.template, no.language, no.data, house)
   expect(rejected.bodyText).toContain('no podemos\naprobarla')
+  expect(rejected.bodyText).toContain('aprobarla. El programa no cubre todavía la zona')
+  expect(rejected.html).toContain('El programa no cubre todavía la zona donde trabaja.')
   expect(rejected.bodyText).toContain('  > Zona\n  > <b>cubierta</b>')
   expect(rejected.html).toContain('Zona<br>&lt;b&gt;cubierta&lt;/b&gt;')
   expect(rejected.html).not.toContain('partners?ref=')
 
-  const yes = decisionMail(partner, { isApproved: true, note: null, decidedAt: new Date() })
+  const yes = decisionMail(partner, {
+    partnerId: partner.id,
+    decision: 'approved',
+    reason: 'known_agency',
+    note: null,
+    decidedAt: '2026-11-21T19:04:00.000Z',
+  })
   const approved = render(yes.template, yes.language, yes.data, house)
   expect(approved.subject).toBe('Su agencia es ahora socia fundadora')
   expect(approved.html).toContain('/partners?ref=LP-9RT2V')

@@ -38,3 +38,22 @@ export const staff = {
 
 /** What all of them sign in with. */
 export const staffPassword = 'a password of the tests'
+
+/** A house on a hill, as Sara writes it into the catalogue. */
+export const villa = {
+  kind: 'villa',
+  status: 'available',
+  titleEs: 'Casa del Cerro',
+  titleEn: 'House on the Hill',
+  descriptionEs: 'Una casa de **piedra** con vista al valle.',
+  descriptionEn: 'A house of **stone** overlooking the valley.',
+  price: 1_850_000,
+  currency: 'USD',
+  city: 'Tepoztlán',
+  region: 'Morelos',
+  bedrooms: 4,
+  bathrooms: 4.5,
+  areaM2: 480,
+  lotM2: 1_200,
+  yearBuilt: 2019,
+}

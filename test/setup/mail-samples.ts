@@ -78,13 +78,14 @@ const applicant = { contactName: 'Luis Ortega', code: 'LP-9RT2V' }
 const decisions: { name: string; data: MailData['partner-decision'] }[] = [
   {
     name: 'partner-decision-approved',
-    data: { ...applicant, isApproved: true, note: [] },
+    data: { ...applicant, isApproved: true, reason: null, note: [] },
   },
   {
     name: 'partner-decision-rejected',
     data: {
       ...applicant,
       isApproved: false,
+      reason: 'El programa no cubre todavía la zona donde trabaja.',
       note: ['Por ahora no abrimos plazas en Monterrey.', 'Volvemos a revisarlas en marzo.'],
     },
   },

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../shared/local/demo/load.ts'
 import { listLeads } from '../../shared/tables/leads.ts'
 import { listPartners } from '../../shared/tables/partners.ts'
+import { listLeaderboard, listTrees } from '../../shared/tables/referrals.ts'
+import { listUnknownCodes } from '../../shared/tables/unknown-codes.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { silentLog } from '../setup/log.ts'
 
@@ -29,9 +31,24 @@ test('the demo has leads of every kind, most of them somebody’s, none taken fo
 })
 
 test('the demo has an application with something odd about it', async () => {
-  const { rows } = await listPartners(database.db, { ...page, sort: newest })
+  const { rows } = await listPartners(database.db, { ...page, sort: newest }, 'America/Mexico_City')
   const odd = rows.filter(({ riskFlags }) => riskFlags.length > 0)
   expect(odd.map(({ agencyName, riskFlags }) => [agencyName, riskFlags])).toEqual([
     ['Llave Maestra y Asociados', ['same_email', 'same_phone', 'same_agency', 'self_referral']],
   ])
+})
+
+test('the demo has partners who brought others and leads, and codes with a slip in them', async () => {
+  const query = { ...page, sort: { by: 'leads', order: 'desc' } } as const
+  const filter = { from: '2020-01-01', until: '2100-01-01' }
+  const { rows } = await listLeaderboard(database.db, { ...query, filter }, 'America/Mexico_City')
+  expect(rows[0]).toMatchObject({ agencyName: 'Harbor Lane Residential', leads: 4 })
+  const trees = await listTrees(database.db, { ...page, sort: newest })
+  expect(Math.max(...trees.rows.flatMap(({ nodes }) => nodes.map(({ depth }) => depth)))).toBe(4)
+  const codes = await listUnknownCodes(database.db, {
+    ...page,
+    sort: { by: 'lastTriedAt', order: 'desc' },
+  })
+  expect(codes.rows.filter(({ nearest }) => nearest !== null).length).toBeGreaterThan(2)
+  expect(codes.rows.filter(({ nearest }) => nearest === null).length).toBeGreaterThan(0)
 })

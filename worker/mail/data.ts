@@ -38,6 +38,8 @@ export type MailData = {
     contactName: string | null
     code: string
     isApproved: boolean
+    /** Why not, in a sentence. */
+    reason: string | null
     /** What staff wrote for the applicant, line by line; empty when nothing. */
     note: string[]
   }

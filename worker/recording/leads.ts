@@ -74,7 +74,8 @@ export function foundColumns(findings: LeadFindings, submittedAt: string | Date)
     waitingSince: isSuspected(findings) ? null : submittedAt,
     assigneeId: assignee?.id,
     assignment: JSON.stringify(assignment),
-    referredByCode: referral.partner?.code,
+    // One that nobody has is kept, too: staff may find out whose it was meant to be.
+    referredByCode: referral.partner?.code ?? referral.unknown[0]?.code,
     referredByPartnerId: referral.partner?.partnerId,
   } satisfies Partial<NewLead>
 }

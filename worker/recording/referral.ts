@@ -1,4 +1,5 @@
 import { codeSymbols, readCode } from '../../shared/contract/code.ts'
+import { nearbyCodes } from '../../shared/contract/nearby-codes.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { findReferrers } from '../../shared/tables/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
@@ -52,19 +53,8 @@ export async function referralsOf(
   )
 }
 
-/** Codes with one symbol different or two neighbours swapped. */
-export function variantsOf(code: string): string[] {
-  const symbols = [...code.slice('LP-'.length)]
-  const variants = symbols.flatMap((symbol, place) => {
-    const changed = [...codeSymbols].map((other) => symbols.with(place, other))
-    const next = symbols[place + 1]
-    return next ? [...changed, symbols.with(place, next).with(place + 1, symbol)] : changed
-  })
-  return [...new Set(variants.map((each) => `LP-${each.join('')}`))].filter((each) => each !== code)
-}
-
 async function nearestCodes(tx: Database, codes: string[]): Promise<Map<string, string>> {
-  const variants = codes.slice(0, MOST_COMPARED).map((code) => [code, variantsOf(code)] as const)
+  const variants = codes.slice(0, MOST_COMPARED).map((code) => [code, nearbyCodes(code)] as const)
   const real = await findReferrers(tx, [...new Set(variants.flatMap(([, each]) => each))])
   return new Map(
     variants.flatMap(([code, each]) => {

@@ -10,6 +10,7 @@ import { apiErrorOf } from '../../http/error-handler.ts'
 import { knownClaims, signalsOf } from '../../http/form-token.ts'
 import { repeatableUnder } from '../../http/idempotency-key.ts'
 import { errorMessages, say } from '../../http/messages.ts'
+import { addressBucket } from '../../http/rate-limit.ts'
 import { answerOnce, type Read } from '../../v1/accept.ts'
 import { readAssessment } from '../../v1/assessments.ts'
 import { readLead } from '../../v1/leads.ts'
@@ -53,7 +54,12 @@ export function submitForm(context: ApiContext, { kind, language }: Posted): Req
     }
     const known = knownClaims(context, kind, String(typed[tokenField] ?? ''))
     const form = signalsOf(known, Boolean(typed[honeypot]))
-    const exchange = await readers[kind](context, { body, language, form })
+    const exchange = await readers[kind](context, {
+      body,
+      language,
+      form,
+      client: addressBucket(request),
+    })
     const key = keyOf(known?.nonce, exchange.payload)
     const repeatable = repeatableUnder(key, request, kind, exchange.payload)
     const { json } = await answerPatiently(() => answerOnce(context, repeatable, exchange))

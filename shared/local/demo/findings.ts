@@ -6,14 +6,16 @@ import type { RecordPartner } from '../../jobs/record-partner.ts'
 import type { DemoLead } from './leads/types.ts'
 import type { DemoContext } from './load.ts'
 import type { DemoPartner } from './partners.ts'
+import { codeOfLead } from './referrals.ts'
 
 /** A submission of the demo with what it is known by. */
 export type Identified<T> = T & { id: string; code: string; submittedAt: Date }
 
-/** What a worker would have found out about the demo's leads, by their ids. */
+/** What a worker would have found out about the demo's leads, by their ids; partners come before. */
 export async function leadFindings(
   { db, config }: DemoContext,
   leads: Identified<DemoLead>[],
+  partnerCodes: string[],
 ): Promise<Map<string, LeadFindings>> {
   const payloads = leads.map(({ id, code, submittedAt, language, ...lead }) => ({
     leadId: id,
@@ -26,6 +28,7 @@ export async function leadFindings(
       origin: lead.origin ?? undefined,
     },
     phone: phoneOf(lead.phone, config.PHONE_REGION),
+    form: { ref: codeOfLead(lead.email, partnerCodes) },
   }))
   const found = await findOut(db, payloads, config.PUBLIC_URL)
   return new Map(found.map(({ payload, findings }) => [payload.leadId, findings]))

@@ -21,6 +21,7 @@ import { demoRules } from './assignment-rules.ts'
 import { noteRows, viewRows } from './lead-work.ts'
 import { mailRows } from './mail-rows.ts'
 import { propertyRows } from './property-rows.ts'
+import { tryUnknownCodes } from './referrals.ts'
 import { demoStaff } from './staff.ts'
 import { leadStories, partnerStories } from './stories.ts'
 
@@ -59,8 +60,18 @@ async function fill(context: DemoContext) {
   const properties = propertyRows(now)
   await insertProperties(db, properties)
 
-  const leads = await leadStories(context)
   const partners = await partnerStories(context)
+  await issueReferralCodes(
+    db,
+    partners.map(({ row }) => ({ code: row.referralCode, partnerId: row.id })),
+  )
+  await insertPartners(
+    db,
+    partners.map(({ row }) => row),
+  )
+  const codes = partners.map(({ row }) => row.referralCode)
+  await tryUnknownCodes(db, codes)
+  const leads = await leadStories(context, codes)
   const assessments = await assessmentStories(context)
   await insertLeads(
     db,
@@ -69,14 +80,6 @@ async function fill(context: DemoContext) {
   await loadWork(
     context,
     leads.map(({ row }) => row),
-  )
-  await issueReferralCodes(
-    db,
-    partners.map(({ row }) => ({ code: row.referralCode, partnerId: row.id })),
-  )
-  await insertPartners(
-    db,
-    partners.map(({ row }) => row),
   )
   await insertAssessments(
     db,

@@ -6,6 +6,7 @@ import { leadEvents, recordedLead } from '../../../worker/recording/lead-events.
 import { foundColumns } from '../../../worker/recording/leads.ts'
 import { timelineOf } from '../../../worker/timeline.ts'
 import type { CodePrefix } from '../../contract/code.ts'
+import { isTold } from '../../contract/decision.ts'
 import { formatDate } from '../../contract/format.ts'
 import type { SubmissionKind } from '../../contract/submission.ts'
 import { normalizeEmail } from '../../contract/text.ts'
@@ -56,9 +57,13 @@ export function historyOf(
   ]
 }
 
-export async function leadStories(context: DemoContext): Promise<Story<NewLead>[]> {
+/** @param partnerCodes of the demo's partners, who are there already */
+export async function leadStories(
+  context: DemoContext,
+  partnerCodes: string[],
+): Promise<Story<NewLead>[]> {
   const leads = await identified(context, 'LU', demoLeads)
-  const found = await leadFindings(context, leads)
+  const found = await leadFindings(context, leads, partnerCodes)
   return leads.flatMap(({ property, daysAgo, code: refCode, ...lead }, index) => {
     const findings = found.get(lead.id)
     if (!findings) return []
@@ -115,6 +120,7 @@ export async function partnerStories(context: DemoContext): Promise<Story<NewPar
         riskFlags,
         referredByCode: referrer?.code,
         referredByPartnerId: referrer?.id,
+        toldStatus: isTold(status) ? status : null,
         updatedAt: moment.recordedAt,
       },
       mail: {

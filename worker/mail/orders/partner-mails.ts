@@ -1,39 +1,13 @@
 import { formatDate, formatMoment } from '../../../shared/contract/format.ts'
-import type { Language } from '../../../shared/contract/language.ts'
 import { interestsOf } from '../../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import { greetable, linesOf } from '../clean.ts'
+import { greetable } from '../clean.ts'
 import type { MailOrder } from '../enqueue.ts'
 
 /** The mails of a recorded application: one to the applicant, one to who decides on it. */
 export function partnerMails(payload: RecordPartner, config: Config): MailOrder[] {
   return [acknowledgement(payload, config), notice(payload, config)]
-}
-
-/** A decision on an application, as it was taken. */
-export type Decision = { isApproved: boolean; note: string | null; decidedAt: Date }
-
-/** The mail that tells an applicant what was decided; each decision is told once. */
-export function decisionMail(
-  partner: {
-    id: string
-    contactName: string
-    email: string
-    referralCode: string
-    language: Language
-  },
-  { isApproved, note, decidedAt }: Decision,
-): MailOrder<'partner-decision'> {
-  const contactName = greetable(partner.contactName)
-  return {
-    template: 'partner-decision',
-    about: { kind: 'partner', id: partner.id },
-    occasion: decidedAt.toISOString(),
-    language: partner.language,
-    to: { name: contactName ?? '', email: partner.email },
-    data: { contactName, code: partner.referralCode, isApproved, note: note ? linesOf(note) : [] },
-  }
 }
 
 function acknowledgement(

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import { type PartnerDecision, partnerTransitions } from '../../shared/contract/decision.ts'
+import type { EventRow, PartnerRecord } from '../../shared/contract/records.ts'
+import { ExactTime } from '../common/Time.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+
+/** What was decided on an application last, and what can be decided now. */
+export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
+  const translate = useTranslate()
+  const [decision, decide] = useState<PartnerDecision>()
+  const { canAccess } = useCanAccess({ resource: 'partners', action: 'change' })
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <LastDecision partner={partner} />
+      {canAccess && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {partnerTransitions[partner.status].map((next, place) => (
+            <Button
+              key={next}
+              size="small"
+              variant={place === 0 && next === 'approved' ? 'contained' : 'outlined'}
+              color={next === 'approved' ? 'primary' : 'inherit'}
+              onClick={() => decide(next)}
+            >
+              {translate(`decision.do.${next}`)}
+            </Button>
+          ))}
+        </Box>
+      )}
+      {decision && (
+        <DecisionDialog partner={partner} decision={decision} onClose={() => decide(undefined)} />
+      )}
+    </Box>
+  )
+}
+
+function LastDecision({ partner }: { partner: PartnerRecord }) {
+  const translate = useTranslate()
+  const last = partner.journey.events.findLast(({ type }) => type === 'partner.status_changed')
+  if (!last) {
+    if (partner.status !== 'pending') return null
+    return <Box sx={{ color: 'text.secondary' }}>{translate('decision.nothingYet')}</Box>
+  }
+  return (
+    <Box>
+      {reasonOf(last) && <Box>{translate(`decisionReason.${reasonOf(last)}`)}</Box>}
+      {last.reason && <Box sx={{ whiteSpace: 'pre-wrap' }}>{last.reason}</Box>}
+      <Box sx={{ color: 'text.secondary' }}>
+        {last.actor} · <ExactTime value={last.at} />
+      </Box>
+    </Box>
+  )
+}
+
+function reasonOf({ after }: EventRow) {
+  return typeof after?.decisionReason === 'string' ? after.decisionReason : undefined
+}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { PartnerPage } from '../../shared/contract/records.ts'
+import { Code, CopyableCode, CopyButton } from '../common/Code.tsx'
+import { EmailLink, PhoneLink } from '../common/Contact.tsx'
+import { Fact, Facts } from '../common/Facts.tsx'
+import { ExactTime } from '../common/Time.tsx'
+import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
+import { PartnerLink } from '../referrals/PartnerLink.tsx'
+
+/** What an agency wrote in its application, and what it was given. */
+export function PartnerFacts({ partner }: { partner: PartnerPage }) {
+  const translate = useTranslate()
+  return (
+    <Facts>
+      <Fact name="resources.partners.fields.referralCode">
+        <CopyableCode text={partner.referralCode} />
+      </Fact>
+      <Fact name="resources.partners.fields.referralLink">
+        {partner.referralLink}
+        <CopyButton text={partner.referralLink} />
+      </Fact>
+      <Fact name="resources.partners.fields.referredByCode">
+        <Referrer partner={partner} />
+      </Fact>
+      <Fact name="resources.partners.fields.contactName">{partner.contactName}</Fact>
+      <Fact name="resources.partners.fields.email">
+        <EmailLink address={partner.email} />
+      </Fact>
+      <Fact name="resources.partners.fields.phone">
+        <PhoneLink written={partner.phone} e164={partner.phoneE164} />
+      </Fact>
+      <Fact name="resources.partners.fields.city">{partner.city}</Fact>
+      <Fact name="resources.partners.fields.interests">
+        {partner.interests.map((each) => translate(`interest.${each}`, { _: each })).join(', ') ||
+          translate('common.none')}
+      </Fact>
+      <Fact name="resources.partners.fields.language">
+        {translate(`common.${partner.language}`)}
+      </Fact>
+      <Fact name="resources.partners.fields.submittedAt">
+        <ExactTime value={partner.submittedAt} />
+      </Fact>
+      <Fact name="resources.partners.fields.recordedAt">
+        <ExactTime value={partner.recordedAt} />
+      </Fact>
+    </Facts>
+  )
+}
+
+function Referrer({ partner }: { partner: PartnerPage }) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
+  const { referrer, referredByCode, referralCode } = partner
+  return (
+    <>
+      {referrer && <PartnerLink partner={referrer} />}
+      {!referrer && (referredByCode ? <Code text={referredByCode} /> : translate('common.none'))}
+      {canAccess && (
+        <Button size="small" color="inherit" sx={{ ml: 1, my: -0.5 }} onClick={() => setOpen(true)}>
+          {translate('referral.correct')}
+        </Button>
+      )}
+      {isOpen && <AttributionDialog code={referralCode} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

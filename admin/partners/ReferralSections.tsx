@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin'
+import type { PartnerRecord } from '../../shared/contract/records.ts'
+import type { AttributedLead, ReferralTree } from '../../shared/contract/referral.ts'
+import { Code } from '../common/Code.tsx'
+import { PropertyName } from '../common/PropertyName.tsx'
+import { Section } from '../common/Section.tsx'
+import { LeadStatusChip } from '../common/StatusChip.tsx'
+import { Time } from '../common/Time.tsx'
+import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
+import { Tree } from '../referrals/Tree.tsx'
+
+/** Whom a partner brought: other partners, as a tree, and leads. For who may read referrals. */
+export function ReferralSections({ partner }: { partner: PartnerRecord }) {
+  const { canAccess } = useCanAccess({ resource: 'referrals', action: 'list' })
+  if (!canAccess) return null
+  return (
+    <>
+      <BroughtPartners partner={partner} />
+      <BroughtLeads partner={partner} />
+    </>
+  )
+}
+
+function BroughtPartners({ partner }: { partner: PartnerRecord }) {
+  const translate = useTranslate()
+  const { data: tree } = useGetOne<ReferralTree>('referrals', { id: partner.id })
+  const isAlone = tree?.nodes.length === 1
+  return (
+    <Section title="referral.partners">
+      {isAlone && <Box sx={{ color: 'text.secondary' }}>{translate('referral.nobody')}</Box>}
+      {tree && !isAlone && <Tree tree={tree} current={partner.id} />}
+    </Section>
+  )
+}
+
+/** Leads shown on a partner's page. */
+const MOST_LEADS = 20
+
+function BroughtLeads({ partner }: { partner: PartnerRecord }) {
+  const translate = useTranslate()
+  const {
+    data: leads = [],
+    total = 0,
+    isPending,
+  } = useGetList<AttributedLead>('attributed-leads', {
+    pagination: { page: 1, perPage: MOST_LEADS },
+    sort: { field: 'submittedAt', order: 'DESC' },
+    filter: { partnerId: partner.id },
+  })
+  return (
+    <Section
+      title="referral.broughtLeads"
+      action={<AttributeLead partner={partner.referralCode} />}
+    >
+      {!isPending && leads.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{translate('referral.noLeads')}</Box>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {leads.map((lead) => (
+          <Box component="li" key={lead.id} sx={leadSx}>
+            <Code text={lead.refCode} /> <LeadStatusChip status={lead.status} />
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <Time value={lead.submittedAt} />
+              {lead.property && ' · '}
+              {lead.property && <PropertyName property={lead.property} />}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {total > leads.length && (
+        <Box sx={{ color: 'text.secondary', mt: 1 }}>
+          {translate('referral.moreLeads', { smart_count: total - leads.length })}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function AttributeLead({ partner }: { partner: string }) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
+  if (!canAccess) return null
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+        {translate('referral.attributeLead')}
+      </Button>
+      {isOpen && <AttributionDialog partner={partner} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const leadSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link, useCanAccess, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { collisionFlags, type RiskFlag } from '../../shared/contract/partner.ts'
+import type { PartnerRecord } from '../../shared/contract/records.ts'
+import { Code } from '../common/Code.tsx'
+import { Flag } from '../common/Flag.tsx'
+import { Section } from '../common/Section.tsx'
+import { PartnerStatusChip } from '../common/StatusChip.tsx'
+import { send } from '../common/send.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+/** What is odd about an application, and the other applications it is about. */
+export function RiskSection({ partner }: { partner: PartnerRecord }) {
+  const { riskFlags, collisions } = partner
+  if (riskFlags.length + collisions.length === 0) return null
+  return (
+    <Section title="resources.partners.fields.riskFlags">
+      {riskFlags.map((flag) => (
+        <FlagLine key={flag} partner={partner} flag={flag} />
+      ))}
+      <Collisions partner={partner} />
+    </Section>
+  )
+}
+
+function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [isClearing, setClearing] = useState(false)
+  const { canAccess } = useCanAccess({ resource: 'partners', action: 'change' })
+  const clear = async (reason: string) => {
+    await send(`partners/${partner.id}/cleared-flags`, { flag, reason }, partner.version)
+    notify('risk.cleared')
+    refresh()
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+      <Flag words={[`riskFlag.${flag}`]} />
+      {canAccess && (
+        <Button size="small" color="inherit" onClick={() => setClearing(true)}>
+          {translate('risk.clear')}
+        </Button>
+      )}
+      {isClearing && (
+        <ReasonDialog
+          title={translate('risk.clearTitle', { flag: translate(`riskFlag.${flag}`) })}
+          confirm={translate('risk.clear')}
+          onConfirm={clear}
+          onClose={() => setClearing(false)}
+        />
+      )}
+    </Box>
+  )
+}
+
+function Collisions({ partner: { collisions, riskFlags } }: { partner: PartnerRecord }) {
+  const translate = useTranslate()
+  if (collisions.length === 0) return null
+  const isNewcomer = collisionFlags.some((flag) => riskFlags.includes(flag))
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary', mt: 1, mb: 0.5 }}>
+        {translate(isNewcomer ? 'risk.collides' : 'risk.shares')}
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {collisions.map((other) => (
+          <Box component="li" key={other.id}>
+            <Link underline="hover" to={`/partners/${other.id}/show`}>
+              {other.agencyName}
+            </Link>{' '}
+            <Code text={other.referralCode} /> <PartnerStatusChip status={other.status} />{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {other.shares.map((flag) => translate(`shared.${flag}`)).join(', ')}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}

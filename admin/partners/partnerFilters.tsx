@@ -1,0 +1,54 @@
+import { DateInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin'
+import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
+import { receivedFilter } from '../common/filters.tsx'
+import type { Filter } from '../common/list/FilterChips.tsx'
+
+/** What agencies say they want from the program; they may write anything else, too. */
+const interests = ['inventory', 'team', 'prospects']
+
+/** The filters that stand beside the search on a wide screen. */
+export const firstFilters: Filter[] = [
+  <SelectArrayInput
+    key="status"
+    source="status"
+    label="common.status"
+    choices={choices(partnerStatuses, 'partnerStatus')}
+    alwaysOn
+  />,
+  <SelectInput
+    key="flagged"
+    source="flagged"
+    label="resources.partners.fields.flagged"
+    choices={[
+      { id: true, name: 'ra.boolean.true' },
+      { id: false, name: 'ra.boolean.false' },
+    ]}
+    alwaysOn
+  />,
+  <TextInput key="city" source="city" label="resources.partners.fields.city" resettable alwaysOn />,
+]
+
+/** All there are, in the order of the drawer. */
+export const partnerFilters: Filter[] = [
+  ...firstFilters,
+  <SelectArrayInput
+    key="flag"
+    source="flag"
+    label="resources.partners.fields.flag"
+    choices={choices(riskFlags, 'riskFlag')}
+  />,
+  <SelectInput
+    key="interest"
+    source="interest"
+    label="resources.partners.fields.interest"
+    choices={choices(interests, 'interest')}
+  />,
+  <TextInput key="referrer" source="referrer" label="resources.partners.fields.referrer" />,
+  receivedFilter,
+  <DateInput key="from" source="from" label="resources.partners.fields.from" />,
+  <DateInput key="until" source="until" label="resources.partners.fields.until" />,
+]
+
+function choices(values: readonly string[], words: string) {
+  return values.map((value) => ({ id: value, name: `${words}.${value}` }))
+}

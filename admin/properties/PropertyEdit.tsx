@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Edit, HttpError, useNotify, useRefresh } from 'react-admin'
+import type { PropertyRecord } from '../../shared/contract/records.ts'
+import { Conflict } from './Conflict.tsx'
+import { PropertyForm } from './PropertyForm.tsx'
+
+/** Changes a property. Was it changed by somebody else meanwhile, both versions are shown. */
+export function PropertyEdit() {
+  const [before, setBefore] = useState<PropertyRecord>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const onError = (error: unknown, { previousData }: { previousData?: PropertyRecord }) => {
+    const isConflict = error instanceof HttpError && error.status === 412
+    if (!isConflict) return notify((error as Error).message, { type: 'error' })
+    setBefore(previousData)
+    refresh()
+  }
+  return (
+    <Edit
+      mutationMode="pessimistic"
+      redirect="show"
+      actions={false}
+      queryOptions={{ meta: { whole: true } }}
+      mutationOptions={{ onError }}
+    >
+      <PropertyForm slugSays="property.slugWarns">
+        {before && <Conflict before={before} />}
+      </PropertyForm>
+    </Edit>
+  )
+}

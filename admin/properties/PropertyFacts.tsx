@@ -1,0 +1,50 @@
+import { useLocale, useTranslate } from 'react-admin'
+import type { PropertyRecord } from '../../shared/contract/records.ts'
+import { Code } from '../common/Code.tsx'
+import { Fact, Facts } from '../common/Facts.tsx'
+import { formatCount } from '../common/format.ts'
+import { Money } from '../common/Money.tsx'
+import { ExactTime } from '../common/Time.tsx'
+
+/** What is to be known of a property in numbers and names. */
+export function PropertyFacts({ property }: { property: PropertyRecord }) {
+  const translate = useTranslate()
+  const { kind, city, region, price, currency, bedrooms, bathrooms } = property
+  return (
+    <Facts>
+      <Fact name="resources.properties.fields.price">
+        <Money amount={price} currency={currency} />
+      </Fact>
+      <Fact name="resources.properties.fields.place">
+        {city}, {region}
+      </Fact>
+      <Fact name="resources.properties.fields.kind">{translate(`propertyKind.${kind}`)}</Fact>
+      {kind !== 'land' && (
+        <Fact name="resources.properties.fields.bedrooms">
+          {translate('property.rooms', { bedrooms, bathrooms })}
+        </Fact>
+      )}
+      <Fact name="resources.properties.fields.areaM2">
+        <Count value={property.areaM2} />
+      </Fact>
+      <Fact name="resources.properties.fields.lotM2">
+        <Count value={property.lotM2} />
+      </Fact>
+      <Fact name="resources.properties.fields.yearBuilt">
+        {property.yearBuilt ?? translate('common.none')}
+      </Fact>
+      <Fact name="resources.properties.fields.slug">
+        <Code text={property.slug} />
+      </Fact>
+      <Fact name="resources.properties.fields.updatedAt">
+        <ExactTime value={property.updatedAt} />
+      </Fact>
+    </Facts>
+  )
+}
+
+function Count({ value }: { value: number | null }) {
+  const language = useLocale() ?? 'es'
+  const translate = useTranslate()
+  return value === null ? translate('common.none') : formatCount(value, language)
+}

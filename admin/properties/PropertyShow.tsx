@@ -1,0 +1,88 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
+import type { PropertyRecord } from '../../shared/contract/records.ts'
+import { PropertyName } from '../common/PropertyName.tsx'
+import { RecordPage } from '../common/RecordPage.tsx'
+import { ShowScreen } from '../common/Screens.tsx'
+import { Section } from '../common/Section.tsx'
+import { PropertyStatusChip } from '../common/StatusChip.tsx'
+import { Timeline } from '../common/Timeline.tsx'
+import { MarkdownText } from './MarkdownText.tsx'
+import { Picture } from './Picture.tsx'
+import { PropertyFacts } from './PropertyFacts.tsx'
+
+/** One property: what it is, how the portal tells of it, and what was changed. */
+export function PropertyShow() {
+  return (
+    <ShowScreen>
+      <PropertyPage />
+    </ShowScreen>
+  )
+}
+
+function PropertyPage() {
+  const property = useRecordContext<PropertyRecord>()
+  if (!property) return null
+  return (
+    <RecordPage
+      title={<PropertyName property={property} />}
+      chip={
+        <>
+          <PropertyStatusChip status={property.status} />
+          <EditLink id={property.id} />
+        </>
+      }
+      history={<Timeline journey={property.journey} />}
+    >
+      <PropertyFacts property={property} />
+      <OnPortal property={property} />
+      {property.pictureUrl && (
+        <Box sx={{ mt: 2 }}>
+          <Picture key={property.pictureUrl} url={property.pictureUrl} />
+        </Box>
+      )}
+      <Section title="property.spanish">
+        <MarkdownText title={property.titleEs} text={property.descriptionEs} />
+      </Section>
+      <Section title="property.english">
+        <MarkdownText title={property.titleEn} text={property.descriptionEn} />
+      </Section>
+    </RecordPage>
+  )
+}
+
+function EditLink({ id }: { id: string }) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'properties', action: 'edit' })
+  if (!canAccess) return null
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      startIcon={<EditIcon />}
+      component={RouterLink}
+      to={`/properties/${id}`}
+      sx={{ ml: 'auto' }}
+    >
+      {translate('ra.action.edit')}
+    </Button>
+  )
+}
+
+function OnPortal({ property: { slug, status } }: { property: PropertyRecord }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ mt: 2, color: 'text.secondary' }}>
+      {status === 'hidden' ? (
+        translate('property.onPortalNot')
+      ) : (
+        <Link href={`/properties/${slug}`} target="_blank" rel="noopener">
+          {translate('property.portal')}
+        </Link>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { required, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { longestText } from '../../shared/contract/property.ts'
+import { MarkdownText } from './MarkdownText.tsx'
+
+/** A text in Markdown, and beside it how it will look. */
+export function TextWithPreview({ title, source }: { title: string; source: string }) {
+  const translate = useTranslate()
+  const [name, text] = useWatch({ name: [title, source] })
+  return (
+    <Box sx={besideSx}>
+      <TextInput
+        source={source}
+        multiline
+        minRows={10}
+        maxRows={30}
+        fullWidth
+        validate={required()}
+        helperText="property.markdown"
+        slotProps={{ htmlInput: { maxLength: longestText } }}
+      />
+      <Card sx={{ p: 2, mt: 1 }} aria-live="off">
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+          {translate('property.preview')}
+        </Typography>
+        {name || text ? (
+          <MarkdownText title={name ?? ''} text={text ?? ''} />
+        ) : (
+          translate('property.emptyPreview')
+        )}
+      </Card>
+    </Box>
+  )
+}
+
+const besideSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}

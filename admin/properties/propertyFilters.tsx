@@ -1,0 +1,52 @@
+import { NumberInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin'
+import {
+  propertyCurrencies,
+  propertyKinds,
+  propertyStatuses,
+} from '../../shared/contract/property.ts'
+import type { Filter } from '../common/list/FilterChips.tsx'
+
+/** The filters that stand beside the search on a wide screen. */
+export const firstFilters: Filter[] = [
+  <TextInput
+    key="place"
+    source="place"
+    label="resources.properties.fields.place"
+    resettable
+    alwaysOn
+  />,
+  <SelectArrayInput
+    key="kind"
+    source="kind"
+    label="resources.properties.fields.kind"
+    choices={propertyKinds.map((id) => ({ id, name: `propertyKind.${id}` }))}
+    alwaysOn
+  />,
+  <SelectArrayInput
+    key="status"
+    source="status"
+    label="common.status"
+    choices={propertyStatuses.map((id) => ({ id, name: `propertyStatus.${id}` }))}
+    alwaysOn
+  />,
+]
+
+/** All there are, in the order of the drawer. */
+export const propertyFilters: Filter[] = [
+  ...firstFilters,
+  <SelectInput
+    key="currency"
+    source="currency"
+    label="resources.properties.fields.currency"
+    choices={propertyCurrencies.map((id) => ({ id, name: id }))}
+    translateChoice={false}
+  />,
+  ...['priceFrom', 'priceTo'].map((source) => (
+    <NumberInput
+      key={source}
+      source={source}
+      label={`resources.properties.fields.${source}`}
+      min={0}
+    />
+  )),
+]

@@ -1,0 +1,15 @@
+import { Link } from 'react-admin'
+import type { PartnerName } from '../../shared/contract/records.ts'
+import { Code } from '../common/Code.tsx'
+
+/** A partner by name and code, as a link to their page. */
+export function PartnerLink({ partner }: { partner: PartnerName }) {
+  return (
+    <>
+      <Link underline="hover" to={`/partners/${partner.id}/show`}>
+        {partner.agencyName}
+      </Link>{' '}
+      <Code text={partner.referralCode} />
+    </>
+  )
+}

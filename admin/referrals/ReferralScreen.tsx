@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
+import { AccessDenied, CanAccess, Title, useCanAccess, useTranslate } from 'react-admin'
+import { AttributionDialog } from './AttributionDialog.tsx'
+import { Leaderboard } from './Leaderboard.tsx'
+import { TreeList } from './TreeList.tsx'
+import { UnknownCodes } from './UnknownCodes.tsx'
+import { useView } from './useView.ts'
+
+const screens = { board: Leaderboard, tree: TreeList, unknown: UnknownCodes }
+
+/** Who brought whom and what: the leaderboard, the trees, the codes nobody has. */
+export function ReferralScreen() {
+  const translate = useTranslate()
+  const [view, show] = useView(['board', 'tree', 'unknown'])
+  const Shown = screens[view]
+  return (
+    <CanAccess resource="referrals" action="list" accessDenied={<AccessDenied />}>
+      <Box sx={{ py: 2 }}>
+        <Title title={translate('resources.referrals.name', { smart_count: 2 })} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+          <Tabs
+            value={view}
+            onChange={(_event, next) => show(next)}
+            sx={{ flex: 1, minHeight: 40 }}
+          >
+            <Tab value="board" label={translate('referral.view.board')} />
+            <Tab value="tree" label={translate('referral.view.tree')} />
+            <Tab value="unknown" label={translate('referral.view.unknown')} />
+          </Tabs>
+          <ByHand />
+        </Box>
+        <Shown />
+      </Box>
+    </CanAccess>
+  )
+}
+
+function ByHand() {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
+  if (!canAccess) return null
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+        {translate('referral.byHand')}
+      </Button>
+      {isOpen && <AttributionDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { ReferralNode, ReferralTree } from '../../shared/contract/referral.ts'
+import { PartnerStatusChip } from '../common/StatusChip.tsx'
+import { Time } from '../common/Time.tsx'
+import { PartnerLink } from './PartnerLink.tsx'
+
+/**
+ * Who brought whom, each below the one who brought them.
+ * @param props.current the partner whose page this is: named, but no link
+ */
+export function Tree({ tree, current }: { tree: ReferralTree; current?: string }) {
+  const translate = useTranslate()
+  const byParent = Map.groupBy(tree.nodes, ({ parentId }) => parentId)
+  return (
+    <Box sx={treeSx}>
+      <Branch nodes={byParent.get(null) ?? []} byParent={byParent} current={current} />
+      {tree.isCut && (
+        <Box sx={{ color: 'text.secondary', mt: 1 }}>
+          {translate('referral.cut', { smart_count: tree.nodes.length })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+type BranchProps = {
+  nodes: ReferralNode[]
+  byParent: Map<string | null, ReferralNode[]>
+  current: string | undefined
+}
+
+function Branch({ nodes, byParent, current }: BranchProps) {
+  return (
+    <ul>
+      {nodes.map((node) => {
+        const below = byParent.get(node.id) ?? []
+        return (
+          <li key={node.id}>
+            <Leaf node={node} isCurrent={node.id === current} />
+            {below.length > 0 && <Branch nodes={below} byParent={byParent} current={current} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Leaf({ node, isCurrent }: { node: ReferralNode; isCurrent: boolean }) {
+  const translate = useTranslate()
+  return (
+    <Box className="leaf">
+      <span>{isCurrent ? <strong>{node.agencyName}</strong> : <PartnerLink partner={node} />}</span>
+      <PartnerStatusChip status={node.status} />
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <Time value={node.submittedAt} />
+        {node.leads > 0 && ` · ${translate('referral.leads', { smart_count: node.leads })}`}
+        {node.won > 0 && ` · ${translate('referral.won', { smart_count: node.won })}`}
+      </Box>
+    </Box>
+  )
+}
+
+const treeSx = {
+  overflowX: 'auto',
+  '& ul': { listStyle: 'none', m: 0, p: 0 },
+  '& ul ul': {
+    ml: { xs: 1, sm: 1.5 },
+    pl: { xs: 1.5, sm: 2 },
+    borderLeft: 1,
+    borderColor: 'divider',
+  },
+  '& .leaf': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, py: 0.75 },
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { InfiniteListBase, InfinitePagination, useListContext, useTranslate } from 'react-admin'
+import type { ReferralTree } from '../../shared/contract/referral.ts'
+import { Tree } from './Tree.tsx'
+
+/** Every tree of referrals, the newest root first. */
+export function TreeList() {
+  return (
+    <InfiniteListBase
+      resource="referrals"
+      perPage={20}
+      sort={{ field: 'submittedAt', order: 'DESC' }}
+      disableSyncWithLocation
+      storeKey={false}
+    >
+      <Trees />
+      <InfinitePagination />
+    </InfiniteListBase>
+  )
+}
+
+function Trees() {
+  const translate = useTranslate()
+  const { data, isPending, error } = useListContext<ReferralTree>()
+  if (isPending || error) return null
+  if (data.length === 0)
+    return <Box sx={{ py: 4, color: 'text.secondary' }}>{translate('referral.noTrees')}</Box>
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {data.map((tree) => (
+        <Card key={tree.id} sx={{ p: { xs: 1.5, sm: 2 } }}>
+          <Tree tree={tree} />
+        </Card>
+      ))}
+    </Box>
+  )
+}

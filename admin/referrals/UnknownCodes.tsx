@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { useState } from 'react'
+import {
+  DataTable,
+  ListBase,
+  Pagination,
+  SimpleList,
+  useCanAccess,
+  useTranslate,
+} from 'react-admin'
+import type { UnknownCode } from '../../shared/contract/referral.ts'
+import { Code } from '../common/Code.tsx'
+import { Time } from '../common/Time.tsx'
+import { usePhone } from '../common/usePhone.ts'
+import { CodeAttributionDialog } from './CodeAttributionDialog.tsx'
+import { PartnerLink } from './PartnerLink.tsx'
+
+/** Codes that were tried and that nobody has, with whose may have been meant. */
+export function UnknownCodes() {
+  const translate = useTranslate()
+  const [chosen, choose] = useState<UnknownCode>()
+  return (
+    <ListBase
+      resource="unknown-codes"
+      sort={{ field: 'lastTriedAt', order: 'DESC' }}
+      perPage={25}
+      // Named after no permission: who may see the screen may see this.
+      disableAuthentication
+      disableSyncWithLocation
+      storeKey={false}
+    >
+      <Box sx={{ color: 'text.secondary', pb: 2 }}>{translate('referral.unknownScope')}</Box>
+      <Card>{usePhone() ? <Cards onChoose={choose} /> : <Table onChoose={choose} />}</Card>
+      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      {chosen && <CodeAttributionDialog code={chosen} onClose={() => choose(undefined)} />}
+    </ListBase>
+  )
+}
+
+const Rows = DataTable<UnknownCode>
+const Column = DataTable.Col<UnknownCode>
+const NumberColumn = DataTable.NumberCol<UnknownCode>
+
+type ChoiceProps = { onChoose(code: UnknownCode): void }
+
+function Table({ onChoose }: ChoiceProps) {
+  return (
+    <Rows bulkActionButtons={false} rowClick={false} empty={<Nothing />}>
+      <Column source="code" render={({ code }) => <Code text={code} />} />
+      <NumberColumn source="applications" />
+      <NumberColumn source="leads" />
+      <Column source="lastTriedAt" render={({ lastTriedAt }) => <Time value={lastTriedAt} />} />
+      <Column source="nearest" disableSort render={(code) => <Nearest code={code} />} />
+      <Column
+        source="id"
+        label=" "
+        disableSort
+        render={(code) => <Attribute code={code} onChoose={onChoose} />}
+      />
+    </Rows>
+  )
+}
+
+function Cards({ onChoose }: ChoiceProps) {
+  const translate = useTranslate()
+  return (
+    <SimpleList<UnknownCode>
+      rowClick={false}
+      empty={<Nothing />}
+      primaryText={({ code }) => <Code text={code} />}
+      secondaryText={(code) => (
+        <>
+          {translate('referral.tries', { applications: code.applications, leads: code.leads })} ·{' '}
+          <Time value={code.lastTriedAt} />
+          <br />
+          <Nearest code={code} />
+        </>
+      )}
+      tertiaryText={(code) => <Attribute code={code} onChoose={onChoose} />}
+    />
+  )
+}
+
+function Nearest({ code: { nearest } }: { code: UnknownCode }) {
+  const translate = useTranslate()
+  if (!nearest)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {translate('referral.noNearest')}
+      </Box>
+    )
+  return <PartnerLink partner={nearest} />
+}
+
+function Attribute({ code, onChoose }: ChoiceProps & { code: UnknownCode }) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
+  if (!canAccess) return null
+  return (
+    <Button size="small" onClick={() => onChoose(code)}>
+      {translate('referral.attributeCode')}
+    </Button>
+  )
+}
+
+function Nothing() {
+  const translate = useTranslate()
+  return <Box sx={{ p: 3, color: 'text.secondary' }}>{translate('referral.noUnknown')}</Box>
+}

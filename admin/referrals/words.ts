@@ -1,0 +1,152 @@
+import { inBoth } from '../i18n/inBoth.ts'
+
+/** Words of the referrals. */
+export const referralWords = inBoth(
+  {
+    referral: {
+      view: {
+        board: 'Clasificación',
+        tree: 'Quién trajo a quién',
+        unknown: 'Códigos desconocidos',
+      },
+      byHand: 'Atribuir a mano',
+      partners: 'Socios que trajo',
+      nobody: 'Todavía no ha traído a ningún socio.',
+      broughtLeads: 'Prospectos que trajo',
+      noLeads: 'Todavía no ha traído a ningún prospecto.',
+      moreLeads: 'Y %{smart_count} más.',
+      leads: '%{smart_count} prospecto |||| %{smart_count} prospectos',
+      won: '%{smart_count} ganado |||| %{smart_count} ganados',
+      cut: 'Se muestran los %{smart_count} más cercanos; abra a uno de ellos para ver los suyos.',
+      noTrees: 'Todavía ningún socio ha traído a otro.',
+      from: 'Desde',
+      until: 'Hasta',
+      scope:
+        'Por la fecha en que llegó cada solicitud y cada prospecto, sin spam. Aprobados: los que hoy lo están. Por mes: solicitudes / aprobadas.',
+      monthSays: '%{applied} solicitudes, %{approved} aprobadas',
+      brought:
+        '%{applied} solicitudes, %{approved} aprobadas · %{leads} prospectos, %{won} ganados',
+      noneInPeriod: 'Nadie trajo a nadie en este periodo.',
+      unknownScope:
+        'Códigos que nadie tiene: con los que se rechazó una solicitud o que un prospecto menciona.',
+      noUnknown: 'No hay códigos desconocidos por aclarar.',
+      noNearest: 'Ninguno parecido',
+      tries: '%{applications} en solicitudes, %{leads} en prospectos',
+      attributeCode: 'Era de…',
+      whose: '¿De quién era %{code}?',
+      codeSays:
+        'Se intentó en %{applications} solicitudes, que fueron rechazadas, y lo mencionan %{leads} prospectos, que se atribuirán a este socio.',
+      nearestIs: 'El más parecido es de %{name}.',
+      codeAttributed:
+        'Código aclarado, %{smart_count} prospecto atribuido |||| Código aclarado, %{smart_count} prospectos atribuidos',
+      attributeLead: 'Atribuir un prospecto',
+      attributeTitle: 'Atribuir a mano',
+      attribute: 'Atribuir',
+      takeAway: 'Quitar la atribución',
+      attributed: 'Atribución guardada',
+      correct: 'Corregir',
+      subjectCode: 'Código LU-… o LP-…',
+      subjectHelp: 'Del prospecto o del socio: el que recibió al escribirnos.',
+      notFoundYet: 'Nadie tiene ese código.',
+      partnerCode: 'Socio que lo trajo (LP-…)',
+      emptyTakesAway: 'Vacío: se quita la atribución.',
+      now: 'Hoy atribuido a: %{whose}',
+      reason: 'Motivo',
+      kind: { lead: 'Prospecto', partner: 'Socio' },
+    },
+    resources: {
+      referrals: { name: 'Referidos |||| Referidos' },
+      'referral-leaderboard': {
+        name: 'Clasificación |||| Clasificación',
+        fields: {
+          agencyName: 'Socio',
+          applied: 'Solicitudes',
+          approved: 'Aprobadas',
+          leads: 'Prospectos',
+          won: 'Ganados',
+        },
+      },
+      'unknown-codes': {
+        name: 'Código desconocido |||| Códigos desconocidos',
+        fields: {
+          code: 'Código',
+          applications: 'Solicitudes',
+          leads: 'Prospectos',
+          lastTriedAt: 'Último intento',
+          nearest: 'Quizá era',
+        },
+      },
+    },
+  },
+  {
+    referral: {
+      view: { board: 'Leaderboard', tree: 'Who brought whom', unknown: 'Unknown codes' },
+      byHand: 'Attribute by hand',
+      partners: 'Partners they brought',
+      nobody: 'They have not brought any partner yet.',
+      broughtLeads: 'Leads they brought',
+      noLeads: 'They have not brought any lead yet.',
+      moreLeads: 'And %{smart_count} more.',
+      leads: '%{smart_count} lead |||| %{smart_count} leads',
+      won: '%{smart_count} won |||| %{smart_count} won',
+      cut: 'These are the nearest %{smart_count}; open one of them to see theirs.',
+      noTrees: 'No partner has brought another one yet.',
+      from: 'From',
+      until: 'Until',
+      scope:
+        'By the day each application and each lead came in, spam left out. Approved: those that are today. By month: applied / approved.',
+      monthSays: '%{applied} applied, %{approved} approved',
+      brought: '%{applied} applied, %{approved} approved · %{leads} leads, %{won} won',
+      noneInPeriod: 'Nobody brought anybody in this period.',
+      unknownScope:
+        'Codes nobody has: an application was refused for them, or a lead mentions them.',
+      noUnknown: 'There are no unknown codes to clear up.',
+      noNearest: 'None alike',
+      tries: '%{applications} in applications, %{leads} in leads',
+      attributeCode: 'Belonged to…',
+      whose: 'Whose was %{code}?',
+      codeSays:
+        'It was tried in %{applications} applications, which were refused, and %{leads} leads mention it, which will be attributed to this partner.',
+      nearestIs: 'The most alike is that of %{name}.',
+      codeAttributed:
+        'Code cleared up, %{smart_count} lead attributed |||| Code cleared up, %{smart_count} leads attributed',
+      attributeLead: 'Attribute a lead',
+      attributeTitle: 'Attribute by hand',
+      attribute: 'Attribute',
+      takeAway: 'Take the attribution away',
+      attributed: 'Attribution saved',
+      correct: 'Correct',
+      subjectCode: 'Code LU-… or LP-…',
+      subjectHelp: 'Of the lead or the partner: what they were given when they wrote to us.',
+      notFoundYet: 'Nobody has that code.',
+      partnerCode: 'Partner who brought them (LP-…)',
+      emptyTakesAway: 'Empty: the attribution is taken away.',
+      now: 'Attributed today to: %{whose}',
+      reason: 'Reason',
+      kind: { lead: 'Lead', partner: 'Partner' },
+    },
+    resources: {
+      referrals: { name: 'Referrals |||| Referrals' },
+      'referral-leaderboard': {
+        name: 'Leaderboard |||| Leaderboard',
+        fields: {
+          agencyName: 'Partner',
+          applied: 'Applied',
+          approved: 'Approved',
+          leads: 'Leads',
+          won: 'Won',
+        },
+      },
+      'unknown-codes': {
+        name: 'Unknown code |||| Unknown codes',
+        fields: {
+          code: 'Code',
+          applications: 'Applications',
+          leads: 'Leads',
+          lastTriedAt: 'Last tried',
+          nearest: 'Perhaps meant',
+        },
+      },
+    },
+  },
+)

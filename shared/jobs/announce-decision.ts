@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { decisionReason, toldDecisions } from '../contract/decision.ts'
+import { defineJob } from './define.ts'
+import { recordingExpirySeconds, recordingRetry } from './recording.ts'
+
+/** Queues the mail that tells an applicant what was decided. */
+export const announceDecision = defineJob({
+  queue: 'announce-decision',
+  mode: 'batch',
+  payload: z.object({
+    partnerId: z.uuid(),
+    decision: z.enum(toldDecisions),
+    reason: decisionReason,
+    /** What staff wrote for the applicant. */
+    note: z.string().nullable(),
+    /** Tells this decision from others on the same application. */
+    decidedAt: z.iso.datetime(),
+  }),
+  retry: recordingRetry,
+  expireSeconds: recordingExpirySeconds,
+  about: ({ partnerId }) => ({ kind: 'partner', id: partnerId }),
+})
+export type AnnounceDecision = z.output<typeof announceDecision.payload>

@@ -1,0 +1,34 @@
+import { expect, vi } from 'vitest'
+import type { Antesala } from './antesala.ts'
+import { application } from './cast.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+
+/** An application as the tests know it. */
+export type Applied = { id: string; code: string }
+
+let applicants = 0
+
+/** Sends an application nobody else could have sent, but for what is given. */
+export async function apply(
+  house: Antesala,
+  given: Partial<typeof application> & { referredByCode?: string } = {},
+): Promise<Applied> {
+  const number = ++applicants
+  const { body } = await house.post('/api/v1/partner-waitlist', {
+    ...application,
+    agencyName: `Agencia ${number}`,
+    email: `agencia${number}@example.com`,
+    phone: `+52 81 8345 ${1000 + number}`,
+    ...given,
+  })
+  return { id: body.waitlistId, code: body.referralCode }
+}
+
+/** Waits until so many applications are recorded. */
+export async function recordedPartners(house: Antesala, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const rows = await house.db.selectFrom('partners').select('id').execute()
+    expect(rows).toHaveLength(count)
+  }, soon)
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PartnerRecord, PartnerRow } from '../../shared/contract/records.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { staff } from '../setup/cast.ts'
+import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+let house: Antesala
+let pablo: Colleague
+/** Sierra came first; Sierra again with its address and number; a throwaway one; one referred. */
+let sierra: Applied
+let again: Applied
+let throwaway: Applied
+let referred: Applied
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  pablo = await signIn(house, 'partnerships')
+  await house.startWorker()
+  const agency = { agencyName: 'Sierra', email: 'hola@sierra.example', phone: '+52 81 8345 0001' }
+  sierra = await apply(house, agency)
+  await recordedPartners(house, 1)
+  again = await apply(house, { ...agency, agencyName: 'Sierra, S.A. de C.V.', city: 'Saltillo' })
+  throwaway = await apply(house, { agencyName: 'Fugaz', email: 'fugaz@mailinator.com' })
+  referred = await apply(house, { agencyName: 'Con padrino', referredByCode: sierra.code })
+  await recordedPartners(house, 4)
+  await house.sql(`update partners set submitted_at = '2026-03-01T12:00:00Z', interests = '{team}'
+    where id = '${referred.id}'`)
+})
+afterAll(() => house.close())
+
+async function names(filter: object) {
+  const answer = await pablo.get(`/api/staff/partners?filter=${JSON.stringify(filter)}`)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as PartnerRow[]).map(({ agencyName }) => agencyName).toSorted()
+}
+
+async function record(id: string): Promise<PartnerRecord> {
+  return (await (await pablo.get(`/api/staff/partners/${id}`)).json()) as PartnerRecord
+}
+
+describe('the list', () => {
+  test.each([
+    ['a flag', { flag: 'disposable_email' }, ['Fugaz']],
+    [
+      'any of some flags',
+      { flag: ['disposable_email', 'same_phone'] },
+      ['Fugaz', 'Sierra, S.A. de C.V.'],
+    ],
+    ['flagged at all', { flagged: true }, ['Fugaz', 'Sierra, S.A. de C.V.']],
+    ['not flagged', { flagged: false }, ['Con padrino', 'Sierra']],
+    ['city', { city: 'saltill' }, ['Sierra, S.A. de C.V.']],
+    ['interest', { interest: 'team' }, ['Con padrino']],
+    ['days of the house', { from: '2026-03-01', until: '2026-03-01' }, ['Con padrino']],
+    ['the day before', { until: '2026-02-28' }, []],
+  ])('is filtered by %s', async (_what, filter, expected) => {
+    expect(await names(filter)).toEqual(expected)
+  })
+
+  test('is filtered by who referred them', async () => {
+    expect(await names({ referrer: sierra.code })).toEqual(['Con padrino'])
+    expect(await names({ referrer: 'LP-22222' })).toEqual([])
+  })
+
+  test.each([{ flag: 'odd' }, { referrer: 'sierra' }, { from: 'yesterday' }, { flagged: 'yes' }])(
+    'refuses %j',
+    async (filter) => {
+      const answer = await pablo.get(`/api/staff/partners?filter=${JSON.stringify(filter)}`)
+      expect(answer.status).toBe(400)
+    },
+  )
+})
+
+describe('a flag', () => {
+  test('comes with the applications it is about', async () => {
+    const { riskFlags, collisions } = await record(again.id)
+    expect(riskFlags).toEqual(['same_email', 'same_phone', 'same_agency'])
+    expect(collisions).toEqual([
+      {
+        id: sierra.id,
+        agencyName: 'Sierra',
+        referralCode: sierra.code,
+        status: 'pending',
+        submittedAt: expect.any(String),
+        shares: ['same_email', 'same_phone', 'same_agency'],
+      },
+    ])
+    expect((await record(sierra.id)).collisions).toMatchObject([{ id: again.id }])
+    expect((await record(referred.id)).collisions).toEqual([])
+  })
+
+  const clear = (id: string, body: object, version: number) =>
+    pablo.send('POST', `/api/staff/partners/${id}/cleared-flags`, body, {
+      'If-Match': `"${version}"`,
+    })
+
+  test('is taken off with a reason, by one who has read the latest version', async () => {
+    const body = { flag: 'same_phone', reason: 'Comparten recepción' }
+    expect((await clear(again.id, body, 2)).status).toBe(412)
+    const answer = await clear(again.id, body, 1)
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { version: 2, riskFlags: ['same_email', 'same_agency'] },
+    })
+    const event = await house.db
+      .selectFrom('events')
+      .select(['actor', 'before', 'after', 'reason'])
+      .where('type', '=', 'partner.flag_cleared')
+      .executeTakeFirst()
+    expect(event).toEqual({
+      actor: staff.partnerships.name,
+      before: { riskFlags: ['same_email', 'same_phone', 'same_agency'] },
+      after: { riskFlags: ['same_email', 'same_agency'] },
+      reason: 'Comparten recepción',
+    })
+    expect(await clear(again.id, body, 2)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'STATE_CONFLICT' } },
+    })
+  })
+
+  test('is taken off once by two at once', async () => {
+    const body = { flag: 'disposable_email', reason: 'Es su correo de verdad' }
+    const answers = await Promise.all([clear(throwaway.id, body, 1), clear(throwaway.id, body, 1)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 412])
+  })
+
+  test.each([
+    ['no reason', { flag: 'same_email' }],
+    ['an unknown flag', { flag: 'odd', reason: 'x' }],
+    ['a field of nobody', { flag: 'same_email', reason: 'x', status: 'approved' }],
+  ])('with %s stays', async (_what, body) => {
+    expect((await clear(again.id, body, 2)).status).toBe(400)
+  })
+})

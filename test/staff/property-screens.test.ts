@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { villa } from '../setup/cast.ts'
+import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
+import { hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 15_000, interval: 50 }
+
+let house: Antesala
+let browser: Browser
+let sara: Dashboard
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  browser = await openBrowser()
+  sara = await openDashboard(browser)
+  await enter(sara, house, 'sales')
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function fill(fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields))
+    await sara.page.getByLabel(label, { exact: false }).first().fill(value)
+}
+
+test('a property is written with its preview, and stands on the portal', async () => {
+  const { page } = sara
+  await page.getByRole('menuitem', { name: 'Propiedades' }).click()
+  await page.getByRole('link', { name: 'Crear' }).click()
+  await fill({
+    'Título en español': villa.titleEs,
+    'Título en inglés': villa.titleEn,
+    Precio: '0',
+    Ciudad: villa.city,
+    'Estado o región': villa.region,
+    Dormitorios: '4',
+    Baños: '4.5',
+    'Construcción, m²': '480',
+    'Texto en español': `${villa.descriptionEs} <script>alert(1)</script>`,
+    'Texto en inglés': villa.descriptionEn,
+    'Dirección de la foto': 'http://pictures.example/a.jpg',
+  })
+  await page.getByLabel('Tipo').click()
+  await page.getByRole('option', { name: 'Villa' }).click()
+  await page.locator('strong', { hasText: 'piedra' }).waitFor()
+  await page.getByText('<script>alert(1)</script>').last().waitFor()
+
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Escriba un número mayor que 0.').waitFor()
+  await page.getByText('Escriba una dirección https:// completa de una imagen.').waitFor()
+  await fill({ Precio: '1850000', 'Dirección de la foto': '' })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Oculta: no está en el portal.').waitFor()
+  expect((await fetch(`${house.address}/properties/casa-del-cerro`)).status).toBe(404)
+
+  await page.getByRole('link', { name: 'Editar' }).click()
+  await page.getByRole('combobox', { name: 'Estado' }).click()
+  await page.getByRole('option', { name: 'Disponible' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('link', { name: 'Ver en el portal' }).waitFor()
+  const portal = await (await fetch(`${house.address}/properties/casa-del-cerro`)).text()
+  expect(portal).toContain('<strong>piedra</strong>')
+  expect(portal).toContain('1,850,000')
+  expect(portal).not.toContain('<script>alert')
+})
+
+test('of two who edit it at once, the second sees what the first saved and loses nothing', async () => {
+  const { page } = sara
+  const { id } = await house.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
+  await page.goto(`${house.address}/admin#/properties/${id}`)
+  await page.getByLabel('Ciudad').fill('Amatlán')
+  const aurora = await signIn(house, 'admin')
+  const before = await aurora.get(`/api/staff/properties/${id}`)
+  const theirs = { price: 2_000_000 }
+  const version = { 'If-Match': before.headers.get('etag') ?? '' }
+  await aurora.send('PATCH', `/api/staff/properties/${id}`, theirs, version)
+
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Otra persona cambió esta propiedad mientras tanto.').waitFor()
+  await page.getByText('Precio: 2000000').waitFor()
+  expect(await page.getByLabel('Ciudad').inputValue()).toBe('Amatlán')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('link', { name: 'Editar' }).waitFor()
+  const kept = await house.db
+    .selectFrom('properties')
+    .select(['city', 'price', 'version'])
+    .executeTakeFirst()
+  expect(kept).toMatchObject({ city: 'Amatlán', price: 2_000_000 })
+})
+
+test('the picture of a property is loaded, and nothing else from elsewhere', async () => {
+  const { page } = sara
+  const { id } = await house.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: svg }),
+  )
+  await page.goto(`${house.address}/admin#/properties/${id}`)
+  const field = page.getByLabel('Dirección de la foto')
+  await field.fill('https://pictures.example/casa.svg')
+  const picture = page.getByRole('img', { name: 'Foto' })
+  await picture.waitFor()
+  await vi.waitFor(async () => expect(await picture.evaluate(widthOf)).toBe(40), soon)
+  const policy = (await fetch(`${house.address}/admin/`)).headers.get('content-security-policy')
+  expect(policy).toContain("img-src 'self' data: https:;")
+  expect(policy).toContain("script-src 'self'")
+  expect((await fetch(house.address)).headers.get('content-security-policy')).not.toContain(
+    'img-src https:',
+  )
+})
+
+// The width a picture came with; 0 until it is there.
+function widthOf(picture: unknown) {
+  return (picture as { naturalWidth: number }).naturalWidth
+}

@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nearbyCodes } from '../../shared/contract/nearby-codes.ts'
+import type {
+  AttributedLead,
+  LeaderboardRow,
+  ReferralTree,
+  UnknownCode,
+} from '../../shared/contract/referral.ts'
+import { mostUnknownCodes, noteUnknownCode } from '../../shared/tables/unknown-codes.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry, staff } from '../setup/cast.ts'
+import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+const why = 'Lo dijo por teléfono'
+
+let house: Antesala
+let pablo: Colleague
+/** Norte brought Sur, who brought Valle; Isla is alone. */
+let norte: Applied
+let sur: Applied
+let valle: Applied
+let isla: Applied
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  pablo = await signIn(house, 'partnerships')
+  await house.startWorker()
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  for (const table of ['partners', 'leads', 'referral_codes', 'unknown_codes', 'events'])
+    await house.sql(`delete from ${table}`)
+  norte = await apply(house, { agencyName: 'Norte' })
+  sur = await apply(house, { agencyName: 'Sur', referredByCode: norte.code })
+  valle = await apply(house, { agencyName: 'Valle', referredByCode: sur.code })
+  isla = await apply(house, { agencyName: 'Isla' })
+  await recordedPartners(house, 4)
+})
+
+/** A recorded inquiry. */
+async function inquire(given: Partial<typeof inquiry> = {}) {
+  const { body } = await house.post('/api/v1/contact', { ...inquiry, ...given })
+  await vi.waitFor(() => leadOf(body.leadId), soon)
+  return { id: body.leadId as string, code: body.refCode as string }
+}
+
+async function leadOf(id: string) {
+  return await house.db
+    .selectFrom('leads')
+    .select(['referredByCode', 'referredByPartnerId', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await pablo.get(`/api/staff/${path}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as T
+}
+
+async function attribute(body: object) {
+  return await pablo.send('POST', '/api/staff/attributions', { reason: why, ...body })
+}
+
+async function staffEvents(aboutId: string) {
+  return await house.db
+    .selectFrom('events')
+    .select(['type', 'actor', 'before', 'after', 'reason'])
+    .where('aboutId', '=', aboutId)
+    .where('actorKind', '=', 'staff')
+    .execute()
+}
+
+describe('the tree', () => {
+  test('shows who brought whom, with the leads each brought', async () => {
+    const lead = await inquire({ message: `Vengo de ${sur.code}` })
+    await inquire({ message: `Vengo de ${sur.code}, también` })
+    await house.sql(`update leads set status = 'won' where id = '${lead.id}'`)
+    const [tree, ...others] = await read<ReferralTree[]>('referrals')
+    expect(others).toEqual([])
+    expect(tree).toMatchObject({ id: norte.id, isCut: false })
+    expect(tree?.nodes).toMatchObject([
+      { id: norte.id, parentId: null, depth: 0, agencyName: 'Norte', leads: 0, won: 0 },
+      { id: sur.id, parentId: norte.id, depth: 1, referralCode: sur.code, leads: 2, won: 1 },
+      { id: valle.id, parentId: sur.id, depth: 2, status: 'pending', leads: 0 },
+    ])
+    const below = await read<ReferralTree>(`referrals/${sur.id}`)
+    expect(below.nodes.map(({ id, depth }) => [id, depth])).toEqual([
+      [sur.id, 0],
+      [valle.id, 1],
+    ])
+  })
+
+  test('ends where it would run in a circle', async () => {
+    await house.sql(
+      `update partners set referred_by_partner_id = '${valle.id}' where id = '${norte.id}'`,
+    )
+    const tree = await read<ReferralTree>(`referrals/${norte.id}`)
+    expect(tree.nodes.map(({ id }) => id)).toEqual([norte.id, sur.id, valle.id])
+  })
+
+  test('is followed twelve referrals deep, and 500 partners wide', async () => {
+    await house.sql(`insert into partners (id, referral_code, referred_by_partner_id, agency_name,
+        contact_name, email, email_normalized, phone, phone_national, city, interests, language,
+        submitted_at, recorded_at, updated_at)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'XX-' || n,
+        case when n = 1 then '${isla.id}'::uuid when n <= 20
+          then ('00000000-0000-7000-8000-' || lpad((n - 1)::text, 12, '0'))::uuid
+          else '${norte.id}'::uuid end,
+        'A', 'm', 'm', 'm' || n, '1', '1', 'M', '{}', 'es', now(), now(), now()
+      from generate_series(1, 600) as n`)
+    const deep = await read<ReferralTree>(`referrals/${isla.id}`)
+    expect(deep.nodes.map(({ depth }) => depth)).toEqual(Array.from({ length: 13 }, (_, i) => i))
+    const wide = await read<ReferralTree>(`referrals/${norte.id}`)
+    expect(wide).toMatchObject({ isCut: true })
+    expect(wide.nodes).toHaveLength(500)
+  })
+
+  test('of nobody is a 404', async () => {
+    const answer = await pablo.get('/api/staff/referrals/01890000-0000-7000-8000-000000000000')
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('the leaderboard', () => {
+  const board = (filter: object, more = '') =>
+    `referral-leaderboard?filter=${JSON.stringify(filter)}${more}`
+
+  test('counts applied, approved, leads and won by partner and month of the house', async () => {
+    // 1 November, 05:30 in London, is still October in Mexico.
+    await house.sql(`update partners set submitted_at = '2026-11-01T05:30:00Z', status = 'approved'
+      where id = '${sur.id}'`)
+    await house.sql(
+      `update partners set submitted_at = '2026-11-15T12:00:00Z' where id = '${valle.id}'`,
+    )
+    const lead = await inquire({ message: `De parte de ${norte.code}` })
+    const spam = await inquire({ message: `Compre ya con ${norte.code}` })
+    await house.sql(`update leads set submitted_at = '2026-11-02T12:00:00Z'`)
+    await house.sql(`update leads set status = 'won' where id = '${lead.id}'`)
+    await house.sql(`update leads set status = 'spam' where id = '${spam.id}'`)
+
+    const rows = await read<LeaderboardRow[]>(board({ from: '2026-10-01', until: '2026-11-30' }))
+    expect(rows).toEqual([
+      {
+        id: norte.id,
+        agencyName: 'Norte',
+        referralCode: norte.code,
+        ...{ applied: 1, approved: 1, leads: 1, won: 1 },
+        months: [{ month: '2026-10', applied: 1, approved: 1 }],
+      },
+      {
+        id: sur.id,
+        agencyName: 'Sur',
+        referralCode: sur.code,
+        ...{ applied: 1, approved: 0, leads: 0, won: 0 },
+        months: [{ month: '2026-11', applied: 1, approved: 0 }],
+      },
+    ])
+    const november = await read<LeaderboardRow[]>(
+      board({ from: '2026-11-01', until: '2026-11-15' }),
+    )
+    expect(november.map(({ agencyName, applied, leads }) => [agencyName, applied, leads])).toEqual([
+      ['Sur', 1, 0],
+      ['Norte', 0, 1],
+    ])
+    const byLeads = board({ from: '2026-11-01', until: '2026-11-15' }, '&sort=["leads","DESC"]')
+    expect((await read<LeaderboardRow[]>(byLeads))[0]?.agencyName).toBe('Norte')
+  })
+
+  test.each([
+    ['no period', {}],
+    ['a period that ends before it begins', { from: '2026-11-02', until: '2026-11-01' }],
+    ['more than five years', { from: '2020-01-01', until: '2026-01-01' }],
+    ['a day that is none', { from: '2026-02-30', until: '2026-03-01' }],
+    ['SQL', { from: "2026-01-01'; drop table leads", until: '2026-03-01' }],
+  ])('refuses %s', async (_what, filter) => {
+    expect((await pablo.get(`/api/staff/${board(filter)}`)).status).toBe(400)
+  })
+})
+
+describe('the leads of a partner', () => {
+  test('are shown without anything personal', async () => {
+    const lead = await inquire({ message: `Me recomendó ${norte.code}` })
+    const filter = JSON.stringify({ partnerId: norte.id })
+    const rows = await read<AttributedLead[]>(`attributed-leads?filter=${filter}`)
+    expect(rows).toEqual([
+      {
+        id: lead.code,
+        refCode: lead.code,
+        status: 'new',
+        kind: 'advisory',
+        property: null,
+        submittedAt: expect.any(String),
+      },
+    ])
+  })
+})
+
+describe('an attribution by hand', () => {
+  test('of a lead is kept with what was before, the reason and who', async () => {
+    const lead = await inquire()
+    const answer = await attribute({ code: lead.code.toLowerCase(), partner: norte.code })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { kind: 'lead', code: lead.code, referrer: { id: norte.id } },
+    })
+    expect(await leadOf(lead.id)).toEqual({
+      referredByCode: norte.code,
+      referredByPartnerId: norte.id,
+      version: 2,
+    })
+    expect(await staffEvents(lead.id)).toEqual([
+      {
+        type: 'lead.attributed',
+        actor: staff.partnerships.name,
+        before: { code: null, partnerId: null },
+        after: { code: norte.code, partnerId: norte.id },
+        reason: why,
+      },
+    ])
+    expect(Object.keys(answer.body)).not.toContain('email')
+  })
+
+  test('can be given to another partner, and taken away', async () => {
+    const lead = await inquire({ message: `De ${norte.code}` })
+    const given = { code: lead.code, partner: sur.code, replaces: norte.code }
+    expect((await attribute(given)).body.referrer.id).toBe(sur.id)
+    expect((await attribute(given)).body.error.code).toBe('STATE_CONFLICT')
+    const taken = await attribute({ code: lead.code, replaces: sur.code })
+    expect(taken.body).toMatchObject({ referrer: null, referredByCode: null })
+  })
+
+  test('of an application moves its branch of the tree', async () => {
+    expect((await attribute({ code: isla.code, partner: valle.code })).status).toBe(201)
+    const tree = await read<ReferralTree>(`referrals/${norte.id}`)
+    expect(tree.nodes.at(-1)).toMatchObject({ id: isla.id, parentId: valle.id, depth: 3 })
+  })
+
+  test('of an application to itself, or to one below it, is refused', async () => {
+    const itself = await attribute({ code: isla.code, partner: isla.code })
+    const circle = await attribute({ code: norte.code, partner: valle.code })
+    expect([itself.status, circle.status]).toEqual([400, 400])
+    expect(itself.body.error.fields[0].path).toBe('partner')
+    expect(circle.body.error.fields[0].message).toContain('la cadena se cerraría')
+  })
+
+  test('by two at once never closes a circle', async () => {
+    const answers = await Promise.all([
+      attribute({ code: isla.code, partner: valle.code }),
+      attribute({ code: norte.code, partner: isla.code }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  })
+
+  test.each([
+    ['no reason', { reason: undefined }, 'reason'],
+    ['an empty reason', { reason: ' ' }, 'reason'],
+    ['a code of nobody', { code: 'LU-22222' }, 'code'],
+    ['what is no code', { code: "'; drop table leads" }, 'code'],
+    ['a partner nobody knows', { partner: 'LP-22222' }, 'partner'],
+    ['a lead for a partner', { partner: 'LU-22222' }, 'partner'],
+    ['a field of nobody', { status: 'won' }, ''],
+  ])('with %s is refused', async (_what, more, path) => {
+    const answer = await attribute({ code: isla.code, partner: norte.code, ...more })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.fields).toContainEqual(expect.objectContaining({ path }))
+  })
+
+  test('is preceded by a look at what it is now', async () => {
+    const now = await read<object>(`attributions/${sur.code.toLowerCase()}`)
+    expect(now).toMatchObject({ kind: 'partner', referrer: { id: norte.id } })
+    expect((await pablo.get('/api/staff/attributions/LU-22222')).status).toBe(404)
+    expect((await pablo.get('/api/staff/attributions/%00')).status).toBe(404)
+  })
+})
+
+describe('codes nobody has', () => {
+  const slip = (code: string) => nearbyCodes(code).at(0) ?? ''
+  const apply400 = async (referredByCode: string, headers = {}) => {
+    const body = { ...inquiry, agencyName: 'A', contactName: 'B', city: 'C', referredByCode }
+    const answer = await house.post('/api/v1/partner-waitlist', body, headers)
+    expect(answer.body.error.code).toBe('REFERRAL_CODE_NOT_FOUND')
+  }
+  const listed = () => read<UnknownCode[]>('unknown-codes')
+
+  test('are listed with how often they were tried, and whose was perhaps meant', async () => {
+    const code = slip(norte.code)
+    await apply400(code)
+    await apply400(` ${code.toLowerCase().replace('-', ' ')} `)
+    await inquire({ message: `Me mandó ${code}.` })
+    await vi.waitFor(async () => {
+      expect(await listed()).toEqual([
+        {
+          id: code,
+          code,
+          applications: 2,
+          leads: 1,
+          lastTriedAt: expect.any(String),
+          nearest: { id: norte.id, agencyName: 'Norte', referralCode: norte.code },
+        },
+      ])
+    }, soon)
+  })
+
+  test('belonged to somebody: their leads are attributed and the code is off the list', async () => {
+    const code = slip(norte.code)
+    const lead = await inquire({ message: `Me mandó ${code}.` })
+    await noteUnknownCode(house.db, code)
+    const path = `/api/staff/unknown-codes/${code}/attributions`
+    const answer = await pablo.send('POST', path, { partner: norte.code, reason: why })
+    expect(answer).toMatchObject({ status: 201, body: { leads: 1, applications: 1 } })
+    expect(await leadOf(lead.id)).toMatchObject({ referredByPartnerId: norte.id, version: 2 })
+    expect(await staffEvents(lead.id)).toMatchObject([
+      { type: 'lead.attributed', before: { code }, after: { code: norte.code }, reason: why },
+    ])
+    expect(await staffEvents(norte.id)).toMatchObject([
+      { type: 'referral.code_attributed', after: { code: norte.code, leads: 1, applications: 1 } },
+    ])
+    expect(await listed()).toEqual([])
+    const again = await pablo.send('POST', path, { partner: norte.code, reason: why })
+    expect(again.status).toBe(404)
+  })
+
+  test('cannot be given away when somebody has them', async () => {
+    const path = `/api/staff/unknown-codes/${norte.code}/attributions`
+    const answer = await pablo.send('POST', path, { partner: sur.code, reason: why })
+    expect(answer.body.error.code).toBe('STATE_CONFLICT')
+  })
+
+  test('what is nothing like a code is not kept', async () => {
+    await apply400('mi primo Ernesto')
+    expect(await listed()).toEqual([])
+  })
+
+  test('make room for each other: there are never more than a thousand', async () => {
+    await house.sql(`insert into unknown_codes (code, tries, first_tried_at, last_tried_at)
+      select 'LP-' || n, 1, now(), now() - make_interval(secs => n)
+      from generate_series(10000, 10000 + ${mostUnknownCodes} - 1) as n`)
+    await Promise.all(['LP-AAAAA', 'LP-BBBBB'].map((code) => noteUnknownCode(house.db, code)))
+    await noteUnknownCode(house.db, 'LP-CCCCC')
+    const rows = await house.db.selectFrom('unknownCodes').select('code').execute()
+    const kept = rows.map(({ code }) => code)
+    expect(kept).toHaveLength(mostUnknownCodes)
+    expect(kept).toEqual(expect.arrayContaining(['LP-AAAAA', 'LP-BBBBB', 'LP-CCCCC', 'LP-10000']))
+    expect(kept).not.toContain(`LP-${10_000 + mostUnknownCodes - 1}`)
+  })
+})
+
+test('who tries codes is counted a few times a minute, and so is everybody together', async () => {
+  const busy = await openAntesala({ TRUST_PROXY: '1' })
+  const tryCode = (number: number, client: number) =>
+    busy.post(
+      '/api/v1/partner-waitlist',
+      {
+        ...inquiry,
+        ...{ agencyName: 'A', contactName: 'B', city: 'C', referredByCode: `LP-${number}` },
+      },
+      { 'X-Forwarded-For': `203.0.113.${client}` },
+    )
+  const count = async () =>
+    (await busy.db.selectFrom('unknownCodes').select('code').execute()).length
+  for (let number = 0; number < 8; number++) await tryCode(20_000 + number, 1)
+  await vi.waitFor(async () => expect(await count()).toBe(5), soon)
+  for (let number = 0; number < 40; number++) await tryCode(30_000 + number, 2 + number)
+  await vi.waitFor(async () => expect(await count()).toBe(30), soon)
+  await busy.close()
+})
