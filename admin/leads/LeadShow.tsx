@@ -4,6 +4,7 @@ import type { LeadRecord } from '../../shared/contract/records.ts'
 import { CopyableCode } from '../common/Code.tsx'
 import { EmailLink, PhoneLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
+import { Notes } from '../common/notes/Notes.tsx'
 import { AskedProperty } from '../common/PropertyName.tsx'
 import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
@@ -13,7 +14,6 @@ import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
 import { FoundFacts } from './FoundFacts.tsx'
 import { NextLead } from './NextLead.tsx'
-import { Notes } from './notes/Notes.tsx'
 import { Waiting } from './Waiting.tsx'
 import { LeadActions } from './work/LeadActions.tsx'
 import { Suspicion } from './work/Suspicion.tsx'
@@ -42,7 +42,7 @@ function LeadPage() {
         {lead.message}
       </Box>
       <LeadFacts lead={lead} />
-      <Notes leadId={lead.id} />
+      <Notes about={{ resource: 'leads', id: lead.id }} />
       <PersonSection kind="lead" id={lead.id} />
     </RecordPage>
   )

@@ -1,5 +1,6 @@
 import { useRecordContext } from 'react-admin'
 import type { PartnerPage as Partner } from '../../shared/contract/records.ts'
+import { Notes } from '../common/notes/Notes.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { Section } from '../common/Section.tsx'
@@ -34,6 +35,7 @@ function PartnerPage() {
         <PartnerFacts partner={partner} />
       </Section>
       <ReferralSections partner={partner} />
+      <Notes about={{ resource: 'partners', id: partner.id }} />
     </RecordPage>
   )
 }

@@ -14,8 +14,8 @@ import { eraseThem } from './erasures.ts'
 import { sendEvents, showEvents, showEventTypes } from './events.ts'
 import { changeLead, changeManyLeads } from './lead-changes.ts'
 import { sendLeads } from './lead-exports.ts'
-import { removeNote, rewriteNote, showNotes, writeNote } from './lead-notes.ts'
 import { showLead, showLeads, showNeighbours, showOrigins } from './leads.ts'
+import { removeNote, rewriteNote, showNotes, writeNote } from './notes.ts'
 import { sendPartners } from './partner-exports.ts'
 import { clearFlag, showPartner, showPartners } from './partners.ts'
 import { showPerson } from './people.ts'
@@ -66,10 +66,10 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/leads/:id', 'leads.read', showLead(context)],
     ['patch', '/leads/:id', 'leads.change', changeLead(context)],
     ['get', '/leads/:id/neighbours', 'leads.read', showNeighbours(context)],
-    ['get', '/leads/:id/notes', 'leads.read', showNotes(context)],
-    ['post', '/leads/:id/notes', 'leads.change', writeNote(context)],
-    ['patch', '/leads/:id/notes/:noteId', 'leads.change', rewriteNote(context)],
-    ['delete', '/leads/:id/notes/:noteId', 'leads.change', removeNote(context)],
+    ['get', '/leads/:id/notes', 'leads.read', showNotes(context, 'lead')],
+    ['post', '/leads/:id/notes', 'leads.change', writeNote(context, 'lead')],
+    ['patch', '/leads/:id/notes/:noteId', 'leads.change', rewriteNote(context, 'lead')],
+    ['delete', '/leads/:id/notes/:noteId', 'leads.change', removeNote(context, 'lead')],
     ['get', '/origins', 'leads.read', showOrigins(context)],
     ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
     ['get', '/saved-views', 'own.use', showViews(context)],
@@ -80,6 +80,10 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/partners', 'partners.read', showPartners(context)],
     ['post', '/partners/exports', 'partners.export', sendPartners(context)],
     ['get', '/partners/:id', 'partners.read', showPartner(context)],
+    ['get', '/partners/:id/notes', 'partners.read', showNotes(context, 'partner')],
+    ['post', '/partners/:id/notes', 'partners.change', writeNote(context, 'partner')],
+    ['patch', '/partners/:id/notes/:noteId', 'partners.change', rewriteNote(context, 'partner')],
+    ['delete', '/partners/:id/notes/:noteId', 'partners.change', removeNote(context, 'partner')],
     ['post', '/partners/:id/decisions', 'partners.change', decideOnPartner(context)],
     ['post', '/partners/:id/cleared-flags', 'partners.change', clearFlag(context)],
     ['post', '/partner-decisions', 'partners.change', decideOnPartners(context)],

@@ -76,6 +76,11 @@ export async function findPartner(
   }
 }
 
+/** Whether there is such an application. */
+export async function isPartner(db: Database, id: string): Promise<boolean> {
+  return (await partnerNames(db, [id])).has(id)
+}
+
 /** A partner's name and code; null while the application is not recorded yet. */
 export async function partnerName(db: Database, id: string): Promise<PartnerName | null> {
   return (await partnerNames(db, [id])).get(id) ?? null

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PartnerRecord, PartnerRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/cast.ts'
 import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { readCsv } from '../setup/read-csv.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
 let house: Antesala
@@ -132,5 +133,50 @@ describe('a flag', () => {
     ['a field of nobody', { flag: 'same_email', reason: 'x', status: 'approved' }],
   ])('with %s stays', async (_what, body) => {
     expect((await clear(again.id, body, 2)).status).toBe(400)
+  })
+})
+
+test('notes about a partner are written, changed and taken away by their author', async () => {
+  const path = `/api/staff/partners/${sierra.id}/notes`
+  const { body: note, status } = await pablo.send('POST', path, { kind: 'call', body: 'Llamó' })
+  expect(status).toBe(201)
+  expect(await (await pablo.get(path)).json()).toMatchObject([
+    { kind: 'call', body: 'Llamó', author: staff.partnerships.name },
+  ])
+  const version = { 'If-Match': '"1"' }
+  const changed = await pablo.send('PATCH', `${path}/${note.id}`, { body: 'Llamé yo' }, version)
+  expect(changed.body).toMatchObject({ body: 'Llamé yo', version: 2 })
+  const admin = await signIn(house, 'admin')
+  expect((await admin.send('DELETE', `${path}/${note.id}`)).status).toBe(403)
+  expect((await pablo.send('DELETE', `${path}/${note.id}`)).status).toBe(204)
+  const types = (await record(sierra.id)).journey.events.map(({ type }) => type)
+  expect(types.slice(-3)).toEqual(['note.added', 'note.changed', 'note.deleted'])
+  const lead = `/api/staff/partners/01890000-0000-7000-8000-000000000000/notes`
+  expect((await pablo.send('POST', lead, { kind: 'note', body: 'x' })).status).toBe(404)
+})
+
+test('the export holds what was selected, formulas made inert, and is written down', async () => {
+  await house.sql(`update partners set contact_name = '=1+1' where id = '${sierra.id}'`)
+  const body = JSON.stringify({ selection: { filter: { status: 'pending' } } })
+  const headers = { Cookie: pablo.cookie, 'Content-Type': 'application/json' }
+  const path = `${house.address}/api/staff/partners/exports`
+  const answer = await fetch(path, { method: 'POST', headers, body })
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="partners-/)
+  const [heading, ...rows] = readCsv(await answer.text())
+  expect(heading?.slice(0, 3)).toEqual(['Código', 'Agencia', 'Contacto'])
+  expect(rows).toHaveLength(4)
+  expect(rows.find(([code]) => code === sierra.code)).toContain("'=1+1")
+  await vi.waitFor(async () => {
+    const events = await house.db
+      .selectFrom('events')
+      .select(['actor', 'after'])
+      .where('type', '=', 'partners.exported')
+      .execute()
+    expect(events).toEqual([
+      {
+        actor: staff.partnerships.name,
+        after: { filter: { status: ['pending'] }, rows: 4, isComplete: true },
+      },
+    ])
   })
 })

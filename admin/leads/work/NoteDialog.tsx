@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import type { NoteBody } from '../../../shared/contract/note.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
-import { NoteFields } from '../notes/NoteFields.tsx'
-import { useNotes } from '../notes/useNotes.ts'
+import { NoteFields } from '../../common/notes/NoteFields.tsx'
+import { useNotes } from '../../common/notes/useNotes.ts'
 
 /** Writes a note about a lead down, without opening it. */
 export function NoteDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
   const [note, setNote] = useState<NoteBody>({ kind: 'call', body: '' })
-  const { add } = useNotes(lead.id)
+  const { add } = useNotes({ resource: 'leads', id: lead.id })
   const translate = useTranslate()
   return (
     <ActionDialog

@@ -10,6 +10,7 @@ import {
   type NoteSubject,
   notesAbout,
 } from '../../shared/tables/notes.ts'
+import { isPartner } from '../../shared/tables/partners.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -19,21 +20,25 @@ import { idOf } from './record-id.ts'
 import { meOf } from './session.ts'
 import { setVersion, versionOf } from './version.ts'
 
-/** GET /api/staff/leads/:id/notes: the latest first. */
-export function showNotes({ db }: ApiContext): RequestHandler {
+/** What notes are written about, and whether there is one. */
+const exists = { lead: isLead, partner: isPartner }
+type Noted = keyof typeof exists
+
+/** GET /api/staff/leads/:id/notes, and of partners: the latest first. */
+export function showNotes({ db }: ApiContext, kind: Noted): RequestHandler {
   return async (request, response) => {
-    response.json(await notesAbout(db, subjectOf(request)))
+    response.json(await notesAbout(db, subjectOf(kind, request)))
   }
 }
 
-/** POST /api/staff/leads/:id/notes: one that tells of a call or a message answers the client. */
-export function writeNote({ config, db }: ApiContext): RequestHandler {
+/** POST /api/staff/leads/:id/notes, and of partners: one about a lead that tells of a call or a message answers the client. */
+export function writeNote({ config, db }: ApiContext, kind: Noted): RequestHandler {
   return async (request, response) => {
-    const about = subjectOf(request)
+    const about = subjectOf(kind, request)
     const note = parseBody(noteBody, request.body, languageOf(request, config.LOCALE))
     const added = await db.transaction().execute(async (tx) => {
-      if (!(await isLead(tx, about.id))) throw new ApiError('NOT_FOUND')
-      if (isAnswer(note.kind)) await markAnswered(tx, about.id)
+      if (!(await exists[kind](tx, about.id))) throw new ApiError('NOT_FOUND')
+      if (kind === 'lead' && isAnswer(note.kind)) await markAnswered(tx, about.id)
       return await addNote(tx, about, note, meOf(response))
     })
     setVersion(response, added.version)
@@ -41,10 +46,10 @@ export function writeNote({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** PATCH /api/staff/leads/:id/notes/:noteId: one's own. */
-export function rewriteNote({ config, db }: ApiContext): RequestHandler {
+/** PATCH /api/staff/leads/:id/notes/:noteId, and of partners: one's own. */
+export function rewriteNote({ config, db }: ApiContext, subject: Noted): RequestHandler {
   return async (request, response) => {
-    const about = subjectOf(request)
+    const about = subjectOf(subject, request)
     const version = versionOf(request)
     const change = noteBody.partial()
     const { kind, body } = parseBody(change, request.body, languageOf(request, config.LOCALE))
@@ -59,10 +64,10 @@ export function rewriteNote({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** DELETE /api/staff/leads/:id/notes/:noteId: one's own. */
-export function removeNote({ db }: ApiContext): RequestHandler {
+/** DELETE /api/staff/leads/:id/notes/:noteId, and of partners: one's own. */
+export function removeNote({ db }: ApiContext, kind: Noted): RequestHandler {
   return async (request, response) => {
-    const about = subjectOf(request)
+    const about = subjectOf(kind, request)
     await db.transaction().execute(async (tx) => {
       const note = await ownNote(tx, about, request, response)
       await deleteNote(tx, about, note, meOf(response))
@@ -71,8 +76,8 @@ export function removeNote({ db }: ApiContext): RequestHandler {
   }
 }
 
-function subjectOf(request: Request): NoteSubject {
-  return { kind: 'lead', id: idOf(request) }
+function subjectOf(kind: Noted, request: Request): NoteSubject {
+  return { kind, id: idOf(request) }
 }
 
 async function ownNote(tx: Database, about: NoteSubject, request: Request, response: Response) {

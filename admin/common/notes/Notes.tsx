@@ -4,21 +4,21 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useCanAccess, useStore, useTranslate } from 'react-admin'
 import type { NoteBody } from '../../../shared/contract/note.ts'
-import { Section } from '../../common/Section.tsx'
+import { Section } from '../Section.tsx'
 import { Note } from './Note.tsx'
 import { NoteFields } from './NoteFields.tsx'
-import { useNotes } from './useNotes.ts'
+import { type Noted, useNotes } from './useNotes.ts'
 
-/** What staff wrote down about a lead, and a place to write. */
-export function Notes({ leadId }: { leadId: string }) {
-  const { notes } = useNotes(leadId, true)
-  const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
+/** What staff wrote down about a record, and a place to write. */
+export function Notes({ about }: { about: Noted }) {
+  const { notes } = useNotes(about, true)
+  const { canAccess } = useCanAccess({ resource: about.resource, action: 'edit' })
   return (
     <Section title="notes.title">
-      {canAccess && <Composer key={leadId} leadId={leadId} />}
+      {canAccess && <Composer key={about.id} about={about} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {notes.map((note) => (
-          <Note key={note.id} leadId={leadId} note={note} />
+          <Note key={note.id} about={about} note={note} />
         ))}
       </Box>
     </Section>
@@ -29,10 +29,10 @@ const blank: NoteBody = { kind: 'note', body: '' }
 
 // What is being written is kept in the browser until it is saved: a conflict, a lost connection or
 // a closed tab costs nobody a word.
-function Composer({ leadId }: { leadId: string }) {
-  const [note, setNote] = useStore<NoteBody>(`drafts.note.${leadId}`, blank)
+function Composer({ about }: { about: Noted }) {
+  const [note, setNote] = useStore<NoteBody>(`drafts.note.${about.id}`, blank)
   const [refusal, setRefusal] = useState<string>()
-  const { add } = useNotes(leadId)
+  const { add } = useNotes(about)
   const translate = useTranslate()
   const save = async () => {
     setRefusal(undefined)

@@ -20,7 +20,7 @@ export const noteWords = inBoth(
       edit: 'Cambiar la nota',
       edited: 'editada',
       delete: '¿Eliminar la nota?',
-      deleteHint: 'Desaparece del prospecto; la bitácora conserva lo que decía.',
+      deleteHint: 'Desaparece de aquí; la bitácora conserva lo que decía.',
     },
   },
   {
@@ -41,7 +41,7 @@ export const noteWords = inBoth(
       edit: 'Change the note',
       edited: 'edited',
       delete: 'Delete the note?',
-      deleteHint: 'It goes from the lead; the audit log keeps what it said.',
+      deleteHint: 'It goes from here; the audit log keeps what it said.',
     },
   },
 )

@@ -2,11 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
 import { fetchJson } from '../../http.ts'
 
-/** The notes about a lead, the latest first, and what can be done with them. */
-export function useNotes(leadId: string, isShown = false) {
+/** What notes are written about. */
+export type Noted = { resource: 'leads' | 'partners'; id: string }
+
+/** The notes about a record, the latest first, and what can be done with them. */
+export function useNotes({ resource, id }: Noted, isShown = false) {
   const client = useQueryClient()
-  const path = `/api/staff/leads/${leadId}/notes`
-  const queryKey = ['notes', leadId]
+  const path = `/api/staff/${resource}/${id}/notes`
+  const queryKey = ['notes', id]
   const { data: notes = [] } = useQuery({
     queryKey,
     queryFn: async () => (await fetchJson(path)).json as NoteRow[],

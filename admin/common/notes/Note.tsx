@@ -5,17 +5,17 @@ import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
-import { ActionDialog } from '../../common/ActionDialog.tsx'
-import { Time } from '../../common/Time.tsx'
+import { ActionDialog } from '../ActionDialog.tsx'
+import { Time } from '../Time.tsx'
 import { NoteFields } from './NoteFields.tsx'
-import { useNotes } from './useNotes.ts'
+import { type Noted, useNotes } from './useNotes.ts'
 
-const Markdown = lazy(() => import('../../common/Markdown.tsx'))
+const Markdown = lazy(() => import('../Markdown.tsx'))
 
-type NoteProps = { leadId: string; note: NoteRow }
+type NoteProps = { about: Noted; note: NoteRow }
 
 /** A note; its author may change it and take it away. */
-export function Note({ leadId, note }: NoteProps) {
+export function Note({ about, note }: NoteProps) {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
   return (
@@ -27,7 +27,7 @@ export function Note({ leadId, note }: NoteProps) {
           {note.updatedAt !== note.createdAt && ` · ${translate('notes.edited')}`}
         </span>
         <Box sx={{ flex: 1 }} />
-        {identity?.id === note.authorId && <OwnActions leadId={leadId} note={note} />}
+        {identity?.id === note.authorId && <OwnActions about={about} note={note} />}
       </Box>
       <Suspense fallback={<Box sx={{ whiteSpace: 'pre-wrap' }}>{note.body}</Box>}>
         <Markdown text={note.body} />
@@ -36,7 +36,7 @@ export function Note({ leadId, note }: NoteProps) {
   )
 }
 
-function OwnActions({ leadId, note }: NoteProps) {
+function OwnActions({ about, note }: NoteProps) {
   const [asked, setAsked] = useState<'edit' | 'delete'>()
   const translate = useTranslate()
   const close = () => setAsked(undefined)
@@ -56,17 +56,17 @@ function OwnActions({ leadId, note }: NoteProps) {
       >
         <DeleteIcon sx={{ fontSize: 16 }} />
       </IconButton>
-      {asked === 'edit' && <EditDialog leadId={leadId} note={note} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog leadId={leadId} note={note} onClose={close} />}
+      {asked === 'edit' && <EditDialog about={about} note={note} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog about={about} note={note} onClose={close} />}
     </>
   )
 }
 
 type DialogProps = NoteProps & { onClose(): void }
 
-function EditDialog({ leadId, note, onClose }: DialogProps) {
+function EditDialog({ about, note, onClose }: DialogProps) {
   const [edited, setEdited] = useState<NoteBody>({ kind: note.kind, body: note.body })
-  const { change } = useNotes(leadId)
+  const { change } = useNotes(about)
   const translate = useTranslate()
   return (
     <ActionDialog
@@ -81,8 +81,8 @@ function EditDialog({ leadId, note, onClose }: DialogProps) {
   )
 }
 
-function DeleteDialog({ leadId, note, onClose }: DialogProps) {
-  const { remove } = useNotes(leadId)
+function DeleteDialog({ about, note, onClose }: DialogProps) {
+  const { remove } = useNotes(about)
   const translate = useTranslate()
   return (
     <ActionDialog
