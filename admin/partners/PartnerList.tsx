@@ -55,16 +55,16 @@ function PartnerTable() {
   return (
     <Table rowClick="show" hiddenColumns={hiddenAtFirst} {...bulk}>
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
-      <Column source="agencyName" cellSx={clipped(200)} />
+      <Column source="agencyName" cellSx={clipped(190)} />
       <Column source="status" render={({ status }) => <PartnerStatusChip status={status} />} />
       <Column
         source="riskFlags"
         disableSort
-        cellSx={clipped(180)}
+        cellSx={clipped(130)}
         render={({ riskFlags }) => <Flag words={riskFlags.map((flag) => `riskFlag.${flag}`)} />}
       />
-      <Column source="contactName" cellSx={clipped(150)} />
-      <Column source="city" cellSx={clipped(140)} />
+      <Column source="contactName" cellSx={clipped(130)} />
+      <Column source="city" cellSx={clipped(120)} />
       <Column
         source="referredByCode"
         disableSort

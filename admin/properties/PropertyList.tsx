@@ -57,14 +57,14 @@ function Table() {
       <Column
         source={title}
         label="resources.properties.fields.title"
-        cellSx={clipped(280)}
+        cellSx={clipped(230)}
         render={(property) => <PropertyName property={property} />}
       />
       <Column source="status" render={({ status }) => <PropertyStatusChip status={status} />} />
       <Column source="kind" render={({ kind }) => translate(`propertyKind.${kind}`)} />
       <Column
         source="city"
-        cellSx={clipped(220)}
+        cellSx={clipped(170)}
         render={({ city, region }) => `${city}, ${region}`}
       />
       <Column

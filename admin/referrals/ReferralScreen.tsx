@@ -24,8 +24,9 @@ export function ReferralScreen() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
           <Tabs
             value={view}
+            variant="scrollable"
             onChange={(_event, next) => show(next)}
-            sx={{ flex: 1, minHeight: 40 }}
+            sx={{ flex: { xs: '1 0 100%', sm: 1 }, minHeight: 40 }}
           >
             <Tab value="board" label={translate('referral.view.board')} />
             <Tab value="tree" label={translate('referral.view.tree')} />

@@ -42,7 +42,7 @@ test('the demo has partners who brought others and leads, and codes with a slip 
   const query = { ...page, sort: { by: 'leads', order: 'desc' } } as const
   const filter = { from: '2020-01-01', until: '2100-01-01' }
   const { rows } = await listLeaderboard(database.db, { ...query, filter }, 'America/Mexico_City')
-  expect(rows[0]).toMatchObject({ agencyName: 'Harbor Lane Residential', leads: 4 })
+  expect(rows[0]).toMatchObject({ agencyName: 'Casa Boreal Asesores', leads: 4, won: 1 })
   const trees = await listTrees(database.db, { ...page, sort: newest })
   expect(Math.max(...trees.rows.flatMap(({ nodes }) => nodes.map(({ depth }) => depth)))).toBe(4)
   const codes = await listUnknownCodes(database.db, {

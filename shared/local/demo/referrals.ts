@@ -4,9 +4,11 @@ import { noteUnknownCode } from '../../tables/unknown-codes.ts'
 
 /** Which partner's code a client of the demo came with, by the client's address. */
 const bringers: Record<string, number> = {
+  'ximena.larranaga@example.com': 0,
   'priya.raghunathan@example.com': 0,
   'tobias.iriarte@correo.example.com': 0,
   'gloria.mendizabal@example.net': 0,
+  'etienne.marchand@courrier.example.net': 1,
   'octavio.tamez@empresa.example.com': 1,
   'grant@abernathy.example.com': 2,
   'joe.kealoha@example.com': 2,
