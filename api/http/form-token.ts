@@ -91,5 +91,6 @@ function sign(secret: string, body: string) {
 }
 
 function isSame(given: string, right: string) {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

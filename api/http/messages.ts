@@ -117,8 +117,8 @@ export const fieldMessages = {
     es: 'Escriba este campo como número finito, sin comillas.',
     en: 'Send this field as a finite number, without quotes.',
   },
-  tooSmall: { es: 'Escriba un número no menor que {min}.', en: 'Send a number not below {min}.' },
-  notPositive: { es: 'Escriba un número mayor que {min}.', en: 'Send a number above {min}.' },
+  tooSmall: { es: 'Escriba un número no menor que {min}.', en: 'Write a number not below {min}.' },
+  notPositive: { es: 'Escriba un número mayor que {min}.', en: 'Write a number above {min}.' },
   email: {
     es: 'Escriba un correo válido, por ejemplo nombre@dominio.com.',
     en: 'Write a valid email address, such as name@domain.com.',

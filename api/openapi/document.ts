@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import Handlebars from 'handlebars'
+import { sendText } from '../portal/send.ts'
 import { componentHeaders, componentParameters } from './headers.ts'
 import { homePage } from './portal.ts'
 import { componentResponses } from './responses.ts'
@@ -12,9 +13,12 @@ import type { Facts, OpenApi } from './types.ts'
 /** GET /openapi.json. */
 export function showOpenApi(facts: Facts): RequestHandler {
   const text = openApiText(facts)
-  return (_request, response) => {
-    response.set('Cache-Control', 'public, max-age=300').type('json').send(text)
-  }
+  return (request, response) =>
+    sendText(request, response, {
+      type: 'application/json; charset=utf-8',
+      body: text,
+      cache: 'public, max-age=300',
+    })
 }
 
 /** The document as it is served. */

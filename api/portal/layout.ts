@@ -4,7 +4,7 @@ import { type Language, languages } from '../../shared/contract/language.ts'
 import { assetAddress } from './assets.ts'
 import { inScript } from './json-ld.ts'
 import { headOf } from './markdown.ts'
-import { houseOf, type Page } from './page.ts'
+import { houseOf, type Page, telephoneOf } from './page.ts'
 import { addressOf, type PageName, pagePaths, twinOf } from './site.ts'
 import { compileTemplate } from './template.ts'
 import { words } from './words.ts'
@@ -15,6 +15,10 @@ const layout = compileTemplate('layout.hbs')
 export type Metadata = {
   /** Its path without the language; none for a page that cannot be come back to. */
   path?: string
+  /** What was asked of it that makes its text another, as a query with its `?`. */
+  query?: string
+  /** What of that makes it a page of its own to search engines: the second page of a list. */
+  ownQuery?: string
   /** In place of its first heading. */
   title?: string
   /** In place of its first paragraph. */
@@ -35,14 +39,14 @@ const locales = { es: 'es_MX', en: 'en_US' } as const satisfies Record<Language,
 
 /** The HTML document of a page. */
 export function htmlOf(request: Request, page: Page): string {
-  const { config, language, path, source } = page
+  const { config, language, path, source, query = '', ownQuery = '' } = page
   const house = houseOf(config)
   const head = headOf(source.markdown)
   const name = page.title ?? head.title
   return layout({
     ...house,
     ...page,
-    telephone: house.businessPhone.replace(/[^+\d]/g, ''),
+    telephone: telephoneOf(config),
     words: words[language],
     locale: locales[language],
     name,
@@ -52,9 +56,9 @@ export function htmlOf(request: Request, page: Page): string {
     mainPages: mainPages.map((target) => linkTo(target, page)),
     footerPages: footerPages.map((target) => linkTo(target, page)),
     others: switchesOf(request, page),
-    alternates: path === undefined ? [] : alternatesOf(path, house.publicUrl),
-    canonical: path !== undefined && house.publicUrl + addressOf(path, language),
-    twin: path !== undefined && twinOf(addressOf(path, language)),
+    alternates: path === undefined ? [] : alternatesOf(path + ownQuery, house.publicUrl),
+    canonical: path !== undefined && house.publicUrl + addressOf(path, language) + ownQuery,
+    twin: path !== undefined && twinOf(addressOf(path, language)) + query,
     picture: page.picture && new URL(page.picture, house.publicUrl).href,
     jsonLd: page.jsonLd && new Handlebars.SafeString(inScript(page.jsonLd)),
     style: assetAddress('portal.css'),

@@ -4,7 +4,8 @@ import type { Page } from './page.ts'
 import { addressOf, pagePaths, twinOf } from './site.ts'
 
 /** What the `Link` header says of a page (RFC 8288): its other forms, and what describes the site. */
-export function linksOf({ path, language, config }: Page): string[] {
+export function linksOf(page: Page): string[] {
+  const { path, language, config, query = '', ownQuery = '' } = page
   const at = (address: string) => `<${config.PUBLIC_URL}${address}>`
   const site = [
     `${at('/llms.txt')}; rel="describedby"; type="text/plain"`,
@@ -15,10 +16,10 @@ export function linksOf({ path, language, config }: Page): string[] {
   if (path === undefined) return site
   const here = addressOf(path, language)
   return [
-    `${at(here)}; rel="canonical"`,
-    `${at(twinOf(here))}; rel="alternate"; type="${mediaTypes.markdown}"`,
+    `${at(here + ownQuery)}; rel="canonical"`,
+    `${at(twinOf(here) + query)}; rel="alternate"; type="${mediaTypes.markdown}"`,
     ...languages.map(
-      (other) => `${at(addressOf(path, other))}; rel="alternate"; hreflang="${other}"`,
+      (other) => `${at(addressOf(path, other) + ownQuery)}; rel="alternate"; hreflang="${other}"`,
     ),
     ...site,
   ]

@@ -5,9 +5,10 @@ import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
 import { htmlOf, type Metadata } from './layout.ts'
 import { linksOf } from './links.ts'
-import { renderPage } from './markdown.ts'
+import { asPlain, renderPage } from './markdown.ts'
 import { formOf, mediaTypes } from './negotiation.ts'
 import { type Allowed, policyOf } from './policy.ts'
+import { carryInHtml, carryInMarkdown, refOf } from './referral.ts'
 import { sendText } from './send.ts'
 import { compileText } from './template.ts'
 
@@ -16,11 +17,17 @@ export function houseOf(config: Config) {
   return {
     businessName: config.BUSINESS_NAME,
     businessPhone: config.BUSINESS_PHONE,
+    phoneLink: `[${asPlain(config.BUSINESS_PHONE)}](${telephoneOf(config)})`,
     businessAddress: config.BUSINESS_ADDRESS,
     publicUrl: config.PUBLIC_URL,
     currency: config.CURRENCY,
     limit: config.RATE_LIMIT_PER_MINUTE,
   }
+}
+
+/** Its telephone number as an address (RFC 3966). */
+export function telephoneOf({ BUSINESS_PHONE }: Config): string {
+  return `tel:${BUSINESS_PHONE.replace(/[^+\d]/g, '')}`
 }
 
 /** A part of a page that people and agents are shown differently: a form, a picture, a reference. */
@@ -82,9 +89,18 @@ export function sendPage(request: Request, response: Response, page: Page): void
   if (links.length > 0) response.set('Link', links.join(', '))
   sendText(request, response, {
     type: `${mediaTypes[form]}; charset=utf-8`,
-    body: form === 'markdown' ? page.source.markdown : htmlOf(request, page),
+    body: bodyOf(request, page, form === 'markdown' ? form : 'html'),
     ...(status && { status }),
   })
+}
+
+// Who came by a partner's link goes on by it.
+function bodyOf(request: Request, page: Page, form: 'html' | 'markdown') {
+  const ref = refOf(request)
+  if (form === 'markdown')
+    return ref ? carryInMarkdown(page.source.markdown, ref) : page.source.markdown
+  const html = htmlOf(request, page)
+  return ref ? carryInHtml(html, ref) : html
 }
 
 function isTls({ PUBLIC_URL }: Config) {

@@ -21,7 +21,8 @@ const kept = new Map<string, Buffer>()
 /**
  * Answers with a text, its ETag and its compression; 304 to a client that has it. It compresses by
  * itself because a strong ETag names the bytes that are sent (RFC 9110, 8.8.3.3). A page with a form
- * has a weak one: it is the same page whatever token the form got.
+ * has a weak one: it is the same page whatever token the form got, for a day; a kept page is not to
+ * outlive its token.
  * @param text.cache the `Cache-Control`, unless the response has one
  */
 export function sendText(
@@ -32,7 +33,8 @@ export function sendText(
   const identity = Buffer.from(text.body)
   const encoding = identity.length < THRESHOLD ? 'identity' : encodingFor(request)
   const stable = text.body.replace(formTokenShape, '')
-  const tag = tagOf(stable, encoding, stable === text.body ? '' : 'W/')
+  const hasToken = stable !== text.body
+  const tag = hasToken ? tagOf(stable + today(), encoding, 'W/') : tagOf(stable, encoding, '')
   response.locals.encoded = true
   response
     .status(text.status ?? response.statusCode)
@@ -66,6 +68,10 @@ function strong(tag: string) {
 function encodingFor(request: Request): Encoding {
   const chosen = accepts(request).encoding(['br', 'gzip', 'identity'])
   return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity'
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10)
 }
 
 function tagOf(body: string, encoding: Encoding, weak: 'W/' | '') {

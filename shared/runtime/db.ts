@@ -44,16 +44,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   // transaction would end the process; like this, the transaction's next statement fails.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    if (options.statementTimeoutMs) endWhenSilent(client, options.statementTimeoutMs + SILENCE_MS)
   })
+  if (options.statementTimeoutMs) endWhenSilent(pool, options.statementTimeoutMs + SILENCE_MS)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }
 
 // statement_timeout is the server's to keep. A server that has frozen or is cut off says nothing at
-// all: then the line is given up. (An idle connection leaves the pool long before.)
-function endWhenSilent(client: pg.PoolClient, ms: number) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.setTimeout(ms, () => stream.destroy(new Error('connection terminated: no answer')))
+// all: then the line is given up. One that idles in the pool owes no answer.
+function endWhenSilent(pool: pg.Pool, ms: number) {
+  pool.on('connect', (client) => {
+    const stream = streamOf(client)
+    stream.on('timeout', () => stream.destroy(new Error('connection terminated: no answer')))
+  })
+  pool.on('acquire', (client) => streamOf(client).setTimeout(ms))
+  pool.on('release', (_error, client) => streamOf(client).setTimeout(0))
+}
+
+function streamOf(client: pg.PoolClient) {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /**

@@ -21,14 +21,19 @@ async function jobs() {
   return rows.length
 }
 
+const amount = 'Escriba el monto en USD y con todas sus cifras, por ejemplo 900,000.'
+
 // Each row: a field of a form, what is typed into it, and what is said beside it.
 const faulty: [form: keyof typeof typed, field: string, value: string, says: string][] = [
-  ['lead', 'name', '', 'está vacío'],
-  ['lead', 'name', '   ', 'está vacío'],
+  ['lead', 'name', '', 'Escriba su nombre.'],
+  ['lead', 'name', '   ', 'Escriba su nombre.'],
   ['lead', 'name', 'a'.repeat(201), '200 caracteres'],
   ['lead', 'name', 'Ana\nGarcía', 'una sola línea'],
   ['lead', 'name', 'Ana\r\nBcc: x@example.com', 'una sola línea'],
   ['lead', 'name', 'Ana\0', 'caracteres de control'],
+  ['lead', 'email', '', 'Escriba su correo, por ejemplo'],
+  ['lead', 'phone', '', 'al menos 7 dígitos'],
+  ['lead', 'message', ' \n', 'Escriba qué desea saber'],
   ['lead', 'email', 'ana', 'correo válido'],
   ['lead', 'email', 'ana@example.com, eva@example.com', 'correo válido'],
   ['lead', 'email', 'Ana <ana@example.com>', 'correo válido'],
@@ -39,17 +44,26 @@ const faulty: [form: keyof typeof typed, field: string, value: string, says: str
   ['lead', 'phone', '1'.repeat(41), '40 caracteres'],
   ['lead', 'message', 'a'.repeat(5001), '5000 caracteres'],
   ['lead', 'message', 'tocar \u0007 timbre', 'caracteres de control'],
+  ['partner', 'agencyName', '', 'Escriba el nombre de la agencia.'],
+  ['partner', 'city', '', 'Escriba la ciudad'],
   ['partner', 'city', 'x'.repeat(121), '120 caracteres'],
   ['partner', 'phone', '+52', '7 dígitos'],
-  ['assessment', 'budget', '', 'Falta'],
+  ['assessment', 'budget', '', 'Escriba su presupuesto en USD, por ejemplo 900,000.'],
   ['assessment', 'budget', '0', 'mayor que 0'],
   ['assessment', 'budget', '-5', 'mayor que 0'],
-  ['assessment', 'budget', 'mucho', 'número'],
-  ['assessment', 'budget', '1e400', 'número'],
-  ['assessment', 'budget', 'NaN', 'número'],
-  ['assessment', 'budget', '9'.repeat(400), 'número'],
+  ['assessment', 'budget', 'mucho', amount],
+  ['assessment', 'budget', '1e400', amount],
+  ['assessment', 'budget', 'NaN', amount],
+  ['assessment', 'budget', '9'.repeat(400), amount],
   ['assessment', 'downPayment', '-1', 'no menor que 0'],
-  ['assessment', 'monthlyCapacity', 'Infinity', 'número'],
+  ['assessment', 'monthlyCapacity', 'Infinity', amount],
+  ['assessment', 'budget', 'MXN 900,000', amount],
+  ['assessment', 'budget', '900,000 MXN', amount],
+  ['assessment', 'budget', 'MX$ 900,000', amount],
+  ['assessment', 'budget', '€ 900.000', amount],
+  ['assessment', 'budget', '900,000 euros', amount],
+  ['assessment', 'budget', '900k', amount],
+  ['assessment', 'downPayment', '200 mil', amount],
 ]
 const paths = { lead: '/contact', partner: '/partners', assessment: '/assessment' }
 
@@ -59,6 +73,22 @@ test.each(faulty)('%s: %s %j is a fault beside the field', async (form, field, v
   expect(answer.status).toBe(400)
   expect(answer.faultOf(field)).toContain(says)
   expect(await jobs()).toBe(before)
+})
+
+test('the box above asks to look below, and says nothing of its own', async () => {
+  const { text } = await forms.post('/assessment', { ...typed.assessment, budget: '900k' })
+  expect(text).toContain('>Revise los campos señalados. Lo que escribió sigue aquí.</p>')
+  const answer = await forms.post('/en/assessment', { ...typed.assessment, budget: '€ 1' })
+  expect(answer.faultOf('budget')).toBe(
+    'Write the amount in USD and in full digits, for example 900,000.',
+  )
+})
+
+test('a control character comes back as a mark that HTML can hold', async () => {
+  const answer = await forms.post('/contact', { ...inquiry, name: 'Ana\0', message: 'a\u0007b' })
+  expect(answer.valueOf('name')).toBe('Ana\uFFFD')
+  expect(answer.valueOf('message')).toBe('a\uFFFDb')
+  expect(answer.text).not.toMatch(/[^\P{Cc}\n]/u)
 })
 
 test('every fault is shown at once, a telephone number without digits among them', async () => {

@@ -267,6 +267,47 @@ describe('a form', () => {
     await close()
   })
 
+  test('says of an amount in another currency in which to write it', async () => {
+    const { page, complaints, close } = await visit('/assessment')
+    await fill(page, { ...typed.assessment, name: '', budget: 'MXN 900,000' })
+    await send(page)
+    await page.waitForSelector('[aria-invalid]')
+    expect(await page.locator('.fault:visible').allTextContents()).toEqual([
+      'Escriba su nombre.',
+      'Escriba el monto en USD y con todas sus cifras, por ejemplo 900,000.',
+    ])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('cannot be changed while it is on its way', async () => {
+    const { page, close } = await visit('/contact')
+    await fill(page, { ...inquiry, email: 'on-its-way@example.com' })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v1/contact', async (route) => {
+      await held
+      await route.continue()
+    })
+    await send(page)
+    await page.waitForSelector('form.form[aria-busy="true"]')
+    expect(await page.isEditable('[name="message"]')).toBe(false)
+    answer()
+    await page.waitForSelector('[data-code]')
+    await close()
+  })
+
+  test('offers to copy the code only where that works', async () => {
+    const { page, close } = await visit('/contact', { javaScriptEnabled: false })
+    await fill(page, { ...inquiry, email: 'no-copy@example.com' })
+    await send(page)
+    await page.waitForSelector('[data-code]')
+    expect(await page.isVisible('[data-copy]')).toBe(false)
+    await close()
+  })
+
   test('filled in by a machine with a browser is held', async () => {
     const { page, close } = await visit('/contact')
     await fill(page, { ...inquiry, email: 'machine@example.com' })

@@ -195,6 +195,15 @@ describe('what a form is sent with', () => {
     })
     expect(third.status).toBe(304)
   })
+
+  test('tomorrow it has another, so that no kept page outlives its token', async () => {
+    const today = await forms.look('/contact')
+    vi.useFakeTimers({ now: Date.now() + 24 * 3600 * 1000, toFake: ['Date'] })
+    const tomorrow = await forms.look('/contact')
+    vi.useRealTimers()
+    expect(tomorrow.headers.get('etag')).not.toBe(today.headers.get('etag'))
+    expect((await forms.look('/contact')).headers.get('etag')).toBe(today.headers.get('etag'))
+  })
 })
 
 describe('sent twice', () => {
@@ -267,6 +276,7 @@ describe('a token', () => {
     'older than a week': () => tokenOf('lead', 8 * 24 * 3600),
     'that is none': () => 'ft1.e30.',
     'that is huge': () => 'x'.repeat(4_000),
+    'with letters of more bytes': () => `${tokenOf('lead', 1).slice(0, -1)}é`,
   }
   test.each(Object.entries(doubtful))('%s is taken as none', async (_what, make) => {
     const token = make()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../shared/runtime/db.ts'
 
 test('a connection that breaks inside a transaction fails that transaction, nothing else', async () => {
@@ -18,4 +18,29 @@ test('a connection that breaks inside a transaction fails that transaction, noth
   await expect(broken).rejects.toThrow()
   await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] })
   await db.destroy()
+})
+
+test('a connection that idles leaves the pool without a word', { timeout: 30_000 }, async () => {
+  const errors: Error[] = []
+  const open = (applicationName: string) =>
+    openDatabase({
+      url: inject('postgresUrl'),
+      max: 1,
+      applicationName,
+      // Silence is held against a connection in use long before the pool lets an idle one go.
+      statementTimeoutMs: 100,
+      onError: (error) => errors.push(error),
+    })
+  const [idle, watch] = [open('idle'), open('watch')]
+  await sql`select 1`.execute(idle)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where application_name = 'idle'`.execute(watch)
+      expect(rows).toEqual([])
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  expect(errors).toEqual([])
+  await Promise.all([idle.destroy(), watch.destroy()])
 })

@@ -9,21 +9,40 @@ export const assessmentForm: FormDefinition<'AssessmentEmailRequest'> = {
     name: {
       isWide: true,
       autocomplete: 'name',
-      words: { es: { label: 'Nombre completo' }, en: { label: 'Full name' } },
+      words: {
+        es: { label: 'Nombre completo', missing: 'Escriba su nombre.' },
+        en: { label: 'Full name', missing: 'Write your name.' },
+      },
     },
     email: {
       isWide: true,
       autocomplete: 'email',
       words: {
-        es: { label: 'Correo electrónico', hint: 'Ahí le enviamos el resultado.' },
-        en: { label: 'Email', hint: 'We send the result there.' },
+        es: {
+          label: 'Correo electrónico',
+          missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
+          hint: 'Ahí le enviamos el resultado.',
+        },
+        en: {
+          label: 'Email',
+          missing: 'Write your email address, such as name@domain.com.',
+          hint: 'We send the result there.',
+        },
       },
     },
     budget: {
       isWide: true,
       words: {
-        es: { label: 'Presupuesto', hint: 'En {currency}. Por ejemplo: 900,000.' },
-        en: { label: 'Budget', hint: 'In {currency}. For example: 900,000.' },
+        es: {
+          label: 'Presupuesto',
+          missing: 'Escriba su presupuesto en {currency}, por ejemplo 900,000.',
+          hint: 'En {currency}. Por ejemplo: 900,000.',
+        },
+        en: {
+          label: 'Budget',
+          missing: 'Write your budget in {currency}, for example 900,000.',
+          hint: 'In {currency}. For example: 900,000.',
+        },
       },
     },
     downPayment: {

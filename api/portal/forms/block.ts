@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express'
 import Handlebars from 'handlebars'
-import { readCode } from '../../../shared/contract/code.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { ApiContext } from '../../context.ts'
 import { issueFormToken, readFormToken } from '../../http/form-token.ts'
 import type { Block } from '../page.ts'
+import { refOf } from '../referral.ts'
+import { visible } from '../visible.ts'
 import { type Field, fieldsOf, forms } from './forms.ts'
 import { markdownOf } from './markdown.ts'
 import { receiptTemplate } from './receipt.ts'
@@ -49,7 +50,7 @@ function htmlOf(
   state: FormState | undefined,
 ) {
   const form = forms[kind]
-  const ref = readCode('LP', textOf(request.query.ref))
+  const ref = refOf(request)
   const fields = fieldsOf(form, language, config).map((field) => show(field, state, ref))
   const faulty = fields.find(({ fault }) => fault)
   const common = commonWords[language]
@@ -58,6 +59,7 @@ function htmlOf(
     fields: fields.map((field) => ({
       ...field,
       optionalWord: common.optional,
+      currency: config.CURRENCY,
       options: field.choices?.map(({ value, words }) => ({
         ...{ value, label: words[language], isChosen: [field.value].flat().includes(value) },
       })),
@@ -65,6 +67,8 @@ function htmlOf(
     })),
     focus: faulty !== undefined,
     notice: state?.notice,
+    // An application has a field for it.
+    credited: kind === 'lead' && ref,
     trap: textOf(state?.typed[honeypot]),
     sentAlong: { ...form.sentAlong, ...(propertySlug && { propertyId: propertySlug }) },
     token: tokenOf(config.AUTH_SECRET, kind, ref, textOf(state?.typed[tokenField])),
@@ -91,5 +95,5 @@ function tokenOf(secret: string, kind: SubmissionKind, ref: string | undefined, 
 
 function textOf(value: unknown): string {
   const last = Array.isArray(value) ? value.at(-1) : value
-  return typeof last === 'string' ? last : ''
+  return typeof last === 'string' ? visible(last) : ''
 }

@@ -3,8 +3,11 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { BodyName, bodies } from '../../openapi/schemas.ts'
 
-/** What a field is called and what helps to fill it in, with blanks for `{currency}` and `{country}`. */
-export type FieldWords = { label: string; hint?: string }
+/**
+ * What a field is called, what helps to fill it in, and what is said where a required one was left
+ * empty; with blanks for `{currency}` and `{country}`.
+ */
+export type FieldWords = { label: string; hint?: string; missing?: string }
 
 /** A field people fill in; what may be written in it is the contract's business. */
 export type FieldDefinition = {

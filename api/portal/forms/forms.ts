@@ -6,6 +6,7 @@ import { assessmentForm } from './assessment.ts'
 import type { FieldDefinition, FormDefinition, UnseenField } from './definition.ts'
 import { leadForm } from './lead.ts'
 import { partnerForm } from './partner.ts'
+import { commonWords } from './words.ts'
 
 /** The forms of the portal, one for each kind of submission. */
 export const forms: Record<SubmissionKind, FormDefinition> = {
@@ -21,6 +22,10 @@ export type Field = Omit<FieldDefinition, 'words'> & {
   control: 'line' | 'email' | 'phone' | 'amount' | 'text' | 'choices'
   label: string
   hint: string | undefined
+  /** Said where it was left empty, and has to be filled in. */
+  missing: string | undefined
+  /** Said where what was typed is no amount, or one in another currency. */
+  malformed: string | undefined
 }
 
 /** Texts longer than this get a box of several lines. */
@@ -33,14 +38,17 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
   const country = countries.of(config.PHONE_REGION) ?? config.PHONE_REGION
   return entriesOf(form).flatMap(([name, field]) => {
     if ('unseen' in field) return []
-    const { label, hint } = field.words[language]
+    const { label, hint, missing } = field.words[language]
+    const control = controlOf(form, name, field)
+    const fill = (text: string | undefined) =>
+      text?.replace('{currency}', config.CURRENCY).replace('{country}', country)
     return {
       ...field,
-      name,
+      ...{ name, control, label },
       isRequired: !optional.includes(name),
-      control: controlOf(form, name, field),
-      label,
-      hint: hint?.replace('{currency}', config.CURRENCY).replace('{country}', country),
+      hint: fill(hint),
+      missing: fill(missing),
+      malformed: control === 'amount' ? fill(commonWords[language].amount) : undefined,
     }
   })
 }

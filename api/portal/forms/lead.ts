@@ -9,37 +9,58 @@ export const leadForm: FormDefinition<'ContactInquiry'> = {
     name: {
       isWide: true,
       autocomplete: 'name',
-      words: { es: { label: 'Nombre completo' }, en: { label: 'Full name' } },
+      words: {
+        es: { label: 'Nombre completo', missing: 'Escriba su nombre.' },
+        en: { label: 'Full name', missing: 'Write your name.' },
+      },
     },
     email: {
       autocomplete: 'email',
       words: {
-        es: { label: 'Correo electrónico', hint: 'Ahí le enviamos el código de su solicitud.' },
-        en: { label: 'Email', hint: 'We send the code of your inquiry there.' },
+        es: {
+          label: 'Correo electrónico',
+          missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
+          hint: 'Ahí le enviamos el código de su solicitud.',
+        },
+        en: {
+          label: 'Email',
+          missing: 'Write your email address, such as name@domain.com.',
+          hint: 'We send the code of your inquiry there.',
+        },
       },
     },
     phone: {
       autocomplete: 'tel',
       isPhone: true,
       words: {
-        es: { label: 'Teléfono', hint: 'Si no es de {country}, con código de país.' },
-        en: { label: 'Phone', hint: 'With country code, unless it is of {country}.' },
+        es: {
+          label: 'Teléfono',
+          missing: 'Escriba su teléfono, con al menos 7 dígitos.',
+          hint: 'Si no es de {country}, con código de país.',
+        },
+        en: {
+          label: 'Phone',
+          missing: 'Write your phone number, with at least 7 digits.',
+          hint: 'With country code, unless it is of {country}.',
+        },
       },
     },
     message: {
       words: {
         es: {
           label: '¿En qué podemos ayudarle?',
+          missing: 'Escriba qué desea saber o cuándo desea visitarnos.',
           hint: 'Una visita, el precio, una asesoría. Para una visita, diga qué días le convienen.',
         },
         en: {
           label: 'How can we help?',
+          missing: 'Write what you would like to know, or when you would like to visit.',
           hint: 'A visit, the price, advice. For a visit, say which days suit you.',
         },
       },
       example: {
-        es: 'Quisiera visitar la casa el sábado por la mañana.',
-        en: 'I would like to visit the house on Saturday morning.',
+        es: 'Quisiera visitar la propiedad el sábado por la mañana.',
+        en: 'I would like to visit the property on Saturday morning.',
       },
     },
     propertyId: {

@@ -8,32 +8,62 @@ export const partnerForm: FormDefinition<'PartnerApplication'> = {
   fields: {
     agencyName: {
       autocomplete: 'organization',
-      words: { es: { label: 'Nombre de la agencia' }, en: { label: 'Name of the agency' } },
+      words: {
+        es: { label: 'Nombre de la agencia', missing: 'Escriba el nombre de la agencia.' },
+        en: { label: 'Name of the agency', missing: 'Write the name of the agency.' },
+      },
     },
     city: {
       autocomplete: 'address-level2',
-      words: { es: { label: 'Ciudad donde trabaja' }, en: { label: 'City where you work' } },
+      words: {
+        es: { label: 'Ciudad donde trabaja', missing: 'Escriba la ciudad donde trabaja.' },
+        en: { label: 'City where you work', missing: 'Write the city where you work.' },
+      },
     },
     contactName: {
       autocomplete: 'name',
       words: {
-        es: { label: 'Su nombre', hint: 'Director o agente principal.' },
-        en: { label: 'Your name', hint: 'Director or principal broker.' },
+        es: {
+          label: 'Su nombre',
+          missing: 'Escriba su nombre.',
+          hint: 'Director o agente principal.',
+        },
+        en: {
+          label: 'Your name',
+          missing: 'Write your name.',
+          hint: 'Director or principal broker.',
+        },
       },
     },
     email: {
       autocomplete: 'email',
       words: {
-        es: { label: 'Correo electrónico', hint: 'Ahí le escribimos la decisión.' },
-        en: { label: 'Email', hint: 'We write there with the decision.' },
+        es: {
+          label: 'Correo electrónico',
+          missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
+          hint: 'Ahí le escribimos la decisión.',
+        },
+        en: {
+          label: 'Email',
+          missing: 'Write your email address, such as name@domain.com.',
+          hint: 'We write there with the decision.',
+        },
       },
     },
     phone: {
       autocomplete: 'tel',
       isPhone: true,
       words: {
-        es: { label: 'Teléfono', hint: 'Si no es de {country}, con código de país.' },
-        en: { label: 'Phone', hint: 'With country code, unless it is of {country}.' },
+        es: {
+          label: 'Teléfono',
+          missing: 'Escriba su teléfono, con al menos 7 dígitos.',
+          hint: 'Si no es de {country}, con código de país.',
+        },
+        en: {
+          label: 'Phone',
+          missing: 'Write your phone number, with at least 7 digits.',
+          hint: 'With country code, unless it is of {country}.',
+        },
       },
     },
     referredByCode: {

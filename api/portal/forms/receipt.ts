@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { type SubmissionKind, submissionKinds } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { type Block, compilePage, houseOf, type PageSource } from '../page.ts'
+import { addressOf, type PageName, pagePaths } from '../site.ts'
 import { renderReceipt } from './templates.ts'
 import { codeLabels, commonWords } from './words.ts'
 
@@ -26,7 +27,7 @@ export function receiptPage(
 ): PageSource {
   const fill = pages.get(`${kind} ${language}`)
   if (!fill) throw new Error(`no page says that a ${kind} was received`)
-  return fill(houseOf(config), { receipt: receiptBlock(kind, language, shown) })
+  return fill(houseOf(config), { receipt: receiptBlock(kind, language, config, shown) })
 }
 
 /** The same for the script of the form, which puts code and address in; it stands under a heading. */
@@ -35,11 +36,30 @@ export function receiptTemplate(kind: SubmissionKind, language: Language, config
   return html.replace('<h1>', '<h2 tabindex="-1">').replace('</h1>', '</h2>')
 }
 
-function receiptBlock(kind: SubmissionKind, language: Language, { code, email }: Shown): Block {
+function receiptBlock(
+  kind: SubmissionKind,
+  language: Language,
+  config: Config,
+  { code, email }: Shown,
+): Block {
   const { copy, copied, sentTo } = commonWords[language]
   const codeLabel = codeLabels[kind]?.[language]
+  const links = kind === 'partner' ? referralLinks(language, config) : []
   return {
-    html: renderReceipt({ codeLabel, code, email, copy, copied, sentTo }),
-    markdown: codeLabel ? `${codeLabel}: **${code}**` : '',
+    html: renderReceipt({ codeLabel, code, email, copy, copied, sentTo, links }),
+    markdown: [
+      codeLabel ? `${codeLabel}: **${code}**` : '',
+      ...links.map(({ label, address }) => `${label}: <${address}${code}>`),
+    ].join('\n\n'),
   }
+}
+
+// An agency that applies, and a client who inquires, are credited by different pages.
+function referralLinks(language: Language, { PUBLIC_URL }: Config) {
+  const { forClients, forAgencies } = commonWords[language]
+  const linkTo = (page: PageName) => `${PUBLIC_URL}${addressOf(pagePaths[page], language)}?ref=`
+  return [
+    { label: forClients, address: linkTo('home') },
+    { label: forAgencies, address: linkTo('partners') },
+  ]
 }

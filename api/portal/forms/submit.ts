@@ -21,7 +21,7 @@ import { formScript, honeypot, tokenField } from './block.ts'
 import { entriesOf, forms } from './forms.ts'
 import { receiptPage } from './receipt.ts'
 import { type FormState, keepFormState } from './state.ts'
-import { bodyOf } from './typed.ts'
+import { bodyOf, faultsIn } from './typed.ts'
 import { commonWords, formRefusals } from './words.ts'
 
 /** How long a second click waits for the answer to the first, in milliseconds. */
@@ -85,12 +85,13 @@ export function refuseForm(
     const { requestId } = response.locals
     if (status >= 500)
       context.log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
-    const faults = error.fields ?? []
+    const typed = typedIn(request)
+    const faults = faultsIn(kind, typed, error.fields ?? [], language, context.config)
     const message = formRefusals[error.code] ?? errorMessages[error.code]
     const notice = isShown(kind, faults)
       ? commonWords[language].check
       : [say(message, language, error.blanks), ...faults.map(({ message }) => message)].join(' ')
-    keepFormState(response, { typed: typedIn(request), faults, notice })
+    keepFormState(response, { typed, faults, notice })
     response.status(status).set(error.headers).set('Cache-Control', 'no-store')
     await page(request, response, next)
   }

@@ -6,27 +6,35 @@ import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 export const commonWords = {
   es: {
     optional: '(opcional)',
+    credited: 'Llegó por el enlace de un socio: su solicitud se envía con el código',
     honeypot: 'Deje vacío este campo:',
     privacy: 'Usamos estos datos solo para atender su solicitud.',
     privacyLink: 'Aviso de privacidad',
-    check: 'Falta algo: revise los campos señalados. Lo que escribió sigue aquí.',
+    amount: 'Escriba el monto en {currency} y con todas sus cifras, por ejemplo 900,000.',
+    check: 'Revise los campos señalados. Lo que escribió sigue aquí.',
     offline:
       'No hubo conexión y no sabemos si su solicitud llegó. Envíela de nuevo: no se duplica, y lo que escribió sigue aquí.',
     copy: 'Copiar',
     copied: 'Copiado',
     sentTo: 'Le escribimos a',
+    forClients: 'Enlace para sus clientes',
+    forAgencies: 'Enlace para otras agencias',
   },
   en: {
     optional: '(optional)',
+    credited: 'You came by the link of a partner: your inquiry is sent with the code',
     honeypot: 'Leave this field empty:',
     privacy: 'We use this only to answer you.',
     privacyLink: 'Privacy notice',
-    check: 'Something is missing: check the fields marked below. What you wrote is still here.',
+    amount: 'Write the amount in {currency} and in full digits, for example 900,000.',
+    check: 'Check the fields marked below. What you wrote is still here.',
     offline:
       'The connection failed, and we do not know whether this reached us. Send it again: it is not doubled, and what you wrote is still here.',
     copy: 'Copy',
     copied: 'Copied',
     sentTo: 'We write to',
+    forClients: 'Link for your clients',
+    forAgencies: 'Link for other agencies',
   },
 } as const satisfies Record<Language, Record<string, string>>
 

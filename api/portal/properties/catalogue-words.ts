@@ -65,7 +65,9 @@ export const catalogueWords: Record<Language, CatalogueWords> = {
       place: 'No tenemos propiedades en ese lugar: lo dejamos en cualquiera.',
       kind: 'No conocemos ese tipo de propiedad: lo dejamos en cualquiera.',
       rooms: 'Escriba los dormitorios con un número del 1 al 9; los dejamos en cualquiera.',
-      price: 'Escriba el precio con cifras, por ejemplo 1500000. Lo demás se aplicó.',
+      price:
+        'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000. Lo demás se aplicó.',
+      currency: 'No tenemos propiedades con precio en esa moneda: la cambiamos por la de la casa.',
       swapped: 'El precio inicial era mayor que el final: los intercambiamos.',
     },
     explain: ({ address, places, kinds, currencies, mostRooms }) =>
@@ -105,7 +107,10 @@ export const catalogueWords: Record<Language, CatalogueWords> = {
       place: 'We have no properties in that place: it is left at anywhere.',
       kind: 'We do not know that kind of property: it is left at any.',
       rooms: 'Give the bedrooms as a number from 1 to 9; they are left at any.',
-      price: 'Give the price in digits, for example 1500000. The rest was applied.',
+      price:
+        'Write the price in digits and in the currency chosen, for example 1,500,000. The rest was applied.',
+      currency:
+        'We have no properties priced in that currency: it is left at the currency of the house.',
       swapped: 'The lower price was above the upper one: we swapped them.',
     },
     explain: ({ address, places, kinds, currencies, mostRooms }) =>

@@ -3,12 +3,13 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { listFacets, searchShown } from '../../../shared/tables/properties.ts'
 import type { ApiContext } from '../../context.ts'
 import { compilePage, houseOf, sendPage } from '../page.ts'
+import { refOf } from '../referral.ts'
 import { pagePaths } from '../site.ts'
 import { pictureOrigins } from './cards.ts'
 import { catalogueWords } from './catalogue-words.ts'
 import { filtersBlock } from './filters.ts'
 import { resultsBlock } from './results.ts'
-import { type Asked, pageOf, readAsked, searchOf } from './search.ts'
+import { type Asked, pageOf, queryOf, readAsked, searchOf } from './search.ts'
 
 /** Properties on one page of the list. */
 const PER_PAGE = 24
@@ -30,11 +31,15 @@ export function showCatalogue(context: ApiContext, language: Language): RequestH
     const isFiltered = Object.keys(search).length > 0
     const found = { asked, properties: rows, total, page, pages, isFiltered, notes }
     const source = fill(houseOf(config), {
-      filters: filtersBlock({ asked, search, currency, facets }, language),
+      filters: filtersBlock({ asked, search, currency, facets, ref: refOf(request) }, language),
       results: resultsBlock(found, language),
     })
-    const allows = { 'img-src': pictureOrigins(rows) }
-    sendPage(request, response, { source, language, config, path: pagePaths.properties, allows })
+    const query = queryOf(asked)
+    sendPage(request, response, {
+      ...{ source, language, config, path: pagePaths.properties, query },
+      ownQuery: page > 1 ? queryOf({ ...asked, page: String(page) }) : '',
+      allows: { 'img-src': pictureOrigins(rows) },
+    })
   }
 }
 

@@ -18,11 +18,14 @@ export function filtersBlock(
     search,
     currency,
     facets,
+    ref,
   }: {
     asked: Asked
     search: PropertySearch
     currency: string
     facets: Facets
+    /** The partner's code that goes along. */
+    ref: string | undefined
   },
   language: Language,
 ): Block {
@@ -41,6 +44,7 @@ export function filtersBlock(
   const html = template({
     words,
     asked,
+    ref,
     regions,
     action: addressOf(pagePaths.properties, language),
     kinds: choices(propertyKinds, search.kind, (kind) => kindNames[kind][language]),

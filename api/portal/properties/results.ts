@@ -7,7 +7,7 @@ import { addressOf, pagePaths } from '../site.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock } from './cards.ts'
 import { catalogueWords } from './catalogue-words.ts'
-import type { Asked } from './search.ts'
+import { type Asked, queryOf } from './search.ts'
 
 const template = compileTemplate('properties/results.hbs')
 
@@ -55,8 +55,7 @@ export function resultsBlock(found: Found, language: Language): Block {
 }
 
 function addressOfPage(asked: Asked, page: number, language: Language) {
-  const given = Object.entries({ ...asked, page: String(page) }).filter(([, value]) => value)
-  return `${addressOf(pagePaths.properties, language)}?${new URLSearchParams(given)}`
+  return addressOf(pagePaths.properties, language) + queryOf({ ...asked, page: String(page) })
 }
 
 function isNarrowed({ page: _page, currency: _currency, ...asked }: Asked) {

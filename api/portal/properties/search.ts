@@ -1,6 +1,8 @@
 import type { Request } from 'express'
 import { type PropertyKind, propertyKinds } from '../../../shared/contract/property.ts'
 import type { PropertySearch } from '../../../shared/tables/properties.ts'
+import { readAmount } from '../static/amount.js'
+import { visible } from '../visible.ts'
 
 /** What a visitor can choose from. */
 export type Facets = { places: { region: string; city: string }[]; currencies: string[] }
@@ -9,11 +11,14 @@ export type Facets = { places: { region: string; city: string }[]; currencies: s
 export type Asked = Record<(typeof fields)[number], string>
 
 /** What could not be used of it. */
-export type Flaw = 'place' | 'kind' | 'rooms' | 'price' | 'swapped'
+export type Flaw = 'place' | 'kind' | 'rooms' | 'price' | 'currency' | 'swapped'
 
 const fields = ['place', 'kind', 'rooms', 'min', 'max', 'currency', 'page'] as const
 /** Longer values are no choice of ours, and are not repeated. */
 const LONGEST = 120
+
+/** Nothing costs more, in any currency. */
+const LARGEST_PRICE = 999_999_999_999
 
 /** The largest number of bedrooms that can be asked for. */
 export const mostRooms = 9
@@ -22,9 +27,18 @@ export const mostRooms = 9
 export function readAsked({ query }: Request): Asked {
   const entries = fields.map((field) => {
     const [value] = [query[field]].flat()
-    return [field, typeof value === 'string' && value.length <= LONGEST ? value.trim() : '']
+    return [
+      field,
+      typeof value === 'string' && value.length <= LONGEST ? visible(value.trim()) : '',
+    ]
   })
   return Object.fromEntries(entries)
+}
+
+/** What was asked, as a query with its `?`; empty where nothing was. */
+export function queryOf(asked: Asked): string {
+  const given = Object.entries(asked).filter(([, value]) => value)
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 /** What to look for in the catalogue; a value that cannot be used is left out and named. */
@@ -39,6 +53,7 @@ export function searchOf(
     return value === undefined ? {} : { [field]: value }
   }
   const currency = facets.currencies.find((known) => known === asked.currency.toUpperCase())
+  if (asked.currency && !currency) flaws.push('currency')
   const priced = currency ?? houseCurrency
   const search: PropertySearch = {
     ...use('place', placeOf(asked.place, facets)),
@@ -68,7 +83,7 @@ function roomsOf(asked: string) {
 }
 
 function priceOf({ min, max }: Asked, currency: string, flaws: Flaw[]) {
-  const [from, upTo] = [amountOf(min), amountOf(max)]
+  const [from, upTo] = [amountOf(min, currency), amountOf(max, currency)]
   if ((min && from === undefined) || (max && upTo === undefined)) flaws.push('price')
   if (from === undefined && upTo === undefined) return {}
   if (from !== undefined && upTo !== undefined && from > upTo) {
@@ -80,12 +95,9 @@ function priceOf({ min, max }: Asked, currency: string, flaws: Flaw[]) {
   }
 }
 
-// As people write amounts: 1500000, 1,500,000, 1.500.000, $ 1 500 000.
-function amountOf(typed: string) {
-  const digits = typed.replace(/^\$\s*/, '')
-  if (/^\d{1,12}$/.test(digits)) return Number(digits)
-  if (/^\d{1,3}([,.\s']\d{3}){1,3}$/.test(digits)) return Number(digits.replace(/\D/g, ''))
-  return undefined
+function amountOf(typed: string, currency: string) {
+  const amount = readAmount(typed, currency)
+  return amount !== undefined && amount >= 0 && amount <= LARGEST_PRICE ? amount : undefined
 }
 
 function fold(text: string) {

@@ -1,1 +1,1 @@
-export function readAmount(text: string): number | undefined
+export function readAmount(text: string, currency: string): number | undefined

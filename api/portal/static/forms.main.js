@@ -63,8 +63,9 @@ function valuesOf(form) {
   const values = {}
   for (const name of new Set(data.keys())) {
     const text = data.getAll(name).join(', ')
-    const isAmount = fieldOf(form, name)?.hasAttribute('data-amount')
-    if (text.trim() !== '' || !isAmount) values[name] = isAmount ? (readAmount(text) ?? text) : text
+    const currency = fieldOf(form, name)?.dataset.amount
+    if (currency === undefined) values[name] = text
+    else if (text.trim() !== '') values[name] = readAmount(text, currency) ?? text
   }
   return values
 }
@@ -88,9 +89,17 @@ function showRefusal(form, error) {
 function showFault(form, name, message) {
   const place = form.querySelector(`[data-fault="${CSS.escape(name)}"]`)
   if (!(place instanceof HTMLElement)) return
-  place.textContent = message
+  const field = fieldOf(form, name)
+  place.textContent = ownWords(field) ?? message
   place.hidden = false
-  fieldOf(form, name)?.setAttribute('aria-invalid', 'true')
+  field?.setAttribute('aria-invalid', 'true')
+}
+
+/** @param {HTMLInputElement | HTMLTextAreaElement} [field] */
+function ownWords(field) {
+  const { missing, malformed, amount } = field?.dataset ?? {}
+  if (!field || field.value.trim() === '') return missing
+  return amount && readAmount(field.value, amount) === undefined ? malformed : undefined
 }
 
 /** @param {HTMLFormElement} form */
@@ -136,6 +145,10 @@ function offerCopy(place) {
 function setBusy(form, isBusy) {
   const button = form.querySelector('button[type="submit"]')
   const status = form.querySelector('[data-status]')
+  form.setAttribute('aria-busy', String(isBusy))
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      field.readOnly = isBusy
   if (button) button.setAttribute('aria-disabled', String(isBusy))
   if (status) status.textContent = isBusy ? (form.dataset.sending ?? '') : ''
 }
