@@ -53,6 +53,7 @@ export const serveAsset: RequestHandler = (request, response) => {
 function styleSheet() {
   const values = `:root { color-scheme: light dark; --serif: ${serif}; --sans: ${sans}; ${variables('light')} }
 @media screen and (prefers-color-scheme: dark) { :root { ${variables('dark')} } }
+@media print { :root { color-scheme: light } }
 `
   return values + styleParts.map((part) => read(join('style', `${part}.css`))).join('')
 }

@@ -98,5 +98,7 @@ function alternatesOf(path: string, publicUrl: string) {
 }
 
 function clip(text: string) {
-  return text.length <= 160 ? text : `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`
+  if (text.length <= 160) return text
+  const [sentences] = text.slice(0, 161).match(/^.*[.?](?=\s)/s) ?? []
+  return sentences ?? `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`
 }

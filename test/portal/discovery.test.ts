@@ -25,6 +25,7 @@ const here = (address: string) => address.replace(site, '')
 describe.each([
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/openapi.json', 'application/json; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   [

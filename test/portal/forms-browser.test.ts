@@ -95,8 +95,11 @@ describe('a client finds a property, asks to see it, and sees the code', () => {
     await fill(page, { ...inquiry, email: 'with-script@example.com' })
     await send(page)
     const code = await page.textContent('[data-code]')
-    expect(await focused(page)).toBe('H2')
-    expect(await page.textContent('.received')).toContain('with-script@example.com')
+    expect(await focused(page)).toBe('H1')
+    expect(await page.title()).toBe('Recibimos su solicitud · Antesala')
+    // Nothing asks for an inquiry any more.
+    expect(await page.locator('h1, h2').allTextContents()).toEqual(['Recibimos su solicitud'])
+    expect(await page.textContent('.receipt')).toContain('with-script@example.com')
     expect(await leadOf('with-script@example.com')).toEqual({
       ...{ refCode: code, origin: 'portal', slug: 'casa-ceniza', language: 'es' },
       ...{ spamReasons: [], message: inquiry.message },
@@ -253,7 +256,7 @@ describe('a form', () => {
     const { page, close } = await visit('/en/assessment')
     await fill(page, { ...typed.assessment, email: 'numbers@example.com' })
     await send(page)
-    await page.waitForSelector('.received')
+    await page.waitForSelector('.receipt')
     const found = await vi.waitFor(
       () =>
         house.db
@@ -335,7 +338,7 @@ describe.each(looks)('in %s, %i wide', (colorScheme, width) => {
     expect(await faultsOf(page)).toEqual([])
     await fill(page, typed[kind])
     await send(page)
-    await page.waitForSelector('.received')
+    await page.waitForSelector('.receipt')
     expect(await faultsOf(page)).toEqual([])
     const overflow = 'document.documentElement.scrollWidth - innerWidth'
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)

@@ -76,3 +76,30 @@ describe('a property', () => {
 test('a form nobody can read is a 406', async () => {
   expect((await get('/', 'image/png')).status).toBe(406)
 })
+
+describe('the reference for developers', () => {
+  const fields = ['refCode', 'leadId', 'normalizedPhone', 'waitlistId', 'referralCode']
+
+  test.each(['text/html', 'text/markdown'])('names every field of an answer, in %s', async (as) => {
+    const text = await (await get('/en/developers', as)).text()
+    for (const name of [...fields, 'error.fields.path', 'Retry-After', 'X-Request-Id']) {
+      const row = text.match(new RegExp(`(\\| \`|<td><code>)${name}(\`|</code>).*\\n?.*string`))
+      expect(row, name).not.toBeNull()
+    }
+  })
+
+  test('answers in English to who reads it in English', async () => {
+    const markdown = await (await get('/en/developers', 'text/markdown')).text()
+    const curl = markdown.match(/^curl [^`]+/m)?.[0]
+    expect(curl).toContain("-H 'Accept-Language: en'")
+    expect(markdown).toContain('Check the fields listed')
+    expect(markdown).not.toContain('Revise los campos')
+  })
+})
+
+test('a description ends where a sentence does', async () => {
+  for (const path of ['/', '/en/', '/about', '/en/privacy', '/contact', '/partners']) {
+    const html = await (await get(path, 'text/html')).text()
+    expect(html.match(/name="description" content="([^"]+)"/)?.[1], path).toMatch(/[.?]$/)
+  }
+})

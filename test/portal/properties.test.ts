@@ -125,6 +125,30 @@ describe('the list', () => {
     expect(text).not.toContain('rel="next"')
   })
 
+  test('its Markdown keeps what was asked', async () => {
+    const { text, headers } = await read('/properties?kind=land&min=&place=')
+    const link = text.match(/<link rel="alternate" type="text\/markdown" href="([^"]+)"/)?.[1] ?? ''
+    expect(link.replaceAll('&#x3D;', '=')).toBe('/properties.md?kind=land')
+    expect(text).toContain(`<a href="${link}" type="text/markdown">`)
+    expect(headers.get('link')).toContain('/properties.md?kind=land>; rel="alternate"')
+    expect(text).toMatch(/rel="canonical" href="[^"]*\/properties"/)
+  })
+
+  test('a further page is a page of its own to search engines', async () => {
+    const { text, headers } = await read('/en/properties?page=2')
+    const plain = text.replaceAll('&#x3D;', '=')
+    expect(plain).toMatch(/rel="canonical" href="[^"]*\/en\/properties\?page=2"/)
+    expect(plain).toMatch(/hreflang="es" href="[^"]*\/properties\?page=2"/)
+    expect(headers.get('link')).toContain('/en/properties?page=2>; rel="canonical"')
+  })
+
+  test('says how a filter is written into an address, with one that works', async () => {
+    const { text } = await read('/en/properties', 'text/markdown')
+    const example = text.match(/percent-encoded UTF-8: `([^`]+)`/)?.[1] ?? ''
+    expect(example).toMatch(/\?place=\S*%/)
+    expect((await read(example, 'text/markdown')).text).toMatch(/^[1-9]\d* propert\w+ match/m)
+  })
+
   test('keeps what was asked, clears it, and keeps it in the other language', async () => {
     const query = 'place=Yucat%C3%A1n&rooms=2&min=300%2C000&currency=USD'
     const { text } = await read(`/properties?${query}`)
@@ -180,6 +204,27 @@ describe('a property', () => {
     expect(text).toContain('| Built area | 520 m² |')
   })
 
+  test.each(['text/html', 'text/markdown'])(
+    'that is sold says so, and invites nobody, in %s',
+    async (accept) => {
+      const { text } = await read('/en/properties/departamento-la-aurora', accept)
+      expect(text).toMatch(/(<strong>|\*\*)Sold(<\/strong>|\*\*) · USD/)
+      expect(text).toContain('This property is sold')
+      expect(text).not.toMatch(/\bvisit\b|<form|curl/)
+      const reserved = await read('/en/properties/casa-guadiana', accept)
+      expect(reserved.text).toMatch(/(<strong>|\*\*)Reserved(<\/strong>|\*\*) · /)
+      expect(reserved.text).toContain('This property is reserved')
+      expect(reserved.text).toMatch(/<form|curl/)
+    },
+  )
+
+  test('that was sold meanwhile gives back what was typed', async () => {
+    const body = new URLSearchParams({ name: 'Ana', message: 'Quisiera verla.' })
+    const path = `${house.address}/properties/departamento-la-aurora`
+    const text = await (await fetch(path, { method: 'POST', body })).text()
+    expect(text).toContain('Quisiera verla.')
+  })
+
   test('is drawn, the same every time, and not like its neighbour', async () => {
     const drawing = await read('/properties/casa-ceniza/drawing.svg')
     expect(drawing.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
@@ -205,6 +250,8 @@ describe('a property', () => {
     await change('casa-salitre', { pictureUrl: url })
     const { text, headers } = await read('/properties/casa-salitre')
     expect(text).toMatch(/<img src="https?:\/\/pictures\.example/)
+    // Where it does not load, the drawing is behind it.
+    expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
     expect(imageSources(headers)).toBe(`img-src 'self' ${origin}`)
     expect(imageSources((await read('/properties')).headers)).toBe(`img-src 'self' ${origin}`)
     expect(imageSources((await read('/about')).headers)).toBe("img-src 'self'")

@@ -30,10 +30,10 @@ export function receiptPage(
   return fill(houseOf(config), { receipt: receiptBlock(kind, language, config, shown) })
 }
 
-/** The same for the script of the form, which puts code and address in; it stands under a heading. */
+/** The same for the script of the form, which puts code and address in, and goes to its heading. */
 export function receiptTemplate(kind: SubmissionKind, language: Language, config: Config): string {
   const { html } = receiptPage(kind, language, config, { code: '', email: '' })
-  return html.replace('<h1>', '<h2 tabindex="-1">').replace('</h1>', '</h2>')
+  return html.replace('<h1>', '<h1 tabindex="-1">')
 }
 
 function receiptBlock(

@@ -3,6 +3,8 @@ import type { Flaw } from './search.ts'
 
 type Explained = {
   address: string
+  /** An address that can be sent as it stands. */
+  example: string
   places: string
   kinds: string
   currencies: string
@@ -70,14 +72,16 @@ export const catalogueWords: Record<Language, CatalogueWords> = {
       currency: 'No tenemos propiedades con precio en esa moneda: la cambiamos por la de la casa.',
       swapped: 'El precio inicial era mayor que el final: los intercambiamos.',
     },
-    explain: ({ address, places, kinds, currencies, mostRooms }) =>
+    explain: ({ address, example, places, kinds, currencies, mostRooms }) =>
       `Para filtrar, agregue parámetros a \`${address}\`:
 
 - \`place\`: ${places}
 - \`kind\`: ${kinds}
 - \`rooms\`: dormitorios como mínimo, de 1 a ${mostRooms}
 - \`min\`, \`max\`: precio en \`currency\` (${currencies})
-- \`page\`: página de la lista`,
+- \`page\`: página de la lista
+
+Escriba los valores como van en una URL, en UTF-8 con escapes: \`${example}\``,
   },
   en: {
     filter: 'Filter the properties',
@@ -113,13 +117,15 @@ export const catalogueWords: Record<Language, CatalogueWords> = {
         'We have no properties priced in that currency: it is left at the currency of the house.',
       swapped: 'The lower price was above the upper one: we swapped them.',
     },
-    explain: ({ address, places, kinds, currencies, mostRooms }) =>
+    explain: ({ address, example, places, kinds, currencies, mostRooms }) =>
       `To filter, add parameters to \`${address}\`:
 
 - \`place\`: ${places}
 - \`kind\`: ${kinds}
 - \`rooms\`: fewest bedrooms, 1 to ${mostRooms}
 - \`min\`, \`max\`: price in \`currency\` (${currencies})
-- \`page\`: page of the list`,
+- \`page\`: page of the list
+
+Write the values as they go into a URL, percent-encoded UTF-8: \`${example}\``,
   },
 }

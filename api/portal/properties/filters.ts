@@ -56,8 +56,12 @@ export function filtersBlock(
 
 function explain({ places, currencies }: Facets, language: Language) {
   const cities = [...new Set(places.flatMap(({ region, city }) => [region, city]))]
+  const address = addressOf(pagePaths.properties, language)
+  // One with a letter or a space that has to be escaped shows how.
+  const place = cities.find((name) => encodeURIComponent(name) !== name) ?? cities[0] ?? ''
   return catalogueWords[language].explain({
-    address: addressOf(pagePaths.properties, language),
+    address,
+    example: `${address}?place=${encodeURIComponent(place)}&max=2000000`,
     places: cities.map(asPlain).join(', '),
     kinds: propertyKinds.join(', '),
     currencies: currencies.join(', '),

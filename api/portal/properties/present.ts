@@ -4,6 +4,8 @@ import type { Property } from '../../../shared/tables/properties.ts'
 import { addressOf, pagePaths } from '../site.ts'
 import { kindNames, propertyWords, statusNames } from './words.ts'
 
+type Picture = { src: string; origin?: string; behind?: string }
+
 /** A property as the portal shows it in a language; its texts are as staff wrote them. */
 export function present(property: Property, language: Language) {
   const { slug, kind, status, city, region, price, currency } = property
@@ -45,13 +47,15 @@ export function factsOf(property: Property, language: Language): [name: string, 
 
 /**
  * The picture of a property: the one staff set, or our drawing.
- * @returns its address, and the origin it comes from where that is not ours
+ * @returns its address; where that is not ours, its origin and the drawing that stands behind it
  */
-function pictureOf({ slug, pictureUrl }: Property): { src: string; origin?: string } {
+function pictureOf({ slug, pictureUrl }: Property): Picture {
   const drawing = { src: `${pagePaths.properties}/${slug}/drawing.svg` }
   if (!pictureUrl || !URL.canParse(pictureUrl)) return drawing
   const { protocol, origin, href } = new URL(pictureUrl)
-  return protocol === 'https:' || protocol === 'http:' ? { src: href, origin } : drawing
+  return protocol === 'https:' || protocol === 'http:'
+    ? { src: href, origin, behind: drawing.src }
+    : drawing
 }
 
 function shortFacts({ kind, bedrooms, areaM2, lotM2 }: Property, language: Language) {

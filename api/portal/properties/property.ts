@@ -5,6 +5,7 @@ import { findShown, type Property, searchShown } from '../../../shared/tables/pr
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { formBlock, formScript } from '../forms/block.ts'
+import { formStateOf } from '../forms/state.ts'
 import { asPlain, renderProse } from '../markdown.ts'
 import { type Block, compilePage, houseOf, sendPage } from '../page.ts'
 import { compileTemplate } from '../template.ts'
@@ -26,22 +27,24 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     const property = await findShown(db, String(request.params.slug).toLowerCase())
     if (!property) throw new ApiError('NOT_FOUND')
     const nearby = await othersNear(context, property)
-    const { slug, title, place, money, path, picture, kindName, short } = present(
-      property,
-      language,
-    )
-    const form = { kind: 'lead', language, propertySlug: slug } as const
+    const shown = present(property, language)
+    const { slug, title, place, money, path, picture, kindName, short, statusName } = shown
+    const isSold = property.status === 'sold'
+    const order = { kind: 'lead', language, propertySlug: slug } as const
+    // What was typed before it was sold is not lost.
+    const hasForm = !isSold || formStateOf(response) !== undefined
     const source = fill(
       {
         ...houseOf(config),
+        ...{ money, statusName, isSold },
         title: asPlain(title),
         place: asPlain(place),
-        money,
+        isReserved: property.status === 'reserved',
         hasNearby: nearby.length > 0,
       },
       {
         about: aboutBlock(property, language),
-        form: formBlock(context, request, response, form),
+        form: hasForm ? formBlock(context, request, response, order) : { markdown: '', html: '' },
         nearby: cardsBlock(nearby, language, 3),
       },
     )
@@ -51,9 +54,9 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       config,
       path,
       title,
-      description: `${kindName} · ${place} · ${short} · ${money}`,
+      description: [statusName, kindName, place, short, money].filter(Boolean).join(' · '),
       picture: picture.src,
-      scripts: [formScript],
+      scripts: hasForm ? [formScript] : [],
       jsonLd: listingOf(property, language, config),
       allows: { 'img-src': pictureOrigins([property, ...nearby]) },
     })

@@ -16,7 +16,14 @@ export function referenceOf(document: OpenApi): string {
     ...(first ? endpointParts(document, first) : []),
     ...aliases.flatMap((alias) => [titleOf(alias), `${words.same} \`${first?.path}\`.`]),
   ])
-  return [...parts, `### ${words.answerHeaders}`, headersTable(document)].join('\n\n')
+  const errorRows = fieldRows(document.components.schemas.Error ?? {})
+  return [
+    ...parts,
+    `### ${words.errorFields}`,
+    table([words.field, words.type, words.about], errorRows),
+    `### ${words.answerHeaders}`,
+    headersTable(document),
+  ].join('\n\n')
 }
 
 function endpointsOf({ paths }: OpenApi): Endpoint[] {
@@ -42,6 +49,7 @@ function endpointParts(document: OpenApi, endpoint: Endpoint): string[] {
     ...bodyParts(document, operation),
     `#### ${words.answers}`,
     answersTable(document, operation),
+    ...answerFieldParts(document, operation),
     ...exampleParts(document, operation),
   ]
 }
@@ -79,6 +87,22 @@ function answersTable(document: OpenApi, { responses }: Operation) {
   return table([words.status, words.about, words.codes], rows)
 }
 
+function answerFieldParts(document: OpenApi, { responses }: Operation): string[] {
+  const accepted = responses[200] && responseOf(document, responses[200])
+  const schema = accepted?.content['application/json']?.schema
+  if (!schema || !('$ref' in schema)) return []
+  const rows = fieldRows(resolve(document.components.schemas, schema as Ref))
+  return [`#### ${words.answerFields}`, table([words.field, words.type, words.about], rows)]
+}
+
+// The fields of an answer and, under dotted names, of what stands in it.
+function fieldRows({ properties = {} }: Schema, under = ''): string[][] {
+  return Object.entries(properties as Record<string, Schema>).flatMap(([name, field]) => [
+    [`\`${under}${name}\``, typeOf(field), String(field.description ?? '')],
+    ...fieldRows((field.items as Schema) ?? field, `${under}${name}.`),
+  ])
+}
+
 function exampleParts(document: OpenApi, { responses }: Operation): string[] {
   const shown: [string, string][] = [
     ['200', words.accepted],
@@ -94,11 +118,13 @@ function exampleParts(document: OpenApi, { responses }: Operation): string[] {
 }
 
 function headersTable({ components }: OpenApi) {
-  const rows = Object.entries<Header>(components.headers).map(([name, { description }]) => [
+  const headers = Object.entries<Header>(components.headers)
+  const rows = headers.map(([name, { schema, description, example }]) => [
     `\`${name}\``,
-    description,
+    typeOf(schema),
+    `${description} ${words.example}: \`${example}\``,
   ])
-  return table([words.header, words.about], rows)
+  return table([words.header, words.type, words.about], rows)
 }
 
 function bodyNameOf({ requestBody }: Operation) {

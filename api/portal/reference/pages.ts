@@ -21,7 +21,7 @@ const explorer = compileTemplate('reference/explorer.hbs')
 
 /** GET of the page for developers: how to begin, and the reference out of the OpenAPI document. */
 export function showDevelopers({ config }: ApiContext, language: Language): RequestHandler {
-  const reference = referenceOf(openApiDocument(config))
+  const reference = referenceOf(openApiDocument({ ...config, LOCALE: language }))
   const source = compilePage(`pages/${language}/developers.md`)(houseOf(config), {
     reference: { markdown: reference, html: inEnglish(renderPage(reference)) },
   })
@@ -32,7 +32,7 @@ export function showDevelopers({ config }: ApiContext, language: Language): Requ
 /** GET of the same reference to look things up in, shown by Swagger UI; its Markdown is the reference. */
 export function showExplorer({ config }: ApiContext, language: Language): RequestHandler {
   const block: Block = {
-    markdown: referenceOf(openApiDocument(config)),
+    markdown: referenceOf(openApiDocument({ ...config, LOCALE: language })),
     html: explorer({
       libraryStyle: assetAddress('swagger-ui.css'),
       style: assetAddress('swagger.css'),

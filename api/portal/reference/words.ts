@@ -3,6 +3,8 @@ export const referenceWords = {
   requestHeaders: 'Request headers',
   body: 'Body',
   answers: 'Answers',
+  answerFields: 'Fields of the answer',
+  errorFields: 'Fields of an error',
   answerHeaders: 'Headers of the answers',
   example: 'Example',
   header: 'Header',

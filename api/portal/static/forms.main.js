@@ -109,25 +109,29 @@ function clearFaults(form) {
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid')
 }
 
-/** @param {HTMLFormElement} form @param {{ refCode?: string, referralCode?: string }} answer */
+/**
+ * The page becomes what it is without this script: the receipt, under its own heading.
+ * @param {HTMLFormElement} form @param {{ refCode?: string, referralCode?: string }} answer
+ */
 function showReceipt(form, { refCode, referralCode }) {
   const template = form.querySelector('template')
+  const main = form.closest('main')
+  if (!template || !main) return
+  const code = refCode ?? referralCode ?? ''
   const email = fieldOf(form, 'email')?.value ?? ''
-  if (!template) return
-  const section = document.createElement('section')
-  section.className = 'received'
-  section.append(template.content.cloneNode(true))
-  const code = section.querySelector('[data-code]')
-  if (code) code.textContent = refCode ?? referralCode ?? ''
-  const address = section.querySelector('[data-email]')
-  if (address) address.textContent = email
-  offerCopy(section)
-  // It brings a heading of its own.
-  if (form.previousElementSibling?.tagName === 'H2') form.previousElementSibling.remove()
-  form.replaceWith(section)
-  const heading = section.querySelector('h2')
-  heading?.focus()
-  heading?.scrollIntoView({ block: 'center' })
+  const receipt = document.createDocumentFragment()
+  receipt.append(template.content.cloneNode(true))
+  for (const place of receipt.querySelectorAll('[data-code]')) place.textContent = code
+  for (const place of receipt.querySelectorAll('[data-email]')) place.textContent = email
+  for (const link of receipt.querySelectorAll('a[data-link]'))
+    if (link instanceof HTMLAnchorElement) link.textContent = link.href = link.dataset.link + code
+  main.replaceChildren(receipt)
+  offerCopy(main)
+  const heading = main.querySelector('h1')
+  if (!heading) return
+  document.title = document.title.replace(/^.*(?= · )/, heading.textContent)
+  heading.focus()
+  scrollTo(0, 0)
 }
 
 /** @param {ParentNode} place */

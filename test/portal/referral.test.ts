@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Antesala } from '../setup/antesala.ts'
+import { application } from '../setup/cast.ts'
+import { everyAddress, openPortal } from '../setup/portal.ts'
+import { formsOf } from '../setup/portal-forms.ts'
+
+let house: Antesala
+beforeAll(async () => {
+  house = await openPortal()
+})
+afterAll(() => house.close())
+
+async function read(path: string, accept = 'text/html') {
+  const response = await fetch(house.address + path, { headers: { Accept: accept } })
+  return { headers: response.headers, text: await response.text() }
+}
+
+const isPage = (address: string) => /^\/(?!assets\/)[^.]*(\.md)?(\?.*)?$/.test(address)
+const unescaped = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
+
+/** Where the links of a page lead that lead to other pages. */
+function linksOf(text: string, accept: string) {
+  const pattern = accept === 'text/html' ? /<a [^>]*?href="([^"]*)"/g : /\]\(([^)]*)\)/g
+  return [...text.matchAll(pattern)].map(([, link]) => unescaped(link ?? '')).filter(isPage)
+}
+
+describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
+  test.each(everyAddress)('every link of %s to a page carries the code', async (path) => {
+    const links = linksOf((await read(`${path}?ref=lp-abc23`, accept)).text, accept)
+    for (const link of links) {
+      const codes = new URL(link, house.address).searchParams.getAll('ref')
+      // The way to the other language keeps the query as it was given.
+      expect(
+        codes.map((code) => code.toUpperCase()),
+        link,
+      ).toEqual(['LP-ABC23'])
+    }
+    if (accept === 'text/html') expect(links.length).toBeGreaterThan(8)
+  })
+
+  test.each(['', '?ref=', '?ref=%3Cscript%3E', '?ref=LP-ABCDE0'])(
+    'a page asked for with "%s" carries none',
+    async (query) => {
+      const plain = await read('/properties/casa-ceniza', accept)
+      const links = linksOf((await read(`/properties/casa-ceniza${query}`, accept)).text, accept)
+      expect(links.filter((link) => link.includes('ref=') && !link.startsWith('/en/'))).toEqual([])
+      expect(linksOf(plain.text, accept).length).toBe(links.length)
+    },
+  )
+})
+
+test('is no other page to search engines, and the same without it as before', async () => {
+  const { text } = await read('/properties?kind=villa&ref=LP-ABC23')
+  expect(text).toMatch(/rel="canonical" href="[^"?]*\/properties"/)
+  expect(text).toContain('<input type="hidden" name="ref" value="LP-ABC23">')
+  const tag = (await read('/about')).headers.get('etag')
+  await read('/about?ref=LP-ABC23')
+  expect((await read('/about')).headers.get('etag')).toBe(tag)
+})
+
+test('is said where an inquiry is written', async () => {
+  for (const path of ['/contact', '/properties/casa-ceniza'])
+    expect((await read(`${path}?ref=LP-ABC23`)).text).toContain(
+      'su solicitud se envía con el código <strong class="code">LP-ABC23</strong>',
+    )
+  expect((await read('/contact')).text).not.toContain('class="credited"')
+})
+
+test('an agency is told both its links, for clients and for agencies', async () => {
+  const forms = formsOf(house)
+  const html = await forms.post('/en/partners', { ...application })
+  expect(unescaped(html.text)).toContain(`/en/?ref=${html.code}</a>`)
+  expect(unescaped(html.text)).toContain(`/en/partners?ref=${html.code}</a>`)
+  const markdown = await forms.post(
+    '/partners',
+    { ...application, city: 'Puebla' },
+    { Accept: 'text/markdown' },
+  )
+  expect(markdown.text).toMatch(/para sus clientes: <http\S+\/\?ref=LP-\w{5}>/)
+  expect(markdown.text).toMatch(/otras agencias: <http\S+\/partners\?ref=LP-\w{5}>/)
+})
