@@ -366,3 +366,31 @@ describe.each(looks)('in %s, %i wide', (colorScheme, width) => {
     },
   )
 })
+
+test('is printed dark on light, whatever the screen shows', async () => {
+  const { page, close } = await visit('/properties/casa-ceniza', { colorScheme: 'dark' })
+  const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const onScreen = await paper()
+  await page.emulateMedia({ media: 'print' })
+  expect(await paper()).not.toBe(onScreen)
+  expect(await paper()).toBe('rgb(251, 248, 243)')
+  await close()
+})
+
+test('where a picture does not load, the drawing is seen in its place', async () => {
+  await house.db
+    .updateTable('properties')
+    .set({ pictureUrl: `${house.address}/assets/no-such-picture.jpg` })
+    .where('slug', '=', 'casa-salitre')
+    .execute()
+  const { page, close } = await visit('/properties/casa-salitre')
+  const picture = page.locator('.picture')
+  const widths = 'Array.from(document.querySelectorAll(".picture img"), (img) => img.naturalWidth)'
+  const [behind, front] = (await page.evaluate(widths)) as number[]
+  expect(behind).toBeGreaterThan(0)
+  expect(front).toBe(0)
+  const seen = await picture.screenshot()
+  await page.evaluate('document.querySelectorAll(".picture img")[1].remove()')
+  expect(seen.equals(await picture.screenshot())).toBe(true)
+  await close()
+})
