@@ -1,5 +1,6 @@
 import ReferralIcon from '@mui/icons-material/AccountTreeOutlined'
 import RuleIcon from '@mui/icons-material/AltRouteOutlined'
+import BlockIcon from '@mui/icons-material/BlockOutlined'
 import CalculateIcon from '@mui/icons-material/CalculateOutlined'
 import StaffIcon from '@mui/icons-material/GroupOutlined'
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
@@ -81,6 +82,8 @@ export function App() {
         show={screens.EmailShow}
         recordRepresentation="toEmail"
       />
+      <Resource name="suppressions" icon={BlockIcon} list={screens.SuppressionList} />
+      <Resource name="submissions" show={screens.SubmissionShow} />
       <Resource name="events" icon={AuditIcon} list={screens.AuditList} />
       <Resource
         name="staff"

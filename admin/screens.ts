@@ -28,6 +28,14 @@ export const AssessmentShow = lazily(
 )
 export const EmailList = lazily(() => import('./emails/EmailList.tsx'), 'EmailList')
 export const EmailShow = lazily(() => import('./emails/EmailShow.tsx'), 'EmailShow')
+export const SuppressionList = lazily(
+  () => import('./emails/SuppressionList.tsx'),
+  'SuppressionList',
+)
+export const SubmissionShow = lazily(
+  () => import('./submissions/SubmissionShow.tsx'),
+  'SubmissionShow',
+)
 export const AuditList = lazily(() => import('./audit/AuditList.tsx'), 'AuditList')
 export const StaffList = lazily(() => import('./staff/StaffList.tsx'), 'StaffList')
 export const StaffShow = lazily(() => import('./staff/StaffShow.tsx'), 'StaffShow')

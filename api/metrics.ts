@@ -1,6 +1,8 @@
+import type { PgBoss } from 'pg-boss'
 import { Counter, Histogram } from 'prom-client'
 import { codePrefixes } from '../shared/contract/code.ts'
 import { submissionKinds } from '../shared/contract/submission.ts'
+import { countWorkers } from '../shared/runtime/boss.ts'
 import type { Metrics } from '../shared/runtime/metrics.ts'
 import { countCodes } from '../shared/tables/codes.ts'
 import type { Database } from '../shared/tables/tables.ts'
@@ -14,7 +16,7 @@ export type ApiMetrics = {
 }
 
 /** Declares the metrics of an API process; the pool of codes is read when it is asked for. */
-export function createApiMetrics(metrics: Metrics, db: Database): ApiMetrics {
+export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): ApiMetrics {
   metrics.gaugeOf(
     {
       name: 'antesala_codes_left',
@@ -25,6 +27,10 @@ export function createApiMetrics(metrics: Metrics, db: Database): ApiMetrics {
       const left = await countCodes(db)
       return codePrefixes.map((prefix) => ({ labels: { prefix }, value: left[prefix] ?? 0 }))
     },
+  )
+  metrics.gaugeOf(
+    { name: 'antesala_workers', help: 'Workers that are connected.', labelNames: [] },
+    async () => [{ labels: {}, value: await countWorkers(boss) }],
   )
   const registers = [metrics.registry]
   const accepted = new Counter({

@@ -21,6 +21,7 @@ import { ensureFirstAdministrator } from './staff/first-administrator.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
 import { createSso } from './staff/sso.ts'
 import { createUnknownCodes } from './v1/unknown-codes.ts'
+import { watchWorkers } from './watch-workers.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
@@ -63,7 +64,7 @@ export async function openApi(
   life.opened('unknown codes', () => unknownCodes.settle())
 
   const metrics = createMetrics(log)
-  const counts = createApiMetrics(metrics, db)
+  const counts = createApiMetrics(metrics, db, boss)
   const metricsPort = await openMetrics(metrics, config, log, life)
 
   const intake = countAccepted(createIntake(db, boss, codes), counts)
@@ -91,6 +92,9 @@ export async function openApi(
   life.opened('listener', () => drain(server))
   // Streams never end by themselves: they go first, or the listener would wait for them.
   life.opened('live streams', () => live.close())
+
+  const watching = watchWorkers(context)
+  life.opened('watch over the workers', () => watching.stop())
 
   const { port } = server.address() as AddressInfo
   log.info({ host: config.HOST, port }, 'process.ready')

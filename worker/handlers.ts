@@ -10,6 +10,7 @@ import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
 import { mailStaffLinks } from './jobs/staff-link.ts'
+import { watchHouse } from './jobs/watch.ts'
 import type { BatchStep } from './run-batch.ts'
 import type { Attempt, JobResult } from './run-single.ts'
 
@@ -43,4 +44,5 @@ export const handlers: Handlers = {
   staffLink: mailStaffLinks,
   mintCodes,
   housekeeping: keepHouse,
+  watch: watchHouse,
 }

@@ -2,11 +2,12 @@ import type { Job } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueue } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
-import { isDatabaseDown, LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
+import { isDatabaseDown, LostClaimError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/attempts.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler } from './handlers.ts'
+import { unreadable } from './payload.ts'
 import { aboutOf } from './run-single.ts'
 import { inSavepoint, kyselyOn } from './transaction.ts'
 
@@ -102,7 +103,7 @@ async function settleFailed(batch: Batch, job: Job, error: Error) {
 
 function parse({ payload }: AnyJob, job: Job): unknown {
   const parsed = payload.safeParse(job.data)
-  if (!parsed.success) throw new PermanentError(`payload: ${parsed.error.message}`)
+  if (!parsed.success) throw unreadable(parsed.error)
   return parsed.data
 }
 

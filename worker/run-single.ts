@@ -1,10 +1,13 @@
 import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
+import { z } from 'zod'
+import { mailSubjects } from '../shared/contract/submission.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt } from '../shared/tables/attempts.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
 import type { SingleHandler } from './handlers.ts'
+import { unreadable } from './payload.ts'
 
 /** One try at a job. */
 export type Attempt = {
@@ -85,12 +88,14 @@ async function noteLostClaim(context: WorkerContext, definition: AnyJob, job: Jo
   ])
 }
 
-/** The submission a payload is about, in columns; nothing when the payload does not parse. */
+/** The submission a payload is about, in columns; one that does not parse may still tell. */
 export function aboutOf(definition: AnyJob, data: unknown) {
   const parsed = definition.payload.safeParse(data)
-  const about = parsed.success ? definition.about?.(parsed.data) : undefined
-  return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
+  const about = subject.safeParse(definition.about?.(parsed.success ? parsed.data : Object(data)))
+  return { aboutKind: about.data?.kind ?? null, aboutId: about.data?.id ?? null }
 }
+
+const subject = z.object({ kind: z.enum(mailSubjects), id: z.uuid() })
 
 const bossStatus = {
   done: 'completed',
@@ -108,7 +113,7 @@ async function tryHandler(
 ): Promise<JobResult> {
   try {
     const payload = definition.payload.safeParse(job.data)
-    if (!payload.success) throw new PermanentError(`payload: ${payload.error.message}`)
+    if (!payload.success) throw unreadable(payload.error)
     return await handler(context, payload.data, attempt)
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))

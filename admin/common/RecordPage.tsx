@@ -13,13 +13,15 @@ type RecordPageProps = {
   children: ReactNode
   /** What happened to it. */
   history: ReactNode
+  /** Where it goes back to, if not to the list of its kind; `words` is a key. */
+  back?: { to: string; words: string }
 }
 
 /** A record's page, read from left (what it is) to right (what happened). */
-export function RecordPage({ title, chip, children, history }: RecordPageProps) {
+export function RecordPage({ title, chip, children, history, back }: RecordPageProps) {
   return (
     <Box sx={{ py: 2 }}>
-      <WayBack />
+      <WayBack back={back} />
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <Typography variant="h5" component="h2">
           {title}
@@ -41,17 +43,17 @@ export function RecordPage({ title, chip, children, history }: RecordPageProps) 
   )
 }
 
-function WayBack() {
+function WayBack({ back }: Pick<RecordPageProps, 'back'>) {
   const translate = useTranslate()
   const resource = useResourceContext()
   return (
     <Link
       underline="hover"
-      to={`/${resource}`}
+      to={back?.to ?? `/${resource}`}
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1 }}
     >
       <ArrowBackIcon sx={{ fontSize: 16 }} />
-      {translate(`resources.${resource}.name`, { smart_count: 2 })}
+      {translate(back?.words ?? `resources.${resource}.name`, { smart_count: 2 })}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocale } from 'react-admin'
-import { exactTime, relativeTime } from './format.ts'
+import { clockTime, exactTime, relativeTime } from './format.ts'
 
 /** How long ago, with the exact moment on hover. */
 export function Time({ value }: { value: string }) {
@@ -19,6 +19,17 @@ export function ExactTime({ value }: { value: string }) {
   return (
     <time dateTime={value} title={relativeTime(moment, new Date(), language)}>
       {exactTime(moment, language)}
+    </time>
+  )
+}
+
+/** The time of day, where the day is told already, with the whole moment on hover. */
+export function ClockTime({ value }: { value: string }) {
+  const language = useLocale() ?? 'es'
+  const moment = new Date(value)
+  return (
+    <time dateTime={value} title={exactTime(moment, language)} style={{ whiteSpace: 'nowrap' }}>
+      {clockTime(moment, language)}
     </time>
   )
 }

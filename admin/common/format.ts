@@ -72,3 +72,17 @@ export function formatDay(day: string, language: string): string {
     ...(!isThisYear && { year: 'numeric' }),
   }).format(noon)
 }
+
+/** The time of day to the second, in the reader's time zone. */
+export function clockTime(moment: Date, language: string): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'medium' }).format(moment)
+}
+
+/** The day of a moment: today, yesterday and tomorrow by their names, others by their date. */
+export function dayName(moment: Date, now: Date, language: string): string {
+  const midnight = (at: Date) => new Date(at).setHours(0, 0, 0, 0)
+  const days = Math.round((midnight(moment) - midnight(now)) / 86_400_000)
+  if (Math.abs(days) <= 1)
+    return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(moment)
+}

@@ -1,25 +1,41 @@
-import { DataTable, SimpleList, useTranslate } from 'react-admin'
-import { type EmailTemplate, emailStatuses, emailTemplates } from '../../shared/contract/email.ts'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { DataTable, Link, SimpleList, useTranslate } from 'react-admin'
+import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { EmailRow } from '../../shared/contract/records.ts'
-import { choiceFilter, receivedFilter, searchFilter } from '../common/filters.tsx'
+import { clipped } from '../common/clipped.ts'
+import { FilterChips } from '../common/list/FilterChips.tsx'
+import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { usePhone } from '../common/usePhone.ts'
-
-const filters = [
-  searchFilter,
-  choiceFilter('status', 'common.status', emailStatuses, 'emailStatus'),
-  choiceFilter('template', 'resources.emails.fields.template', emailTemplates, 'emailTemplate'),
-  receivedFilter,
-]
+import { chipFilters, emailFilters, emailSearch, firstFilters } from './emailFilters.tsx'
 
 /** The mails, newest first. */
 export function EmailList() {
+  const isPhone = usePhone()
   return (
-    <ListScreen filters={filters} sort={{ field: 'createdAt', order: 'DESC' }}>
-      {usePhone() ? <EmailCards /> : <EmailTable />}
+    <ListScreen
+      filters={isPhone ? [emailSearch] : [emailSearch, ...firstFilters]}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={<EmailListBar />}
+    >
+      <FilterChips filters={chipFilters} />
+      {isPhone ? <EmailCards /> : <EmailTable />}
     </ListScreen>
+  )
+}
+
+function EmailListBar() {
+  const translate = useTranslate()
+  return (
+    <Box className="list-bar" sx={barSx}>
+      <FilterDrawer filters={emailFilters} />
+      <Button size="small" component={Link} to="/suppressions">
+        {translate('resources.suppressions.name', { smart_count: 2 })}
+      </Button>
+    </Box>
   )
 }
 
@@ -29,10 +45,14 @@ const Column = DataTable.Col<EmailRow>
 function EmailTable() {
   return (
     <Table bulkActionButtons={false} rowClick="show">
-      <Column source="template" render={({ template }) => <TemplateName template={template} />} />
-      <Column source="status" render={({ status }) => <EmailStatusChip status={status} />} />
+      <Column
+        source="status"
+        disableSort
+        render={({ status }) => <EmailStatusChip status={status} />}
+      />
+      <Column source="template" disableSort render={(email) => <TemplateName {...email} />} />
       <Column source="toEmail" />
-      <Column source="smtpReply" disableSort />
+      <Column source="smtpReply" disableSort cellSx={clipped(280)} render={whyOf} />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
       <Column source="sentAt" render={({ sentAt }) => sentAt && <Time value={sentAt} />} />
     </Table>
@@ -44,9 +64,9 @@ function EmailCards() {
     <SimpleList<EmailRow>
       rowClick="show"
       primaryText={({ toEmail }) => toEmail}
-      secondaryText={({ template, createdAt }) => (
+      secondaryText={(email) => (
         <>
-          <Time value={createdAt} /> · <TemplateName template={template} />
+          <Time value={email.createdAt} /> · <TemplateName {...email} />
         </>
       )}
       tertiaryText={({ status }) => <EmailStatusChip status={status} />}
@@ -54,6 +74,24 @@ function EmailCards() {
   )
 }
 
-function TemplateName({ template }: { template: EmailTemplate }) {
-  return useTranslate()(`emailTemplate.${template}`)
+function TemplateName({
+  template,
+  resendOf,
+}: {
+  template: EmailTemplate
+  resendOf: string | null
+}) {
+  const translate = useTranslate()
+  const name = translate(`emailTemplate.${template}`)
+  return resendOf ? `${name} (${translate('emails.copy')})` : name
 }
+
+const whyOf = (email: EmailRow) => <Why email={email} />
+
+// What the server said, or what kept the mail from it.
+function Why({ email: { suppressedBy, smtpReply } }: { email: EmailRow }) {
+  const translate = useTranslate()
+  return suppressedBy ? translate(`suppressedBy.${suppressedBy}`) : smtpReply
+}
+
+const barSx = { display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', py: 1 }

@@ -1,15 +1,18 @@
-import Box from '@mui/material/Box'
 import { Link, useRecordContext, useTranslate } from 'react-admin'
 import { resourceOfSubject } from '../../shared/contract/change.ts'
 import type { EmailRecord } from '../../shared/contract/records.ts'
+import { Code } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
+import { EmailActions } from './EmailActions.tsx'
+import { Preview } from './Preview.tsx'
+import { SuppressionNotice } from './SuppressionNotice.tsx'
 
-/** One mail: what it says, and every attempt at it. */
+/** One mail: what it says, every attempt at it, and what may be done about it. */
 export function EmailShow() {
   return (
     <ShowScreen>
@@ -22,45 +25,72 @@ function EmailPage() {
   const email = useRecordContext<EmailRecord>()
   const translate = useTranslate()
   if (!email) return null
-  const journey = { events: [], emails: [email], attempts: email.attempts }
+  const { events, attempts, jobs, resends, suppression } = email
+  const journey = {
+    events,
+    attempts,
+    jobs,
+    emails: [email, ...resends],
+    corrections: [],
+    names: {},
+  }
   return (
     <RecordPage
       title={email.subject ?? translate(`emailTemplate.${email.template}`)}
       chip={<EmailStatusChip status={email.status} />}
       history={<Timeline journey={journey} />}
     >
+      {suppression && <SuppressionNotice suppression={suppression} />}
+      <EmailActions email={email} />
       <EmailFacts email={email} />
-      {email.bodyText && (
-        <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider', ...textSx }}>
-          {email.bodyText}
-        </Box>
-      )}
+      <Preview email={email} />
     </RecordPage>
   )
 }
 
 function EmailFacts({ email }: { email: EmailRecord }) {
+  const { template, toName, toEmail, suppressedBy, reason, resendOf, createdAt, messageId } = email
   const translate = useTranslate()
-  const resource = resourceOfSubject[email.aboutKind]
   return (
     <Facts>
-      <Fact name="resources.emails.fields.template">
-        {translate(`emailTemplate.${email.template}`)}
-      </Fact>
+      <Fact name="resources.emails.fields.template">{translate(`emailTemplate.${template}`)}</Fact>
       <Fact name="resources.emails.fields.toEmail">
-        {email.toName} {email.toEmail}
+        {toName} {toEmail}
       </Fact>
-      <Fact name="resources.emails.fields.about">
-        <Link underline="hover" to={`/${resource}/${email.aboutId}/show`}>
-          {translate(`resources.${resource}.name`, { smart_count: 1 })}
-        </Link>
-      </Fact>
+      {email.aboutKind !== 'house' && (
+        <Fact name="resources.emails.fields.about">
+          <About email={email} />
+        </Fact>
+      )}
+      {(suppressedBy || reason) && (
+        <Fact name="resources.emails.fields.reason">
+          {suppressedBy ? translate(`suppressedBy.${suppressedBy}`) : reason}
+        </Fact>
+      )}
+      {resendOf && (
+        <Fact name="resources.emails.fields.resendOf">
+          <Link underline="hover" to={`/emails/${resendOf}/show`}>
+            {translate('emails.original')}
+          </Link>
+        </Fact>
+      )}
       <Fact name="resources.emails.fields.createdAt">
-        <ExactTime value={email.createdAt} />
+        <ExactTime value={createdAt} />
       </Fact>
-      <Fact name="resources.emails.fields.messageId">{email.messageId}</Fact>
+      <Fact name="resources.emails.fields.messageId">{messageId}</Fact>
     </Facts>
   )
 }
 
-const textSx = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
+function About({ email: { aboutKind, aboutId, code } }: { email: EmailRecord }) {
+  const translate = useTranslate()
+  const resource = resourceOfSubject[aboutKind]
+  return (
+    <>
+      <Link underline="hover" to={`/${resource}/${aboutId}/show`}>
+        {translate(`resources.${resource}.name`, { smart_count: 1 })}
+      </Link>{' '}
+      {code && <Code text={code} />}
+    </>
+  )
+}

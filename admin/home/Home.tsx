@@ -1,35 +1,43 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { Title, usePermissions, useTranslate } from 'react-admin'
-import { may, type StaffRole } from '../../shared/contract/staff.ts'
-import { CountCard } from './CountCard.tsx'
-import { LatestLeads } from './LatestLeads.tsx'
-import { LatestPartners } from './LatestPartners.tsx'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import { homeParts, type Summary } from '../../shared/contract/summary.ts'
+import { fetchJson } from '../http.ts'
+import { FindSubmission } from './FindSubmission.tsx'
+import { HousePart } from './HousePart.tsx'
+import { LeadsPart } from './LeadsPart.tsx'
+import { PartnersPart } from './PartnersPart.tsx'
+import { SummaryMissing } from './SummaryMissing.tsx'
 
-/** What is counted, in this order. */
-const counted = ['leads', 'partners', 'assessments', 'emails'] as const
+/** How often the numbers are read again, in milliseconds. */
+const EVERY_MS = 30_000
 
-/** What came in lately, of what the role may read. */
+const parts = { leads: LeadsPart, partners: PartnersPart, house: HousePart }
+
+/** The numbers that whoever is signed in acts on. */
 export function Home() {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
+  const { data: summary, isError } = useSummary()
   if (!role) return null
-  const readable = counted.filter((each) => may(role, `${each}.read`))
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
+    <Box sx={{ py: 2, display: 'grid', gap: 3 }}>
       <Title title={translate('ra.page.dashboard')} />
-      <Box sx={countsSx}>
-        {readable.map((resource) => (
-          <CountCard key={resource} resource={resource} />
-        ))}
-      </Box>
-      {may(role, 'leads.read') && <LatestLeads />}
-      {may(role, 'partners.read') && <LatestPartners />}
+      <FindSubmission />
+      {isError && !summary && <SummaryMissing />}
+      {homeParts[role].map((name) => {
+        const Part = parts[name]
+        return <Part key={name} summary={summary} />
+      })}
     </Box>
   )
 }
 
-const countsSx = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+function useSummary() {
+  return useQuery<Summary>({
+    queryKey: ['summary'],
+    queryFn: async () => (await fetchJson('/api/staff/summary')).json,
+    refetchInterval: EVERY_MS,
+  })
 }

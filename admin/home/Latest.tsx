@@ -15,8 +15,16 @@ export type LatestRow = {
   submittedAt: string
 }
 
+type LatestProps = {
+  resource: StaffResource
+  /** Undefined: not there yet. */
+  rows: LatestRow[] | undefined
+  /** How many there will be; their place is kept. */
+  most: number
+}
+
 /** The last few records of a resource, and the way to all of them. */
-export function Latest({ resource, rows }: { resource: StaffResource; rows: LatestRow[] }) {
+export function Latest({ resource, rows, most }: LatestProps) {
   const translate = useTranslate()
   return (
     <Card>
@@ -28,9 +36,13 @@ export function Latest({ resource, rows }: { resource: StaffResource; rows: Late
           {translate('home.all')}
         </Link>
       </Box>
-      {rows.map((row) => (
+      {rows?.map((row) => (
         <Row key={row.id} {...row} to={`/${resource}/${row.id}/show`} />
       ))}
+      {rows?.length === 0 && (
+        <Box sx={{ ...rowSx, color: 'text.secondary' }}>{translate(`home.empty.${resource}`)}</Box>
+      )}
+      {!rows && <Box sx={{ height: most * 41 }} />}
     </Card>
   )
 }

@@ -3,16 +3,19 @@ import type { PartnerRow } from '../../shared/contract/records.ts'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { Latest } from './Latest.tsx'
 
+const MOST = 5
+
 /** The last few applications. */
 export function LatestPartners() {
-  const { data = [] } = useGetList<PartnerRow>('partners', {
-    pagination: { page: 1, perPage: 5 },
+  const { data } = useGetList<PartnerRow>('partners', {
+    pagination: { page: 1, perPage: MOST },
     sort: { field: 'submittedAt', order: 'DESC' },
   })
   return (
     <Latest
       resource="partners"
-      rows={data.map((partner) => ({
+      most={MOST}
+      rows={data?.map((partner) => ({
         ...partner,
         name: partner.agencyName,
         about: `${partner.contactName}, ${partner.city}`,

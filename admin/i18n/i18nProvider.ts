@@ -5,7 +5,7 @@ import { assessmentWords } from '../assessments/words.ts'
 import { auditWords } from '../audit/words.ts'
 import { bulkWords } from '../common/bulk/words.ts'
 import { eraseWords } from '../common/erase/words.ts'
-import { journeyWords } from '../common/journeyWords.ts'
+import { journeyWords } from '../common/journey/words.ts'
 import { listWords } from '../common/list/words.ts'
 import { liveWords } from '../common/live/words.ts'
 import { noteWords } from '../common/notes/words.ts'
@@ -23,11 +23,13 @@ import { referralWords } from '../referrals/words.ts'
 import { ruleWords } from '../rules/words.ts'
 import { signInWords } from '../signin/words.ts'
 import { staffWords } from '../staff/words.ts'
+import { submissionWords } from '../submissions/words.ts'
 import { reactAdminEs } from './reactAdminEs.ts'
 
 /** The words of the dashboard: one line a part. */
 export const words = [
   commonWords,
+  listWords,
   liveWords,
   homeWords,
   journeyWords,
@@ -49,6 +51,7 @@ export const words = [
   staffWords,
   ruleWords,
   auditWords,
+  submissionWords,
 ]
 
 const messages = {

@@ -22,6 +22,12 @@ export function parseBody<S extends z.ZodType>(
   throw invalid([...faults, ...also.filter(({ path }) => !named.has(path))])
 }
 
+/** What a schema has against a body, field by field; nothing when it is as it should be. */
+export function faultsIn(schema: z.ZodType, body: unknown, language: Language): FieldFault[] {
+  const parsed = schema.safeParse(body, { reportInput: true })
+  return parsed.error?.issues.map((issue) => faultOf(issue, language)) ?? []
+}
+
 /** What is wrong with one field, in words. */
 export function faultIn(
   path: string,
@@ -37,7 +43,8 @@ export function invalidField(...fault: Parameters<typeof faultIn>): ApiError {
   return invalid([faultIn(...fault)])
 }
 
-function invalid(fields: FieldFault[]) {
+/** A VALIDATION_ERROR about several fields. */
+export function invalid(fields: FieldFault[]): ApiError {
   return new ApiError('VALIDATION_ERROR', { fields })
 }
 

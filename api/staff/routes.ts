@@ -9,7 +9,9 @@ import { authRoutes } from './auth-routes.ts'
 import { streamChanges } from './changes.ts'
 import { showColleagues } from './colleagues.ts'
 import { decideOnPartner, decideOnPartners } from './decisions.ts'
-import { showEmail, showEmails } from './emails.ts'
+import { resendEmail, settleUnknownEmail } from './emails/change.ts'
+import { showEmail, showEmails, showPreview } from './emails/show.ts'
+import { liftSuppressionOf, showSuppressions } from './emails/suppressions.ts'
 import { eraseThem } from './erasures.ts'
 import { sendEvents, showEvents, showEventTypes } from './events.ts'
 import { changeLead, changeManyLeads } from './lead-changes.ts'
@@ -41,6 +43,9 @@ import { removeView, rewriteView, saveView, showView, showViews } from './saved-
 import { requirePermission } from './session.ts'
 import { inviteAgain, inviteStaff, showOneOfStaff, showStaff } from './staff.ts'
 import { changeOneOfStaff, resetTwoFactor } from './staff-changes.ts'
+import { correctSubmission } from './submissions/correct.ts'
+import { showSubmission } from './submissions/show.ts'
+import { showSummary } from './summary/show.ts'
 
 /** A route of the staff API: what it takes to use it stands beside its address. */
 export type StaffRoute = [
@@ -60,6 +65,7 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['delete', '/sessions/:id', 'own.use', endSession(context)],
     ['get', '/changes', 'own.use', streamChanges(context)],
     ['get', '/colleagues', 'colleagues.read', showColleagues(context)],
+    ['get', '/summary', 'own.use', showSummary(context)],
     ['get', '/leads', 'leads.read', showLeads(context)],
     ['post', '/leads/changes', 'leads.change', changeManyLeads(context)],
     ['post', '/leads/exports', 'leads.export', sendLeads(context)],
@@ -120,6 +126,13 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/events', 'events.read', showEvents(context)],
     ['get', '/events/types', 'events.read', showEventTypes(context)],
     ['post', '/events/exports', 'events.read', sendEvents(context)],
+    ['get', '/emails/:id/preview', 'emails.read', showPreview(context)],
+    ['post', '/emails/:id/resends', 'emails.change', resendEmail(context)],
+    ['post', '/emails/:id/settlements', 'emails.change', settleUnknownEmail(context)],
+    ['get', '/suppressions', 'suppressions.read', showSuppressions(context)],
+    ['post', '/suppressions/:id/lifts', 'suppressions.change', liftSuppressionOf(context)],
+    ['get', '/submissions/:id', 'submissions.read', showSubmission(context)],
+    ['post', '/submissions/:id/corrections', 'submissions.change', correctSubmission(context)],
   ]
 }
 

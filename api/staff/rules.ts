@@ -21,7 +21,7 @@ import { languageOf } from '../http/language.ts'
 import { invalidField, parseBody } from '../http/validation.ts'
 import { answerAll, answerRecord } from './answers.ts'
 import { differenceOf } from './difference.ts'
-import { idOf } from './path-id.ts'
+import { idOf } from './record-id.ts'
 import { meOf } from './session.ts'
 import { setVersion, versionOf } from './version.ts'
 

@@ -20,7 +20,7 @@ import { ApiError } from '../http/api-error.ts'
 import { languageOf } from '../http/language.ts'
 import { parseBody } from '../http/validation.ts'
 import { differenceOf } from './difference.ts'
-import { idOf } from './path-id.ts'
+import { idOf } from './record-id.ts'
 import { meOf } from './session.ts'
 import { setVersion, versionOf } from './version.ts'
 

@@ -17,7 +17,7 @@ import { languageOf } from '../http/language.ts'
 import { invalidField, parseBody } from '../http/validation.ts'
 import { answerList, answerRecord } from './answers.ts'
 import { listQuery, oneOrMore, searched } from './list-query.ts'
-import { idOf } from './path-id.ts'
+import { idOf } from './record-id.ts'
 import { meOf } from './session.ts'
 
 const query = listQuery(staffColumns, {

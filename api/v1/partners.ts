@@ -3,6 +3,7 @@ import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { type PartnerResult, partnerApplication } from '../../shared/contract/partner.ts'
 import { findReferrers } from '../../shared/tables/referral-codes.ts'
+import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { formSignalsOf } from '../http/form-token.ts'
@@ -29,10 +30,13 @@ export function submitPartner(context: ApiContext): RequestHandler {
 
 /** An application; its referral code, if it has one, is somebody's. */
 export const readPartner: Read<'partner'> = async (context, { body, language, form, client }) => {
-  const { config } = context
+  const { config, db, unknownCodes } = context
   const { parsed: application, phone } = parseWithPhone(partnerApplication, body, language, config)
   const { referredByCode } = application
-  if (referredByCode) await verifyReferral(context, referredByCode, { language, client })
+  if (referredByCode && !(await isReferralCode(db, referredByCode))) {
+    unknownCodes.note(referredByCode, client)
+    throw unknownReferral(language)
+  }
   return {
     submission: { kind: 'partner', language, application, phone, form },
     payload: application,
@@ -44,16 +48,15 @@ export const readPartner: Read<'partner'> = async (context, { body, language, fo
   }
 }
 
-async function verifyReferral(
-  { db, unknownCodes }: ApiContext,
-  typed: string,
-  { language, client }: { language: Language; client: string },
-) {
+/** Whether a referral code, however it was typed, is somebody's. */
+export async function isReferralCode(db: Database, typed: string): Promise<boolean> {
   const code = readCode('LP', typed)
-  const known = code && (await findReferrers(db, [code])).has(code)
-  if (known) return
-  unknownCodes.note(typed, client)
+  return code !== undefined && (await findReferrers(db, [code])).has(code)
+}
+
+/** The refusal of a referral code that nobody has. */
+export function unknownReferral(language: Language): ApiError {
   const message = say(errorMessages.REFERRAL_CODE_NOT_FOUND, language)
   const fields = [{ path: 'referredByCode', message }]
-  throw new ApiError('REFERRAL_CODE_NOT_FOUND', { fields })
+  return new ApiError('REFERRAL_CODE_NOT_FOUND', { fields })
 }

@@ -26,4 +26,6 @@ export const resourceOfSubject = {
   job: 'jobs',
   staff: 'staff',
   rule: 'rules',
+  // What ops are told of has no page of its own: its mails have.
+  house: 'emails',
 } as const satisfies Record<Exclude<EventSubject, 'view'>, StaffResource>

@@ -48,3 +48,20 @@ function formats(options: Intl.NumberFormatOptions) {
     en: new Intl.NumberFormat(locales.en, options),
   }
 }
+
+/** A length of time in its largest unit: "45 s", "12 min", "3 h", "2 días". */
+export function formatDuration(seconds: number, language: Language): string {
+  const [unit, size] = durations.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
+  return new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'day' ? 'long' : 'short',
+    maximumFractionDigits: 0,
+  }).format(Math.floor(seconds / size))
+}
+
+const durations = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const

@@ -1,11 +1,13 @@
 import type { Assignment } from './assignment.ts'
+import type { CorrectionRow } from './correction.ts'
 import type { ToldDecision } from './decision.ts'
-import type { EmailStatus, EmailTemplate } from './email.ts'
+import type { EmailStatus, EmailTemplate, SuppressionCause } from './email.ts'
+import type { FieldFault } from './error.ts'
 import type { Language } from './language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
 import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
 import type { PropertyKind, PropertyStatus } from './property.ts'
-import type { FormSuspicion, MailSubject } from './submission.ts'
+import type { FormSuspicion, MailSubject, SubmissionKind } from './submission.ts'
 
 // `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
 
@@ -192,23 +194,96 @@ export type EmailRow<Time = string> = {
   toName: string | null
   toEmail: string
   status: EmailStatus
+  /** What held it back, where it is suppressed. */
+  suppressedBy: SuppressionCause | null
   subject: string | null
   smtpReply: string | null
+  /** The mail this one repeats, by order of staff. */
+  resendOf: string | null
   createdAt: Time
   sentAt: Time | null
 }
 
-/** A mail on its own page, as it was sent. */
+/** A mail on its own page; what it looks like is asked for by its preview. */
 export type EmailRecord<Time = string> = EmailRow<Time> & {
   messageId: string
+  /** Null until it is rendered, and for good where the mail carries a secret. */
   bodyText: string | null
+  /** Whether there is an HTML to look at. */
+  hasPreview: boolean
+  /** Why it is suppressed, held or given up. */
+  reason: string | null
+  /** The code of the submission it is about, where that has one. */
+  code: string | null
   attempts: AttemptRow<Time>[]
+  jobs: JobTrace<Time>[]
+  /** The copies staff ordered of it, the first one first. */
+  resends: EmailRow<Time>[]
+  /** What staff did to it. */
+  events: EventRow<Time>[]
+  /** The suppression of its address that is in force. */
+  suppression: SuppressionRow<Time> | null
+}
+
+/** An address no automatic mail goes to, because the relay said it does not exist. */
+export type SuppressionRow<Time = string> = {
+  id: string
+  address: string
+  /** What the relay said. */
+  smtpReply: string
+  /** The mail it said it of. */
+  emailId: string
+  createdAt: Time
+  /** Mails held back because of it. */
+  held: number
+  liftedAt: Time | null
+  liftedBy: string | null
+  liftReason: string | null
+}
+
+/** Where a job of a submission or a mail stands in its queue. */
+export type JobTrace<Time = string> = {
+  id: string
+  queue: string
+  state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
+  /** The try that comes next, or is being made; 1 for the first. */
+  attempt: number
+  /** How many tries it has in all. */
+  attempts: number
+  /** When it may be taken; in the past: now. */
+  startAfter: Time
+  /** Whether it lies among the dead letters of its queue. */
+  isDead: boolean
+  /** The mail it sends. */
+  emailId: string | null
+}
+
+/** Where a submission stands; `gone`: of one that was never recorded nothing is left but its traces. */
+export const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone'] as const
+export type SubmissionState = (typeof submissionStates)[number]
+
+/** A submission from the moment it was accepted, recorded or not. */
+export type SubmissionRecord<Time = string> = {
+  id: string
+  kind: SubmissionKind
+  /** Of an inquiry or an application. */
+  code: string | null
+  state: SubmissionState
+  submittedAt: Time | null
+  /** What the client sent, as its job carries it now; null once the job is deleted. */
+  fields: Record<string, unknown> | null
+  /** What the public contract has against it; it was accepted, so usually nothing. */
+  faults: FieldFault[]
+  /** Why it is among the dead letters, and which of them it is. */
+  deadLetter: { id: string; error: string } | null
+  journey: Journey<Time>
 }
 
 /** A try at a job or a mail. */
 export type AttemptRow<Time = string> = {
   id: string
   queue: string
+  jobId: string
   number: number
   outcome: 'done' | 'retry' | 'dead_letter' | 'deferred'
   emailId: string | null
@@ -234,4 +309,9 @@ export type Journey<Time = string> = {
   events: EventRow<Time>[]
   emails: EmailRow<Time>[]
   attempts: AttemptRow<Time>[]
+  /** Its jobs as they stand. */
+  jobs: JobTrace<Time>[]
+  corrections: CorrectionRow<Time>[]
+  /** What the ids in its events are called: staff, partners, properties. */
+  names: Record<string, string>
 }

@@ -28,6 +28,12 @@ export const permissions = {
   'assessments.read': ['sales', 'ops', 'admin'],
   'emails.read': ['sales', 'ops', 'admin'],
   'emails.change': ['ops', 'admin'],
+  'suppressions.read': ['sales', 'ops', 'admin'],
+  'suppressions.change': ['ops', 'admin'],
+  /** What became of a submission; those who may not read its kind are refused still. */
+  'submissions.read': staffRoles,
+  /** To set a submission right; who may do which is said by `mayCorrect`. */
+  'submissions.change': staffRoles,
   'jobs.read': ['ops', 'admin'],
   'jobs.change': ['ops', 'admin'],
   /** To see what a job carries, unmasked; each look is written down. */

@@ -2,8 +2,8 @@
 export const submissionKinds = ['lead', 'partner', 'assessment'] as const
 export type SubmissionKind = (typeof submissionKinds)[number]
 
-/** What a mail can be about: a submission, or somebody on the staff. */
-export const mailSubjects = [...submissionKinds, 'staff'] as const
+/** What a mail can be about: a submission, somebody on the staff, or the house itself. */
+export const mailSubjects = [...submissionKinds, 'staff', 'house'] as const
 export type MailSubject = (typeof mailSubjects)[number]
 
 /** What a mail or an attempt is about. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decisionReason, toldDecisions } from '../contract/decision.ts'
 import { defineJob } from './define.ts'
-import { recordingExpirySeconds, recordingRetry } from './recording.ts'
+import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
 /** Queues the mail that tells an applicant what was decided. */
 export const announceDecision = defineJob({
@@ -18,6 +18,7 @@ export const announceDecision = defineJob({
   }),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
+  waitLimitSeconds: recordingWaitLimitSeconds,
   about: ({ partnerId }) => ({ kind: 'partner', id: partnerId }),
 })
 export type AnnounceDecision = z.output<typeof announceDecision.payload>

@@ -7,6 +7,7 @@ import { recordLead } from './record-lead.ts'
 import { recordPartner } from './record-partner.ts'
 import { sendEmail } from './send-email.ts'
 import { staffLink } from './staff-link.ts'
+import { watch } from './watch.ts'
 
 /** Every job there is. A line here without its handler in `worker/handlers.ts` does not type-check. */
 export const catalogue = {
@@ -19,6 +20,7 @@ export const catalogue = {
   staffLink,
   mintCodes,
   housekeeping,
+  watch,
 }
 export type Catalogue = typeof catalogue
 export type JobName = keyof Catalogue

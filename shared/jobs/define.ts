@@ -28,6 +28,8 @@ export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   expireSeconds: number
   /** Seconds without a sign of life after which a job's worker is taken for dead. */
   heartbeatSeconds?: number
+  /** Seconds a job that could run may wait before somebody should look; it is shown and alerted. */
+  waitLimitSeconds: number
   /** How many hands a worker process has for the queue; one unless stated. */
   concurrency?: number
   /** What the job is about, for its attempts; undefined where the payload does not tell. */

@@ -8,4 +8,5 @@ export const housekeeping = defineJob({
   payload: z.object({}),
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
   expireSeconds: 600,
+  waitLimitSeconds: 600,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from './define.ts'
-import { recordingExpirySeconds, recordingRetry } from './recording.ts'
+import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
 /**
  * Orders mails about a lead that was recorded before: all that were held back while it was
@@ -22,6 +22,7 @@ export const mailLead = defineJob({
   ]),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
+  waitLimitSeconds: recordingWaitLimitSeconds,
   about: ({ leadId }) => ({ kind: 'lead', id: leadId }),
 })
 export type MailLead = z.output<typeof mailLead.payload>

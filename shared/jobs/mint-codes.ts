@@ -8,4 +8,5 @@ export const mintCodes = defineJob({
   payload: z.object({}),
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
   expireSeconds: 120,
+  waitLimitSeconds: 300,
 })

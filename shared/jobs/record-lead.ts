@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { languageSchema } from '../contract/language.ts'
 import { contactInquiry } from '../contract/lead.ts'
 import { defineJob } from './define.ts'
-import { formSignals, phoneNumber, recordingExpirySeconds, recordingRetry } from './recording.ts'
+import {
+  formSignals,
+  phoneNumber,
+  recordingExpirySeconds,
+  recordingRetry,
+  recordingWaitLimitSeconds,
+} from './recording.ts'
 
 /** Writes an accepted inquiry as a lead and queues its acknowledgement. */
 export const recordLead = defineJob({
@@ -19,6 +25,7 @@ export const recordLead = defineJob({
   }),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
+  waitLimitSeconds: recordingWaitLimitSeconds,
   about: ({ leadId }) => ({ kind: 'lead', id: leadId }),
 })
 export type RecordLead = z.output<typeof recordLead.payload>

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { languageSchema } from '../contract/language.ts'
 import { partnerApplication } from '../contract/partner.ts'
 import { defineJob } from './define.ts'
-import { formSignals, phoneNumber, recordingExpirySeconds, recordingRetry } from './recording.ts'
+import {
+  formSignals,
+  phoneNumber,
+  recordingExpirySeconds,
+  recordingRetry,
+  recordingWaitLimitSeconds,
+} from './recording.ts'
 
 /** Writes an accepted partner application and queues its acknowledgement. */
 export const recordPartner = defineJob({
@@ -19,6 +25,7 @@ export const recordPartner = defineJob({
   }),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
+  waitLimitSeconds: recordingWaitLimitSeconds,
   about: ({ partnerId }) => ({ kind: 'partner', id: partnerId }),
 })
 export type RecordPartner = z.output<typeof recordPartner.payload>

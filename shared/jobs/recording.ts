@@ -7,6 +7,9 @@ export const recordingRetry: RetryRule = { limit: 5, delaySeconds: 2, maxDelaySe
 /** Seconds a batch may take; writing a hundred rows takes a fraction of one. */
 export const recordingExpirySeconds = 30
 
+/** Seconds a submission may wait for its turn; it takes two at most while a worker is there. */
+export const recordingWaitLimitSeconds = 60
+
 /** A telephone number as the API understood it. */
 export const phoneNumber = z.object({
   /** The national number, digits only. */

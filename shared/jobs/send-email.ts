@@ -16,6 +16,7 @@ export const sendEmail = defineJob({
   // RFC 5321 4.5.3.2.6 lets a server think for 10 minutes after the final dot.
   expireSeconds: 900,
   heartbeatSeconds: 30,
+  waitLimitSeconds: 300,
   concurrency: 10,
   about: ({ about }) => about,
 })

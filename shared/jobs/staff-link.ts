@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from './define.ts'
-import { recordingExpirySeconds, recordingRetry } from './recording.ts'
+import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
 /**
  * Mails somebody on the staff a link to choose a password with. The worker makes the link: no token
@@ -25,6 +25,7 @@ export const staffLink = defineJob({
   ]),
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
+  waitLimitSeconds: recordingWaitLimitSeconds,
   about: (payload) =>
     payload.template === 'staff-invitation' ? { kind: 'staff', id: payload.staffId } : undefined,
 })

@@ -7,6 +7,9 @@ import type { Log } from './log.ts'
 /** A statement runner of pg-boss: the transaction a batch of jobs is settled in. */
 export type BossTransaction = Db
 
+/** What a worker's pg-boss is called among the instances that are connected. */
+const workerName = 'worker'
+
 type BossOptions = { url: string; log: Log }
 
 /** Tries to reach a database that is not there yet, over about a minute, before a process gives up. */
@@ -39,12 +42,13 @@ export function createWorkerBoss({ url, log }: BossOptions, connections: number)
     new PgBoss({
       connectionString: url,
       application_name: 'antesala-worker-boss',
-      instanceName: 'worker',
+      instanceName: workerName,
       max: connections,
       migrate: false,
       createSchema: false,
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
+      instanceHeartbeatSeconds: 10,
       useListenNotify: true,
       persistQueueStats: true,
       persistWarnings: true,
@@ -75,6 +79,12 @@ export async function prepareBoss({ url, log }: BossOptions, jobs = catalogue): 
   } finally {
     await boss.stop({ graceful: false })
   }
+}
+
+/** How many workers are connected: they say so every 10 s, and are gone after 30 s of silence. */
+export async function countWorkers(boss: PgBoss): Promise<number> {
+  const instances = await boss.getInstances()
+  return instances.filter(({ name, live }) => name === workerName && live).length
 }
 
 /** The queues of the catalogue that the database does not have. */

@@ -87,6 +87,11 @@ export const settings = {
     'socios@antesala.example',
     'Where the notice of an application goes.',
   ),
+  OPS_MAILBOX: setting(
+    z.email(),
+    'operaciones@antesala.example',
+    'Where it is told that something is wrong with the house, at most once an hour for each cause.',
+  ),
   BUSINESS_NAME: setting(text, 'Antesala', 'Name of the business in mails and on the portal.'),
   BUSINESS_ADDRESS: setting(
     text,

@@ -45,7 +45,8 @@ export async function attemptsAtEmail(db: Database, emailId: string): Promise<At
 function attempts(db: Database) {
   return db
     .selectFrom('attempts')
-    .select(['id', 'queue', 'number', 'outcome', 'emailId', 'errorMessage', 'smtpReply', 'endedAt'])
+    .select(['id', 'queue', 'jobId', 'number', 'outcome', 'emailId'])
+    .select(['errorMessage', 'smtpReply', 'endedAt'])
     .orderBy('endedAt')
     .orderBy('id')
 }

@@ -1,8 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { EmailStatus, EmailTemplate } from '../contract/email.ts'
-import type { EmailRecord, EmailRow } from '../contract/records.ts'
-import { attemptsAtEmail } from './attempts.ts'
-import { containing, daysAgo, fetchPage, type Page, type PageRequest } from './page.ts'
+import type { EmailStatus, EmailTemplate, SuppressionCause } from '../contract/email.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type Email = Selectable<Tables['emails']>
@@ -76,6 +73,7 @@ export async function settleEmail(
     status: EmailStatus
     smtpReply?: string | null
     reason?: string
+    suppressedBy?: SuppressionCause
     jobId?: string
     secret?: null
   },
@@ -91,7 +89,7 @@ export async function settleEmail(
   return settled !== undefined
 }
 
-/** Mails of some templates ordered since a time. */
+/** Mails of some templates ordered since a time; copies that staff ordered do not count. */
 export type MailPeriod = { since: Date; templates: EmailTemplate[] }
 
 /**
@@ -136,6 +134,7 @@ function unsuppressed(db: Database, { since, templates }: MailPeriod) {
     .where('createdAt', '>', since)
     .where('template', 'in', templates)
     .where('status', '!=', 'suppressed')
+    .where('resendOf', 'is', null)
 }
 
 /** Mails that have been waiting or on their way since before a time, the oldest first. */
@@ -170,56 +169,81 @@ export async function giveUpEmail(
   return given !== undefined
 }
 
-/** Columns staff may sort mails by; the first is how they come. */
-export const emailColumns = ['createdAt', 'sentAt', 'toEmail', 'status', 'template'] as const
-
-export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
-  filter: {
-    /** Part of the recipient or the subject. */
-    q?: string | undefined
-    status?: EmailStatus[] | undefined
-    template?: EmailTemplate[] | undefined
-    withinDays?: number | undefined
-  }
-}
-
-/** Mails as staff list them, without what they say. */
-export async function listEmails(db: Database, query: EmailQuery): Promise<Page<EmailRow<Date>>> {
-  const { q, status, template, withinDays } = query.filter
-  let found = db.selectFrom('emails').select(rowColumns)
-  if (status) found = found.where('status', 'in', status)
-  if (template) found = found.where('template', 'in', template)
-  if (withinDays) found = found.where('createdAt', '>=', daysAgo(withinDays))
-  if (q) {
-    const pattern = containing(q)
-    const searched = ['toEmail', 'toName', 'subject'] as const
-    found = found.where((where) => where.or(searched.map((each) => where(each, 'ilike', pattern))))
-  }
-  return await fetchPage(db, found, 'emails', query)
-}
-
-/** A mail as it was sent, with every attempt at it. */
-export async function findEmail(db: Database, id: string): Promise<EmailRecord<Date> | undefined> {
-  const email = await db
-    .selectFrom('emails')
-    .select([...rowColumns, 'messageId', 'bodyText'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return email && { ...email, attempts: await attemptsAtEmail(db, id) }
-}
-
-/** The mails about a submission, in the order they were queued. */
-export async function emailsAbout(db: Database, aboutId: string): Promise<EmailRow<Date>[]> {
+/** A mail, held until the end of the transaction against whoever else would act on it. */
+export async function lockEmail(db: Database, id: string): Promise<Email | undefined> {
   return await db
     .selectFrom('emails')
-    .select(rowColumns)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The copies staff ordered of a mail, the first one first. */
+export async function resendsOf(db: Database, id: string) {
+  return await db
+    .selectFrom('emails')
+    .select([...emailRowColumns, 'dedupeKey'])
+    .where('resendOf', '=', id)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/**
+ * Takes a mail of which nobody knew for delivered.
+ * @returns whether it was unknown still
+ */
+export async function takeForDelivered(db: Database, id: string): Promise<boolean> {
+  const now = new Date()
+  const taken = await db
+    .updateTable('emails')
+    .set({ status: 'sent', sentAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'unknown')
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/**
+ * Mails an address did not get because it is suppressed, and of which no copy was ordered since.
+ * @param most so many of the latest
+ */
+export async function heldFrom(db: Database, address: string, most: number): Promise<string[]> {
+  const held = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('toNormalized', '=', address)
+    .where('suppressedBy', '=', 'refused_address')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('emails as copies')
+            .select('copies.id')
+            .whereRef('copies.resendOf', '=', 'emails.id'),
+        ),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute()
+  return held.map(({ id }) => id)
+}
+
+/** The mails about a submission with the jobs that send them, in the order they were queued. */
+export async function emailsAbout(db: Database, aboutId: string) {
+  return await db
+    .selectFrom('emails')
+    .select([...emailRowColumns, 'jobId'])
     .where('aboutId', '=', aboutId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
 
-const rowColumns = [
+/** What a list tells of a mail: not what it says. */
+export const emailRowColumns = [
   'id',
   'template',
   'aboutKind',
@@ -228,8 +252,10 @@ const rowColumns = [
   'toName',
   'toEmail',
   'status',
+  'suppressedBy',
   'subject',
   'smtpReply',
+  'resendOf',
   'createdAt',
   'sentAt',
 ] as const

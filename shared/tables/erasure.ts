@@ -126,6 +126,13 @@ export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
     .where('aboutId', 'in', ids)
     .execute()
   await tx.updateTable('notes').set({ body: '' }).where('aboutId', 'in', ids).execute()
+  await tx
+    .updateTable('corrections')
+    .set({ original: '{}', corrected: '{}', reason: '' })
+    .where('aboutId', 'in', ids)
+    .execute()
+  const mails = tx.selectFrom('emails').select('id').where('aboutId', 'in', ids)
+  await tx.deleteFrom('suppressions').where('emailId', 'in', mails).execute()
 }
 
 /** Forgets that a list was searched for somebody when it was exported. */

@@ -15,6 +15,11 @@ export async function notePause(db: Database, pause: QueuePause): Promise<void> 
     .execute()
 }
 
+/** Every worker that has stopped, the first one first. */
+export async function listPauses(db: Database) {
+  return await db.selectFrom('queuePauses').selectAll().orderBy('since').execute()
+}
+
 /** Notes that it goes on. */
 export async function endPause(db: Database, queue: string, worker: string): Promise<void> {
   await db

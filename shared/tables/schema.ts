@@ -25,6 +25,18 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alerts {
+  cause: string;
+  detail: Json;
+  id: string;
+  lastMailedAt: Timestamp | null;
+  lastSeenAt: Timestamp;
+  mailedDetail: Json | null;
+  resolvedAt: Timestamp | null;
+  since: Timestamp;
+  subject: string;
+}
+
 export interface Assessments {
   budget: Numeric;
   capacity: Numeric;
@@ -81,6 +93,21 @@ export interface CodePool {
   prefix: string;
 }
 
+export interface Corrections {
+  aboutId: string;
+  aboutKind: string;
+  actor: string;
+  actorId: string;
+  at: Timestamp;
+  corrected: Json;
+  deadLetterId: string | null;
+  emailId: string | null;
+  id: string;
+  original: Json;
+  reason: string;
+  step: string;
+}
+
 export interface Emails {
   aboutId: string;
   aboutKind: string;
@@ -95,11 +122,13 @@ export interface Emails {
   messageId: string;
   reason: string | null;
   replyTo: string | null;
+  resendOf: string | null;
   secret: string | null;
   sentAt: Timestamp | null;
   smtpReply: string | null;
   status: string;
   subject: string | null;
+  suppressedBy: string | null;
   template: string;
   toEmail: string;
   toName: string | null;
@@ -346,6 +375,17 @@ export interface StaffVerifications {
   value: string;
 }
 
+export interface Suppressions {
+  address: string;
+  createdAt: Timestamp;
+  emailId: string;
+  id: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftReason: string | null;
+  smtpReply: string;
+}
+
 export interface UnknownCodes {
   code: string;
   firstTriedAt: Timestamp;
@@ -354,10 +394,12 @@ export interface UnknownCodes {
 }
 
 export interface DB {
+  alerts: Alerts;
   assessments: Assessments;
   assignmentRules: AssignmentRules;
   attempts: Attempts;
   codePool: CodePool;
+  corrections: Corrections;
   emails: Emails;
   events: Events;
   idempotency: Idempotency;
@@ -377,5 +419,6 @@ export interface DB {
   staffSessions: StaffSessions;
   staffTwoFactors: StaffTwoFactors;
   staffVerifications: StaffVerifications;
+  suppressions: Suppressions;
   unknownCodes: UnknownCodes;
 }

@@ -1,7 +1,9 @@
 import type { Generated, Kysely } from 'kysely'
+import type { AlertCause } from '../contract/alert.ts'
 import type { CodePrefix } from '../contract/code.ts'
+import type { CorrectionStep } from '../contract/correction.ts'
 import type { ToldDecision } from '../contract/decision.ts'
-import type { EmailStatus, EmailTemplate } from '../contract/email.ts'
+import type { EmailStatus, EmailTemplate, SuppressionCause } from '../contract/email.ts'
 import type { Language } from '../contract/language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from '../contract/lead.ts'
 import type { NoteKind } from '../contract/note.ts'
@@ -40,6 +42,7 @@ export type Tables = Narrow<
         aboutKind: MailSubject
         language: Language
         status: EmailStatus
+        suppressedBy: SuppressionCause | null
         template: EmailTemplate
       }
     >
@@ -47,6 +50,8 @@ export type Tables = Narrow<
       DB['events'],
       { aboutKind: EventSubject | null; actorKind: 'client' | 'system' | 'staff' }
     >
+    alerts: Narrow<DB['alerts'], { cause: AlertCause }>
+    corrections: Narrow<DB['corrections'], { aboutKind: SubmissionKind; step: CorrectionStep }>
     idempotency: Narrow<DB['idempotency'], { aboutKind: SubmissionKind }>
     leads: Narrow<
       DB['leads'],

@@ -35,6 +35,11 @@ export function samplesIn(language: Language): Sample[] {
       template: name as EmailTemplate,
       data,
     })),
+    ...alertsIn(receivedAt).map((data) => ({
+      name: `ops-alert-${data.cause}${data.isOver ? '-over' : ''}`,
+      template: 'ops-alert' as const,
+      data,
+    })),
     ...decisions.map(({ name, data }) => ({ name, template: 'partner-decision' as const, data })),
     ...assessmentsIn(language, receivedOn),
   ]
@@ -72,6 +77,22 @@ function noticesIn(receivedAt: string) {
       referredBy: 'LP-4M8WD',
     },
   } satisfies Partial<MailData>
+}
+
+/** What ops are told of every cause, and that one of them is over. */
+function alertsIn(receivedAt: string): MailData['ops-alert'][] {
+  const bare = {
+    ...{ isOver: false, subject: '', since: receivedAt, until: null },
+    ...{ waited: null, limit: null, count: null, reason: null, path: '/jobs' },
+  }
+  const reason = '421 4.3.2 Service not available'
+  return [
+    { ...bare, cause: 'queue_waits', subject: 'record-lead', waited: '12 min', limit: '1 min' },
+    { ...bare, cause: 'dead_letters', subject: 'send-email', count: 3 },
+    { ...bare, cause: 'relay_paused', reason },
+    { ...bare, cause: 'codes_low', subject: 'LU', count: 180 },
+    { ...bare, cause: 'no_worker', isOver: true, until: receivedAt },
+  ]
 }
 
 const applicant = { contactName: 'Luis Ortega', code: 'LP-9RT2V' }

@@ -75,6 +75,14 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /emails': ['sales', 'ops', 'admin'],
   'get /emails/:id': ['sales', 'ops', 'admin'],
   'post /erasures': ['admin'],
+  'get /emails/:id/preview': ['sales', 'ops', 'admin'],
+  'post /emails/:id/resends': ['ops', 'admin'],
+  'post /emails/:id/settlements': ['ops', 'admin'],
+  'get /suppressions': ['sales', 'ops', 'admin'],
+  'post /suppressions/:id/lifts': ['ops', 'admin'],
+  'get /submissions/:id': everybody,
+  'post /submissions/:id/corrections': everybody,
+  'get /summary': everybody,
 }
 
 const nowhere = '01890000-0000-7000-8000-000000000000'

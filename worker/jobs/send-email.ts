@@ -1,5 +1,6 @@
 import { fromKysely } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
+import type { SuppressionCause } from '../../shared/contract/email.ts'
 import { sendEmail as definition, type SendEmail } from '../../shared/jobs/send-email.ts'
 import {
   type ClaimedEmail,
@@ -8,10 +9,11 @@ import {
   type RenderedMail,
   settleEmail,
 } from '../../shared/tables/emails.ts'
+import { liftReached, suppressAddress, suppressionOf } from '../../shared/tables/suppressions.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../handlers.ts'
 import { isHeldWhenAmbiguous } from '../mail/ambiguity.ts'
-import { capReason, isBeyondCap } from '../mail/daily-cap.ts'
+import { capReason, isAutomatic, isBeyondCap, isToClient } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
 import { houseOf } from '../mail/templates.ts'
@@ -32,7 +34,8 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, payload, atte
   if (email === 'taken') throw new Error('another job is sending this mail')
   if (!email) return { outcome: 'done' }
   if (email.wasBeingSent && isHeldWhenAmbiguous(email.template)) return held(email)
-  if (await isBeyondCap(context.db, email)) return suppressed(email)
+  const suppression = await suppressionFor(context, email)
+  if (suppression) return suppressed(email, suppression)
   try {
     const smtpReply = await context.mailer.send(
       email,
@@ -60,14 +63,31 @@ function sent(
     outcome: 'done',
     emailId,
     smtpReply,
-    settle: (tx) => settleEmail(tx, emailId, { status: 'sent', smtpReply, secret: null }),
+    settle: async (tx) => {
+      await settleEmail(tx, emailId, { status: 'sent', smtpReply, secret: null })
+      await liftReached(tx, email.toNormalized)
+    },
   }
 }
 
-function suppressed({ id }: ClaimedEmail): JobResult {
+type Suppression = { suppressedBy: SuppressionCause; reason: string }
+
+// What staff order, and what they are told, goes out whatever was refused before.
+async function suppressionFor(
+  { db }: WorkerContext,
+  email: ClaimedEmail,
+): Promise<Suppression | undefined> {
+  if (!isAutomatic(email)) return undefined
+  const refused = await suppressionOf(db, email)
+  if (refused) return { suppressedBy: 'refused_address', reason: refused.smtpReply }
+  const isBeyond = await isBeyondCap(db, email)
+  return isBeyond ? { suppressedBy: 'daily_cap', reason: capReason } : undefined
+}
+
+function suppressed({ id }: ClaimedEmail, suppression: Suppression): JobResult {
   return {
     outcome: 'done',
-    settle: (tx) => settleEmail(tx, id, { status: 'suppressed', reason: capReason }),
+    settle: (tx) => settleEmail(tx, id, { status: 'suppressed', ...suppression }),
   }
 }
 
@@ -133,11 +153,18 @@ function refused(
     error,
     emailId,
     ...(smtpReply !== undefined && { smtpReply }),
-    settle: (tx) =>
-      settleEmail(tx, emailId, {
+    settle: async (tx) => {
+      await settleEmail(tx, emailId, {
         status: isFinal ? 'failed' : 'queued',
         smtpReply: smtpReply ?? error.message,
-      }),
+      })
+      if (error instanceof DeliveryError && error.isAddressGone && isToClient(email.template))
+        await suppressAddress(tx, {
+          address: email.toNormalized,
+          smtpReply: smtpReply ?? error.message,
+          emailId,
+        })
+    },
   }
 }
 

@@ -1,3 +1,5 @@
+import type { AlertCause } from '../../shared/contract/alert.ts'
+
 /** A recommended property as a mail shows it; the page about it is found by its slug. */
 export type RecommendedProperty = { slug: string; title: string; city: string; price: string }
 
@@ -66,4 +68,21 @@ export type MailData = {
   }
   'staff-invitation': { name: string; invitedBy: string; link: string; validUntil: string }
   'password-reset': { name: string; link: string; validUntil: string }
+  'ops-alert': {
+    cause: AlertCause
+    /** Whether it is over. */
+    isOver: boolean
+    /** What it is about: a queue, or a prefix of codes. */
+    subject: string
+    since: string
+    /** When it ended, once it is over. */
+    until: string | null
+    /** How long the oldest job has waited, and how long it may; how many dead letters or codes. */
+    waited: string | null
+    limit: string | null
+    count: number | null
+    reason: string | null
+    /** Where to look, under the dashboard. */
+    path: string
+  }
 }

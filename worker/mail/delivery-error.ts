@@ -23,13 +23,25 @@ export class DeliveryError extends Error {
   /** The relay's reply, if it got as far as replying. */
   readonly smtpReply: string | undefined
   readonly trouble: DeliveryTrouble
+  /** Whether the relay says that there is no such address, whatever is sent to it. */
+  readonly isAddressGone: boolean
 
   constructor(cause: unknown) {
     const fault = cause as SmtpFault
     super(fault.message, { cause })
     this.smtpReply = fault.response
     this.trouble = troubleOf(fault)
+    this.isAddressGone = this.trouble === 'mail' && fault.command === 'RCPT TO' && isGone(fault)
   }
+}
+
+// Of the permanent refusals of a recipient, those that name the address as the reason: an enhanced
+// code 5.1.x (RFC 3463, 3.2), or where there is none, 550, 551 and 553 (RFC 5321, 4.2.3). A full
+// mailbox or a policy is about this mail, not the next.
+function isGone({ response = '' }: SmtpFault) {
+  const [, code, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response) ?? []
+  if (enhanced) return enhanced.startsWith('5.1.')
+  return code === '550' || code === '551' || code === '553'
 }
 
 function troubleOf({ command = '', response, permanent, ...fault }: SmtpFault): DeliveryTrouble {

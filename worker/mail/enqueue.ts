@@ -32,7 +32,10 @@ export const secretMask = '••••••••'
  * Queues mails: the ledger's row and the job that sends it commit together. One mail of a template
  * about one submission and occasion is queued once, however often it is ordered.
  */
-export async function enqueueMails(step: BatchStep, orders: MailOrder[]): Promise<void> {
+export async function enqueueMails(
+  step: Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'>,
+  orders: MailOrder[],
+): Promise<void> {
   const rows = orders.map((order) => ledgerRow(order, step.config.MAIL_FROM))
   const emails = await suppressBeyondCap(step.tx, rows)
   const fresh = await insertEmails(step.tx, emails)

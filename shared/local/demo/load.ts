@@ -6,16 +6,19 @@ import { ensureStaff } from '../../runtime/staff.ts'
 import { insertAssessments } from '../../tables/assessments.ts'
 import { insertRules } from '../../tables/assignment-rules.ts'
 import { appendAttempts } from '../../tables/attempts.ts'
-import { insertEmails } from '../../tables/emails.ts'
+import { insertEmails, type NewEmail } from '../../tables/emails.ts'
 import { appendEvents } from '../../tables/events.ts'
 import { insertLeads, type NewLead } from '../../tables/leads.ts'
 import { insertNotes } from '../../tables/notes.ts'
 import { insertPartners } from '../../tables/partners.ts'
 import { hasProperties, insertProperties } from '../../tables/properties.ts'
 import { issueReferralCodes } from '../../tables/referral-codes.ts'
+
 import { insertViews } from '../../tables/saved-views.ts'
 import { findStaffIds, listColleagues } from '../../tables/staff.ts'
+import { suppressAddress } from '../../tables/suppressions.ts'
 import type { Database } from '../../tables/tables.ts'
+
 import { assessmentStories } from './assessment-stories.ts'
 import { demoRules } from './assignment-rules.ts'
 import { noteRows, viewRows } from './lead-work.ts'
@@ -89,6 +92,7 @@ async function fill(context: DemoContext) {
   const stories = [...leads, ...partners, ...assessments]
   const { emails, attempts } = await mailRows(context, stories)
   await insertEmails(db, emails)
+  await suppressRefused(db, emails)
   await appendAttempts(db, attempts)
   await appendEvents(
     db,
@@ -102,6 +106,17 @@ async function loadWork({ db, now }: DemoContext, leads: NewLead[]) {
   if (!seller) return
   await insertNotes(db, noteRows(leads, seller))
   await insertViews(db, viewRows(seller, now))
+}
+
+// As the worker does with addresses that do not exist.
+async function suppressRefused(db: Database, emails: NewEmail[]) {
+  for (const { id, status, toNormalized, smtpReply } of emails)
+    if (status === 'failed')
+      await suppressAddress(db, {
+        address: toNormalized ?? '',
+        smtpReply: smtpReply ?? '',
+        emailId: id,
+      })
 }
 
 async function loadRules({ db, now }: DemoContext) {

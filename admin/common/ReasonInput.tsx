@@ -1,0 +1,19 @@
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+
+/** Why somebody does what they do; it stands in the journey and in the audit. */
+export function ReasonInput({ value, onChange }: { value: string; onChange(to: string): void }) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      label={translate('common.reason')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+      multiline
+      minRows={2}
+      required
+      fullWidth
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { SuppressionRow } from '../../shared/contract/records.ts'
+import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ReasonInput } from '../common/ReasonInput.tsx'
+import { send } from '../common/send.ts'
+
+type LiftDialogProps = { suppression: SuppressionRow; onClose(): void }
+
+/** Lets mails go to an address again, and those it did not get if wished. */
+export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
+  const { id, address, held } = suppression
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [reason, explain] = useState('')
+  const [sendHeld, choose] = useState(held > 0)
+  const lift = async () => {
+    const { sent } = await send<{ sent: number }>(`suppressions/${id}/lifts`, { reason, sendHeld })
+    notify('suppressions.lifted', { messageArgs: { smart_count: sent, address } })
+    refresh()
+  }
+  return (
+    <ActionDialog
+      title={translate('suppressions.lift.title', { address })}
+      confirm={translate('suppressions.lift.confirm')}
+      isReady={reason.trim() !== ''}
+      onConfirm={lift}
+      onClose={onClose}
+    >
+      <div>{translate('suppressions.lift.explain')}</div>
+      {held > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={sendHeld} onChange={(_event, on) => choose(on)} />}
+          label={translate('suppressions.lift.sendHeld', { smart_count: held })}
+        />
+      )}
+      <ReasonInput value={reason} onChange={explain} />
+    </ActionDialog>
+  )
+}

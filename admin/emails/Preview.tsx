@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { isSecret } from '../../shared/contract/email.ts'
+import type { EmailRecord } from '../../shared/contract/records.ts'
+
+type Face = 'html' | 'text'
+
+/** A mail as its reader sees it: its HTML in a frame that can do nothing, or its text. */
+export function Preview({ email }: { email: EmailRecord }) {
+  const translate = useTranslate()
+  const [face, turnTo] = useState<Face>('html')
+  const { hasPreview, bodyText, template } = email
+  if (!hasPreview || bodyText === null)
+    return (
+      <Box sx={{ mt: 3, color: 'text.secondary' }}>
+        {translate(isSecret(template) ? 'emails.preview.secret' : 'emails.preview.none')}
+      </Box>
+    )
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Tabs value={face} onChange={(_event, to: Face) => turnTo(to)} sx={{ minHeight: 36 }}>
+        {(['html', 'text'] as const).map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            label={translate(`emails.preview.${each}`)}
+            sx={{ minHeight: 36 }}
+          />
+        ))}
+      </Tabs>
+      {face === 'text' ? (
+        <Box sx={textSx}>{bodyText}</Box>
+      ) : (
+        <Box
+          component="iframe"
+          sandbox=""
+          src={`/api/staff/emails/${email.id}/preview`}
+          title={translate('emails.preview.title')}
+          sx={frameSx}
+        />
+      )}
+    </Box>
+  )
+}
+
+const textSx = {
+  border: 1,
+  borderColor: 'divider',
+  p: 2,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+}
+
+// The frame may not tell how tall its page is: it scrolls.
+const frameSx = {
+  display: 'block',
+  width: '100%',
+  height: 'min(760px, 80vh)',
+  border: 1,
+  borderColor: 'divider',
+}

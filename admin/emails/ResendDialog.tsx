@@ -1,0 +1,42 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { EmailRecord } from '../../shared/contract/records.ts'
+import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ReasonInput } from '../common/ReasonInput.tsx'
+import { send } from '../common/send.ts'
+
+/** Orders another copy of a mail; a second click is the same order. */
+export function ResendDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [occasion] = useState(() => crypto.randomUUID())
+  const [toEmail, address] = useState(email.toEmail)
+  const [reason, explain] = useState('')
+  const order = async () => {
+    await send(`emails/${email.id}/resends`, { occasion, toEmail, reason })
+    notify('emails.resent', { messageArgs: { email: toEmail } })
+    refresh()
+  }
+  return (
+    <ActionDialog
+      title={translate('emails.resend.title')}
+      confirm={translate('emails.resend.confirm')}
+      isReady={reason.trim() !== '' && toEmail.trim() !== ''}
+      onConfirm={order}
+      onClose={onClose}
+    >
+      <div>{translate('emails.resend.explain')}</div>
+      <TextField
+        label={translate('resources.emails.fields.toEmail')}
+        type="email"
+        value={toEmail}
+        onChange={(event) => address(event.target.value)}
+        required
+        fullWidth
+      />
+      <ReasonInput value={reason} onChange={explain} />
+    </ActionDialog>
+  )
+}

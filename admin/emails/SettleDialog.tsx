@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { EmailRecord } from '../../shared/contract/records.ts'
+import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ReasonInput } from '../common/ReasonInput.tsx'
+import { send } from '../common/send.ts'
+
+/** Takes a mail for delivered of which nobody knew. */
+export function SettleDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [reason, explain] = useState('')
+  const settle = async () => {
+    await send(`emails/${email.id}/settlements`, { reason })
+    notify('emails.settled')
+    refresh()
+  }
+  return (
+    <ActionDialog
+      title={translate('emails.settle.title')}
+      confirm={translate('emails.action.settle')}
+      isReady={reason.trim() !== ''}
+      onConfirm={settle}
+      onClose={onClose}
+    >
+      <div>{translate('emails.settle.explain')}</div>
+      <ReasonInput value={reason} onChange={explain} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { usePermissions, useTranslate } from 'react-admin'
+import type { SuppressionRow } from '../../shared/contract/records.ts'
+import { may, type StaffRole } from '../../shared/contract/staff.ts'
+import { LiftDialog } from './LiftDialog.tsx'
+
+/** Says that the address of a mail gets no automatic mails, and lets those who may change that. */
+export function SuppressionNotice({ suppression }: { suppression: SuppressionRow }) {
+  const translate = useTranslate()
+  const { permissions: role } = usePermissions<StaffRole>()
+  const [isLifting, setLifting] = useState(false)
+  const mayLift = role !== undefined && may(role, 'suppressions.change')
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      sx={{ mb: 2 }}
+      action={
+        mayLift && (
+          <Button color="inherit" size="small" onClick={() => setLifting(true)}>
+            {translate('suppressions.lift.confirm')}
+          </Button>
+        )
+      }
+    >
+      {translate('suppressions.notice', { reply: suppression.smtpReply })}
+      {isLifting && <LiftDialog suppression={suppression} onClose={() => setLifting(false)} />}
+    </Alert>
+  )
+}

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { Link, useLocale, useTranslate } from 'react-admin'
+import { type Alert as HouseAlert, placeOf } from '../../shared/contract/alert.ts'
+import { formatDuration } from '../../shared/contract/format.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import type { HouseSummary } from '../../shared/contract/summary.ts'
+import { Time } from '../common/Time.tsx'
+
+/** What is wrong with the house, with the way to it; or that nothing is. */
+export function Alerts({ house }: { house: HouseSummary | undefined }) {
+  const translate = useTranslate()
+  if (!house) return <Skeleton variant="rectangular" height={48} />
+  const { alerts, workers } = house
+  const isKnown = alerts.some(({ cause }) => cause === 'no_worker')
+  if (alerts.length === 0 && workers > 0)
+    return (
+      <Alert severity="success" variant="outlined">
+        {translate('home.alert.none', { smart_count: workers })}
+      </Alert>
+    )
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {workers === 0 && !isKnown && (
+        <Alert severity="error" variant="outlined">
+          {translate('home.alert.no_worker')}
+        </Alert>
+      )}
+      {alerts.map((alert) => (
+        <AlertLine key={alert.id} alert={alert} />
+      ))}
+    </Box>
+  )
+}
+
+function AlertLine({ alert }: { alert: HouseAlert }) {
+  const { cause, subject, detail, since, lastMailedAt } = alert
+  const translate = useTranslate()
+  const language = (useLocale() ?? 'es') as Language
+  const words = translate(`home.alert.${cause}`, {
+    subject: translate(`journey.queue.${subject}`, { _: subject }),
+    smart_count: detail.count ?? 0,
+    waited: formatDuration(detail.seconds ?? 0, language),
+    limit: formatDuration(detail.limit ?? 0, language),
+  })
+  return (
+    <Alert
+      severity={cause === 'codes_low' || cause === 'relay_paused' ? 'warning' : 'error'}
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" component={Link} to={placeOf(alert)}>
+          {translate('home.alert.look')}
+        </Button>
+      }
+    >
+      {words} {detail.reason}{' '}
+      <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Time value={since} />
+        {lastMailedAt && ` · ${translate('home.alert.mailed')}`}
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import Skeleton from '@mui/material/Skeleton'
+import { LinkBase, useTranslate } from 'react-admin'
+import { listOf } from '../../shared/contract/alert.ts'
+import type { Figure, FigureName } from '../../shared/contract/summary.ts'
+import { Count } from '../common/list/Count.tsx'
+import type { Tone } from '../common/tones.ts'
+
+/** Numbers somebody must act on where they are not zero. */
+const tones: Partial<Record<FigureName, Tone>> = {
+  myUnanswered: 'warning.main',
+  myOverdue: 'error.main',
+  unanswered: 'warning.main',
+  overdue: 'error.main',
+  pendingPartners: 'warning.main',
+  suspiciousPartners: 'error.main',
+  failedMails: 'error.main',
+  unknownMails: 'warning.main',
+  deadLetters: 'error.main',
+}
+
+/** Numbers side by side, each the way to the list it is the length of. */
+export function Figures({
+  figures,
+  expected,
+}: {
+  figures: Figure[] | undefined
+  expected: number
+}) {
+  return (
+    <Box sx={figuresSx}>
+      {figures
+        ? figures.map((figure) => <FigureCard key={figure.name} figure={figure} />)
+        : Array.from({ length: expected }, (_, index) => index).map((index) => (
+            <Card key={index} sx={{ p: 2 }}>
+              <Skeleton width="70%" />
+              <Skeleton width="40%" height={40} />
+              <Skeleton width="55%" />
+            </Card>
+          ))}
+    </Box>
+  )
+}
+
+function FigureCard({ figure: { name, count, resource, filter } }: { figure: Figure }) {
+  const translate = useTranslate()
+  return (
+    <Card>
+      <CardActionArea
+        component={LinkBase}
+        to={listOf(resource, filter)}
+        sx={{ p: 2, height: '100%' }}
+        data-figure={name}
+      >
+        <Box sx={{ color: 'text.secondary' }}>{translate(`home.figure.${name}.name`)}</Box>
+        <Box
+          className="number"
+          sx={{ fontSize: 28, lineHeight: 1.4, color: count === 0 ? 'text.primary' : tones[name] }}
+        >
+          <Count total={count} />
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {translate(`home.figure.${name}.scope`)}
+        </Box>
+      </CardActionArea>
+    </Card>
+  )
+}
+
+const figuresSx = {
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(auto-fit, minmax(150px, 1fr))',
+  },
+}

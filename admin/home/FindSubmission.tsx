@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type SyntheticEvent, useState } from 'react'
+import { useRedirect, useTranslate } from 'react-admin'
+
+/** The way to a submission by its code, recorded or not. */
+export function FindSubmission() {
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const [code, type] = useState('')
+  const go = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (code.trim()) redirect(`/submissions/${encodeURIComponent(code.trim())}/show`)
+  }
+  return (
+    <Box component="form" onSubmit={go} sx={{ display: 'flex', gap: 1, maxWidth: 420 }}>
+      <TextField
+        label={translate('submissions.find')}
+        placeholder="LU-7K3QX"
+        value={code}
+        onChange={(event) => type(event.target.value)}
+        fullWidth
+      />
+      <Button type="submit" variant="outlined">
+        {translate('submissions.go')}
+      </Button>
+    </Box>
+  )
+}

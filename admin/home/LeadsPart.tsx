@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { usePermissions } from 'react-admin'
+import { may, type StaffRole } from '../../shared/contract/staff.ts'
+import type { Summary } from '../../shared/contract/summary.ts'
+import { Figures } from './Figures.tsx'
+import { HomeSection } from './HomeSection.tsx'
+import { LatestLeads } from './LatestLeads.tsx'
+import { LeadsByStatus } from './LeadsByStatus.tsx'
+import { LeadsPerDay } from './LeadsPerDay.tsx'
+import { chartsSx } from './layout.ts'
+import { ResponseTimes } from './ResponseTimes.tsx'
+
+/** What is to be done about leads: one's own first, then everybody's, then how it goes. */
+export function LeadsPart({ summary }: { summary: Summary | undefined }) {
+  const leads = summary?.leads
+  const { permissions: role } = usePermissions<StaffRole>()
+  return (
+    <>
+      {role && may(role, 'leads.change') && (
+        <HomeSection title="home.part.mine">
+          <Figures figures={leads?.mine} expected={3} />
+        </HomeSection>
+      )}
+      <HomeSection title="home.part.leads">
+        <Figures figures={leads?.all} expected={4} />
+        <Box sx={chartsSx}>
+          <LeadsPerDay summary={summary} />
+          <LeadsByStatus summary={summary} />
+        </Box>
+        <ResponseTimes summary={summary} />
+        <LatestLeads />
+      </HomeSection>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy } from 'react'
+import { useLocale, useRedirect, useTranslate } from 'react-admin'
+import { listOf } from '../../shared/contract/alert.ts'
+import type { Summary } from '../../shared/contract/summary.ts'
+import { ChartCard } from './ChartCard.tsx'
+import { daysFrom, shortDay } from './days.ts'
+
+const Bars = lazy(() => import('./charts/Bars.tsx'))
+
+/** How many leads came in on each day; a day leads to its leads. */
+export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const language = useLocale() ?? 'es'
+  const counts = new Map(summary?.leads?.perDay.map(({ period, count }) => [period, count]))
+  const days = summary ? daysFrom(summary.from.leads, summary.periods.leadDays) : []
+  const values = days.map((day) => counts.get(day) ?? 0)
+  const names = days.map((day) => shortDay(day, language))
+  const title = translate('home.chart.perDay')
+  return (
+    <ChartCard
+      title={title}
+      scope={translate('home.scope.days', {
+        days: summary?.periods.leadDays ?? '',
+        zone: summary?.timeZone ?? '',
+      })}
+      table={
+        summary && {
+          head: [translate('home.day'), title],
+          rows: days.map((day, index) => [day, values[index] ?? 0]),
+        }
+      }
+      isEmpty={counts.size === 0}
+    >
+      <Bars
+        names={names}
+        series={[{ label: title, color: 'info', values }]}
+        onPick={(index) => redirect(listOf('leads', { from: days[index], until: days[index] }))}
+      />
+    </ChartCard>
+  )
+}

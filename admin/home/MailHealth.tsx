@@ -1,0 +1,45 @@
+import { lazy } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import type { Summary } from '../../shared/contract/summary.ts'
+import { ChartCard } from './ChartCard.tsx'
+import type { BarColor } from './charts/Bars.tsx'
+import { daysFrom, shortDay } from './days.ts'
+
+const Bars = lazy(() => import('./charts/Bars.tsx'))
+
+const fates = [
+  ['sent', 'success'],
+  ['failed', 'error'],
+  ['held', 'secondary'],
+  ['waiting', 'warning'],
+] as const satisfies [string, BarColor][]
+
+/** What became of the mails ordered on each day. */
+export function MailHealth({ summary }: { summary: Summary | undefined }) {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  const mails = new Map(summary?.house?.mails.map((each) => [each.period, each]))
+  const days = summary ? daysFrom(summary.from.mails, summary.periods.mailDays) : []
+  const series = fates.map(([fate, color]) => ({
+    ...{ label: translate(`home.mails.${fate}`), color },
+    values: days.map((day) => mails.get(day)?.[fate] ?? 0),
+  }))
+  return (
+    <ChartCard
+      title={translate('home.chart.mails')}
+      scope={translate('home.scope.days', {
+        days: summary?.periods.mailDays ?? '',
+        zone: summary?.timeZone ?? '',
+      })}
+      table={
+        summary && {
+          head: [translate('home.day'), ...series.map(({ label }) => label)],
+          rows: days.map((day, index) => [day, ...series.map(({ values }) => values[index] ?? 0)]),
+        }
+      }
+      isEmpty={mails.size === 0}
+    >
+      <Bars names={days.map((day) => shortDay(day, language))} series={series} />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import { Link, useLocale, useTranslate } from 'react-admin'
+import { listOf } from '../../shared/contract/alert.ts'
+import { formatDuration } from '../../shared/contract/format.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import type { HouseSummary, QueueHealth } from '../../shared/contract/summary.ts'
+import { formatCount } from '../common/format.ts'
+
+const states = ['ready', 'later', 'active', 'dead'] as const
+type State = (typeof states)[number]
+
+/** How the console of the jobs names what is counted here. */
+const jobStates = {
+  ready: ['ready'],
+  later: ['retrying', 'deferred'],
+  active: ['active'],
+  dead: ['dead'],
+} as const
+
+/** How the queues stand, as they were counted last; each number leads to its jobs. */
+export function Queues({ house }: { house: HouseSummary | undefined }) {
+  const translate = useTranslate()
+  return (
+    <Card sx={{ p: 2, overflowX: 'auto' }}>
+      <Box component="table" sx={tableSx}>
+        <caption>
+          {translate('home.queues.title')}{' '}
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 400 }}>
+            {translate('home.queues.scope')}
+          </Box>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('home.queues.queue')}</th>
+            {states.map((state) => (
+              <th key={state} scope="col">
+                {translate(`home.queues.${state}`)}
+              </th>
+            ))}
+            <th scope="col">{translate('home.queues.oldest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {house?.queues.map((queue) => (
+            <QueueRow key={queue.queue} queue={queue} />
+          ))}
+        </tbody>
+      </Box>
+      {!house && <Skeleton variant="rectangular" height={200} />}
+    </Card>
+  )
+}
+
+function QueueRow({ queue }: { queue: QueueHealth }) {
+  const translate = useTranslate()
+  const language = (useLocale() ?? 'es') as Language
+  const { oldestSeconds, limitSeconds } = queue
+  const isLate = oldestSeconds !== null && oldestSeconds > limitSeconds
+  return (
+    <tr>
+      <th scope="row">{translate(`journey.queue.${queue.queue}`, { _: queue.queue })}</th>
+      {states.map((state) => (
+        <td key={state}>
+          <JobCount queue={queue} state={state} />
+        </td>
+      ))}
+      <Box component="td" sx={{ color: isLate ? 'error.main' : undefined }}>
+        {oldestSeconds !== null && formatDuration(oldestSeconds, language)}
+      </Box>
+    </tr>
+  )
+}
+
+function JobCount({ queue, state }: { queue: QueueHealth; state: State }) {
+  const language = useLocale() ?? 'es'
+  const count = queue[state]
+  if (count === 0) return <Box sx={{ color: 'text.secondary' }}>0</Box>
+  return (
+    <Link
+      underline="hover"
+      to={listOf('jobs', { queue: [queue.queue], state: jobStates[state] })}
+      sx={{ color: state === 'dead' ? 'error.main' : undefined }}
+    >
+      {formatCount(count, language)}
+    </Link>
+  )
+}
+
+const tableSx = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& caption': { textAlign: 'left', fontWeight: 500, pb: 1 },
+  '& th, & td': { height: 30, px: 0.75, textAlign: 'right', fontWeight: 400 },
+  '& th:first-of-type': { textAlign: 'left', pl: 0 },
+  '& thead th': { color: 'text.secondary', fontSize: 12 },
+  '& tbody tr': { borderTop: 1, borderColor: 'divider' },
+}

@@ -1,0 +1,42 @@
+import { lazy } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import type { Summary } from '../../shared/contract/summary.ts'
+import { ChartCard } from './ChartCard.tsx'
+import { monthsFrom, shortMonth } from './days.ts'
+
+const Bars = lazy(() => import('./charts/Bars.tsx'))
+
+/** What came by a partner's code, month by month. */
+export function Referrals({ summary }: { summary: Summary | undefined }) {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  const referrals = new Map(summary?.partners?.referrals.map((each) => [each.period, each]))
+  const months = summary ? monthsFrom(summary.from.referrals, summary.periods.referralMonths) : []
+  const leads = months.map((month) => referrals.get(month)?.leads ?? 0)
+  const partners = months.map((month) => referrals.get(month)?.partners ?? 0)
+  const names = {
+    leads: translate('resources.leads.name', { smart_count: 2 }),
+    partners: translate('resources.partners.name', { smart_count: 2 }),
+  }
+  return (
+    <ChartCard
+      title={translate('home.chart.referrals')}
+      scope={translate('home.scope.months', { months: summary?.periods.referralMonths ?? '' })}
+      table={
+        summary && {
+          head: [translate('home.month'), names.leads, names.partners],
+          rows: months.map((month, index) => [month, leads[index] ?? 0, partners[index] ?? 0]),
+        }
+      }
+      isEmpty={referrals.size === 0}
+    >
+      <Bars
+        names={months.map((month) => shortMonth(month, language))}
+        series={[
+          { label: names.leads, color: 'primary', values: leads },
+          { label: names.partners, color: 'success', values: partners },
+        ]}
+      />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import { useLocale, useTranslate } from 'react-admin'
+import { formatDuration } from '../../shared/contract/format.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import type { Summary } from '../../shared/contract/summary.ts'
+
+/** How soon clients get their first answer. */
+export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
+  const translate = useTranslate()
+  const language = (useLocale() ?? 'es') as Language
+  const response = summary?.leads?.response
+  const duration = (seconds: number | null | undefined) =>
+    typeof seconds === 'number'
+      ? formatDuration(seconds, language)
+      : translate('home.response.none')
+  return (
+    <Card sx={{ p: 2 }}>
+      <Box sx={{ fontWeight: 500 }}>
+        {translate('home.response.title')}
+        <Box
+          component="span"
+          sx={{ ml: 1, color: 'text.secondary', fontSize: 12, fontWeight: 400 }}
+        >
+          {translate('home.scope.received', { days: summary?.periods.leadDays ?? '' })}
+        </Box>
+      </Box>
+      <Box component="dl" sx={timesSx}>
+        <Time name="home.response.median" value={response && duration(response.median)} />
+        <Time name="home.response.p90" value={response && duration(response.p90)} />
+        <Time
+          name="home.response.answered"
+          value={response && `${response.answered} · ${response.waiting}`}
+        />
+      </Box>
+    </Card>
+  )
+}
+
+function Time({ name, value }: { name: string; value: string | undefined }) {
+  const translate = useTranslate()
+  return (
+    <div>
+      <dt>{translate(name)}</dt>
+      <dd>{value ?? <Skeleton width={80} />}</dd>
+    </div>
+  )
+}
+
+const timesSx = {
+  m: 0,
+  mt: 1,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  '& dt': { color: 'text.secondary', fontSize: 12 },
+  '& dd': { m: 0, fontSize: 20, minHeight: '1.5em' },
+}

@@ -1,0 +1,50 @@
+import { useTheme } from '@mui/material/styles'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { chartHeight } from '../ChartCard.tsx'
+
+/** A row of bars of one colour; those of several are stacked. */
+export type BarSeries = { label: string; color: BarColor; values: number[] }
+export type BarColor = 'info' | 'success' | 'warning' | 'error' | 'primary' | 'secondary'
+
+type BarsProps = {
+  /** What stands under each bar, short. */
+  names: string[]
+  series: BarSeries[]
+  /** Bars from left to right, for names that are long. */
+  isHorizontal?: boolean
+  onPick?: (index: number) => void
+}
+
+/** Height of the line that names several colours, in pixels. */
+const LEGEND = 32
+
+/** Bars in the colours of the house; a click on one leads to what it counts. */
+export default function Bars({ names, series, isHorizontal = false, onPick }: BarsProps) {
+  const { palette } = useTheme()
+  const hasLegend = series.length > 1
+  const band = { scaleType: 'band', data: names, categoryGapRatio: 0.35 } as const
+  const linear = { tickMinStep: 1, disableLine: true, disableTicks: true }
+  const axes = isHorizontal
+    ? { yAxis: [{ ...band, width: 110, disableLine: true, disableTicks: true }], xAxis: [linear] }
+    : {
+        xAxis: [{ ...band, disableTicks: true, tickLabelMinGap: 12 }],
+        yAxis: [{ ...linear, width: 36 }],
+      }
+  return (
+    <BarChart
+      {...axes}
+      height={chartHeight - (hasLegend ? LEGEND : 0)}
+      layout={isHorizontal ? 'horizontal' : 'vertical'}
+      series={series.map(({ label, color, values }) => ({
+        ...{ label, data: values, stack: 'all' },
+        color: palette[color].main,
+      }))}
+      grid={isHorizontal ? { vertical: true } : { horizontal: true }}
+      margin={{ top: 8, right: 8, bottom: 4, left: 4 }}
+      hideLegend={!hasLegend}
+      skipAnimation
+      {...(onPick && { onAxisClick: (_event, picked) => picked && onPick(picked.dataIndex) })}
+      sx={{ cursor: onPick ? 'pointer' : undefined }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { changedFields } from '../../shared/contract/correction.ts'
+import { Changes } from '../common/journey/Changes.tsx'
+
+type Fields = Record<string, unknown>
+
+/** What will be different, before it is sent. */
+export function Difference({ original, corrected }: { original: Fields; corrected: Fields }) {
+  const translate = useTranslate()
+  const changes = changedFields(original, corrected).map((field) => ({
+    field: `journey.field.${field}`,
+    from: shown(original[field]),
+    to: shown(corrected[field]),
+  }))
+  return (
+    <Box sx={{ minHeight: 40 }} aria-live="polite">
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {translate('submissions.difference')}
+      </Box>
+      {changes.length > 0 ? <Changes changes={changes} /> : translate('submissions.noDifference')}
+    </Box>
+  )
+}
+
+function shown(value: unknown) {
+  return value === undefined || value === null || value === '' ? null : { text: String(value) }
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import { Link, useTranslate } from 'react-admin'
+import type { SubmissionRecord } from '../../shared/contract/records.ts'
+import { Fact, Facts } from '../common/Facts.tsx'
+import { ExactTime } from '../common/Time.tsx'
+import { formFields } from './fieldsOf.ts'
+
+/** What the client sent, and the way to the record it has become. */
+export function SubmissionFacts({ submission }: { submission: SubmissionRecord }) {
+  const { id, kind, state, fields, submittedAt, deadLetter } = submission
+  const translate = useTranslate()
+  const sent = formFields[kind].filter(({ name }) => fields?.[name] !== undefined)
+  return (
+    <>
+      <Facts>
+        {submittedAt && (
+          <Fact name="common.received">
+            <ExactTime value={submittedAt} />
+          </Fact>
+        )}
+        {sent.map(({ name }) => (
+          <Fact key={name} name={`journey.field.${name}`}>
+            <span style={{ whiteSpace: 'pre-wrap' }}>{String(fields?.[name])}</span>
+          </Fact>
+        ))}
+        {deadLetter && <Fact name="submissions.error">{deadLetter.error}</Fact>}
+      </Facts>
+      {state === 'recorded' && (
+        <Button component={Link} to={`/${kind}s/${id}/show`} variant="outlined" sx={{ mt: 3 }}>
+          {translate('submissions.open')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { RequestHandler } from 'express'
+import { resendRequest, settlementRequest } from '../../../shared/contract/email.ts'
+import { lockEmail, takeForDelivered } from '../../../shared/tables/emails.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../session.ts'
+import { resend } from './resend.ts'
+
+/** POST /api/staff/emails/:id/resends: the mail once more, as a new one. */
+export function resendEmail(context: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const order = parseBody(resendRequest, request.body, languageOf(request, context.config.LOCALE))
+    const me = meOf(response)
+    const { id, isNew } = await context.db
+      .transaction()
+      .execute((tx) => resend(context, tx, me, idOf(request), order))
+    response.status(isNew ? 201 : 200).json({ id })
+  }
+}
+
+/** POST /api/staff/emails/:id/settlements: a mail of which nobody knew has arrived after all. */
+export function settleUnknownEmail({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { reason } = parseBody(
+      settlementRequest,
+      request.body,
+      languageOf(request, config.LOCALE),
+    )
+    const me = meOf(response)
+    const id = idOf(request)
+    await db.transaction().execute(async (tx) => {
+      const email = await lockEmail(tx, id)
+      if (!email) throw new ApiError('NOT_FOUND')
+      if (!(await takeForDelivered(tx, id))) throw new ApiError('STATE_CONFLICT')
+      const { aboutKind, aboutId, template } = email
+      await appendEvents(tx, [
+        staffEvent(me, {
+          type: 'email.taken_for_delivered',
+          ...{ aboutKind, aboutId, reason },
+          before: JSON.stringify({ status: 'unknown' }),
+          after: JSON.stringify({ status: 'sent', emailId: id, template }),
+        }),
+      ])
+    })
+    response.status(201).json({ id })
+  }
+}

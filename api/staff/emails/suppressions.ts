@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { liftRequest } from '../../../shared/contract/email.ts'
+import { heldFrom, lockEmail } from '../../../shared/tables/emails.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
+import {
+  liftSuppression,
+  listSuppressions,
+  suppressionColumns,
+} from '../../../shared/tables/suppressions.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { answerList } from '../answers.ts'
+import { listQuery, searched } from '../list-query.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../session.ts'
+import { resend } from './resend.ts'
+
+const query = listQuery(suppressionColumns, { q: searched, lifted: z.boolean().optional() })
+
+/** So many of the mails that were held back go out when a suppression is lifted; the latest. */
+const mostHeld = 20
+
+/** GET /api/staff/suppressions: the addresses automatic mails no longer go to. */
+export function showSuppressions(context: ApiContext): RequestHandler {
+  return answerList(context, 'suppressions', query, listSuppressions)
+}
+
+/** POST /api/staff/suppressions/:id/lifts: mails go to the address again, and those held if wished. */
+export function liftSuppressionOf(context: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const language = languageOf(request, context.config.LOCALE)
+    const { reason, sendHeld } = parseBody(liftRequest, request.body, language)
+    const me = meOf(response)
+    const id = idOf(request)
+    const sent = await context.db.transaction().execute(async (tx) => {
+      const lifted = await liftSuppression(tx, id, { by: me.name, reason })
+      if (!lifted) throw new ApiError('STATE_CONFLICT')
+      const refused = await lockEmail(tx, lifted.emailId)
+      const held = sendHeld ? await heldFrom(tx, lifted.address, mostHeld) : []
+      for (const email of held) await resend(context, tx, me, email, { occasion: uuid(), reason })
+      await appendEvents(tx, [
+        staffEvent(me, {
+          type: 'address.released',
+          aboutKind: refused?.aboutKind,
+          aboutId: refused?.aboutId,
+          before: JSON.stringify({ address: lifted.address, smtpReply: lifted.smtpReply }),
+          after: JSON.stringify({ sent: held.length }),
+          reason,
+        }),
+      ])
+      return held.length
+    })
+    response.status(201).json({ id, sent })
+  }
+}

@@ -1,0 +1,30 @@
+import type { RequestHandler } from 'express'
+import { correctionRequest, mayCorrect } from '../../../shared/contract/correction.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { meOf } from '../session.ts'
+import { correctAddress } from './correct-address.ts'
+import { recordAgain } from './record-again.ts'
+import { submissionOf } from './show.ts'
+
+/**
+ * POST /api/staff/submissions/:id/corrections: sets a submission right and runs it again from the
+ * step it failed at; the original is kept.
+ */
+export function correctSubmission(context: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const language = languageOf(request, context.config.LOCALE)
+    const correction = parseBody(correctionRequest, request.body, language)
+    const submission = await submissionOf(context.db, request, response)
+    const me = meOf(response)
+    if (!mayCorrect(me.role, submission.kind, correction.step)) throw new ApiError('FORBIDDEN')
+    const order = { me, submission, language }
+    const done =
+      correction.step === 'record'
+        ? await recordAgain(context, order, correction)
+        : await correctAddress(context, order, correction)
+    response.status(201).json(done)
+  }
+}

@@ -1,0 +1,24 @@
+import type { PartnerStatus } from '../../../shared/contract/partner.ts'
+import type { Figure, FigureName, PartnerSummary } from '../../../shared/contract/summary.ts'
+import { countPartners, referralsByMonth } from '../../../shared/tables/summary.ts'
+import type { ApiContext } from '../../context.ts'
+import { firstDays } from './periods.ts'
+
+const asked: [FigureName, { status?: PartnerStatus[]; withinDays?: number }][] = [
+  ['pendingPartners', { status: ['pending'] }],
+  ['suspiciousPartners', { status: ['suspicious'] }],
+  ['newPartners', { withinDays: 7 }],
+]
+
+/** Applications that wait for a decision, and what partners brought. */
+export async function partnerSummary({ db, config }: ApiContext): Promise<PartnerSummary> {
+  const timeZone = config.TIME_ZONE
+  const counted = asked.map(async ([name, filter]): Promise<Figure> => {
+    return { name, count: await countPartners(db, filter), resource: 'partners', filter }
+  })
+  const [figures, referrals] = await Promise.all([
+    Promise.all(counted),
+    referralsByMonth(db, { from: firstDays(timeZone).referrals, timeZone }),
+  ])
+  return { figures, referrals }
+}

@@ -1,0 +1,21 @@
+import { dayIn } from '../../../shared/contract/day.ts'
+import type { Summary } from '../../../shared/contract/summary.ts'
+import { daysAgo } from '../../../shared/tables/page.ts'
+
+/** Over how long what is counted on the home screen. */
+export const periods: Summary['periods'] = { leadDays: 30, mailDays: 7, referralMonths: 6 }
+
+/** The first days of these periods, today and this month counted in. */
+export function firstDays(timeZone: string): Summary['from'] {
+  return {
+    leads: dayIn(timeZone, daysAgo(periods.leadDays - 1)),
+    mails: dayIn(timeZone, daysAgo(periods.mailDays - 1)),
+    referrals: monthsBefore(dayIn(timeZone), periods.referralMonths - 1),
+  }
+}
+
+/** The first day of the month that is so many before the one of a day. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { LeadStatus } from '../contract/lead.ts'
+import type { PartnerStatus } from '../contract/partner.ts'
+import type { HouseSummary, LeadSummary, PartnerSummary, PeriodCount } from '../contract/summary.ts'
+import { type EmailQuery, matchingEmails } from './email-lists.ts'
+import { type LeadFilter, leadsMatching } from './lead-filter.ts'
+import { countRows, daysAgo } from './page.ts'
+import type { Database } from './tables.ts'
+
+/** How many leads match a filter; null: more than are counted, here and below. */
+export async function countLeads(db: Database, filter: LeadFilter, timeZone: string) {
+  return await countRows(db, db.selectFrom('leads').where(leadsMatching(filter, timeZone)))
+}
+
+/** How many applications are in a state, or came in the last so many days. */
+export async function countPartners(
+  db: Database,
+  { status, withinDays }: { status?: PartnerStatus[]; withinDays?: number },
+) {
+  let found = db.selectFrom('partners')
+  if (status) found = found.where('status', 'in', status)
+  if (withinDays) found = found.where('submittedAt', '>=', daysAgo(withinDays))
+  return await countRows(db, found)
+}
+
+/** How many mails match a filter. */
+export async function countEmails(db: Database, filter: EmailQuery['filter']) {
+  return await countRows(db, matchingEmails(db, filter))
+}
+
+/** How many addresses are suppressed. */
+export async function countSuppressions(db: Database) {
+  return await countRows(db, db.selectFrom('suppressions').where('liftedAt', 'is', null))
+}
+
+/** The first day something is counted of ("2026-11-21"), and in whose days. */
+export type Window = { from: string; timeZone: string }
+
+/** The leads of a period by day and status, and how soon they were answered: one look at each. */
+export async function summarizeLeads(
+  db: Database,
+  { from, timeZone }: Window,
+): Promise<Pick<LeadSummary, 'perDay' | 'byStatus' | 'response'>> {
+  const { rows } = await sql<LeadSummary['response'] & GroupedLeads>`
+    with recent as materialized (
+      select (submitted_at at time zone ${timeZone})::date::text as day, status,
+        waiting_since is not null as waits,
+        extract(epoch from first_response_at - submitted_at)::float8 as seconds
+      from leads where submitted_at >= ${startOf({ from, timeZone })}
+    )
+    select
+      (select coalesce(json_agg(days), '[]') from (
+        select day as period, count(*)::int as count from recent group by day order by day
+      ) days) as "perDay",
+      (select coalesce(json_agg(states), '[]') from (
+        select status, count(*)::int as count from recent group by status
+      ) states) as "byStatus",
+      percentile_cont(0.5) within group (order by seconds) as median,
+      percentile_cont(0.9) within group (order by seconds) as p90,
+      count(seconds)::int as answered,
+      (count(*) filter (where waits))::int as waiting
+    from recent`.execute(db)
+  const { perDay = [], byStatus = [], ...response } = rows[0] ?? nothing
+  return { perDay, byStatus, response }
+}
+
+type GroupedLeads = {
+  perDay: PeriodCount[]
+  byStatus: { status: LeadStatus; count: number }[]
+}
+const nothing = { median: null, p90: null, answered: 0, waiting: 0 } as LeadSummary['response'] &
+  Partial<GroupedLeads>
+
+/** Leads and applications that came by a partner's code, by month. */
+export async function referralsByMonth(
+  db: Database,
+  { from, timeZone }: Window,
+): Promise<PartnerSummary['referrals']> {
+  const ofMonth = (table: 'leads' | 'partners') => sql`
+    select to_char(submitted_at at time zone ${timeZone}, 'YYYY-MM') as period,
+      ${sql.lit(table)} as what
+    from ${sql.table(table)} where referred_by_partner_id is not null
+      and submitted_at >= ${startOf({ from, timeZone })}`
+  const { rows } = await sql<PartnerSummary['referrals'][number]>`
+    select period, (count(*) filter (where what = 'leads'))::int as leads,
+      (count(*) filter (where what = 'partners'))::int as partners
+    from (${ofMonth('leads')} union all ${ofMonth('partners')}) referred
+    group by period order by period`.execute(db)
+  return rows
+}
+
+/** What became of the mails that were ordered, by day. */
+export async function mailsByDay(
+  db: Database,
+  { from, timeZone }: Window,
+): Promise<HouseSummary['mails']> {
+  const { rows } = await sql<HouseSummary['mails'][number]>`
+    select (created_at at time zone ${timeZone})::date::text as period,
+      (count(*) filter (where status = 'sent'))::int as sent,
+      (count(*) filter (where status = 'failed'))::int as failed,
+      (count(*) filter (where status in ('suppressed', 'unknown')))::int as held,
+      (count(*) filter (where status in ('queued', 'sending')))::int as waiting
+    from emails where created_at >= ${startOf({ from, timeZone })} group by 1 order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
+function startOf({ from, timeZone }: Window) {
+  return sql`(${from}::date::timestamp at time zone ${timeZone})`
+}

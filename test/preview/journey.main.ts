@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openApi } from '../../api/server.ts'
+import { buildAdmin } from '../../shared/local/build-admin.ts'
+import { loadDemo } from '../../shared/local/demo/load.ts'
+import { startPostgres } from '../../shared/local/postgres/postgres.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { openDatabase } from '../../shared/runtime/db.ts'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { migrate } from '../../shared/runtime/migrate.ts'
+import { openWorker } from '../../worker/worker.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { silentLog } from '../setup/log.ts'
+import { startRelay } from '../setup/relay.ts'
+
+// Takes the README's picture of a journey: node test/preview/journey.main.ts docs/journey.png
+// A lead whose acknowledgement is refused twice, sent at the third try, and then looked after.
+
+const file = process.argv[2] ?? 'docs/journey.png'
+const dataDir = await mkdtemp(join(tmpdir(), 'antesala-journey-'))
+await buildAdmin(join(dataDir, 'build.log'))
+const postgres = await startPostgres({ dataDir, volatile: true })
+await migrate({ databaseUrl: postgres.url, log: silentLog })
+await loadDemo({ databaseUrl: postgres.url, log: silentLog })
+const relay = await startRelay()
+const life = createLifecycle(() => {})
+const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], {
+  DATABASE_URL: postgres.url,
+  SMTP_URL: relay.url,
+  AUTH_SECRET: 'a secret of this picture, thirty-two characters long',
+  PORT: '0',
+})
+const { port } = await openApi(config, silentLog, life)
+const db = openDatabase({
+  url: postgres.url,
+  max: 1,
+  applicationName: 'picture',
+  statementTimeoutMs: 0,
+  onError: () => {},
+})
+await openWorker(config, silentLog, life)
+const address = `http://127.0.0.1:${port}`
+
+let refusals = 0
+relay.onMessage = ({ to }) => {
+  const isToClient = !Array.isArray(to) && to?.text.includes('ana.garcia@example.com')
+  return isToClient && refusals++ < 2
+    ? { code: 451, text: '4.7.1 Greylisted, please try again later' }
+    : undefined
+}
+const { leadId } = await submit()
+await until(async () => {
+  const mails = await mailsOf(leadId)
+  return mails.length > 0 && mails.every(({ status }) => status === 'sent')
+})
+
+const browser = await openBrowser()
+const page = await browser.newPage({
+  viewport: { width: 1560, height: 900 },
+  deviceScaleFactor: 1,
+  colorScheme: 'light',
+})
+await page.goto(`${address}/admin`)
+await page.locator('input[name=email]').fill('sales@antesala.example')
+await page.locator('input[name=password]').fill('antesala-demo-sales')
+await page.locator('button[type=submit]').click()
+await page.getByRole('menuitem').first().waitFor()
+await page.evaluate(async (id) => {
+  const lead = await fetch(`/api/staff/leads/${id}`)
+  await fetch(`/api/staff/leads/${id}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', 'If-Match': lead.headers.get('ETag') ?? '' },
+    body: JSON.stringify({ status: 'contacted' }),
+  })
+}, leadId)
+await page.addInitScript(() => localStorage.setItem('RaStore.locale', '"en"'))
+await page.goto(`${address}/admin#/leads/${leadId}/show`)
+await page.reload()
+const journey = page.locator('section', { hasText: /^Journey/ })
+await journey.getByText('attempt 2 failed').waitFor()
+await page.locator('.MuiCard-root').filter({ has: journey }).screenshot({ path: file })
+
+await browser.close()
+await db.destroy()
+await life.close()
+await relay.stop()
+await postgres.destroy()
+await rm(dataDir, { recursive: true, force: true })
+
+async function submit(): Promise<{ leadId: string }> {
+  const answer = await fetch(`${address}/api/v1/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+    body: JSON.stringify({
+      name: 'Ana García',
+      phone: '+52 55 1234 5678',
+      email: 'ana.garcia@example.com',
+      message: 'I would like to visit the house on Saturday morning.',
+      propertyId: 'casa-guadiana',
+      origin: 'web portal',
+    }),
+  })
+  return (await answer.json()) as { leadId: string }
+}
+
+async function mailsOf(id: string) {
+  return await db.selectFrom('emails').select('status').where('aboutId', '=', id).execute()
+}
+
+async function until(check: () => Promise<boolean>) {
+  for (let looks = 0; looks < 600; looks++) {
+    if (await check()) return
+    await delay(200)
+  }
+  throw new Error('it did not come to that')
+}

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { EmailStatus } from '../../shared/contract/email.ts'
+import type { EmailRecord, EmailRow, SuppressionRow } from '../../shared/contract/records.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/cast.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const nobody = { code: 550, text: '5.1.1 No such mailbox' }
+const reason = 'El cliente llamó: escribió mal su correo.'
+
+let house: Antesala
+let sales: Colleague
+let ops: Colleague
+const gone = new Set<string>()
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  sales = await signIn(house, 'sales')
+  ops = await signIn(house, 'ops')
+  house.relay.onRecipient = (address) => (gone.has(address) ? nobody : undefined)
+  await house.startWorker()
+})
+afterAll(() => house.close())
+
+let clients = 0
+/** An inquiry from an address of its own; its acknowledgement, once it has come to a status. */
+async function submit(status: EmailStatus, email = `client${++clients}@example.com`) {
+  const { body } = await house.post('/api/v1/contact', { ...inquiry, email })
+  return await acknowledgementOf(body.leadId, status)
+}
+
+async function acknowledgementOf(leadId: string, status: EmailStatus, number = 0) {
+  return await vi.waitFor(async () => {
+    const mails = await house.db
+      .selectFrom('emails')
+      .selectAll()
+      .where('aboutId', '=', leadId)
+      .where('template', '=', 'lead-acknowledgement')
+      .orderBy('createdAt')
+      .execute()
+    expect(mails[number]?.status).toBe(status)
+    return mails[number] ?? expect.unreachable()
+  }, soon)
+}
+
+function order(more: object = {}) {
+  return { occasion: randomUUID(), reason, ...more }
+}
+
+async function resend(id: string, body: object = order(), who = ops) {
+  return await who.send('POST', `/api/staff/emails/${id}/resends`, body)
+}
+
+async function recordOf(id: string) {
+  return (await (await ops.get(`/api/staff/emails/${id}`)).json()) as EmailRecord
+}
+
+async function eventsOf(aboutId: string, type: string) {
+  return await house.db
+    .selectFrom('events')
+    .selectAll()
+    .where('aboutId', '=', aboutId)
+    .where('type', '=', type)
+    .execute()
+}
+
+describe('a mail on its own page', () => {
+  test('is shown as it was sent, and its frame can do nothing', async () => {
+    const email = await submit('sent')
+    const record = await recordOf(email.id)
+    expect(record).toMatchObject({
+      hasPreview: true,
+      bodyText: email.bodyText,
+      code: expect.stringMatching(/^LU-/),
+      attempts: [{ outcome: 'done', number: 1 }],
+      resends: [],
+      suppression: null,
+    })
+    const answer = await ops.get(`/api/staff/emails/${email.id}/preview`)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const policy = answer.headers.get('content-security-policy')?.split('; ')
+    expect(policy).toEqual([
+      "default-src 'none'",
+      'img-src data:',
+      "style-src 'unsafe-inline'",
+      'sandbox',
+      "frame-ancestors 'self'",
+    ])
+    const shown = await answer.text()
+    expect(shown.replace('<base target="_blank">', '')).toBe(email.html)
+    const sent = house.relay.accepted.find(({ messageId }) => messageId?.includes(email.id))
+    expect(sent?.html).toContain(record.code)
+  })
+
+  test('with a secret in it is read by nobody, and not sent again', async () => {
+    const email = await submit('sent')
+    await house.sql(`update emails set template = 'password-reset' where id = '${email.id}'`)
+    expect(await recordOf(email.id)).toMatchObject({ bodyText: null, hasPreview: false })
+    expect((await ops.get(`/api/staff/emails/${email.id}/preview`)).status).toBe(404)
+    expect((await resend(email.id)).body.error.code).toBe('STATE_CONFLICT')
+    await house.sql(`delete from emails where id = '${email.id}'`)
+  })
+
+  test('that waits tells when it is tried next', async () => {
+    const email = `late${++clients}@example.com`
+    house.relay.onMessage = () => ({ code: 451, text: '4.3.0 Try later' })
+    await house.sql(`update pgboss.queue set retry_delay = 600 where name = 'send-email'`)
+    const { body } = await house.post('/api/v1/contact', { ...inquiry, email })
+    const record = await vi.waitFor(async () => {
+      const mail = await acknowledgementOf(body.leadId, 'queued')
+      const found = await recordOf(mail.id)
+      expect(found.jobs).toMatchObject([{ state: 'retry', attempts: 17 }])
+      return found
+    }, soon)
+    expect(record.attempts.at(-1)).toMatchObject({ outcome: 'retry' })
+    expect(record.attempts.at(-1)?.smtpReply).toContain('451')
+    const [job] = record.jobs
+    expect(job?.attempt).toBe((record.attempts.at(-1)?.number ?? 0) + 1)
+    expect((await resend(record.id)).status).toBe(409)
+    house.relay.onMessage = () => undefined
+  })
+})
+
+describe('a copy of a mail', () => {
+  test('is a new mail with a Message-ID of its own, and everybody sees who ordered it', async () => {
+    const email = await submit('sent')
+    const ordered = order()
+    const answers = await Promise.all([resend(email.id, ordered), resend(email.id, ordered)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+    const [id] = [...new Set(answers.map(({ body }) => body.id))]
+    const copy = await acknowledgementOf(email.aboutId, 'sent', 1)
+    expect(copy).toMatchObject({ id, resendOf: email.id, subject: email.subject })
+    const received = house.relay.accepted.filter(({ messageId }) => messageId?.includes(copy.id))
+    expect(received).toHaveLength(1)
+    expect(copy.messageId).not.toBe(email.messageId)
+
+    expect((await recordOf(email.id)).resends).toMatchObject([{ id, status: 'sent' }])
+    expect(await eventsOf(email.aboutId, 'email.resent')).toMatchObject([
+      { actor: 'Olga Marín', reason, after: { emailId: email.id, copyId: id } },
+    ])
+  })
+
+  test('is not held back by the daily cap, and takes nobody else’s place', async () => {
+    const email = await submit('sent', 'often@example.com')
+    for (let number = 0; number < 6; number++) {
+      expect((await resend(email.id)).status).toBe(201)
+      await acknowledgementOf(email.aboutId, 'sent', number + 1)
+    }
+    await submit('sent', 'often@example.com')
+  })
+
+  test('of one beyond the cap goes out', async () => {
+    for (let number = 0; number < 5; number++) await submit('sent', 'busy@example.com')
+    const held = await submit('suppressed', 'busy@example.com')
+    expect(held.suppressedBy).toBe('daily_cap')
+    expect((await resend(held.id)).status).toBe(201)
+    await acknowledgementOf(held.aboutId, 'sent', 1)
+    expect((await recordOf(held.id)).status).toBe('suppressed')
+  })
+
+  test('may go to another address; the dead letter of the first cannot be redriven any more', async () => {
+    gone.add('wrong@example.com')
+    const email = await submit('failed', 'wrong@example.com')
+    await vi.waitFor(async () => expect((await recordOf(email.id)).jobs).toHaveLength(2), soon)
+    const { status } = await resend(email.id, order({ toEmail: 'right@example.com' }))
+    expect(status).toBe(201)
+    const copy = await acknowledgementOf(email.aboutId, 'sent', 1)
+    expect(copy.toEmail).toBe('right@example.com')
+    const dead = (await recordOf(email.id)).jobs.filter(({ isDead }) => isDead)
+    expect(dead).toMatchObject([{ state: 'completed' }])
+    expect(await eventsOf(email.aboutId, 'email.resent')).toMatchObject([
+      { before: { toEmail: 'wrong@example.com' }, after: { toEmail: 'right@example.com' } },
+    ])
+  })
+
+  test.each([
+    ['without a reason', { reason: '' }],
+    ['to what is no address', { toEmail: 'nobody' }],
+    ['without an occasion', { occasion: undefined }],
+    ['with more than was asked for', { status: 'sent' }],
+  ])('is refused %s', async (_what, wrong) => {
+    const email = await submit('sent')
+    const { status, body } = await resend(email.id, order(wrong))
+    expect(status).toBe(400)
+    expect(body.error.fields).toHaveLength(1)
+  })
+
+  test('is refused to sales, and of a mail that is not there', async () => {
+    const email = await submit('sent')
+    expect((await resend(email.id, order(), sales)).status).toBe(403)
+    expect((await resend(randomUUID())).status).toBe(404)
+  })
+})
+
+describe('a mail of which nobody knows whether it arrived', () => {
+  test('is taken for delivered by staff, once', async () => {
+    const email = await submit('sent')
+    await house.sql(
+      `update emails set status = 'unknown', sent_at = null, smtp_reply = null where id = '${email.id}'`,
+    )
+    const path = `/api/staff/emails/${email.id}/settlements`
+    const settled = await Promise.all([1, 2].map(() => ops.send('POST', path, { reason })))
+    expect(settled.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await recordOf(email.id)).status).toBe('sent')
+    expect(await eventsOf(email.aboutId, 'email.taken_for_delivered')).toMatchObject([
+      { before: { status: 'unknown' }, after: { status: 'sent' }, reason },
+    ])
+  })
+})
+
+describe('an address that does not exist', () => {
+  async function suppressions(filter: object = { lifted: false }) {
+    const answer = await ops.get(`/api/staff/suppressions?filter=${JSON.stringify(filter)}`)
+    return (await answer.json()) as SuppressionRow[]
+  }
+
+  test('gets no further automatic mails until staff lift it; then what was held goes out', async () => {
+    gone.add('gone@example.com')
+    const first = await submit('failed', 'gone@example.com')
+    const second = await submit('suppressed', 'Gone@Example.com')
+    expect(second).toMatchObject({ suppressedBy: 'refused_address' })
+    expect(second.reason).toContain('5.1.1')
+    const [listed] = await suppressions({ q: 'gone@' })
+    expect(listed).toMatchObject({ address: 'gone@example.com', emailId: first.id, held: 1 })
+    expect((await recordOf(second.id)).suppression?.id).toBe(listed?.id)
+
+    gone.delete('gone@example.com')
+    const path = `/api/staff/suppressions/${listed?.id}/lifts`
+    expect((await sales.send('POST', path, { reason, sendHeld: true })).status).toBe(403)
+    const lifts = await Promise.all(
+      [1, 2].map(() => ops.send('POST', path, { reason, sendHeld: true })),
+    )
+    expect(lifts.map(({ status }) => status).sort()).toEqual([201, 409])
+    await acknowledgementOf(second.aboutId, 'sent', 1)
+    await submit('sent', 'gone@example.com')
+    expect(await suppressions({ lifted: true, q: 'gone@' })).toMatchObject([
+      { liftedBy: 'Olga Marín', liftReason: reason },
+    ])
+    expect(await eventsOf(first.aboutId, 'address.released')).toHaveLength(1)
+  })
+
+  test('is let off when a mail gets through after all', async () => {
+    gone.add('back@example.com')
+    const first = await submit('failed', 'back@example.com')
+    gone.delete('back@example.com')
+    await vi.waitFor(async () => expect((await recordOf(first.id)).jobs).toHaveLength(2), soon)
+    await resend(first.id)
+    await acknowledgementOf(first.aboutId, 'sent', 1)
+    expect(await suppressions({ q: 'back@' })).toMatchObject([{ liftedBy: null }])
+    await submit('sent', 'back@example.com')
+  })
+
+  test.each([
+    ['a full mailbox', 'full@example.com', { code: 552, text: '5.2.2 Mailbox full' }],
+    ['a policy', 'policy@example.com', { code: 550, text: '5.7.1 Not from here' }],
+  ])('is not what %s says', async (_what, address, refusal) => {
+    const before = house.relay.onRecipient
+    house.relay.onRecipient = (to) => (to === address ? refusal : before(to))
+    await submit('failed', address)
+    house.relay.onRecipient = before
+    await submit('sent', address)
+    expect(await suppressions({ q: address })).toEqual([])
+  })
+})
+
+describe('the list of mails', () => {
+  async function list(filter: object) {
+    const answer = await ops.get(`/api/staff/emails?filter=${JSON.stringify(filter)}`)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as EmailRow[]
+  }
+
+  test('is found by the beginning of an address, by what held it back, and by what it is about', async () => {
+    const email = await submit('sent', 'findme@example.com')
+    expect((await list({ q: 'FindM' })).map(({ id }) => id)).toEqual([email.id])
+    expect(await list({ q: '%' })).toEqual([])
+    expect((await list({ aboutId: email.aboutId })).map(({ template }) => template).sort()).toEqual(
+      ['lead-acknowledgement', 'lead-notice'],
+    )
+    for (const cause of ['daily_cap', 'refused_address'])
+      for (const { suppressedBy } of await list({ suppressedBy: cause }))
+        expect(suppressedBy).toBe(cause)
+    const copies = await list({ resend: true })
+    expect(copies.length).toBeGreaterThan(0)
+    for (const { resendOf } of copies) expect(resendOf).not.toBeNull()
+  })
+})

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Summary } from '../../shared/contract/summary.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { inquiry, staff, staffPassword } from '../setup/cast.ts'
+import { hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+
+let house: Antesala
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  browser = await openBrowser()
+  page = await browser.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${house.address}/admin`)
+  await page.getByLabel('Correo').fill(staff.ops.email)
+  await page.getByLabel('Contraseña').fill(staffPassword)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('La casa').waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** Opens a screen of the dashboard. */
+async function open(path: string) {
+  await page.goto(`${house.address}/admin#${path}`)
+}
+
+test('a house without a worker says so at home, and a submission is followed by its code', async () => {
+  await page.getByText('Ningún worker está conectado').waitFor()
+  const { body } = await house.post('/api/v1/contact', inquiry)
+  await page.getByLabel('Seguir una solicitud por su código').fill(body.refCode.toLowerCase())
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await page.getByText('Espera su turno', { exact: true }).waitFor()
+  await page.getByText('Registro de la solicitud: espera su turno').waitFor()
+  await house.startWorker()
+  await page.getByRole('link', { name: 'Abrir la ficha' }).waitFor()
+})
+
+test('a poisoned lead is corrected, recorded under its code, and its original is kept', async () => {
+  const { body } = await house.post('/api/v1/contact', { ...inquiry, name: 'Berta Solís' })
+  // As no client can send it: taken back out of the lead it may have become, and put among the dead.
+  const email = 'berta@@example.com'
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql(`select 1 from leads where id = '${body.leadId}'`)
+    expect(rows).toHaveLength(1)
+  }, soon)
+  await house.sql(`delete from emails where about_id = '${body.leadId}'`)
+  await house.sql(`delete from events where about_id = '${body.leadId}'`)
+  await house.sql(`delete from leads where id = '${body.leadId}'`)
+  await house.sql(`update pgboss.job set state = 'retry', completed_on = null, start_after = now(),
+    data = jsonb_set(data, '{inquiry,email}', '"${email}"')
+    where name = 'record-lead' and id = '${body.leadId}'`)
+
+  await open(`/submissions/${body.refCode}/show`)
+  await page.getByText('Abandonada', { exact: true }).waitFor()
+  await page.getByText('Escriba un correo válido').waitFor()
+  await page.getByText(/Registro de la solicitud: abandonado tras el intento \d/).waitFor()
+  const field = page.getByLabel('Correo')
+  expect(await field.inputValue()).toBe(email)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.fill('berta@example.com')
+  await page.locator('ins', { hasText: 'berta@example.com' }).waitFor()
+  await page.getByLabel('Motivo').fill('La arroba estaba dos veces.')
+  await page.getByRole('button', { name: 'Corregir y registrar' }).click()
+
+  await page.getByRole('link', { name: 'Abrir la ficha' }).click()
+  await page.getByText('Corregido y reenviado').waitFor()
+  await page.locator('del', { hasText: email }).waitFor()
+  await page.getByText('La arroba estaba dos veces.').waitFor()
+  await page.getByText(body.refCode).first().waitFor()
+})
+
+test('the journey tells both failed attempts at a mail, and when the next one is due', async () => {
+  await house.sql(`update pgboss.queue set retry_delay = 1 where name = 'send-email'`)
+  house.relay.onMessage = () => ({ code: 451, text: '4.3.0 Try again later' })
+  const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'two@example.com' })
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql(`select 1 from attempts a join emails e on e.id = a.email_id
+      where e.about_id = '${body.leadId}' and e.to_email = 'two@example.com' and a.number = 2`)
+    expect(rows).toHaveLength(1)
+    await house.sql(`update pgboss.job set start_after = now() + interval '1 hour'
+      where name = 'send-email' and state = 'retry'`)
+  }, soon)
+  await open(`/leads/${body.leadId}/show`)
+  const mail = 'Acuse de recibo al cliente'
+  await page.getByText(`${mail}: intento 1 fallido`).waitFor()
+  await page.getByText(`${mail}: intento 2 fallido`).waitFor()
+  await page.getByText(`${mail}: próximo intento, el 3 de 17`).waitFor()
+  expect(await page.getByText(/^451 4\.3\.0/).count()).toBeGreaterThanOrEqual(2)
+  await page.getByRole('button', { name: /^Personal/ }).click()
+  await page.getByText('Nada de esto ha pasado.').waitFor()
+  await page.getByRole('button', { name: /^Fallos/ }).click()
+  await page.getByRole('link', { name: `${mail}: intento 1 fallido` }).click()
+  await page.getByText('Message-ID').waitFor()
+  house.relay.onMessage = () => undefined
+})
+
+test('the frame of a mail fetches nothing, runs nothing and leads nowhere', async () => {
+  const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'frame@example.com' })
+  const id = await vi.waitFor(async () => {
+    const { rows } = await house.sql(`select id from emails where about_id = '${body.leadId}'
+      and to_email = 'frame@example.com' and status = 'sent'`)
+    expect(rows).toHaveLength(1)
+    return String(rows[0]?.id)
+  }, soon)
+  const hits: string[] = []
+  const elsewhere = createServer(({ url = '' }, response) => {
+    hits.push(url)
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const evil = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  const hostile = `<html><head></head><body><p>Hola</p><script>document.title = top.document.title = 'run'</script>
+    <img src="${evil}/beacon.png" onerror="parent.hit = 1">
+    <a href="${evil}/away">lejos</a><form action="${evil}/form"><button>enviar</button></form>
+    </body></html>`
+  await house.sql(`update emails set html = '${hostile.replaceAll("'", "''")}' where id = '${id}'`)
+  await open(`/emails/${id}/show`)
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('Hola').waitFor()
+  await frame.getByText('lejos').click()
+  await frame.getByRole('button', { name: 'enviar' }).click()
+  await frame.getByText('Hola').waitFor()
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+  expect(page.context().pages()).toHaveLength(1)
+  expect(await page.title()).not.toBe('run')
+  expect(hits).toEqual([])
+  // The server does hear what is not held back.
+  await fetch(`${evil}/heard`)
+  expect(hits).toEqual(['/heard'])
+  elsewhere.close()
+})
+
+test('what stands at home is what the lists behind it show', async () => {
+  const ops = await signIn(house, 'ops')
+  const summary = (await (await ops.get('/api/staff/summary')).json()) as Summary
+  const figures = [...(summary.leads?.all ?? []), ...(summary.house?.figures ?? [])]
+  const shown = figures.filter(({ count, resource }) => count && resource !== 'jobs')
+  expect(shown.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['unanswered', 'receivedToday']),
+  )
+  for (const { name, count } of shown) {
+    await open('/')
+    const card = page.locator(`[data-figure=${name}]`)
+    await card.locator('.number', { hasText: new RegExp(`^${count}$`) }).waitFor()
+    await card.click()
+    await page.getByText(new RegExp(`de ${count}$`)).waitFor()
+  }
+  expect(complaints).toEqual([])
+})

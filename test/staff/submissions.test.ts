@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SubmissionRecord } from '../../shared/contract/records.ts'
+import { deadLetterQueue } from '../../shared/jobs/queues.ts'
+import { recordLead } from '../../shared/jobs/record-lead.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const reason = 'El teléfono venía en el mensaje.'
+
+let house: Antesala
+let sales: Colleague
+let partnerships: Colleague
+let ops: Colleague
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  sales = await signIn(house, 'sales')
+  partnerships = await signIn(house, 'partnerships')
+  ops = await signIn(house, 'ops')
+})
+afterAll(() => house.close())
+
+async function read(idOrCode: string, who = ops) {
+  const answer = await who.get(`/api/staff/submissions/${encodeURIComponent(idOrCode)}`)
+  return { status: answer.status, body: (await answer.json()) as SubmissionRecord }
+}
+
+async function untilState(id: string, state: string) {
+  return await vi.waitFor(async () => {
+    const { body } = await read(id)
+    expect(body.state).toBe(state)
+    return body
+  }, soon)
+}
+
+async function correct(id: string, body: object, who = ops) {
+  return await who.send('POST', `/api/staff/submissions/${id}/corrections`, body)
+}
+
+/** An inquiry whose address became one that the contract refuses, as no client can send it. */
+async function submitPoisoned(email = 'ana@@example.com') {
+  const { body } = await house.post('/api/v1/contact', inquiry)
+  await house.sql(
+    `update pgboss.job set data = jsonb_set(data, '{inquiry,email}', '"${email}"')
+     where id = '${body.leadId}'`,
+  )
+  return body as { leadId: string; refCode: string }
+}
+
+describe('before any worker has come', () => {
+  test('a submission is found by its code, however it is written, and by its id', async () => {
+    const { body } = await house.post('/api/v1/contact', inquiry)
+    for (const name of [body.leadId, body.refCode, body.refCode.toLowerCase()]) {
+      const found = await read(name)
+      expect(found.body).toMatchObject({
+        id: body.leadId,
+        kind: 'lead',
+        code: body.refCode,
+        state: 'waiting',
+        fields: inquiry,
+        faults: [],
+        deadLetter: null,
+        journey: { events: [], jobs: [{ queue: 'record-lead', state: 'created', attempt: 1 }] },
+      })
+    }
+    expect((await read(body.leadId, sales)).status).toBe(200)
+    expect((await read(body.leadId, partnerships)).status).toBe(403)
+  })
+
+  test('so is an application, whose code is good already', async () => {
+    const { body } = await house.post('/api/v1/partner-waitlist', application)
+    const found = await read(body.referralCode, partnerships)
+    expect(found.body).toMatchObject({ id: body.waitlistId, kind: 'partner', state: 'waiting' })
+    expect((await read(body.referralCode, sales)).status).toBe(403)
+  })
+
+  test('and what is nobody’s is a 404', async () => {
+    for (const name of ['LU-ZZZZZ', 'LP-ZZZZZ', 'nothing', '01890000-0000-7000-8000-000000000000'])
+      expect((await read(name)).status).toBe(404)
+  })
+})
+
+describe('a submission that cannot be recorded', () => {
+  let poisoned: { leadId: string; refCode: string }
+  let record: SubmissionRecord
+
+  beforeAll(async () => {
+    poisoned = await submitPoisoned()
+    await house.startWorker()
+    record = await untilState(poisoned.leadId, 'dead')
+  })
+
+  test('is there with every attempt, and with what is wrong about it', async () => {
+    const { attempts, events } = record.journey
+    expect(attempts.map(({ number, outcome }) => [number, outcome])).toEqual([
+      ...Array.from({ length: recordLead.retry.limit }, (_, index) => [index + 1, 'retry']),
+      [recordLead.retry.limit + 1, 'dead_letter'],
+    ])
+    expect(events).toEqual([])
+    expect(record.faults).toEqual([{ path: 'email', message: expect.stringContaining('correo') }])
+    expect(record.deadLetter?.error).toContain('email')
+    expect((await read(poisoned.refCode.toLowerCase())).body.state).toBe('dead')
+  })
+
+  test('is corrected only as the contract allows, by those who may, and as it was read', async () => {
+    const order = { step: 'record', deadLetterId: record.deadLetter?.id, fields: inquiry, reason }
+    const { leadId } = poisoned
+    expect((await correct(leadId, order, sales)).status).toBe(403)
+    expect((await correct(leadId, order, partnerships)).status).toBe(403)
+    const stale = { ...order, deadLetterId: '01890000-0000-7000-8000-000000000000' }
+    expect((await correct(leadId, stale)).body.error.code).toBe('STATE_CONFLICT')
+    const refused = [
+      [{ ...inquiry, email: 'ana@' }, 'email'],
+      [{ ...inquiry, phone: '12' }, 'phone'],
+      [{ ...inquiry, name: '' }, 'name'],
+    ] as const
+    for (const [fields, path] of refused) {
+      const { status, body } = await correct(leadId, { ...order, fields })
+      expect(status).toBe(400)
+      expect(body.error.fields).toMatchObject([{ path }])
+    }
+    expect((await correct(leadId, { ...order, reason: ' ' })).status).toBe(400)
+    expect((await read(leadId)).body.state).toBe('dead')
+  })
+
+  test('is recorded once it is set right, under its code, with the original kept', async () => {
+    const { leadId, refCode } = poisoned
+    const fields = { ...inquiry, email: 'ana.garcia@example.com', phone: '+52 55 8765 4321' }
+    const order = { step: 'record', deadLetterId: record.deadLetter?.id, fields, reason }
+    const answers = await Promise.all([correct(leadId, order), correct(leadId, order)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+
+    const recorded = await untilState(leadId, 'recorded')
+    const [lead] = (await house.sql(`select * from leads where id = '${leadId}'`)).rows
+    expect(lead).toMatchObject({ refCode, email: fields.email, phoneNational: '5587654321' })
+    expect(recorded.journey.corrections).toMatchObject([
+      { step: 'record', original: { email: 'ana@@example.com' }, corrected: fields, reason },
+    ])
+    const event = recorded.journey.events.find(({ type }) => type === 'submission.corrected')
+    expect(event).toMatchObject({
+      actor: 'Olga Marín',
+      before: { email: 'a…@@example.com', phone: '…78' },
+      after: { email: 'a…@example.com', phone: '…21' },
+    })
+    await vi.waitFor(() => {
+      const [mail] = house.relay.accepted.filter(({ subject }) => subject?.includes(refCode))
+      expect(mail).toBeDefined()
+    }, soon)
+    const { rows } = await house.sql(
+      `select 1 from pgboss.job where name = '${deadLetterQueue(recordLead)}' and state = 'created'`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('whose mail came back', () => {
+  async function submitFailed(email: string, post = '/api/v1/contact', sent: object = inquiry) {
+    house.relay.onRecipient = (address) =>
+      address === email ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
+    const { body } = await house.post(post, { ...sent, email })
+    const failed = await vi.waitFor(async () => {
+      const { rows } = await house.sql(`select id, about_id from emails
+        where to_email = '${email}' and status = 'failed'`)
+      expect(rows).toHaveLength(1)
+      return rows[0] as { id: string; aboutId: string }
+    }, soon)
+    await vi.waitFor(async () => {
+      const { body } = await read(failed.aboutId)
+      expect(body.journey.jobs.filter(({ isDead }) => isDead)).toHaveLength(1)
+    }, soon)
+    return { ...failed, code: body.refCode as string }
+  }
+
+  test('a lead gets the right address and the mail, by sales, once', async () => {
+    const { id: emailId, aboutId } = await submitFailed('anna@example.com')
+    const before = (await house.sql(`select version from leads where id = '${aboutId}'`)).rows[0]
+    const order = { step: 'mail', emailId, email: 'Ana.Nueva@example.com', reason }
+    expect((await correct(aboutId, order, partnerships)).status).toBe(403)
+    const answers = await Promise.all([correct(aboutId, order, sales), correct(aboutId, order)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+
+    const [lead] = (await house.sql(`select * from leads where id = '${aboutId}'`)).rows
+    expect(lead).toMatchObject({
+      email: 'Ana.Nueva@example.com',
+      emailNormalized: 'ana.nueva@example.com',
+      version: Number(before?.version) + 1,
+    })
+    await vi.waitFor(async () => {
+      const { body } = await read(aboutId)
+      const copies = body.journey.emails.filter(({ resendOf }) => resendOf === emailId)
+      expect(copies).toMatchObject([{ status: 'sent', toEmail: 'Ana.Nueva@example.com' }])
+      expect(body.journey.corrections).toMatchObject([
+        { step: 'mail', original: { email: 'anna@example.com' }, emailId },
+      ])
+      expect(body.journey.events.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(['submission.corrected', 'email.resent']),
+      )
+    }, soon)
+    const found = await sales.get('/api/staff/leads?filter={"q":"nueva"}')
+    expect(await found.json()).toMatchObject([{ id: aboutId }])
+  })
+
+  test('a partner does, by who looks after partners', async () => {
+    const partner = await submitFailed('luiss@example.com', '/api/v1/partner-waitlist', application)
+    const order = { step: 'mail', emailId: partner.id, email: 'luis@casa.example.com', reason }
+    expect((await correct(partner.aboutId, order, sales)).status).toBe(403)
+    expect((await correct(partner.aboutId, order, partnerships)).status).toBe(201)
+  })
+
+  test('an assessment does', async () => {
+    const sent = assessmentRequest
+    const failed = await submitFailed('evaa@example.com', '/api/v1/assessment-email', sent)
+    const order = { step: 'mail', emailId: failed.id, email: 'eva@casa.example.com', reason }
+    expect((await correct(failed.aboutId, order, sales)).status).toBe(201)
+    const [row] = (await house.sql(`select email from assessments where id = '${failed.aboutId}'`))
+      .rows
+    expect(row).toEqual({ email: 'eva@casa.example.com' })
+  })
+
+  test('is not one whose mail arrived, nor another’s mail', async () => {
+    const { id: emailId, aboutId } = await submitFailed('ann@example.com')
+    const [sent] = (
+      await house.sql(`select id, about_id from emails where status = 'sent' limit 1`)
+    ).rows
+    const order = { step: 'mail', email: 'ana@example.com', reason }
+    const arrived = await correct(String(sent?.aboutId), { ...order, emailId: sent?.id })
+    expect(arrived.body.error.code).toBe('STATE_CONFLICT')
+    expect((await correct(String(sent?.aboutId), { ...order, emailId })).status).toBe(404)
+    expect((await correct(aboutId, { ...order, emailId, email: 'ana' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
+import { type Figure, homeParts, type Summary } from '../../shared/contract/summary.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, inquiry } from '../setup/cast.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+
+let house: Antesala
+let colleagues: Record<StaffRole, Colleague>
+
+beforeAll(async () => {
+  house = await openAntesala({ TIME_ZONE: 'America/Mexico_City' })
+  await hireStaff(house)
+  const signedIn = staffRoles.map(async (role) => [role, await signIn(house, role)] as const)
+  colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
+  await house.startWorker()
+  house.relay.onRecipient = (address) =>
+    address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
+
+  const { body } = await house.post('/api/v1/partner-waitlist', application)
+  const referredByCode = body.referralCode
+  await house.post('/api/v1/partner-waitlist', { ...application, email: 'b@x.mx', referredByCode })
+  const emails = ['ana@example.com', 'eva@example.com', 'gone@example.com', 'old@example.com']
+  for (const email of emails)
+    await house.post('/api/v1/contact', { ...inquiry, email, message: `Soy ${email}` })
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql(
+      `select count(*)::int as leads from leads union all
+       select count(*)::int from emails where status in ('sent', 'failed')`,
+    )
+    expect(rows.map(({ leads }) => leads)).toEqual([4, 12])
+  }, soon)
+  const sara = `(select id from staff where role = 'sales')`
+  await house.sql(`update leads set assignee_id = ${sara}, follow_up_on = '2020-01-01'
+    where email = 'ana@example.com'`)
+  await house.sql(`update leads set status = 'won', waiting_since = null,
+    first_response_at = submitted_at + interval '10 minutes' where email = 'eva@example.com'`)
+  await house.sql(`update leads set submitted_at = submitted_at - interval '90 days',
+    first_response_at = submitted_at where email = 'old@example.com'`)
+})
+afterAll(() => house.close())
+
+async function summaryOf(role: StaffRole) {
+  const answer = await colleagues[role].get('/api/staff/summary')
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Summary
+}
+
+function figuresIn({ leads, partners, house }: Summary): Figure[] {
+  return [leads?.mine, leads?.all, partners?.figures, house?.figures].flatMap((each) => each ?? [])
+}
+
+describe.each(staffRoles)('for %s', (role) => {
+  test('it has the parts of the role, and none besides', async () => {
+    const summary = await summaryOf(role)
+    const parts = (['leads', 'partners', 'house'] as const).filter((part) => summary[part])
+    expect(parts.toSorted()).toEqual([...homeParts[role]].toSorted())
+    expect(summary).toMatchObject({ timeZone: 'America/Mexico_City' })
+  })
+
+  test('every number is the length of the list it names', async () => {
+    const figures = figuresIn(await summaryOf(role))
+    expect(figures.length).toBeGreaterThan(2)
+    for (const { name, count, resource, filter } of figures) {
+      if (resource === 'jobs') continue
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+      const answer = await colleagues[role].get(`/api/staff/${resource}?${query}`)
+      const range = answer.headers.get('content-range')
+      expect(range?.split('/')[1], name).toBe(String(count))
+    }
+  })
+})
+
+test('leads are counted over thirty days, by day and status, with how soon they were answered', async () => {
+  const { leads, periods } = await summaryOf('sales')
+  expect(periods.leadDays).toBe(30)
+  expect(leads?.perDay.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+  const counts = leads?.byStatus.map(({ status, count }) => [status, count]).toSorted()
+  expect(counts).toEqual([
+    ['new', 2],
+    ['won', 1],
+  ])
+  expect(leads?.response).toEqual({ median: 600, p90: 600, answered: 1, waiting: 2 })
+  expect(leads?.mine.map(({ count }) => count)).toEqual([1, 1, 0])
+})
+
+test('referrals are counted by month, mails by day, queues as they stand', async () => {
+  const { partners, house: ofHouse } = await summaryOf('admin')
+  expect(partners?.referrals).toMatchObject([{ leads: 0, partners: 1 }])
+  expect(ofHouse).toMatchObject({ workers: 1 })
+  expect(ofHouse?.mails).toMatchObject([{ sent: 11, failed: 1, held: 0, waiting: 0 }])
+  expect(ofHouse?.queues.map(({ queue }) => queue)).toContain('record-lead')
+  await vi.waitFor(async () => {
+    const { house: later } = await summaryOf('ops')
+    const [dead] = later?.figures ?? []
+    expect(dead).toMatchObject({ name: 'deadLetters', count: 1, filter: { state: ['dead'] } })
+  }, soon)
+})
+
+test('an empty house has nothing to count', async () => {
+  const empty = await openAntesala()
+  await hireStaff(empty)
+  const answer = await (await signIn(empty, 'admin')).get('/api/staff/summary')
+  const summary = (await answer.json()) as Summary
+  expect(summary.leads).toMatchObject({ perDay: [], byStatus: [] })
+  expect(summary.leads?.response).toEqual({ median: null, p90: null, answered: 0, waiting: 0 })
+  expect(summary.partners?.referrals).toEqual([])
+  for (const { count } of figuresIn(summary)) expect(count).toBe(0)
+  expect(summary.house?.workers).toBe(0)
+  await empty.close()
+})

@@ -1,0 +1,33 @@
+import { placeOf } from '../../../shared/contract/alert.ts'
+import { formatDuration, formatMoment } from '../../../shared/contract/format.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
+import type { KeptAlert } from '../../../shared/tables/alerts.ts'
+import type { MailOrder } from '../enqueue.ts'
+
+/** The mail that tells ops what is wrong, or that it is over. */
+export function alertMail(alert: KeptAlert, config: Config, now: Date): MailOrder<'ops-alert'> {
+  const { LOCALE: language, TIME_ZONE: timeZone } = config
+  const { id, cause, subject, detail, since, resolvedAt } = alert
+  const moment = (at: Date) => formatMoment(at, language, timeZone)
+  const duration = (seconds: number | undefined) =>
+    seconds === undefined ? null : formatDuration(seconds, language)
+  return {
+    template: 'ops-alert',
+    about: { kind: 'house', id },
+    occasion: resolvedAt ? 'over' : now.toISOString(),
+    language,
+    to: { name: config.BUSINESS_NAME, email: config.OPS_MAILBOX },
+    data: {
+      cause,
+      subject,
+      isOver: resolvedAt !== null,
+      since: moment(since),
+      until: resolvedAt && moment(resolvedAt),
+      waited: duration(detail.seconds),
+      limit: duration(detail.limit),
+      count: detail.count ?? null,
+      reason: detail.reason ?? null,
+      path: placeOf(alert),
+    },
+  }
+}
