@@ -5,8 +5,8 @@ import { useColleagues } from './useColleagues.ts'
 export function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { chip?: unknown }) {
   const sellers = useColleagues()
   const choices = [
-    { id: 'me', name: 'leads.mine' },
-    { id: 'nobody', name: 'leads.nobodys' },
+    { id: 'me', name: 'leadWork.mine' },
+    { id: 'nobody', name: 'leadWork.nobodys' },
     ...sellers.map(({ id, name }) => ({ id, name })),
   ]
   return <SelectInput {...props} choices={choices} />
@@ -16,7 +16,7 @@ export function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { c
 export function AssigneeName({ value }: { value: string }) {
   const sellers = useColleagues()
   const translate = useTranslate()
-  if (value === 'me') return translate('leads.mine')
-  if (value === 'nobody') return translate('leads.nobodys')
+  if (value === 'me') return translate('leadWork.mine')
+  if (value === 'nobody') return translate('leadWork.nobodys')
   return sellers.find(({ id }) => id === value)?.name ?? '…'
 }

@@ -14,7 +14,7 @@ export function FollowUp({ lead }: { lead: Pick<LeadRow, 'followUpOn' | 'isOverd
       sx={{ whiteSpace: 'nowrap', ...(lead.isOverdue && { color: 'error.main' }) }}
     >
       {formatDay(lead.followUpOn, language)}
-      {lead.isOverdue && ` · ${translate('leads.overdue')}`}
+      {lead.isOverdue && ` · ${translate('leadWork.overdue')}`}
     </Box>
   )
 }

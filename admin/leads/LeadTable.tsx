@@ -71,7 +71,7 @@ function KindWords({ lead }: { lead: LeadRow }) {
   const translate = useTranslate()
   const flags = [
     ...(isHeld(lead) ? ['resources.leads.fields.suspected'] : []),
-    ...(lead.emailFailed ? ['leads.failedEmail'] : []),
+    ...(lead.emailFailed ? ['leadWork.failedEmail'] : []),
   ]
   return flags.length > 0 ? <Flag words={flags} /> : translate(`leadKind.${lead.kind}`)
 }

@@ -19,13 +19,13 @@ export function NextLead({ id }: { id: string }) {
   const go = (to: string | null | undefined) => () => {
     if (to) navigate(`/leads/${to}/show`)
   }
-  useShortcut('j', 'leads.keys.next', go(data?.next))
-  useShortcut('k', 'leads.keys.previous', go(data?.previous))
+  useShortcut('j', 'leadWork.keys.next', go(data?.next))
+  useShortcut('k', 'leadWork.keys.previous', go(data?.previous))
   return (
     <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
       <IconButton
         size="small"
-        aria-label={translate('leads.previous')}
+        aria-label={translate('leadWork.previous')}
         disabled={!data?.previous}
         onClick={go(data?.previous)}
       >
@@ -33,7 +33,7 @@ export function NextLead({ id }: { id: string }) {
       </IconButton>
       <IconButton
         size="small"
-        aria-label={translate('leads.next')}
+        aria-label={translate('leadWork.next')}
         disabled={!data?.next}
         onClick={go(data?.next)}
       >

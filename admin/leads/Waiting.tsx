@@ -27,7 +27,7 @@ export function Waiting({ since, isLong = false }: { since: string | null; isLon
       title={exactTime(new Date(since), language)}
       sx={{ color, whiteSpace: 'nowrap', fontWeight: minutes >= TOO_LATE ? 600 : 400 }}
     >
-      {isLong ? translate('leads.waiting', { time }) : time}
+      {isLong ? translate('leadWork.waiting', { time }) : time}
     </Box>
   )
 }

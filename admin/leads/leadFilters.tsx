@@ -10,7 +10,13 @@ import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 
 /** Searches by beginnings of words, and by the first or last digits of a number. */
 export const leadSearch = (
-  <HintedSearch key="q" source="q" hint="leads.search" explanation="leads.searchRule" alwaysOn />
+  <HintedSearch
+    key="q"
+    source="q"
+    hint="leadWork.search"
+    explanation="leadWork.searchRule"
+    alwaysOn
+  />
 )
 
 const statusFilter = (
@@ -49,9 +55,9 @@ export const firstFilters: Filter[] = [statusFilter, assigneeFilter, followUpFil
 /** All there are, in the order of the drawer. */
 export const leadFilters: Filter[] = [
   ...firstFilters,
-  <OnlyFilter key="unanswered" source="unanswered" label="leads.unanswered" />,
+  <OnlyFilter key="unanswered" source="unanswered" label="leadWork.unanswered" />,
   <OnlyFilter key="suspected" source="suspected" label="resources.leads.fields.suspected" />,
-  <OnlyFilter key="failedEmail" source="failedEmail" label="leads.failedEmail" />,
+  <OnlyFilter key="failedEmail" source="failedEmail" label="leadWork.failedEmail" />,
   <SelectArrayInput
     key="kind"
     source="kind"
@@ -66,14 +72,14 @@ export const leadFilters: Filter[] = [
   />,
   <OriginFilter key="origin" source="origin" label="resources.leads.fields.origin" />,
   receivedFilter,
-  <DateInput key="from" source="from" label="leads.from" />,
-  <DateInput key="until" source="until" label="leads.until" />,
+  <DateInput key="from" source="from" label="leadWork.from" />,
+  <DateInput key="until" source="until" label="leadWork.until" />,
 ]
 
 /** What stands in chips: a partner's leads are filtered by a link on the partner's page. */
 export const chipFilters: Filter[] = [
   ...leadFilters,
-  <OnlyFilter key="referredBy" source="referredBy" label="leads.ofPartner" />,
+  <OnlyFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
 ]
 
 function choices(values: readonly string[], words: string) {

@@ -45,7 +45,7 @@ export const leadWords = inBoth(
       today: 'Hoy',
       upcoming: 'Próximo',
     },
-    leads: {
+    leadWork: {
       search: 'Nombre, correo, teléfono, código…',
       searchRule:
         'Busca el comienzo de las palabras del nombre, correo, mensaje y código; de un teléfono, los primeros o los últimos dígitos.',
@@ -98,6 +98,7 @@ export const leadWords = inBoth(
     },
     journey: {
       event: {
+        'leads.exported': 'Prospectos exportados',
         'lead.kind_corrected': 'Tipo corregido',
         'lead.follow_up_set': 'Seguimiento fijado',
         'lead.spam_cleared': 'Revisado: no es spam',
@@ -177,7 +178,7 @@ export const leadWords = inBoth(
       today: 'Today',
       upcoming: 'Upcoming',
     },
-    leads: {
+    leadWork: {
       search: 'Name, email, phone, code…',
       searchRule:
         'Looks for beginnings of words of the name, email, message and code; of a phone number, its first or last digits.',
@@ -230,6 +231,7 @@ export const leadWords = inBoth(
     },
     journey: {
       event: {
+        'leads.exported': 'Leads exported',
         'lead.kind_corrected': 'Kind corrected',
         'lead.follow_up_set': 'Follow-up set',
         'lead.spam_cleared': 'Looked at: no spam',

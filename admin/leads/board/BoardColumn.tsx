@@ -31,7 +31,7 @@ export function BoardColumn({ status, filter }: BoardColumnProps) {
             ))}
             {placeholder}
             {total === 0 && (
-              <Box sx={{ color: 'text.secondary' }}>{translate('leads.board.empty')}</Box>
+              <Box sx={{ color: 'text.secondary' }}>{translate('leadWork.board.empty')}</Box>
             )}
           </Box>
         )}
@@ -49,7 +49,7 @@ function AllOfThem({ status, filter, total }: BoardColumnProps & { total: number
   return (
     <Box sx={{ p: 1, pt: 0 }}>
       <Link to={`/leads?${query}`}>
-        {translate('leads.board.more')} (<Count total={total} />)
+        {translate('leadWork.board.more')} (<Count total={total} />)
       </Link>
     </Box>
   )

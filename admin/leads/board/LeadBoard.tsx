@@ -22,7 +22,7 @@ export default function LeadBoard() {
   return (
     <DragDropContext
       onDragEnd={drop}
-      dragHandleUsageInstructions={translate('leads.board.hint')}
+      dragHandleUsageInstructions={translate('leadWork.board.hint')}
       {...(nonce && { nonce })}
     >
       <Box sx={boardSx}>

@@ -26,7 +26,7 @@ function Shown({ before, after }: { before: LeadRow; after: LeadRecord }) {
   const translate = useTranslate()
   return (
     <Alert severity="warning" variant="outlined">
-      {translate('leads.changedMeanwhile')}
+      {translate('leadWork.changedMeanwhile')}
       <LeadDifferences before={before} after={after} />
     </Alert>
   )

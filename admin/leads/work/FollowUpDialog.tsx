@@ -8,10 +8,10 @@ import { dayAhead } from './days.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 
 const offers = [
-  ['leads.tomorrow', 1],
-  ['leads.inThreeDays', 3],
-  ['leads.inAWeek', 7],
-  ['leads.inAMonth', 30],
+  ['leadWork.tomorrow', 1],
+  ['leadWork.inThreeDays', 3],
+  ['leadWork.inAWeek', 7],
+  ['leadWork.inAMonth', 30],
 ] as const
 
 /** Sets the day of the next step with a client, or takes it away. */
@@ -21,7 +21,7 @@ export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): vo
   return (
     <LeadDialog
       lead={lead}
-      title="leads.setFollowUp"
+      title="leadWork.setFollowUp"
       change={{ followUpOn: day || null }}
       isReady={(day || null) !== lead.followUpOn}
       onClose={onClose}
@@ -46,7 +46,7 @@ export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): vo
           </Button>
         ))}
         <Button size="small" color="inherit" onClick={() => setDay('')}>
-          {translate('leads.noFollowUp')}
+          {translate('leadWork.noFollowUp')}
         </Button>
       </Box>
     </LeadDialog>

@@ -32,16 +32,16 @@ function Reach({ lead }: { lead: LeadRecord }) {
   const { phoneE164, email, refCode } = lead
   return (
     <>
-      {phoneE164 && <Way words="leads.call" icon={<CallIcon />} href={`tel:${phoneE164}`} />}
+      {phoneE164 && <Way words="leadWork.call" icon={<CallIcon />} href={`tel:${phoneE164}`} />}
       {phoneE164 && (
         <Way
-          words="leads.whatsApp"
+          words="leadWork.whatsApp"
           icon={<ChatIcon />}
           href={`https://wa.me/${phoneE164.slice(1)}`}
         />
       )}
       <Way
-        words="leads.write"
+        words="leadWork.write"
         icon={<MailIcon />}
         href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`}
       />
@@ -78,7 +78,7 @@ function Standing({ lead }: { lead: LeadRecord }) {
         onChange={(assigneeId) => change({ assigneeId })}
       />
       <Button variant="outlined" startIcon={<EventIcon />} onClick={() => setPlanning(true)}>
-        {lead.followUpOn ? <FollowUp lead={lead} /> : translate('leads.setFollowUpShort')}
+        {lead.followUpOn ? <FollowUp lead={lead} /> : translate('leadWork.setFollowUpShort')}
       </Button>
       {isPlanning && <FollowUpDialog lead={lead} onClose={() => setPlanning(false)} />}
       {dialog}

@@ -17,10 +17,10 @@ export function LeadBulkActions() {
   return (
     <>
       <Button size="small" onClick={() => setAsked('assign')}>
-        {translate('leads.assign')}
+        {translate('leadWork.assign')}
       </Button>
       <Button size="small" onClick={() => setAsked('status')}>
-        {translate('leads.changeStatus')}
+        {translate('leadWork.changeStatus')}
       </Button>
       <ExportSelection />
       {asked === 'assign' && <BulkAssign onClose={close} />}
@@ -34,7 +34,7 @@ function BulkAssign({ onClose }: { onClose(): void }) {
   const translate = useTranslate()
   return (
     <BulkDialog
-      title={translate('leads.assignMany')}
+      title={translate('leadWork.assignMany')}
       change={assigneeId === undefined ? undefined : { assigneeId }}
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ function BulkStatus({ onClose }: { onClose(): void }) {
   const translate = useTranslate()
   return (
     <BulkDialog
-      title={translate('leads.changeStatusOfMany')}
+      title={translate('leadWork.changeStatusOfMany')}
       change={status && { status }}
       onClose={onClose}
     >

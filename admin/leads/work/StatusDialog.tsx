@@ -12,7 +12,7 @@ export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void
   return (
     <LeadDialog
       lead={lead}
-      title="leads.setStatus"
+      title="leadWork.setStatus"
       change={{ status }}
       isReady={status !== lead.status}
       onClose={onClose}

@@ -13,7 +13,7 @@ export function Suspicion({ lead }: { lead: LeadRecord }) {
   const reasons = lead.spamReasons.map((reason) => translate(`spamReason.${reason}`)).join(', ')
   const decide = (spamReview: 'cleared' | 'confirmed') => (
     <Button color="inherit" size="small" onClick={() => change({ spamReview })}>
-      {translate(`leads.spam.${spamReview}`)}
+      {translate(`leadWork.spam.${spamReview}`)}
     </Button>
   )
   return (

@@ -15,13 +15,13 @@ export function useLeadKeys(lead: LeadRow | undefined): ReactNode {
   const change = useChangeOrTell(lead)
   const [asked, setAsked] = useState<{ what: Asked; lead: LeadRow }>()
   const ask = (what: Asked) => () => lead && setAsked({ what, lead })
-  useShortcut('a', 'leads.keys.mine', () => {
+  useShortcut('a', 'leadWork.keys.mine', () => {
     if (identity && lead?.assignee?.id !== identity.id)
       void change({ assigneeId: String(identity.id) })
   })
-  useShortcut('s', 'leads.keys.status', ask('status'))
-  useShortcut('n', 'leads.keys.note', ask('note'))
-  useShortcut('f', 'leads.keys.followUp', ask('followUp'))
+  useShortcut('s', 'leadWork.keys.status', ask('status'))
+  useShortcut('n', 'leadWork.keys.note', ask('note'))
+  useShortcut('f', 'leadWork.keys.followUp', ask('followUp'))
   if (!asked) return null
   const Dialog = { status: StatusDialog, note: NoteDialog, followUp: FollowUpDialog }[asked.what]
   return <Dialog lead={asked.lead} onClose={() => setAsked(undefined)} />
@@ -43,10 +43,10 @@ export function useTriage(): { current: string | undefined; dialog: ReactNode } 
     setCurrent(next?.id)
     if (next) showRow(data.indexOf(next))
   }
-  useShortcut('j|ArrowDown', 'leads.keys.down', move(1))
-  useShortcut('k|ArrowUp', 'leads.keys.up', move(-1))
-  useShortcut('Enter|o', 'leads.keys.open', () => lead && navigate(`/leads/${lead.id}/show`))
-  useShortcut('x', 'leads.keys.select', () => lead && onToggleItem(lead.id))
+  useShortcut('j|ArrowDown', 'leadWork.keys.down', move(1))
+  useShortcut('k|ArrowUp', 'leadWork.keys.up', move(-1))
+  useShortcut('Enter|o', 'leadWork.keys.open', () => lead && navigate(`/leads/${lead.id}/show`))
+  useShortcut('x', 'leadWork.keys.select', () => lead && onToggleItem(lead.id))
   return { current: lead?.id, dialog: useLeadKeys(lead) }
 }
 
