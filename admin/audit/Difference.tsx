@@ -22,7 +22,7 @@ export function Difference({ event }: { event: AuditRow }) {
 
 // Where there is a name, its id tells nobody anything; and why a lead is whose it is stands in words.
 function isSaidOtherwise(name: string, all: Set<string>) {
-  return name === 'by' || (name.endsWith('Id') && all.has(name.slice(0, -2)))
+  return ['by', 'ruleId'].includes(name) || (name.endsWith('Id') && all.has(name.slice(0, -2)))
 }
 
 function Field({ name, event }: { name: string; event: AuditRow }) {

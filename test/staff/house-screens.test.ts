@@ -107,6 +107,8 @@ test('the audit is narrowed to a code, shows what changed, and leads to it', asy
     .getByRole('row', { name: /Cuenta cambiada.*función: Operaciones → Alianzas/ })
     .waitFor()
   await page.getByPlaceholder('Código').fill(body.refCode)
+  // What is typed is sought a moment later.
+  await page.waitForURL(new RegExp(body.refCode))
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
   expect((await file).suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.csv$/)

@@ -8,22 +8,16 @@ import { fetchJson } from '../../http.ts'
 import { connection } from './connection.ts'
 
 /**
- * Keeps the tab's stream open, and says so quietly when it cannot. A stream that broke may have done
- * so because the session has ended, or its owner has got another role: then the way out is shown at
- * once, or the dashboard as that role sees it.
+ * Keeps the tab's stream open, and says so quietly when it cannot. Whenever it broke or is open again,
+ * the session may have ended, or its owner have got another role: then the way out is shown at once,
+ * or the dashboard as that role sees it.
  */
 export function LiveConnection() {
   const state = useSyncExternalStore(connection.watch, connection.state)
   const checkMe = useCheckMe()
   const translate = useTranslate()
   useEffect(() => connection.listen(() => {}), [])
-  useEffect(
-    () =>
-      connection.watch(() => {
-        if (connection.state() !== 'live') checkMe()
-      }),
-    [checkMe],
-  )
+  useEffect(() => connection.watch(checkMe), [checkMe])
   if (state !== 'lost') return null
   return (
     <Tooltip title={translate('live.lostHint')}>
