@@ -1,11 +1,11 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
-import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { ColumnsButton, useCanAccess, useStore, useTranslate } from 'react-admin'
 import { ExportList } from '../common/bulk/ExportButton.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
+import { ListBar } from '../common/list/ListBar.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { usePhone } from '../common/usePhone.ts'
 import { leadFilters } from './leadFilters.tsx'
@@ -18,15 +18,12 @@ export function LeadListBar() {
   const { canAccess: mayExport } = useCanAccess({ resource: 'leads', action: 'export' })
   const isPhone = usePhone()
   return (
-    <Box className="list-bar" sx={barSx}>
-      <SavedViews />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
-        <FilterDrawer filters={leadFilters} />
-        {!isPhone && layout === 'table' && <ColumnsButton />}
-        {!isPhone && mayExport && <ExportList />}
-        <LayoutToggle layout={layout} onChange={setLayout} />
-      </Box>
-    </Box>
+    <ListBar start={<SavedViews />}>
+      <FilterDrawer filters={leadFilters} />
+      {!isPhone && layout === 'table' && <ColumnsButton />}
+      {!isPhone && mayExport && <ExportList />}
+      <LayoutToggle layout={layout} onChange={setLayout} />
+    </ListBar>
   )
 }
 
@@ -47,15 +44,4 @@ function LayoutToggle(props: { layout: Layout; onChange(layout: Layout): void })
       </ToggleButton>
     </ToggleButtonGroup>
   )
-}
-
-const barSx = {
-  order: -1,
-  flex: '1 0 100%',
-  minWidth: 0,
-  display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
-  alignItems: 'center',
-  columnGap: 2,
-  pt: 1,
 }

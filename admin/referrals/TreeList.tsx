@@ -9,7 +9,7 @@ export function TreeList() {
   return (
     <InfiniteListBase
       resource="referrals"
-      perPage={20}
+      perPage={10}
       sort={{ field: 'submittedAt', order: 'DESC' }}
       disableSyncWithLocation
       storeKey={false}

@@ -10,9 +10,12 @@ import { startOf } from './partner-filter.ts'
 import { propertyName } from './properties.ts'
 import type { Database } from './tables.ts'
 
-/** How far from its root a tree is followed, and most partners of one. */
+/** How far from its root a tree is followed. */
 const DEEPEST = 12
+
+/** Most partners of a tree, on its own and among others. */
 const MOST_NODES = 500
+const MOST_LISTED = 100
 
 /** Columns roots may be sorted by. */
 export const rootColumns = ['submittedAt', 'agencyName'] as const
@@ -32,18 +35,18 @@ export async function listTrees(
     .where('referredByPartnerId', 'is', null)
     .where('id', 'in', brought)
   const { rows, total } = await fetchPage(db, roots, 'partners', query)
-  const trees = await Promise.all(rows.map(({ id }) => treeOf(db, id)))
+  const trees = await Promise.all(rows.map(({ id }) => treeOf(db, id, MOST_LISTED)))
   return { rows: trees, total }
 }
 
 /** A partner with everybody they brought; undefined when there is no such partner. */
 export async function findTree(db: Database, id: string): Promise<ReferralTree<Date> | undefined> {
-  const tree = await treeOf(db, id)
+  const tree = await treeOf(db, id, MOST_NODES)
   return tree.nodes.length > 0 ? tree : undefined
 }
 
 // A circle ends where a partner would stand below itself; a tree without end at its depth and size.
-async function treeOf(db: Database, id: string): Promise<ReferralTree<Date>> {
+async function treeOf(db: Database, id: string, most: number): Promise<ReferralTree<Date>> {
   const { rows } = await sql<ReferralNode<Date>>`
     with recursive tree as (
       select id, null::uuid as parent_id, 0 as depth, array[id] as above
@@ -53,7 +56,7 @@ async function treeOf(db: Database, id: string): Promise<ReferralTree<Date>> {
       from tree join partners on partners.referred_by_partner_id = tree.id
       where tree.depth < ${DEEPEST} and partners.id != all(tree.above)
     ),
-    nodes as (select id, parent_id, depth from tree limit ${MOST_NODES + 1})
+    nodes as (select id, parent_id, depth from tree limit ${most + 1})
     select nodes.id, parent_id, depth, agency_name, referral_code, status, submitted_at,
       brought.leads::integer, brought.won::integer
     from nodes join partners on partners.id = nodes.id
@@ -62,7 +65,7 @@ async function treeOf(db: Database, id: string): Promise<ReferralTree<Date>> {
       from leads where referred_by_partner_id = nodes.id and leads.status != 'spam'
     ) as brought
     order by depth, submitted_at, nodes.id`.execute(db)
-  return { id, nodes: rows.slice(0, MOST_NODES), isCut: rows.length > MOST_NODES }
+  return { id, nodes: rows.slice(0, most), isCut: rows.length > most }
 }
 
 /** Columns of the leaderboard. */

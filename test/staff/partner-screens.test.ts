@@ -64,7 +64,7 @@ test('an application is rejected, and later approved, and the applicant hears of
   await open(norte)
   await page.getByRole('button', { name: 'Rechazar' }).click()
   await choose('Motivo', 'Fuera de zona')
-  await page.getByLabel('Nota').fill('Lo vemos en marzo.')
+  await page.getByRole('dialog').getByLabel('Nota').fill('Lo vemos en marzo.')
   await page.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click()
   await page.getByText('Rechazado').first().waitFor()
   await page.getByText('Lo vemos en marzo.').first().waitFor()

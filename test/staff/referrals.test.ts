@@ -103,7 +103,7 @@ describe('the tree', () => {
     expect(tree.nodes.map(({ id }) => id)).toEqual([norte.id, sur.id, valle.id])
   })
 
-  test('is followed twelve referrals deep, and 500 partners wide', async () => {
+  test('is followed twelve referrals deep, and 500 partners wide, or 100 among other trees', async () => {
     await house.sql(`insert into partners (id, referral_code, referred_by_partner_id, agency_name,
         contact_name, email, email_normalized, phone, phone_national, city, interests, language,
         submitted_at, recorded_at, updated_at)
@@ -118,6 +118,9 @@ describe('the tree', () => {
     const wide = await read<ReferralTree>(`referrals/${norte.id}`)
     expect(wide).toMatchObject({ isCut: true })
     expect(wide.nodes).toHaveLength(500)
+    const listed = await read<ReferralTree[]>('referrals?sort=["agencyName","DESC"]')
+    expect(listed.find(({ id }) => id === norte.id)).toMatchObject({ isCut: true })
+    expect(Math.max(...listed.map(({ nodes }) => nodes.length))).toBe(100)
   })
 
   test('of nobody is a 404', async () => {

@@ -20,7 +20,7 @@ export function useNotes({ resource, id }: Noted, isShown = false) {
     await fetchJson(path + place, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     // A note may have answered the client, and it is part of the timeline.
     await Promise.all(
-      [queryKey, ['leads']].map((stale) => client.invalidateQueries({ queryKey: stale })),
+      [queryKey, [resource]].map((stale) => client.invalidateQueries({ queryKey: stale })),
     )
   }
   return {
