@@ -95,7 +95,6 @@ export const partnerWords = inBoth(
       partners: {
         name: 'Socio |||| Socios',
         empty: 'Todavía no hay socios. Aparecen aquí en cuanto una agencia se postula.',
-        pending: '%{smart_count} por decidir',
         application: 'La solicitud',
         fields: {
           referralCode: 'Código',
@@ -215,7 +214,6 @@ export const partnerWords = inBoth(
       partners: {
         name: 'Partner |||| Partners',
         empty: 'No partners yet. They appear here as soon as an agency applies.',
-        pending: '%{smart_count} pending',
         application: 'The application',
         fields: {
           referralCode: 'Code',

@@ -20,8 +20,6 @@ export const propertyWords = inBoth(
     property: {
       preview: 'Así se ve en el portal',
       emptyPreview: 'Todavía no hay texto.',
-      facts: 'La propiedad',
-      texts: 'Textos',
       spanish: 'En español',
       english: 'En inglés',
       picture: 'Foto',
@@ -34,9 +32,7 @@ export const propertyWords = inBoth(
       conflict: 'Otra persona cambió esta propiedad mientras tanto.',
       conflictSays: 'Sus cambios siguen aquí. Esto es lo que se guardó mientras tanto:',
       takeTheirs: 'Usar lo guardado',
-      saved: 'Propiedad guardada',
       rooms: '%{bedrooms} dorm. · %{bathrooms} baños',
-      history: 'Qué ha cambiado',
     },
     resources: {
       properties: {
@@ -88,8 +84,6 @@ export const propertyWords = inBoth(
     property: {
       preview: 'How it looks on the portal',
       emptyPreview: 'There is no text yet.',
-      facts: 'The property',
-      texts: 'Texts',
       spanish: 'In Spanish',
       english: 'In English',
       picture: 'Picture',
@@ -102,9 +96,7 @@ export const propertyWords = inBoth(
       conflict: 'Somebody else has changed this property in the meantime.',
       conflictSays: 'Your changes are still here. This was saved in the meantime:',
       takeTheirs: 'Use what was saved',
-      saved: 'Property saved',
       rooms: '%{bedrooms} bed · %{bathrooms} bath',
-      history: 'What changed',
     },
     resources: {
       properties: {
