@@ -6,6 +6,7 @@ import StaffIcon from '@mui/icons-material/GroupOutlined'
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined'
+import JobsIcon from '@mui/icons-material/LowPriorityOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { QueryClient } from '@tanstack/react-query'
@@ -84,6 +85,13 @@ export function App() {
       />
       <Resource name="suppressions" icon={BlockIcon} list={screens.SuppressionList} />
       <Resource name="submissions" show={screens.SubmissionShow} />
+      <Resource
+        name="jobs"
+        icon={JobsIcon}
+        list={screens.JobList}
+        show={screens.JobShow}
+        recordRepresentation={({ about, queue }) => about?.name ?? queue}
+      />
       <Resource name="events" icon={AuditIcon} list={screens.AuditList} />
       <Resource
         name="staff"

@@ -36,6 +36,8 @@ export const SubmissionShow = lazily(
   () => import('./submissions/SubmissionShow.tsx'),
   'SubmissionShow',
 )
+export const JobList = lazily(() => import('./jobs/JobList.tsx'), 'JobList')
+export const JobShow = lazily(() => import('./jobs/JobShow.tsx'), 'JobShow')
 export const AuditList = lazily(() => import('./audit/AuditList.tsx'), 'AuditList')
 export const StaffList = lazily(() => import('./staff/StaffList.tsx'), 'StaffList')
 export const StaffShow = lazily(() => import('./staff/StaffShow.tsx'), 'StaffShow')

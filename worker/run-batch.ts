@@ -8,7 +8,7 @@ import type { Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler } from './handlers.ts'
 import { unreadable } from './payload.ts'
-import { aboutOf } from './run-single.ts'
+import { aboutOf, failureOf } from './run-single.ts'
 import { inSavepoint, kyselyOn } from './transaction.ts'
 
 /** The transaction a batch is done in; it commits with the jobs' completion. */
@@ -96,7 +96,7 @@ async function settleFailed(batch: Batch, job: Job, error: Error) {
   const number = job.retryCount + 1
   const failed = failedAttempt(batch, job, number, error)
   await appendAttempts(tx, [failed])
-  await boss.fail(job.name, job, { name: error.name, message: error.message }, { db: bossTx })
+  await boss.fail(job.name, job, failureOf(error), { db: bossTx })
   log.warn({ queue: job.name, jobId: job.id, attempt: number, error: error.message }, 'job.failed')
   metrics.jobs.inc({ queue: job.name, outcome: failed.outcome })
 }

@@ -2,6 +2,7 @@ import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
 import { z } from 'zod'
 import { mailSubjects } from '../shared/contract/submission.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
+import { errorKeyOf } from '../shared/runtime/error-key.ts'
 import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt } from '../shared/tables/attempts.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
@@ -88,6 +89,11 @@ async function noteLostClaim(context: WorkerContext, definition: AnyJob, job: Jo
   ])
 }
 
+/** An error as its job keeps it; staff see failures grouped by its key. */
+export function failureOf({ name, message }: Error) {
+  return { name, message, key: errorKeyOf(name, message) }
+}
+
 /** The submission a payload is about, in columns; one that does not parse may still tell. */
 export function aboutOf(definition: AnyJob, data: unknown) {
   const parsed = definition.payload.safeParse(data)
@@ -130,7 +136,7 @@ function attemptOf(job: JobWithMetadata): Attempt {
 }
 
 function outputOf({ error, smtpReply }: JobResult) {
-  if (error) return { name: error.name, message: error.message }
+  if (error) return failureOf(error)
   return smtpReply ? { smtpReply } : undefined
 }
 

@@ -7,7 +7,7 @@ import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { openMetrics } from '../shared/runtime/metrics-listener.ts'
-import { endPause, notePause } from '../shared/tables/queue-pauses.ts'
+import { confirmPause, endPause, notePause } from '../shared/tables/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createRelayGate, type GateLimits } from './mail/relay-gate.ts'
@@ -59,6 +59,7 @@ export async function openWorker(
     ...(gateLimits && { limits: gateLimits }),
     probe: () => mailer.probe(),
     close: (reason) => pauseMails(context, reason),
+    stay: () => confirmPause(db, sendEmail.queue, worker),
     open: () => resumeMails(context),
   })
   const context = { config, log, db, boss, mailer, renderMail, relay, metrics: counts, worker }

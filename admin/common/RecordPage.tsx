@@ -4,6 +4,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useResourceContext, useTranslate } from 'react-admin'
+import { JobsLink } from './JobsLink.tsx'
 
 type RecordPageProps = {
   title: ReactNode
@@ -27,6 +28,7 @@ export function RecordPage({ title, chip, children, history, back }: RecordPageP
           {title}
         </Typography>
         {chip}
+        <JobsLink />
       </Box>
       <Box
         sx={{

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { EmailStatus } from '../../shared/contract/email.ts'
+import type { JobState } from '../../shared/contract/job.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { PartnerStatus } from '../../shared/contract/partner.ts'
 import type { PropertyStatus } from '../../shared/contract/property.ts'
-import { emailTones, leadTones, partnerTones, propertyTones, type Tone } from './tones.ts'
+import { emailTones, jobTones, leadTones, partnerTones, propertyTones, type Tone } from './tones.ts'
 
 /** The state of a lead, in words and colour. */
 export function LeadStatusChip({ status }: { status: LeadStatus }) {
@@ -24,6 +25,11 @@ export function EmailStatusChip({ status }: { status: EmailStatus }) {
 /** Whether a property can be had, in words and colour. */
 export function PropertyStatusChip({ status }: { status: PropertyStatus }) {
   return <Chip tone={propertyTones[status]} word={`propertyStatus.${status}`} />
+}
+
+/** Where a job stands, in words and colour. */
+export function JobStateChip({ state }: { state: JobState }) {
+  return <Chip tone={jobTones[state]} word={`jobState.${state}`} />
 }
 
 /** A state in words and colour; the word is a key. */

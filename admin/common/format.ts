@@ -86,3 +86,14 @@ export function dayName(moment: Date, now: Date, language: string): string {
     return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(moment)
 }
+
+/** The time of day, with the day in front unless it is today: "14:07", "23 nov, 14:07". */
+export function timeOfDay(moment: Date, now: Date, language: string): string {
+  const isToday = moment.toDateString() === now.toDateString()
+  return new Intl.DateTimeFormat(locales[language], {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment)
+}

@@ -1,4 +1,5 @@
 import type { EmailStatus } from '../../shared/contract/email.ts'
+import type { JobState } from '../../shared/contract/job.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { PartnerStatus } from '../../shared/contract/partner.ts'
 import type { PropertyStatus } from '../../shared/contract/property.ts'
@@ -40,4 +41,15 @@ export const emailTones: Record<EmailStatus, Tone> = {
   failed: 'error.main',
   suppressed: 'text.secondary',
   unknown: 'warning.main',
+}
+
+export const jobTones: Record<JobState, Tone> = {
+  dead: 'error.main',
+  retrying: 'warning.main',
+  ready: 'info.main',
+  deferred: 'text.secondary',
+  active: 'info.main',
+  failed: 'text.secondary',
+  completed: 'success.main',
+  cancelled: 'text.secondary',
 }

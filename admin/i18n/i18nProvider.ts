@@ -15,6 +15,7 @@ import { commonWords } from '../common/words.ts'
 import { emailWords } from '../emails/words.ts'
 import { frameWords } from '../frame/words.ts'
 import { homeWords } from '../home/words.ts'
+import { jobWords } from '../jobs/words.ts'
 import { leadWords } from '../leads/words.ts'
 import { partnerWords } from '../partners/words.ts'
 import { profileWords } from '../profile/words.ts'
@@ -45,6 +46,7 @@ export const words = [
   propertyWords,
   assessmentWords,
   emailWords,
+  jobWords,
   frameWords,
   signInWords,
   profileWords,

@@ -192,6 +192,10 @@ export const fieldMessages = {
     es: 'Elija a alguien del equipo que no esté desactivado.',
     en: 'Choose somebody on the staff who is not disabled.',
   },
+  sought: {
+    es: 'Escriba un id, un código LU- o LP-, o un correo completo.',
+    en: 'Write an id, a code LU- or LP-, or a whole email address.',
+  },
   other: { es: 'Revise este campo.', en: 'Check this field.' },
 } as const satisfies Record<string, Message>
 export type FieldMessage = keyof typeof fieldMessages

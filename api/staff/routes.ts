@@ -14,6 +14,11 @@ import { showEmail, showEmails, showPreview } from './emails/show.ts'
 import { liftSuppressionOf, showSuppressions } from './emails/suppressions.ts'
 import { eraseThem } from './erasures.ts'
 import { sendEvents, showEvents, showEventTypes } from './events.ts'
+import { createCancellations, createRetries } from './jobs/actions.ts'
+import { showJob, showJobs } from './jobs/jobs.ts'
+import { showMachinery } from './jobs/machinery.ts'
+import { showFailureGroups, showQueueHistory, showQueues } from './jobs/overview.ts'
+import { createReveal } from './jobs/reveals.ts'
 import { changeLead, changeManyLeads } from './lead-changes.ts'
 import { sendLeads } from './lead-exports.ts'
 import { showLead, showLeads, showNeighbours, showOrigins } from './leads.ts'
@@ -133,6 +138,15 @@ export function staffTable(context: ApiContext): StaffRoute[] {
     ['post', '/suppressions/:id/lifts', 'suppressions.change', liftSuppressionOf(context)],
     ['get', '/submissions/:id', 'submissions.read', showSubmission(context)],
     ['post', '/submissions/:id/corrections', 'submissions.change', correctSubmission(context)],
+    ['get', '/jobs', 'jobs.read', showJobs(context)],
+    ['get', '/jobs/:id', 'jobs.read', showJob(context)],
+    ['post', '/jobs/:id/reveals', 'jobs.reveal', createReveal(context)],
+    ['post', '/jobs/retries', 'jobs.change', createRetries(context)],
+    ['post', '/jobs/cancellations', 'jobs.change', createCancellations(context)],
+    ['get', '/queues', 'jobs.read', showQueues(context)],
+    ['get', '/queue-history', 'jobs.read', showQueueHistory(context)],
+    ['get', '/failure-groups', 'jobs.read', showFailureGroups(context)],
+    ['get', '/machinery', 'jobs.read', showMachinery(context)],
   ]
 }
 

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
 import { catalogue } from '../jobs/catalogue.ts'
+import { indexJobs } from '../tables/jobs.ts'
 import { prepareBoss } from './boss.ts'
+import { openDatabase } from './db.ts'
 import type { Log } from './log.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -22,7 +24,23 @@ export async function migrate(options: { databaseUrl: string; log: Log; jobs?: t
     log: () => {},
   })
   await prepareBoss({ url: databaseUrl, log }, jobs)
+  await addJobIndexes(databaseUrl, log)
   log.info({ applied: applied.map(({ name }) => name) }, 'migrate.done')
+}
+
+async function addJobIndexes(url: string, log: Log) {
+  const db = openDatabase({
+    url,
+    max: 1,
+    applicationName: 'antesala-migrate',
+    statementTimeoutMs: 0,
+    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+  })
+  try {
+    await indexJobs(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Names of all migrations of this version, as node-pg-migrate records them. */

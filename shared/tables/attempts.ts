@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { JobAttempt } from '../contract/job.ts'
 import type { AttemptRow } from '../contract/records.ts'
 import { errorKeyOf } from '../runtime/error-key.ts'
 import type { Database, Tables } from './tables.ts'
@@ -40,6 +41,30 @@ export async function attemptsAbout(db: Database, aboutId: string): Promise<Atte
 /** Every attempt at a mail, in order of time. */
 export async function attemptsAtEmail(db: Database, emailId: string): Promise<AttemptRow<Date>[]> {
   return await attempts(db).where('emailId', '=', emailId).execute()
+}
+
+/** Every attempt at some jobs, with who made it, in order of time. */
+export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<JobAttempt<Date>[]> {
+  return await attempts(db)
+    .select(['errorName', 'worker', 'startedAt'])
+    .where('jobId', 'in', jobIds)
+    .limit(500)
+    .execute()
+}
+
+/** When an error was first and last met, by its key. */
+export async function seenErrors(db: Database, keys: string[]) {
+  if (keys.length === 0) return []
+  return await db
+    .selectFrom('attempts')
+    .select((select) => [
+      'errorKey as key',
+      select.fn.min('endedAt').as('firstSeenAt'),
+      select.fn.max('endedAt').as('lastSeenAt'),
+    ])
+    .where('errorKey', 'in', keys)
+    .groupBy('errorKey')
+    .execute()
 }
 
 function attempts(db: Database) {

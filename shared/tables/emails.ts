@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from '../contract/email.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -167,6 +167,37 @@ export async function giveUpEmail(
     .returning('id')
     .executeTakeFirst()
   return given !== undefined
+}
+
+/** A mail, and the job that is to send it. */
+export type MailOfJob = { emailId: string; jobId: string }
+
+/** Queues mails again, each for a job of its own; one that was delivered stays as it is. */
+export async function requeueEmails(db: Database, mails: MailOfJob[]): Promise<void> {
+  if (mails.length === 0) return
+  await sql`update emails set status = 'queued', reason = null, suppressed_by = null,
+      job_id = given.job_id, updated_at = now()
+    from ${given(mails)} where emails.id = given.email_id and status <> 'sent'`.execute(db)
+}
+
+/** Suppresses those mails that wait for the jobs named. */
+export async function suppressEmails(
+  db: Database,
+  mails: MailOfJob[],
+  reason: string,
+): Promise<void> {
+  if (mails.length === 0) return
+  await sql`update emails set status = 'suppressed', reason = ${reason}, updated_at = now()
+    from ${given(mails)}
+    where emails.id = given.email_id and emails.job_id = given.job_id and status = 'queued'`.execute(
+    db,
+  )
+}
+
+function given(mails: MailOfJob[]) {
+  const emailIds = mails.map(({ emailId }) => emailId)
+  const jobIds = mails.map(({ jobId }) => jobId)
+  return sql`unnest(${emailIds}::uuid[], ${jobIds}::uuid[]) given(email_id, job_id)`
 }
 
 /** A mail, held until the end of the transaction against whoever else would act on it. */

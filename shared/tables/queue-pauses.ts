@@ -1,3 +1,4 @@
+import type { PauseRow } from '../contract/job.ts'
 import type { Database } from './tables.ts'
 
 /** A worker that has stopped taking jobs of a queue, and why. */
@@ -15,8 +16,18 @@ export async function notePause(db: Database, pause: QueuePause): Promise<void> 
     .execute()
 }
 
+/** Notes that a worker has looked, and stays stopped. */
+export async function confirmPause(db: Database, queue: string, worker: string): Promise<void> {
+  await db
+    .updateTable('queuePauses')
+    .set({ checkedAt: new Date() })
+    .where('queue', '=', queue)
+    .where('worker', '=', worker)
+    .execute()
+}
+
 /** Every worker that has stopped, the first one first. */
-export async function listPauses(db: Database) {
+export async function listPauses(db: Database): Promise<PauseRow<Date>[]> {
   return await db.selectFrom('queuePauses').selectAll().orderBy('since').execute()
 }
 

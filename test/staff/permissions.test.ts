@@ -83,6 +83,15 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /submissions/:id': everybody,
   'post /submissions/:id/corrections': everybody,
   'get /summary': everybody,
+  'get /jobs': ['ops', 'admin'],
+  'get /jobs/:id': ['ops', 'admin'],
+  'post /jobs/:id/reveals': ['ops', 'admin'],
+  'post /jobs/retries': ['ops', 'admin'],
+  'post /jobs/cancellations': ['ops', 'admin'],
+  'get /queues': ['ops', 'admin'],
+  'get /queue-history': ['ops', 'admin'],
+  'get /failure-groups': ['ops', 'admin'],
+  'get /machinery': ['ops', 'admin'],
 }
 
 const nowhere = '01890000-0000-7000-8000-000000000000'

@@ -36,6 +36,14 @@ async function acknowledgementOf(leadId: string) {
     .executeTakeFirst()
 }
 
+/** A pause says when it was last looked whether it can end. */
+async function untilLookedAgain() {
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql('select checked_at > since as looked from queue_pauses')
+    expect(rows).toEqual([{ looked: true }])
+  }, soon)
+}
+
 function untilStatus(leadId: string, status: string) {
   return vi.waitFor(async () => {
     const email = await acknowledgementOf(leadId)
@@ -124,6 +132,7 @@ describe('a relay in trouble', () => {
       expect(rows).toEqual([{ reason: expect.stringContaining('421') }])
     }, soon)
     expect(house.relay.accepted).toHaveLength(0)
+    await untilLookedAgain()
 
     house.relay.isRefusing = false
     // Each inquiry has an acknowledgement and a notice to sales.

@@ -28,7 +28,7 @@ export class DeliveryError extends Error {
 
   constructor(cause: unknown) {
     const fault = cause as SmtpFault
-    super(fault.message, { cause })
+    super(fault.response ?? fault.message, { cause })
     this.smtpReply = fault.response
     this.trouble = troubleOf(fault)
     this.isAddressGone = this.trouble === 'mail' && fault.command === 'RCPT TO' && isGone(fault)

@@ -18,6 +18,8 @@ type GateOptions = {
   probe: () => Promise<unknown>
   /** Stops and starts taking mails. */
   close: (reason: string) => Promise<unknown>
+  /** Told each time it has looked and found the relay still in trouble. */
+  stay: () => Promise<unknown>
   open: () => Promise<unknown>
 }
 
@@ -40,6 +42,7 @@ export function createRelayGate({
   log,
   probe,
   close,
+  stay,
   open,
   limits = gateLimits,
 }: GateOptions): RelayGate {
@@ -63,8 +66,10 @@ export function createRelayGate({
       await open()
       log.info('relay.back')
     } catch {
+      if (isDisposed) return
       isClosed = true
       lookLater()
+      stay().catch((error) => log.warn({ err: error }, 'database.trouble'))
     }
   }
 

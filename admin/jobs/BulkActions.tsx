@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { useBulk } from '../common/bulk/BulkSelection.tsx'
+import { type ActionName, JobAction } from './JobAction.tsx'
+
+/** What can be done with the jobs that are ticked, or with all that match. */
+export function BulkActions() {
+  const [action, setAction] = useState<ActionName>()
+  const { selection, clear } = useBulk()
+  const { refetch } = useListContext()
+  const translate = useTranslate()
+  const end = () => {
+    setAction(undefined)
+    clear()
+    refetch()
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setAction('retries')}>
+        {translate('jobs.retry')}
+      </Button>
+      <Button size="small" color="error" onClick={() => setAction('cancellations')}>
+        {translate('jobs.cancel')}
+      </Button>
+      {action && (
+        <JobAction
+          name={action}
+          selection={selection}
+          onClose={() => setAction(undefined)}
+          onDone={end}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { useState } from 'react'
+import { Link, useLocale, useTranslate } from 'react-admin'
+import type { FailureGroup } from '../../shared/contract/job.ts'
+import { formatCount } from '../common/format.ts'
+import { jobsBy } from '../common/jobsBy.ts'
+import { Time } from '../common/Time.tsx'
+import { JobAction } from './JobAction.tsx'
+import { often, usePolled } from './usePolled.ts'
+
+/**
+ * What fails now, grouped by its error, each group with one button that retries it.
+ * @param props.onChoose told when somebody goes to the jobs of one
+ */
+export function FailureGroups({ onChoose }: { onChoose(): void }) {
+  const translate = useTranslate()
+  const { data, refetch } = usePolled<FailureGroup[]>('failure-groups', often)
+  const [chosen, choose] = useState<FailureGroup>()
+  const end = () => {
+    choose(undefined)
+    refetch()
+  }
+  if (data?.length === 0)
+    return <Card sx={{ p: 4, textAlign: 'center' }}>{translate('jobs.nothingFails')}</Card>
+  return (
+    <Card>
+      {data?.map((group) => (
+        <Group key={group.key} group={group} onChoose={onChoose} onRetry={() => choose(group)} />
+      ))}
+      {chosen && (
+        <JobAction
+          name="retries"
+          selection={{ filter: { error: chosen.key } }}
+          onClose={() => choose(undefined)}
+          onDone={end}
+        />
+      )}
+    </Card>
+  )
+}
+
+type GroupProps = { group: FailureGroup; onChoose(): void; onRetry(): void }
+
+function Group({ group, onChoose, onRetry }: GroupProps) {
+  const { key, jobs, queues, sample } = group
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  return (
+    <Box sx={groupSx}>
+      <Box sx={{ fontSize: 20, textAlign: 'right', color: 'error.main' }}>
+        {formatCount(jobs.count, language)}
+        {!jobs.isExact && '+'}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Link
+          to={jobsBy({ error: key })}
+          onClick={onChoose}
+          color="inherit"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {key}
+        </Link>
+        <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
+          {queues.map((queue) => translate(`queue.${queue}`, { _: queue })).join(', ')}
+          <Seen group={group} />
+        </Box>
+        {sample && sample !== key && (
+          <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
+            {sample}
+          </Box>
+        )}
+      </Box>
+      <Button size="small" variant="outlined" onClick={onRetry}>
+        {translate('jobs.retryGroup')}
+      </Button>
+    </Box>
+  )
+}
+
+function Seen({ group: { firstSeenAt, lastSeenAt } }: { group: FailureGroup }) {
+  const translate = useTranslate()
+  if (!firstSeenAt || !lastSeenAt) return null
+  return (
+    <>
+      {` · ${translate('jobs.firstSeen')} `}
+      <Time value={firstSeenAt} />
+      {` · ${translate('jobs.lastSeen')} `}
+      <Time value={lastSeenAt} />
+    </>
+  )
+}
+
+const groupSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '44px minmax(0, 1fr)', sm: '72px minmax(0, 1fr) auto' },
+  gap: 2,
+  alignItems: 'center',
+  p: 1.5,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '& > button': { gridColumn: { xs: 2, sm: 3 }, justifySelf: 'start' },
+}

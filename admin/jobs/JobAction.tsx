@@ -1,0 +1,106 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { JobResult } from '../../shared/contract/job.ts'
+import { ActionDialog } from '../common/ActionDialog.tsx'
+import { send } from '../common/send.ts'
+import { ActionResult } from './ActionResult.tsx'
+import { Outcome } from './Outcome.tsx'
+
+/** What can be done with jobs, as the API names what it makes. */
+export type ActionName = 'retries' | 'cancellations'
+
+type Selection = { ids: string[] } | { filter: Record<string, unknown> }
+
+type JobActionProps = {
+  name: ActionName
+  selection: Selection
+  onClose(): void
+  onDone(): void
+}
+
+/** Acts on jobs: first what would happen, then the question, then what has happened. */
+export function JobAction({ name, selection, onClose, onDone }: JobActionProps) {
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const [reason, setReason] = useState('')
+  const [result, setResult] = useState<JobResult>()
+  const isDone = useRef(false)
+  const translate = useTranslate()
+  const asked = { selection, unconfirmed, ...(reason.trim() && { reason }) }
+  const plan = usePlan(name, { selection, unconfirmed })
+  const mayHaveArrived = unconfirmed || (plan?.reasons.unconfirmed ?? 0) > 0
+  if (result) return <ActionResult result={result} onClose={onDone} />
+  return (
+    <ActionDialog
+      title={translate(`jobs.${name}.title`)}
+      confirm={translate(`jobs.${name}.confirm`, { smart_count: plan?.changed ?? 0 })}
+      isReady={(plan?.changed ?? 0) > 0}
+      isDangerous={name === 'cancellations'}
+      onConfirm={async () => {
+        setResult(await actOnAll(name, asked))
+        isDone.current = true
+      }}
+      onClose={() => isDone.current || onClose()}
+    >
+      {plan && <Outcome result={plan} />}
+      {mayHaveArrived && (
+        <FormControlLabel
+          control={<Checkbox checked={unconfirmed} onChange={(_, isOn) => setUnconfirmed(isOn)} />}
+          label={translate('jobs.unconfirmedToo')}
+        />
+      )}
+      <TextField
+        label={translate('jobs.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        fullWidth
+      />
+    </ActionDialog>
+  )
+}
+
+// Counted when the question is asked, never taken from a cache.
+function usePlan(name: ActionName, asked: object): JobResult | undefined {
+  const { data } = useQuery({
+    queryKey: ['jobs', name, asked],
+    queryFn: () => send<JobResult>(`jobs/${name}`, { ...asked, dryRun: true }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+// A call takes so many and tells where to go on.
+async function actOnAll(name: ActionName, asked: object): Promise<JobResult> {
+  let result = await send<JobResult>(`jobs/${name}`, asked)
+  while (result.next !== null)
+    result = sum(result, await send<JobResult>(`jobs/${name}`, { ...asked, after: result.next }))
+  return result
+}
+
+function sum(one: JobResult, other: JobResult): JobResult {
+  return {
+    isDryRun: false,
+    matched: one.matched + other.matched,
+    changed: one.changed + other.changed,
+    skipped: one.skipped + other.skipped,
+    mails: one.mails + other.mails,
+    ways: sumEach(one.ways, other.ways),
+    reasons: sumEach(one.reasons, other.reasons),
+    next: other.next,
+  }
+}
+
+function sumEach<Key extends string>(
+  one: Partial<Record<Key, number>>,
+  other: Partial<Record<Key, number>>,
+): Partial<Record<Key, number>> {
+  const total = { ...one }
+  for (const [key, count] of Object.entries(other) as [Key, number][])
+    total[key] = (total[key] ?? 0) + count
+  return total
+}

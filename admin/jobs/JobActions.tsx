@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useShowContext, useTranslate } from 'react-admin'
+import type { JobRecord, JobState } from '../../shared/contract/job.ts'
+import { type ActionName, JobAction } from './JobAction.tsx'
+
+/** What can be done with a job where it stands; the API has the last word. */
+const possible: Record<JobState, ActionName[]> = {
+  dead: ['retries', 'cancellations'],
+  retrying: ['retries', 'cancellations'],
+  deferred: ['retries', 'cancellations'],
+  ready: ['cancellations'],
+  failed: ['retries'],
+  cancelled: ['retries'],
+  active: [],
+  completed: [],
+}
+
+/** The buttons of one job. */
+export function JobActions({ job }: { job: JobRecord }) {
+  const [action, setAction] = useState<ActionName>()
+  const { refetch } = useShowContext()
+  const translate = useTranslate()
+  const end = () => {
+    setAction(undefined)
+    refetch()
+  }
+  if (possible[job.state].length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+      {possible[job.state].map((name) => (
+        <Button
+          key={name}
+          size="small"
+          variant={name === 'retries' ? 'contained' : 'outlined'}
+          color={name === 'retries' ? 'primary' : 'error'}
+          onClick={() => setAction(name)}
+        >
+          {translate(
+            name === 'retries' ? `jobs.retryOne.${job.state}` : `jobs.cancelOne.${job.state}`,
+          )}
+        </Button>
+      ))}
+      {action && (
+        <JobAction
+          name={action}
+          selection={{ ids: [job.id] }}
+          onClose={() => setAction(undefined)}
+          onDone={end}
+        />
+      )}
+    </Box>
+  )
+}

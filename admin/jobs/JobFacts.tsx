@@ -1,0 +1,77 @@
+import { Link, useTranslate } from 'react-admin'
+import type { JobRecord } from '../../shared/contract/job.ts'
+import type { MailSubject } from '../../shared/contract/submission.ts'
+import { Code, CopyableCode } from '../common/Code.tsx'
+import { Fact, Facts } from '../common/Facts.tsx'
+import { EmailStatusChip } from '../common/StatusChip.tsx'
+import { ExactTime } from '../common/Time.tsx'
+import { JobTime } from './JobTime.tsx'
+import { Tries } from './JobTitle.tsx'
+
+const resources: Record<MailSubject, string> = {
+  lead: 'leads',
+  partner: 'partners',
+  assessment: 'assessments',
+  staff: 'staff',
+}
+
+/** What a job is, and the ways to what it is about. */
+export function JobFacts({ job }: { job: JobRecord }) {
+  const translate = useTranslate()
+  return (
+    <Facts>
+      <Fact name="resources.jobs.fields.queue">
+        {translate(`queue.${job.queue}`, { _: job.queue })} <Code text={job.queue} />
+        {job.isAlone && ` (${translate('jobs.alone')})`}
+      </Fact>
+      <Fact name="resources.jobs.fields.about">
+        <About job={job} />
+      </Fact>
+      {job.mail && (
+        <Fact name="resources.jobs.fields.mail">
+          <Link to={`/emails/${job.mail.id}/show`}>
+            {translate(`emailTemplate.${job.mail.template}`)}
+          </Link>{' '}
+          <EmailStatusChip status={job.mail.status} />
+        </Fact>
+      )}
+      <Fact name="resources.jobs.fields.tries">
+        {job.tries === 0 ? translate('jobs.notTried') : <Tries {...job} />}
+      </Fact>
+      <Fact name="resources.jobs.fields.at">
+        <JobTime job={job} />
+      </Fact>
+      {job.error && <Fact name="resources.jobs.fields.error">{job.error}</Fact>}
+      <Times job={job} />
+      <Fact name="resources.jobs.fields.jobId">{job.jobId}</Fact>
+    </Facts>
+  )
+}
+
+function About({ job: { about } }: { job: JobRecord }) {
+  const translate = useTranslate()
+  if (!about) return translate('common.none')
+  const words = `${translate(`jobs.about.${about.kind}`)}${about.name ? `, ${about.name}` : ''}`
+  return (
+    <>
+      {about.isRecorded ? (
+        <Link to={`/${resources[about.kind]}/${about.id}/show`}>{words}</Link>
+      ) : (
+        `${words} (${translate('jobs.notRecorded')})`
+      )}{' '}
+      {about.code && <CopyableCode text={about.code} />}
+    </>
+  )
+}
+
+function Times({ job }: { job: JobRecord }) {
+  const times = (['createdAt', 'startedAt', 'endedAt'] as const).flatMap((name) => {
+    const value = job[name]
+    return value === null ? [] : [{ name, value }]
+  })
+  return times.map(({ name, value }) => (
+    <Fact key={name} name={`resources.jobs.fields.${name}`}>
+      <ExactTime value={value} />
+    </Fact>
+  ))
+}

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react'
+import { DataTable, useTranslate } from 'react-admin'
+import type { JobRow } from '../../shared/contract/job.ts'
+import { BulkBar } from '../common/bulk/BulkBar.tsx'
+import { clipped } from '../common/clipped.ts'
+import { JobStateChip } from '../common/StatusChip.tsx'
+import { BulkActions } from './BulkActions.tsx'
+import { JobTime } from './JobTime.tsx'
+import { JobTitle, Tries } from './JobTitle.tsx'
+
+const Table = DataTable<JobRow>
+const Column = DataTable.Col<JobRow>
+
+/** The jobs as a table to work through. */
+export function JobTable({ empty }: { empty: ReactElement }) {
+  const translate = useTranslate()
+  return (
+    <Table
+      rowClick="show"
+      empty={empty}
+      bulkActionsToolbar={
+        <BulkBar>
+          <BulkActions />
+        </BulkBar>
+      }
+    >
+      <Column source="title" disableSort cellSx={clipped(300)} render={titleOf} />
+      <Column source="state" disableSort render={({ state }) => <JobStateChip state={state} />} />
+      <Column source="tries" disableSort align="right" render={(job) => <Tries {...job} />} />
+      <Column source="at" render={(job) => <JobTime job={job} />} />
+      <Column source="error" disableSort cellSx={clipped(230)} />
+      <Column
+        source="queue"
+        render={({ queue, isAlone }) => (
+          <>
+            {translate(`queue.${queue}`, { _: queue })}
+            {isAlone && ` (${translate('jobs.alone')})`}
+          </>
+        )}
+      />
+    </Table>
+  )
+}
+
+function titleOf(job: JobRow) {
+  return <JobTitle job={job} />
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import { useLocale, useTranslate } from 'react-admin'
+import type { JobRow } from '../../shared/contract/job.ts'
+import { relativeTime, timeOfDay } from '../common/format.ts'
+import { Time } from '../common/Time.tsx'
+
+/** When a job is tried next, or since when it stands where it stands. */
+export function JobTime({ job }: { job: JobRow }) {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  const at = new Date(job.at)
+  if (at.getTime() > Date.now())
+    return (
+      <time
+        dateTime={job.at}
+        title={relativeTime(at, new Date(), language)}
+        style={{ whiteSpace: 'nowrap' }}
+      >
+        {translate('jobs.nextAt', { time: timeOfDay(at, new Date(), language) })}
+      </time>
+    )
+  return (
+    <Box component="span" sx={{ color: job.isLate ? 'error.main' : undefined }}>
+      {job.isLate && `${translate('jobs.late')} · `}
+      <Time value={job.at} />
+    </Box>
+  )
+}

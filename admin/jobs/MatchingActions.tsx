@@ -1,0 +1,37 @@
+import RetryIcon from '@mui/icons-material/Replay'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { JobAction } from './JobAction.tsx'
+
+/** Retries everything the filter finds, without a tick. */
+export function MatchingActions() {
+  const { filterValues, total, refetch } = useListContext()
+  const [isOpen, setOpen] = useState(false)
+  const translate = useTranslate()
+  const end = () => {
+    setOpen(false)
+    refetch()
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<RetryIcon />}
+        disabled={!total}
+        onClick={() => setOpen(true)}
+        sx={{ ml: 'auto', mb: 1, whiteSpace: 'nowrap' }}
+      >
+        {translate('jobs.retryAll')}
+      </Button>
+      {isOpen && (
+        <JobAction
+          name="retries"
+          selection={{ filter: filterValues }}
+          onClose={() => setOpen(false)}
+          onDone={end}
+        />
+      )}
+    </>
+  )
+}

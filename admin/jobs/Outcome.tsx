@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import { useLocale, useTranslate } from 'react-admin'
+import { type JobResult, jobWays, skipReasons } from '../../shared/contract/job.ts'
+import { formatCount } from '../common/format.ts'
+
+/** What an action on jobs would come to, or has come to, line by line. */
+export function Outcome({ result }: { result: JobResult }) {
+  const { isDryRun, matched, mails, ways, reasons, next } = result
+  const tense = isDryRun ? 'plan' : 'done'
+  return (
+    <Box component="ul" aria-live="polite" sx={listSx}>
+      <Line words={next ? 'jobs.outcome.matchedMore' : 'jobs.outcome.matched'} count={matched} />
+      {jobWays.map((way) => (
+        <Line
+          key={way}
+          words={`jobs.outcome.${tense}.${way}`}
+          count={ways[way]}
+          tone="text.primary"
+        />
+      ))}
+      {mails > 0 && (
+        <Line words={`jobs.outcome.${tense}.mails`} count={mails} tone="text.primary" />
+      )}
+      {skipReasons.map((reason) => (
+        <Line key={reason} words={`jobs.outcome.skip.${reason}`} count={reasons[reason]} />
+      ))}
+    </Box>
+  )
+}
+
+function Line({ words, count, tone }: { words: string; count: number | undefined; tone?: string }) {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  if (count === undefined) return null
+  return (
+    <Box component="li" sx={{ color: tone ?? 'text.secondary' }}>
+      {translate(words, { smart_count: count, count: formatCount(count, language) })}
+    </Box>
+  )
+}
+
+const listSx = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 }

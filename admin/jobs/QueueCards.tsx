@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { Link, useLocale, useTranslate } from 'react-admin'
+import type { Count, JobState, QueueCard } from '../../shared/contract/job.ts'
+import { formatCount, waitingTime } from '../common/format.ts'
+import { jobsBy } from '../common/jobsBy.ts'
+import { jobTones } from '../common/tones.ts'
+import { usePhone } from '../common/usePhone.ts'
+import { often, usePolled } from './usePolled.ts'
+
+const counted = ['dead', 'retrying', 'ready', 'active', 'deferred', 'failed'] as const
+
+/**
+ * How each queue is doing, each number the way to its jobs.
+ * @param props.onChoose told when somebody follows one
+ */
+export function QueueCards({ onChoose }: { onChoose(): void }) {
+  const { data = [] } = usePolled<QueueCard[]>('queues', often)
+  const cards = usePhone() ? data.toSorted((one, other) => troubles(other) - troubles(one)) : data
+  return (
+    <Box sx={gridSx}>
+      {cards.map((card) => (
+        <Queue key={card.name} card={card} onChoose={onChoose} />
+      ))}
+    </Box>
+  )
+}
+
+// On a telephone only the first cards are seen at once.
+function troubles({ counts, oldestSeconds, limitSeconds }: QueueCard) {
+  const isLate = (oldestSeconds ?? 0) > limitSeconds
+  return counts.dead.count + counts.retrying.count + (isLate ? 1 : 0)
+}
+
+function Queue({ card, onChoose }: { card: QueueCard; onChoose(): void }) {
+  const translate = useTranslate()
+  return (
+    <Card sx={{ p: 1.25 }}>
+      <Typography variant="h6" component="h2" noWrap sx={{ mb: 0.5 }}>
+        {translate(`queue.${card.name}`, { _: card.name })}
+      </Typography>
+      <Box sx={countsSx}>
+        {counted.map((state) => (
+          <StateCount key={state} {...{ card, state, onChoose }} />
+        ))}
+      </Box>
+      <Box sx={{ mt: 1, fontSize: 12, color: 'text.secondary' }}>
+        <Oldest card={card} />
+        <Throughput card={card} />
+      </Box>
+    </Card>
+  )
+}
+
+type StateCountProps = { card: QueueCard; state: (typeof counted)[number]; onChoose(): void }
+
+function StateCount({ card, state, onChoose }: StateCountProps) {
+  const translate = useTranslate()
+  const { count } = card.counts[state]
+  const to = jobsBy({ queue: card.name, state: state satisfies JobState })
+  return (
+    <Link to={to} onClick={onChoose} underline="hover" color="inherit" sx={countSx}>
+      <span>{translate(`jobs.count.${state}`)}</span>
+      <Box component="span" sx={{ color: count > 0 ? jobTones[state] : 'text.secondary' }}>
+        <Figure of={card.counts[state]} />
+      </Box>
+    </Link>
+  )
+}
+
+function Figure({ of: { count, isExact } }: { of: Count }) {
+  const language = useLocale() ?? 'es'
+  return `${formatCount(count, language)}${isExact ? '' : '+'}`
+}
+
+function Oldest({ card: { oldestSeconds, limitSeconds } }: { card: QueueCard }) {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  const limit = waitingTime(limitSeconds / 60, language)
+  if (oldestSeconds === null) return <div>{translate('jobs.noneWaits', { limit })}</div>
+  const isLate = oldestSeconds > limitSeconds
+  const oldest = waitingTime(oldestSeconds / 60, language)
+  return (
+    <Box sx={{ color: isLate ? 'error.main' : undefined, fontWeight: isLate ? 500 : undefined }}>
+      {translate(isLate ? 'jobs.oldestLate' : 'jobs.oldest', { oldest, limit })}
+    </Box>
+  )
+}
+
+function Throughput({ card: { perMinute, lastHour } }: { card: QueueCard }) {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  if (lastHour === null) return <div>{translate('jobs.notCounted')}</div>
+  const rate = formatCount(Math.round((perMinute ?? 0) * 10) / 10, language)
+  return <div>{translate('jobs.throughput', { rate, hour: formatCount(lastHour, language) })}</div>
+}
+
+const gridSx = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(228px, 1fr))' },
+  // On a telephone a strip to push along.
+  gridAutoFlow: { xs: 'column', sm: 'row' },
+  gridAutoColumns: { xs: '236px', sm: 'auto' },
+  overflowX: 'auto',
+}
+
+const countsSx = { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }
+
+const countSx = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1,
+  fontSize: 13,
+  lineHeight: '22px',
+  whiteSpace: 'nowrap',
+  '& > span:first-of-type': { color: 'text.secondary' },
+}

@@ -1,0 +1,74 @@
+import type { RequestHandler } from 'express'
+import type { Instance } from 'pg-boss'
+import type { Machinery, ScheduleRow, WorkerRow } from '../../../shared/contract/job.ts'
+import { laneOf } from '../../../shared/jobs/lanes.ts'
+import { listSchedules, listWarnings } from '../../../shared/tables/jobs.ts'
+import { listPauses } from '../../../shared/tables/queue-pauses.ts'
+import type { ApiContext } from '../../context.ts'
+import { stateOf } from './rows.ts'
+
+const mostWarnings = 20
+
+/** GET /api/staff/machinery: the workers that are connected, what is paused, schedules, warnings. */
+export function showMachinery(context: ApiContext): RequestHandler {
+  return async (_request, response) => {
+    response.json(await machineryOf(context))
+  }
+}
+
+/** What keeps the queues going. */
+export async function machineryOf({ db, boss }: ApiContext): Promise<Machinery<Date>> {
+  const [instances, pauses, warnings, schedules] = await Promise.all([
+    boss.getInstances(),
+    listPauses(db),
+    listWarnings(db, mostWarnings),
+    schedulesOf({ db, boss }),
+  ])
+  return { workers: instances.filter(isWorker).map(workerOf), pauses, warnings, schedules }
+}
+
+// A worker is what pg-boss has heard from within three of its heartbeats, ten seconds each.
+function isWorker({ live, supervise }: Instance) {
+  return live && supervise
+}
+
+function workerOf(instance: Instance): WorkerRow<Date> {
+  const ours = instance.workers.flatMap((worker) => (laneOf(worker.queue) ? worker : []))
+  const taken = Map.groupBy(ours, ({ queue }) => laneOf(queue)?.job.queue ?? queue)
+  return {
+    id: instance.id,
+    host: instance.host,
+    pid: instance.pid,
+    startedAt: instance.startedOn,
+    seenAt: instance.heartbeatOn,
+    nodeVersion: instance.nodeVersion,
+    bossVersion: instance.version,
+    queues: [...taken].map(([name, hands]) => ({
+      name,
+      hands: hands.length,
+      active: hands.reduce((total, { active }) => total + active, 0),
+    })),
+    memory: instance.metrics?.rss ?? null,
+    crashes: instance.crashRestarts,
+  }
+}
+
+async function schedulesOf({ db, boss }: Pick<ApiContext, 'db' | 'boss'>) {
+  const now = new Date()
+  const schedules = await listSchedules(db)
+  return schedules.map(
+    ({ name, cron, timeZone, jobId, state, startAfter, ranAt }): ScheduleRow<Date> => {
+      const lane = laneOf(name)
+      const isKnown = lane && jobId && state && startAfter && ranAt
+      return {
+        queue: name,
+        cron,
+        timeZone,
+        lastRun: isKnown
+          ? { id: `${name}.${jobId}`, at: ranAt, state: stateOf({ state, startAfter }, lane, now) }
+          : null,
+        nextRunAt: boss.previewSchedule(cron, { tz: timeZone, count: 1 })[0] ?? null,
+      }
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
+import type { ApiContext } from '../../context.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { meOf } from '../session.ts'
+import { findKnown } from './jobs.ts'
+
+const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() })
+
+/** POST /api/staff/jobs/:id/reveals: what a job carries, in the clear; that somebody looked is kept. */
+export function createReveal({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { reason } = parseBody(body, request.body, languageOf(request, config.LOCALE))
+    const { job, about } = await findKnown(db, request.params.id)
+    await appendEvents(db, [
+      staffEvent(meOf(response), {
+        type: 'job.revealed',
+        aboutKind: about?.kind ?? 'job',
+        aboutId: about?.id ?? job.id,
+        after: JSON.stringify({ jobId: job.id, queue: job.name }),
+        reason: reason ?? null,
+      }),
+    ])
+    response.status(201).json({ payload: job.data, output: job.output ?? job.sourceOutput })
+  }
+}

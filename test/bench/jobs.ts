@@ -1,0 +1,142 @@
+// How long the console of the jobs waits for its answers, with a million completed jobs and a hundred
+// thousand dead letters against none. Runs some minutes on a PostgreSQL of its own, with one API
+// process, and ends them again.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApi } from '../../api/server.ts'
+import type { JobRow } from '../../shared/contract/job.ts'
+import { startPostgres } from '../../shared/local/postgres/postgres.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { openDatabase } from '../../shared/runtime/db.ts'
+import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
+import { migrate } from '../../shared/runtime/migrate.ts'
+import { ensureStaff } from '../../shared/runtime/staff.ts'
+import { staff, staffPassword } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+import { askSignIn } from '../setup/staff.ts'
+import { amounts, seedJobs } from './jobs-seed.ts'
+import { percentile } from './load.ts'
+
+const ROUNDS = 40
+const AIM_MS = 150
+
+type Screen = { name: string; path: string; body?: object }
+
+const list = (filter: object, more: object = {}) => {
+  const parameters = Object.entries({ filter, ...more })
+  const written = parameters.map(([name, value]) => [name, JSON.stringify(value)])
+  return `/jobs?${new URLSearchParams(Object.fromEntries(written))}`
+}
+
+const screens: Screen[] = [
+  { name: 'queue cards', path: '/queues' },
+  { name: 'chart of 24 hours', path: '/queue-history' },
+  { name: 'failures by error', path: '/failure-groups' },
+  { name: 'workers, schedules, warnings', path: '/machinery' },
+  { name: 'list: what needs a person', path: list({}) },
+  {
+    name: 'list: dead letters, oldest first',
+    path: list({ state: 'dead' }, { sort: ['at', 'ASC'] }),
+  },
+  { name: 'list: retrying', path: list({ state: 'retrying' }) },
+  { name: 'list: failed', path: list({ state: 'failed' }) },
+  { name: 'list: completed', path: list({ state: 'completed' }) },
+  { name: 'list: cancelled (none)', path: list({ state: 'cancelled' }) },
+  { name: 'list: one queue', path: list({ queue: 'record-lead' }) },
+  { name: 'list: sorted by queue', path: list({}, { sort: ['queue', 'ASC'] }) },
+  { name: 'list: the last page counted', path: list({}, { range: [9_975, 9_999] }) },
+  { name: 'list: a frequent error', path: list({ error: 'DeliveryError: <n> <n> trouble 3' }) },
+  { name: 'list: a rare error', path: list({ error: 'DeliveryError: a rare one' }) },
+  { name: 'list: an error nobody has', path: list({ error: 'nothing of the kind' }) },
+  { name: 'list: the last day', path: list({ withinDays: 1 }) },
+  { name: 'search: a code', path: list({ q: 'LU-22222' }) },
+  { name: 'search: an address', path: list({ q: 'ana77@example.com' }) },
+  { name: 'search: an address nobody has', path: list({ q: 'nobody@example.com' }) },
+  {
+    name: 'dry run: all that match an error',
+    path: '/jobs/retries',
+    body: { dryRun: true, selection: { filter: { error: 'DeliveryError: a rare one' } } },
+  },
+]
+
+const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
+try {
+  const url = await openPostgres(life)
+  const api = await openHouse(url, life)
+  const before = await measure(api, screens)
+  const started = performance.now()
+  await seedJobs(url)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`${JSON.stringify(amounts)} seeded in ${seconds} s; ${ROUNDS} rounds, p95 in ms`)
+  const [row] = (await (await api.get(list({ state: 'dead' }))).json()) as JobRow[]
+  const record = { name: 'one job', path: `/jobs/${row?.id}` }
+  report(before, await measure(api, [...screens, record]))
+} finally {
+  await life.close()
+}
+
+async function openPostgres(life: Lifecycle): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
+  life.opened('folder', () => rm(dataDir, { recursive: true, force: true }))
+  const postgres = await startPostgres({ dataDir, volatile: true })
+  life.opened('postgres', () => postgres.destroy())
+  await migrate({ databaseUrl: postgres.url, log: silentLog })
+  return postgres.url
+}
+
+/** An API with somebody of ops signed in. */
+async function openHouse(url: string, life: Lifecycle) {
+  const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], {
+    DATABASE_URL: url,
+    PORT: '0',
+    AUTH_SECRET: 'a secret of the bench, thirty-two characters long',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  })
+  const { port } = await openApi(config, silentLog, life)
+  await hire(url)
+  const address = `http://127.0.0.1:${port}`
+  const signedIn = await askSignIn(address, { email: staff.ops.email, password: staffPassword })
+  const Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const root = `${address}/api/staff`
+  const headers = { Cookie, 'Content-Type': 'application/json' }
+  return {
+    get: (path: string) => fetch(root + path, { headers }),
+    post: (path: string, body: object) =>
+      fetch(root + path, { method: 'POST', headers, body: JSON.stringify(body) }),
+  }
+}
+
+async function hire(url: string) {
+  const options = { url, max: 1, applicationName: 'bench', statementTimeoutMs: 0 }
+  const db = openDatabase({ ...options, onError: () => {} })
+  await ensureStaff(db, { ...staff.ops, password: staffPassword })
+  await db.destroy()
+}
+
+async function measure(api: Awaited<ReturnType<typeof openHouse>>, asked: Screen[]) {
+  const times = new Map<string, number[]>()
+  for (const { name, path, body } of asked) {
+    const taken: number[] = []
+    for (let round = -3; round < ROUNDS; round++) {
+      const started = performance.now()
+      const answer = await (body ? api.post(path, body) : api.get(path))
+      await answer.text()
+      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+      if (round >= 0) taken.push(performance.now() - started)
+    }
+    times.set(name, taken)
+  }
+  return times
+}
+
+function report(before: Map<string, number[]>, after: Map<string, number[]>) {
+  for (const [name, times] of after) {
+    const p95 = percentile(times, 0.95)
+    const empty = percentile(before.get(name) ?? [], 0.95)
+    const ratio = Number.isNaN(empty) ? '' : `x ${(p95 / empty).toFixed(1)} of an empty database`
+    const verdict = p95 < AIM_MS ? '' : `  over ${AIM_MS}`
+    console.log(`${p95.toFixed(0).padStart(6)}  ${name.padEnd(36)}${ratio}${verdict}`)
+  }
+}

@@ -1,0 +1,307 @@
+import type { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { JobRecord, JobResult, JobRow, QueueCard } from '../../shared/contract/job.ts'
+import { createProducerBoss } from '../../shared/runtime/boss.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const nowhere = '01890000-0000-7000-8000-000000000000'
+const HOUR = 3600
+
+let house: Antesala
+let boss: PgBoss
+let ops: Colleague
+
+beforeEach(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  ops = await signIn(house, 'ops')
+  boss = createProducerBoss({ url: house.url, log: silentLog })
+  await boss.start()
+  await boss.updateQueue('send-email', { retryDelay: HOUR })
+})
+afterEach(async () => {
+  await boss.stop({ graceful: false })
+  await house.close()
+})
+
+/** Sends inquiries while the relay refuses their senders, until all is quiet; nobody works then. */
+async function fail(count: number, reply: { code: number; text: string }, state: string) {
+  house.relay.onRecipient = (address) => (address.startsWith('client') ? reply : undefined)
+  const worker = await house.startWorker()
+  for (let number = 1; number <= count; number++)
+    await house.post('/api/v1/contact', { ...inquiry, email: `client${number}@example.com` })
+  await vi.waitFor(async () => expect(await list({ state })).toHaveLength(count), soon)
+  await worker.stop()
+  house.relay.onRecipient = () => undefined
+  return await list({ state })
+}
+
+async function list(filter: object): Promise<JobRow[]> {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  const answer = await ops.get(`/api/staff/jobs?${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as JobRow[]
+}
+
+async function act(kind: 'retries' | 'cancellations', body: object): Promise<JobResult> {
+  const answer = await ops.send('POST', `/api/staff/jobs/${kind}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+
+/** What a dry run says, and that doing it comes to the same. */
+async function actAsPlanned(kind: 'retries' | 'cancellations', body: object): Promise<JobResult> {
+  const planned = await act(kind, { ...body, dryRun: true })
+  const done = await act(kind, body)
+  expect({ ...done, isDryRun: true }).toEqual(planned)
+  return done
+}
+
+const idsOf = (rows: JobRow[]) => ({ selection: { ids: rows.map(({ id }) => id) } })
+
+async function mailOf(row: JobRow | undefined) {
+  return await house.db
+    .selectFrom('emails')
+    .select(['status', 'jobId', 'reason'])
+    .where('id', '=', row?.mail?.id ?? '')
+    .executeTakeFirstOrThrow()
+}
+
+async function staffEvents(type?: string) {
+  const events = house.db
+    .selectFrom('events')
+    .select(['type', 'actor', 'aboutId', 'before', 'after', 'reason'])
+    .where('actorKind', '=', 'staff')
+    .orderBy('id')
+  return await (type ? events.where('type', '=', type) : events).execute()
+}
+
+async function untilAllSent(rows: JobRow[]) {
+  await house.startWorker()
+  await vi.waitFor(async () => {
+    const mails = await Promise.all(rows.map(mailOf))
+    expect(mails.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
+  }, soon)
+}
+
+describe('a dead letter', () => {
+  const gone = { code: 550, text: '5.1.1 No such mailbox' }
+
+  test('is redriven with its mail, once, and the mail goes out', async () => {
+    const [dead] = await fail(1, gone, 'dead')
+    const done = await actAsPlanned('retries', { ...idsOf([dead as JobRow]), reason: 'They wrote' })
+    expect(done).toMatchObject({ matched: 1, changed: 1, mails: 1, ways: { redriven: 1 } })
+
+    const [ready] = await list({ state: 'ready' })
+    expect(ready?.mail).toEqual({ ...dead?.mail, status: 'queued' })
+    expect(ready?.id).toBe(`send-email.${(await mailOf(dead)).jobId}`)
+    expect(await list({ state: 'dead' })).toEqual([])
+    expect(await act('retries', idsOf([dead as JobRow]))).toMatchObject({
+      changed: 0,
+      reasons: { gone: 1 },
+    })
+    expect(await staffEvents()).toMatchObject([
+      {
+        type: 'job.redriven',
+        actor: 'Olga Marín',
+        aboutId: dead?.about?.id,
+        before: { queue: 'send-email-dead', state: 'dead' },
+        after: { queue: 'send-email', jobId: ready?.id.split('.')[1] },
+        reason: 'They wrote',
+      },
+    ])
+
+    await untilAllSent([dead as JobRow])
+    expect(
+      house.relay.accepted.filter(({ to }) => JSON.stringify(to).includes('client1')),
+    ).toHaveLength(1)
+    const record = (await (await ops.get(`/api/staff/jobs/${ready?.id}`)).json()) as JobRecord
+    expect(record.attempts.map(({ outcome }) => outcome)).toEqual(['dead_letter', 'done'])
+    expect(record.events).toMatchObject([{ type: 'job.redriven' }])
+  })
+
+  test('whose mail was delivered, suppressed or is under way is skipped', async () => {
+    const rows = await fail(5, gone, 'dead')
+    const statuses = ['sent', 'suppressed', 'queued', 'unknown', 'failed'] as const
+    for (const [index, status] of statuses.entries())
+      await house.db
+        .updateTable('emails')
+        .set({ status, ...(status === 'queued' && { jobId: nowhere }) })
+        .where('id', '=', rows[index]?.mail?.id ?? '')
+        .execute()
+    const all = { selection: { filter: { state: 'dead', queue: 'send-email' } } }
+    const planned = await act('retries', { ...all, dryRun: true })
+    expect(planned).toMatchObject({
+      matched: 5,
+      changed: 1,
+      skipped: 4,
+      reasons: { delivered: 1, suppressed: 1, under_way: 1, unconfirmed: 1 },
+    })
+    const done = await actAsPlanned('retries', { ...all, unconfirmed: true })
+    expect(done).toMatchObject({ matched: 5, changed: 2, mails: 2 })
+    expect(await act('retries', { ...all, unconfirmed: true })).toMatchObject({
+      matched: 3,
+      changed: 0,
+    })
+    expect(await staffEvents('jobs.retry_requested')).toMatchObject([
+      { after: { matched: 5, filter: { state: ['dead'], queue: ['send-email'] } } },
+      { after: { matched: 3 } },
+    ])
+    expect(await staffEvents('job.redriven')).toHaveLength(2)
+  })
+
+  test('of a submission is recorded once it can be, and can be dismissed only then', async () => {
+    await house.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
+    const worker = await house.startWorker()
+    const { body } = await house.post('/api/v1/contact', { ...inquiry, name: 'Poison' })
+    await vi.waitFor(async () => expect(await list({ state: 'dead' })).toHaveLength(1), soon)
+    await worker.stop()
+    const [dead] = await list({ q: body.refCode, state: 'dead' })
+    expect(dead).toMatchObject({
+      state: 'dead',
+      queue: 'record-lead',
+      tries: 6,
+      about: { id: body.leadId, name: 'Poison', code: body.refCode, isRecorded: false },
+    })
+    expect(await list({ q: inquiry.email, state: 'dead' })).toEqual([dead])
+    const one = idsOf([dead as JobRow])
+    expect(await act('cancellations', one)).toMatchObject({ changed: 0, reasons: { accepted: 1 } })
+
+    await house.sql('alter table leads drop constraint poison')
+    expect(await actAsPlanned('retries', one)).toMatchObject({ changed: 1, mails: 0 })
+    await house.startWorker()
+    await vi.waitFor(async () => {
+      const lead = await ops.get(`/api/staff/leads/${body.leadId}`)
+      expect(lead.status).toBe(200)
+    }, soon)
+  })
+
+  test('that was left behind by a recorded submission is skipped, and can be dismissed', async () => {
+    const worker = await house.startWorker()
+    const { body } = await house.post('/api/v1/contact', inquiry)
+    await vi.waitFor(
+      async () => expect(await list({ q: body.leadId, state: 'completed' })).toHaveLength(3),
+      soon,
+    )
+    await worker.stop()
+    const [recorded] = await list({ q: body.leadId, queue: 'record-lead', state: 'completed' })
+    const { rows } = await house.sql(
+      `select data from pgboss.job where id = '${recorded?.id.split('.')[1]}'`,
+    )
+    await boss.send('record-lead-dead', rows[0]?.data as object)
+    const dead = await list({ state: 'dead' })
+    expect(await act('retries', idsOf(dead))).toMatchObject({
+      changed: 0,
+      reasons: { recorded: 1 },
+    })
+    expect(await actAsPlanned('cancellations', idsOf(dead))).toMatchObject({ changed: 1 })
+    expect(await list({})).toEqual([])
+  })
+})
+
+describe('a retry that waits', () => {
+  const later = { code: 451, text: '4.7.1 Later' }
+
+  test('is tried now, one or all that match, and drains', async () => {
+    const rows = await fail(3, later, 'retrying')
+    const [first] = rows
+    expect(await actAsPlanned('retries', idsOf([first as JobRow]))).toMatchObject({
+      changed: 1,
+      mails: 1,
+      ways: { hastened: 1 },
+    })
+    const all = { selection: { filter: { error: (await record(first)).errorKey } } }
+    expect(await actAsPlanned('retries', all)).toMatchObject({
+      matched: 3,
+      changed: 2,
+      reasons: { due: 1 },
+    })
+    expect(await staffEvents('job.hastened')).toMatchObject([
+      { before: { state: 'retrying', startAfter: first?.at } },
+      {},
+      {},
+    ])
+    await untilAllSent(rows)
+    expect(await list({})).toEqual([])
+  })
+
+  test('is cancelled: its mail is suppressed, until it is put back', async () => {
+    const rows = await fail(1, later, 'retrying')
+    expect(await actAsPlanned('cancellations', idsOf(rows))).toMatchObject({ changed: 1 })
+    expect(await mailOf(rows[0])).toMatchObject({
+      status: 'suppressed',
+      reason: 'cancelled by staff',
+    })
+    expect(await act('cancellations', idsOf(rows))).toMatchObject({ reasons: { cancelled: 1 } })
+    expect(await list({})).toEqual([])
+    expect(await actAsPlanned('retries', idsOf(rows))).toMatchObject({ ways: { resumed: 1 } })
+    expect(await staffEvents()).toMatchObject([{ type: 'job.cancelled' }, { type: 'job.resumed' }])
+    await untilAllSent(rows)
+  })
+
+  test('stays as it is when what staff did cannot be written down', async () => {
+    const rows = await fail(1, later, 'retrying')
+    await house.sql(`alter table events add constraint full_disk check (type <> 'job.hastened')`)
+    const answer = await ops.send('POST', '/api/staff/jobs/retries', idsOf(rows))
+    expect(answer.status).toBe(500)
+    expect(await list({ state: 'retrying' })).toEqual(rows)
+  })
+
+  async function record(row: JobRow | undefined) {
+    return (await (await ops.get(`/api/staff/jobs/${row?.id}`)).json()) as JobRecord
+  }
+})
+
+describe('many jobs', () => {
+  test('are taken five thousand at a call, and the next call goes on where it stopped', async () => {
+    const data = { emailId: nowhere, about: { kind: 'lead', id: nowhere } }
+    const jobs = Array.from({ length: 5_001 }, () => ({ data, startAfter: HOUR }))
+    await boss.insert('send-email', jobs)
+    const body = { selection: { filter: { state: 'deferred' } }, dryRun: true }
+    const first = await act('retries', body)
+    expect(first).toMatchObject({ matched: 5_000, changed: 0, reasons: { gone: 5_000 } })
+    const second = await act('retries', { ...body, after: first.next })
+    expect(second).toMatchObject({ matched: 1, next: null })
+  })
+
+  test('are counted up to ten thousand, and said to be more beyond', async () => {
+    const data = { emailId: nowhere, about: { kind: 'lead', id: nowhere } }
+    const later = () => ({ data, startAfter: HOUR })
+    await boss.insert('send-email', Array.from({ length: 10_000 }, later))
+    const filter = new URLSearchParams({ filter: '{"state":"deferred"}' })
+    const range = async () =>
+      (await ops.get(`/api/staff/jobs?${filter}`)).headers.get('content-range')
+    const count = async () => {
+      const cards = (await (await ops.get('/api/staff/queues')).json()) as QueueCard[]
+      return cards.find(({ name }) => name === 'send-email')?.counts.deferred
+    }
+    expect(await range()).toBe('jobs 0-24/10000')
+    expect(await count()).toEqual({ count: 10_000, isExact: true })
+    await boss.insert('send-email', [later()])
+    expect(await range()).toBe('jobs 0-24/*')
+    expect(await count()).toEqual({ count: 10_000, isExact: false })
+  })
+
+  test.each([
+    ['no selection', {}],
+    ['nothing selected', { selection: { ids: [] } }],
+    ['more than a thousand by name', { selection: { ids: Array(1_001).fill(`a.${nowhere}`) } }],
+    ['an id of something else', { selection: { ids: [nowhere] } }],
+    ['a filter nobody knows', { selection: { filter: { name: 'x' } } }],
+    ['ids and a filter', { selection: { ids: [`a.${nowhere}`], filter: {} } }],
+    ['half a cursor', { selection: { filter: {} }, after: '2026-01-01T00:00:00Z' }],
+    [
+      'a cursor before time',
+      { selection: { filter: {} }, after: `0000-01-01T00:00:00Z|${nowhere}` },
+    ],
+    ['a field nobody knows', { selection: { filter: {} }, force: true }],
+  ])('are not touched by a call with %s', async (_name, body) => {
+    const answer = await ops.send('POST', '/api/staff/jobs/retries', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.code).toBe('VALIDATION_ERROR')
+  })
+})

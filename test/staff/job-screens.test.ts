@@ -1,0 +1,153 @@
+import type { PgBoss } from 'pg-boss'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createProducerBoss } from '../../shared/runtime/boss.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { inquiry } from '../setup/cast.ts'
+import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
+import { silentLog } from '../setup/log.ts'
+import { hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+const HOUR = 3600
+const clients = ['ana', 'berta', 'carla']
+
+let house: Antesala
+let boss: PgBoss
+let browser: Browser
+let dashboard: Dashboard
+let page: Page
+let leadId: string
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  boss = createProducerBoss({ url: house.url, log: silentLog })
+  await boss.start()
+  await boss.updateQueue('send-email', { retryDelay: HOUR })
+  browser = await openBrowser()
+  dashboard = await openDashboard(browser, { timezoneId: 'America/Mexico_City' })
+  page = dashboard.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await boss?.stop({ graceful: false })
+  await house?.close()
+})
+
+const rows = () => page.locator('tbody tr')
+
+test('ops is told plainly that no worker is connected, until one is', async () => {
+  await enter(dashboard, house, 'ops')
+  await page.getByRole('menuitem', { name: 'Trabajos' }).click()
+  await page.getByText('Ningún proceso trabaja').waitFor()
+  await page.getByText('Nada que atender').waitFor()
+  await house.startWorker()
+  await page.getByText('Ningún proceso trabaja').waitFor({ state: 'detached' })
+})
+
+test('ops sees the retries of a relay that refuses, with the time of the next try', async () => {
+  house.relay.onRecipient = (address) =>
+    address.endsWith('@example.com') ? { code: 451, text: '4.7.1 Greylisted' } : undefined
+  for (const client of clients) {
+    const answer = await house.post('/api/v1/contact', {
+      ...inquiry,
+      email: `${client}@example.com`,
+    })
+    leadId = answer.body.leadId
+  }
+  await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
+  const { rows: waiting } = await house.sql(
+    "select start_after as due from pgboss.job where state = 'retry'",
+  )
+  const first = rows().first()
+  await first.getByText('Solicitud de visita, Ana G.').waitFor()
+  await first.getByText('1 de 17').waitFor()
+  await first.getByText('451 4.7.1 Greylisted').waitFor()
+  const clock = await first.locator('time').textContent()
+  expect(clock).toMatch(/^próximo \d\d:\d\d$/)
+  const shown = await first.locator('time').getAttribute('datetime')
+  expect(waiting.map(({ due }) => (due as Date).toISOString())).toContain(shown)
+})
+
+test('the list stands still while rows are ticked', async () => {
+  await rows().first().getByRole('checkbox').check()
+  const toolbar = page.getByRole('toolbar')
+  await toolbar.getByText('1 seleccionado').waitFor()
+  const asked: string[] = []
+  const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  // The cards go on; two rounds of theirs are two the list has sat out.
+  await vi.waitFor(
+    () => expect(asked.filter((path) => path.endsWith('/queues')).length).toBeGreaterThan(2),
+    { timeout: 25_000, interval: 100 },
+  )
+  page.off('request', note)
+  expect(asked.filter((path) => path.endsWith('/jobs'))).toEqual([])
+  await toolbar.getByRole('button', { name: 'No elegir' }).click()
+})
+
+test('once it is repaired, all that match are retried after a dry run, and drain', async () => {
+  house.relay.onRecipient = () => undefined
+  await page.getByRole('tab', { name: 'Por error' }).click()
+  await page.getByText('DeliveryError: <n> <n> Greylisted').click()
+  await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
+  await page.getByRole('button', { name: 'Reintentar todos los que coinciden' }).click()
+  const question = page.getByRole('dialog', { name: 'Reintentar trabajos' })
+  await question.getByText('3 trabajos coinciden.').waitFor()
+  await question.getByText('3 enviarán un correo.').waitFor()
+  expect(house.relay.accepted).toHaveLength(3)
+  await question.getByLabel('Motivo').fill('El relé ya responde')
+  await question.getByRole('button', { name: 'Reintentar 3' }).click()
+  const result = page.getByRole('dialog', { name: 'Hecho' })
+  await result.getByText('3 se intentan ahora.').waitFor()
+  await result.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByText('Ningún trabajo coincide.').waitFor({ timeout: 25_000 })
+  expect(house.relay.accepted).toHaveLength(6)
+})
+
+test('every step is in the audit, and in the story of the lead', async () => {
+  const events = await house.db
+    .selectFrom('events')
+    .select(['type', 'actor', 'reason'])
+    .where('actorKind', '=', 'staff')
+    .where('type', 'like', 'job%')
+    .orderBy('id')
+    .execute()
+  const step = (type: string) => ({ type, actor: 'Olga Marín', reason: 'El relé ya responde' })
+  expect(events).toEqual([step('jobs.retry_requested'), ...clients.map(() => step('job.hastened'))])
+  await page.goto(`${house.address}/admin#/leads/${leadId}/show`)
+  await page.getByText('Reintento adelantado').waitFor()
+  await page.getByText('El relé ya responde').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Trabajos' }).click()
+  await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
+  await rows().filter({ hasText: 'Registrar solicitudes' }).getByText('Terminado').waitFor()
+})
+
+test('a job shows what it carries only when asked, and for whom that is written down', async () => {
+  const search = new URLSearchParams({
+    filter: JSON.stringify({ queue: 'record-lead', state: 'completed' }),
+  })
+  await page.goto(`${house.address}/admin#/jobs?${search}`)
+  await rows().first().click()
+  await page.getByText('"message": "•••"').waitFor()
+  await page.getByRole('button', { name: 'Mostrar' }).click()
+  const question = page.getByRole('dialog', { name: 'Mostrar los datos' })
+  await question.getByRole('button', { name: 'Mostrar' }).click()
+  await page.getByText(inquiry.message).waitFor()
+  await page.getByText('Datos del trabajo vistos').waitFor()
+  expect(dashboard.complaints).toEqual([])
+})
+
+test('sales see nothing of it, and may do none of it', async () => {
+  const sales = await openDashboard(browser)
+  await enter(sales, house, 'sales')
+  expect(await sales.page.getByRole('menuitem', { name: 'Trabajos' }).count()).toBe(0)
+  const colleague = await signIn(house, 'sales')
+  const body = { selection: { filter: {} } }
+  for (const path of ['jobs/retries', 'jobs/cancellations', 'jobs/a/reveals']) {
+    const answer = await colleague.send('POST', `/api/staff/${path}`, body)
+    expect(answer.status, path).toBe(403)
+  }
+})

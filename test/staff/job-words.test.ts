@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { jobWords } from '../../admin/jobs/words.ts'
+import { maskOutput, maskPayload, shortName } from '../../api/staff/jobs/masks.ts'
+import { queueNames } from '../../shared/jobs/lanes.ts'
+
+const hidden = '•••'
+
+describe('a payload', () => {
+  test.each([
+    ['a name', { name: 'Ana García' }],
+    ['a name in one lower-case word', { name: 'ana' }],
+    ['an address under any name', { x: 'ana@example.com' }],
+    ['a number under any name', { x: '+52 55 1234 5678' }],
+    ['a number as a number', { x: 5512345678 }],
+    ['money', { budget: 900_000 }],
+    ['free text under any name', { x: 'I would like to visit the house.' }],
+    ['a text where a language should be', { language: 'ana@example.com' }],
+    ['a list of names', { kind: ['Ana García'] }],
+    ['something deep inside', { a: { b: [{ c: 'Ana García' }] } }],
+  ])('hides %s', (_name, payload) => {
+    const masked = JSON.stringify(maskPayload(payload))
+    expect(masked).toContain(hidden)
+    expect(masked).not.toMatch(/ana|5512|1234|900000|visit/i)
+  })
+
+  test('shows ids, moments, our codes, and what kind of thing it is', () => {
+    const payload = {
+      leadId: '01890000-0000-7000-8000-000000000000',
+      submittedAt: '2026-11-21T07:12:04.013Z',
+      refCode: 'LU-Q77Y6',
+      language: 'es',
+      about: { kind: 'lead' },
+      deferrals: 3,
+      form: null,
+      isSent: true,
+    }
+    expect(maskPayload(payload)).toEqual(payload)
+  })
+})
+
+test('what a job left behind keeps its words, without addresses and telephone numbers', () => {
+  const left = {
+    message: '550 5.1.1 <ana@example.com> unknown, call +52 (55) 1234-5678',
+    codes: [451, '4.7.1 Later'],
+  }
+  expect(maskOutput(left)).toEqual({
+    message: `550 5.1.1 <${hidden}> unknown, call ${hidden}`,
+    codes: [451, '4.7.1 Later'],
+  })
+})
+
+test.each([
+  ['lead', 'Ana García López', 'Ana G.'],
+  ['lead', '  ana  ', 'ana'],
+  ['partner', 'Casa Norte', 'Casa Norte'],
+  ['lead', null, null],
+] as const)('the short name of the %s %s is %s', (kind, name, short) => {
+  expect(shortName(kind, name)).toBe(short)
+})
+
+test.each(queueNames)('the queue %s has its name in both languages', (queue) => {
+  expect(jobWords.es.queue).toHaveProperty(queue)
+  expect(jobWords.en.queue).toHaveProperty(queue)
+})

@@ -1,0 +1,271 @@
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type {
+  FailureGroup,
+  JobRecord,
+  JobRow,
+  Machinery,
+  QueueCard,
+  QueuePeriod,
+} from '../../shared/contract/job.ts'
+import { createProducerBoss } from '../../shared/runtime/boss.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const nowhere = '01890000-0000-7000-8000-000000000000'
+const HOUR = 3600
+const rejected = 'DeliveryError:'
+const waitKey = `${rejected} <n> <n> <address> wait`
+
+let house: Antesala
+let boss: PgBoss
+let ops: Colleague
+let leadId: string
+let refCode: string
+let partnerId: string
+let partnerCode: string
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  ops = await signIn(house, 'ops')
+  boss = createProducerBoss({ url: house.url, log: silentLog })
+  await boss.start()
+  // Mails that are refused for now come back in an hour; the rest of the house stays impatient.
+  await boss.updateQueue('send-email', { retryDelay: HOUR })
+  house.relay.onRecipient = (address) => {
+    if (address === 'ana@example.com') return { code: 451, text: '4.7.1 ana@example.com, wait' }
+    if (address === 'luis@example.com') return { code: 550, text: '5.1.1 No such mailbox' }
+  }
+  await house.startWorker()
+  const lead = await house.post('/api/v1/contact', inquiry)
+  leadId = lead.body.leadId
+  refCode = lead.body.refCode
+  const partner = await house.post('/api/v1/partner-waitlist', application)
+  partnerId = partner.body.waitlistId
+  partnerCode = partner.body.referralCode
+  await vi.waitFor(async () => {
+    expect((await list({})).map(({ state }) => state).toSorted()).toEqual(['dead', 'retrying'])
+  }, soon)
+})
+afterAll(async () => {
+  await boss?.stop({ graceful: false })
+  await house?.close()
+})
+
+async function ask(parameters: Record<string, unknown>) {
+  const written = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
+  return await ops.get(`/api/staff/jobs?${new URLSearchParams(Object.fromEntries(written))}`)
+}
+
+async function list(filter: object, more: object = {}): Promise<JobRow[]> {
+  const answer = await ask({ filter, ...more })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as JobRow[]
+}
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await ops.get(`/api/staff/${path}`)
+  expect(answer.status, path).toBe(200)
+  return (await answer.json()) as T
+}
+
+describe('the list', () => {
+  test('tells what waits for its next try and what needs a person, in business words', async () => {
+    const [dead, retrying] = await list({})
+    expect(retrying).toMatchObject({
+      queue: 'send-email',
+      state: 'retrying',
+      tries: 1,
+      mostTries: 17,
+      error: expect.stringContaining('4.7.1'),
+      about: { kind: 'lead', id: leadId, name: 'Ana G.', code: refCode, leadKind: 'tour' },
+      mail: { template: 'lead-acknowledgement', status: 'queued' },
+    })
+    const wait = Date.parse(retrying?.at ?? '') - Date.now()
+    expect(wait).toBeGreaterThan(0.9 * HOUR * 1000)
+    expect(dead).toMatchObject({
+      state: 'dead',
+      tries: 1,
+      about: { kind: 'partner', id: partnerId, name: 'Casa Norte' },
+      mail: { template: 'partner-acknowledgement', status: 'failed' },
+    })
+  })
+
+  test('finds completed jobs only when asked, and each state by itself', async () => {
+    const completed = await list({ state: 'completed' })
+    const queues = new Set(completed.map(({ queue }) => queue))
+    for (const queue of ['record-lead', 'record-partner', 'send-email'])
+      expect(queues).toContain(queue)
+    expect(completed.every(({ state }) => state === 'completed')).toBe(true)
+    const failed = await list({ state: ['failed', 'dead'] })
+    expect(failed.map(({ state }) => state).toSorted()).toEqual(['dead', 'failed'])
+    expect(await list({ state: 'cancelled' })).toEqual([])
+  })
+
+  test.each([
+    ['the code', () => refCode.toLowerCase().replace('-', ' ')],
+    ['the lead’s id', () => leadId],
+    ['the address, however it is written', () => 'Ana@Example.COM'],
+  ])('finds the jobs of a submission by %s', async (_name, q) => {
+    const rows = await list({ q: q() })
+    expect(rows.map(({ about }) => about?.id)).toEqual(rows.map(() => leadId))
+    expect(rows.map(({ queue, state }) => `${queue} ${state}`).toSorted()).toEqual([
+      'record-lead completed',
+      'send-email completed',
+      'send-email retrying',
+    ])
+  })
+
+  test('finds a dead letter by the code of its application, and by its own id', async () => {
+    const [dead] = await list({ q: partnerCode, state: 'dead' })
+    expect(dead).toMatchObject({ state: 'dead', about: { id: partnerId } })
+    expect(await list({ q: dead?.id, state: 'dead' })).toEqual([dead])
+  })
+
+  test('finds the jobs of one error, of one queue, of the last days', async () => {
+    const [retrying] = await list({ state: 'retrying' })
+    const record = await read<JobRecord>(`jobs/${retrying?.id}`)
+    expect(record.errorKey).toBe(waitKey)
+    expect(await list({ error: record.errorKey })).toEqual([retrying])
+    expect(await list({ error: 'nothing of the kind' })).toEqual([])
+    expect(await list({ queue: 'record-lead' })).toEqual([])
+    expect(await list({ withinDays: 1, state: 'dead' })).toHaveLength(1)
+  })
+
+  test('comes in the order asked for, page by page, counted', async () => {
+    const filter = { state: ['completed', 'dead', 'retrying'] }
+    const latest = await list(filter, { sort: ['at', 'DESC'] })
+    const times = latest.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect((await list(filter, { sort: ['at', 'ASC'] })).map(({ at }) => at)).toEqual(
+      times.toReversed(),
+    )
+    const queues = (await list(filter, { sort: ['queue', 'ASC'] })).map(({ queue }) => queue)
+    expect(queues).toEqual(queues.toSorted())
+    const second = await ask({ filter, sort: ['at', 'DESC'], range: [1, 2] })
+    expect(await second.json()).toEqual(latest.slice(1, 3))
+    expect(second.headers.get('content-range')).toBe(`jobs 1-2/${latest.length}`)
+  })
+
+  test.each([
+    ['a state nobody knows', { filter: { state: 'lost' } }],
+    ['a queue of pg-boss’s own', { filter: { queue: '__pgboss__send-it' } }],
+    ['SQL for a queue', { filter: { queue: "send-email'; drop table leads; --" } }],
+    ['half an address', { filter: { q: 'ana@' } }],
+    ['a filter that is not there', { filter: { name: 'send-email' } }],
+    ['a column that is not there', { sort: ['data', 'ASC'] }],
+    ['SQL for a column', { sort: ['at; drop table leads', 'ASC'] }],
+    ['more rows than a page has', { range: [0, 1_000] }],
+    ['a NUL in an error', { filter: { error: 'a\u0000b' } }],
+  ])('refuses %s', async (_name, parameters) => {
+    const answer = await ask(parameters)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } })
+  })
+
+  test('takes whatever an error says for an error', async () => {
+    expect(await list({ error: "'; drop table leads; --" })).toEqual([])
+  })
+})
+
+describe('one job', () => {
+  test('tells its tries, its mail and what became of the same work elsewhere', async () => {
+    const [dead] = await list({ state: 'dead' })
+    const record = await read<JobRecord>(`jobs/${dead?.id}`)
+    expect(record).toMatchObject({ ...dead, endedAt: null })
+    expect(record.chain).toMatchObject([{ queue: 'send-email', state: 'failed' }])
+    expect(record.attempts).toMatchObject([
+      { number: 1, outcome: 'dead_letter', smtpReply: expect.stringContaining('5.1.1') },
+    ])
+    const original = await read<JobRecord>(`jobs/${record.chain[0]?.id}`)
+    expect(original.chain).toMatchObject([{ id: dead?.id, state: 'dead' }])
+  })
+
+  test('hides what is personal in its payload, and shows it on request, which is written down', async () => {
+    const [job] = await list({ q: refCode, queue: 'record-lead', state: 'completed' })
+    const masked = JSON.stringify((await read<JobRecord>(`jobs/${job?.id}`)).payload)
+    for (const secret of Object.values(inquiry)) expect(masked).not.toContain(secret)
+    expect(masked).not.toContain('5512345678')
+    expect(masked).toContain(leadId)
+    expect(masked).toContain('"language":"es"')
+
+    const revealed = await ops.send('POST', `/api/staff/jobs/${job?.id}/reveals`, {
+      reason: 'The client asks what we got',
+    })
+    expect(revealed.status).toBe(201)
+    expect(revealed.body.payload.inquiry).toEqual(inquiry)
+    const { events } = await read<JobRecord>(`jobs/${job?.id}`)
+    expect(events).toMatchObject([
+      { type: 'job.revealed', actor: 'Olga Marín', reason: 'The client asks what we got' },
+    ])
+  })
+
+  test.each([nowhere, `send-email.${nowhere}`, "send-email.' or 1=1", '__pgboss__send-it.1'])(
+    '%s is a 404',
+    async (id) => {
+      expect((await ops.get(`/api/staff/jobs/${encodeURIComponent(id)}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('the overview', () => {
+  test('counts what each queue holds, and how long it may wait', async () => {
+    const cards = await read<QueueCard[]>('queues')
+    const mails = cards.find(({ name }) => name === 'send-email')
+    const exactly = (count: number) => ({ count, isExact: true })
+    expect(mails?.counts).toEqual({
+      ready: exactly(0),
+      active: exactly(0),
+      retrying: exactly(1),
+      deferred: exactly(0),
+      failed: exactly(1),
+      dead: exactly(1),
+    })
+    expect(mails).toMatchObject({ oldestSeconds: null, limitSeconds: 300 })
+    expect(cards.map(({ name }) => name)).toContain('housekeeping')
+  })
+
+  test('groups what fails by its error', async () => {
+    const groups = await read<FailureGroup[]>('failure-groups')
+    expect(groups.map(({ key }) => key).toSorted()).toEqual([
+      waitKey,
+      `${rejected} <n> <n> No such mailbox`,
+    ])
+    for (const group of groups) {
+      expect(group).toMatchObject({ jobs: { count: 1, isExact: true }, queues: ['send-email'] })
+      expect(Date.parse(group.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    }
+  })
+
+  test('tells the workers that are connected, and when what runs by the clock runs next', async () => {
+    await vi.waitFor(async () => {
+      const { workers } = await read<Machinery>('machinery')
+      expect(workers).toMatchObject([{ pid: process.pid, crashes: 0 }])
+      const mails = workers[0]?.queues.find(({ name }) => name === 'send-email')
+      expect(mails?.hands).toBe(10)
+    }, soon)
+    const { schedules, pauses } = await read<Machinery>('machinery')
+    expect(pauses).toEqual([])
+    const minting = schedules.find(({ queue }) => queue === 'mint-codes')
+    expect(minting).toMatchObject({ cron: '*/15 * * * *' })
+    const next = Date.parse(minting?.nextRunAt ?? '')
+    expect(next).toBeGreaterThan(Date.now())
+    expect(next).toBeLessThanOrEqual(Date.now() + 15 * 60_000)
+    expect(next % (15 * 60_000)).toBe(0)
+  })
+
+  test('has a day of quarters of an hour, by pg-boss’s statistics', async () => {
+    await vi.waitFor(async () => {
+      const periods = await read<QueuePeriod[]>('queue-history')
+      expect(periods).toHaveLength(96)
+      const completed = periods.reduce((total, each) => total + (each.completed ?? 0), 0)
+      expect(completed).toBeGreaterThan(3)
+    }, soon)
+    expect((await ops.get('/api/staff/queue-history?queue=send-email')).status).toBe(200)
+    expect((await ops.get('/api/staff/queue-history?queue=nothing')).status).toBe(400)
+  })
+})
