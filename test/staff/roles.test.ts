@@ -21,22 +21,24 @@ afterAll(async () => {
 /** What each role finds in its menu, and the addresses of what it does not. */
 const ways: Record<StaffRole, { menu: string[]; closed: string[] }> = {
   sales: {
-    menu: ['Inicio', 'Prospectos', 'Evaluaciones', 'Correos'],
-    closed: ['partners', 'events', 'staff', 'rules'],
+    menu: ['Inicio', 'Prospectos', 'Propiedades', 'Evaluaciones', 'Correos'],
+    closed: ['partners', 'referrals', 'events', 'staff', 'rules'],
   },
   partnerships: {
-    menu: ['Inicio', 'Socios'],
+    menu: ['Inicio', 'Socios', 'Referidos', 'Propiedades'],
     closed: ['leads', 'assessments', 'emails', 'events', 'staff', 'rules'],
   },
   ops: {
-    menu: ['Inicio', 'Prospectos', 'Socios', 'Evaluaciones', 'Correos', 'Auditoría'],
-    closed: ['staff', 'rules'],
+    menu: ['Inicio', 'Prospectos', 'Socios', 'Propiedades', 'Evaluaciones', 'Correos', 'Auditoría'],
+    closed: ['referrals', 'staff', 'rules'],
   },
   admin: {
     menu: [
       'Inicio',
       'Prospectos',
       'Socios',
+      'Referidos',
+      'Propiedades',
       'Evaluaciones',
       'Correos',
       'Auditoría',
@@ -57,7 +59,7 @@ test.each(Object.entries(ways))('%s sees their own ways, and no others', async (
   )
   for (const name of way.menu.slice(1)) {
     await menu.filter({ hasText: name }).click()
-    await page.locator('#main-content .list-page').waitFor()
+    await page.locator('#main-content :is(.list-page, h2, h3)').first().waitFor()
   }
   for (const closed of way.closed) {
     await page.goto(`${house.address}/admin/#/${closed}`)
