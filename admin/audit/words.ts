@@ -5,6 +5,7 @@ export const auditWords = inBoth(
   {
     audit: { code: 'Código', since: 'Desde', until: 'Hasta' },
     subject: {
+      house: 'Casa',
       lead: 'Prospecto',
       partner: 'Socio',
       assessment: 'Capacidad de compra',
@@ -74,6 +75,7 @@ export const auditWords = inBoth(
   {
     audit: { code: 'Code', since: 'From', until: 'To' },
     subject: {
+      house: 'House',
       lead: 'Lead',
       partner: 'Partner',
       assessment: 'Assessment',

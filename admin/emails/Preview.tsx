@@ -3,7 +3,6 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isSecret } from '../../shared/contract/email.ts'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 
 type Face = 'html' | 'text'
@@ -12,13 +11,9 @@ type Face = 'html' | 'text'
 export function Preview({ email }: { email: EmailRecord }) {
   const translate = useTranslate()
   const [face, turnTo] = useState<Face>('html')
-  const { hasPreview, bodyText, template } = email
+  const { hasPreview, bodyText } = email
   if (!hasPreview || bodyText === null)
-    return (
-      <Box sx={{ mt: 3, color: 'text.secondary' }}>
-        {translate(isSecret(template) ? 'emails.preview.secret' : 'emails.preview.none')}
-      </Box>
-    )
+    return <Box sx={{ mt: 3, color: 'text.secondary' }}>{translate('emails.preview.none')}</Box>
   return (
     <Box sx={{ mt: 3 }}>
       <Tabs value={face} onChange={(_event, to: Face) => turnTo(to)} sx={{ minHeight: 36 }}>

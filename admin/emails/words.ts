@@ -60,7 +60,6 @@ export const emailWords = inBoth(
         html: 'Correo',
         text: 'Texto',
         none: 'Todavía no se ha preparado.',
-        secret: 'Lleva un enlace secreto: nadie del equipo lo lee.',
       },
     },
     suppressions: {
@@ -171,7 +170,6 @@ export const emailWords = inBoth(
         html: 'Email',
         text: 'Text',
         none: 'It has not been prepared yet.',
-        secret: 'It carries a secret link: nobody on the staff reads it.',
       },
     },
     suppressions: {

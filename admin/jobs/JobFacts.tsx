@@ -8,7 +8,7 @@ import { ExactTime } from '../common/Time.tsx'
 import { JobTime } from './JobTime.tsx'
 import { Tries } from './JobTitle.tsx'
 
-const resources: Record<MailSubject, string> = {
+const resources: Record<Exclude<MailSubject, 'house'>, string> = {
   lead: 'leads',
   partner: 'partners',
   assessment: 'assessments',
@@ -54,10 +54,14 @@ function About({ job: { about } }: { job: JobRecord }) {
   const words = `${translate(`jobs.about.${about.kind}`)}${about.name ? `, ${about.name}` : ''}`
   return (
     <>
-      {about.isRecorded ? (
+      {about.kind === 'house' ? (
+        words
+      ) : about.isRecorded ? (
         <Link to={`/${resources[about.kind]}/${about.id}/show`}>{words}</Link>
       ) : (
-        `${words} (${translate('jobs.notRecorded')})`
+        <Link to={`/submissions/${about.id}/show`}>
+          {words} ({translate('jobs.notRecorded')})
+        </Link>
       )}{' '}
       {about.code && <CopyableCode text={about.code} />}
     </>

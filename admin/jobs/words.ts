@@ -40,6 +40,7 @@ export const jobWords = inBoth(
         partner: 'Postulación',
         assessment: 'Evaluación',
         staff: 'Equipo',
+        house: 'La casa',
       },
       lead: {
         tour: 'Solicitud de visita',
@@ -246,7 +247,13 @@ export const jobWords = inBoth(
         deferred: 'Deferred',
         failed: 'Failed (30 d)',
       },
-      about: { lead: 'Inquiry', partner: 'Application', assessment: 'Assessment', staff: 'Staff' },
+      about: {
+        lead: 'Inquiry',
+        partner: 'Application',
+        assessment: 'Assessment',
+        staff: 'Staff',
+        house: 'The house',
+      },
       lead: { tour: 'Tour inquiry', quotation: 'Quotation inquiry', advisory: 'Advisory inquiry' },
       live: 'Live',
       paused: 'Paused',

@@ -26,13 +26,13 @@ export const emailStatuses = [
 ] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 
-/** Mails that carry a secret: nobody on the staff reads them, and none is sent a second time. */
+/** Mails whose link is kept nowhere once they are sent: a new one is asked for instead. */
 const secret: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>([
   'staff-invitation',
   'password-reset',
 ])
 
-/** Whether a mail carries a link that lets its reader in. */
+/** Whether a mail carries a link that lets its reader in, and so cannot be sent again. */
 export function isSecret(template: EmailTemplate): boolean {
   return secret.has(template)
 }

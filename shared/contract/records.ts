@@ -207,7 +207,7 @@ export type EmailRow<Time = string> = {
 /** A mail on its own page; what it looks like is asked for by its preview. */
 export type EmailRecord<Time = string> = EmailRow<Time> & {
   messageId: string
-  /** Null until it is rendered, and for good where the mail carries a secret. */
+  /** Null until it is rendered. */
   bodyText: string | null
   /** Whether there is an HTML to look at. */
   hasPreview: boolean

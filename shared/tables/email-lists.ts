@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type EmailStatus,
-  type EmailTemplate,
-  isSecret,
-  type SuppressionCause,
-} from '../contract/email.ts'
+import type { EmailStatus, EmailTemplate, SuppressionCause } from '../contract/email.ts'
 import type { EmailRecord, EmailRow } from '../contract/records.ts'
 import type { MailSubject } from '../contract/submission.ts'
 import { attemptsAtEmail } from './attempts.ts'
@@ -56,7 +51,7 @@ export function matchingEmails(db: Database, filter: EmailQuery['filter']) {
   return found
 }
 
-/** A mail with every attempt at it, and what staff did to it. What is secret is left out. */
+/** A mail with every attempt at it, and what staff did to it. */
 export async function findEmail(db: Database, id: string): Promise<EmailRecord<Date> | undefined> {
   const email = await db
     .selectFrom('emails')
@@ -67,7 +62,6 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
     .executeTakeFirst()
   if (!email) return undefined
   const { jobId, toNormalized, isRendered, bodyText, ...row } = email
-  const mayBeRead = !isSecret(row.template)
   const attempts = await attemptsAtEmail(db, id)
   const jobIds = [id, jobId ?? id, ...attempts.map((attempt) => attempt.jobId)]
   const [jobs, resends, events, suppression] = await Promise.all([
@@ -78,8 +72,8 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
   ])
   return {
     ...row,
-    bodyText: mayBeRead ? bodyText : null,
-    hasPreview: mayBeRead && isRendered,
+    bodyText,
+    hasPreview: isRendered,
     attempts,
     jobs: jobs.map(traceOf),
     resends: resends.map(({ dedupeKey: _, ...copy }) => copy),
@@ -88,14 +82,10 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
   }
 }
 
-/** The HTML of a mail as it was or will be sent; undefined where there is none, or it is secret. */
+/** The HTML of a mail as it was or will be sent; undefined until it is rendered. */
 export async function findPreview(db: Database, id: string): Promise<string | undefined> {
-  const email = await db
-    .selectFrom('emails')
-    .select(['template', 'html'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return email?.html && !isSecret(email.template) ? email.html : undefined
+  const email = await db.selectFrom('emails').select('html').where('id', '=', id).executeTakeFirst()
+  return email?.html ?? undefined
 }
 
 const codeOf = sql<string | null>`coalesce(
