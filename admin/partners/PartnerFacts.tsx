@@ -60,7 +60,7 @@ function Referrer({ partner }: { partner: PartnerPage }) {
       {!referrer && (referredByCode ? <Code text={referredByCode} /> : translate('common.none'))}
       {canAccess && (
         <Button size="small" color="inherit" sx={{ ml: 1, my: -0.5 }} onClick={() => setOpen(true)}>
-          {translate('referral.correct')}
+          {translate('referrals.correct')}
         </Button>
       )}
       {isOpen && <AttributionDialog code={referralCode} onClose={() => setOpen(false)} />}

@@ -29,7 +29,7 @@ export function ReasonDialog({ children, isReady = true, onConfirm, ...rest }: R
         multiline
         minRows={2}
         maxRows={8}
-        label={translate('referral.reason')}
+        label={translate('referrals.reason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 1_000 } }}

@@ -30,7 +30,7 @@ function BroughtPartners({ partner }: { partner: PartnerRecord }) {
   const isAlone = tree?.nodes.length === 1
   return (
     <Section title="referral.partners">
-      {isAlone && <Box sx={{ color: 'text.secondary' }}>{translate('referral.nobody')}</Box>}
+      {isAlone && <Box sx={{ color: 'text.secondary' }}>{translate('referrals.nobody')}</Box>}
       {tree && !isAlone && <Tree tree={tree} current={partner.id} />}
     </Section>
   )
@@ -56,7 +56,7 @@ function BroughtLeads({ partner }: { partner: PartnerRecord }) {
       action={<AttributeLead partner={partner.referralCode} />}
     >
       {!isPending && leads.length === 0 && (
-        <Box sx={{ color: 'text.secondary' }}>{translate('referral.noLeads')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noLeads')}</Box>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {leads.map((lead) => (
@@ -72,7 +72,7 @@ function BroughtLeads({ partner }: { partner: PartnerRecord }) {
       </Box>
       {total > leads.length && (
         <Box sx={{ color: 'text.secondary', mt: 1 }}>
-          {translate('referral.moreLeads', { smart_count: total - leads.length })}
+          {translate('referrals.moreLeads', { smart_count: total - leads.length })}
         </Box>
       )}
     </Section>
@@ -87,7 +87,7 @@ function AttributeLead({ partner }: { partner: string }) {
   return (
     <>
       <Button size="small" color="inherit" onClick={() => setOpen(true)}>
-        {translate('referral.attributeLead')}
+        {translate('referrals.attributeLead')}
       </Button>
       {isOpen && <AttributionDialog partner={partner} onClose={() => setOpen(false)} />}
     </>

@@ -28,15 +28,15 @@ export function AttributionDialog(props: AttributionDialogProps) {
   const { data: now } = useAttribution(code)
   const attribute = async (reason: string) => {
     await send('attributions', { code, partner, replaces: now?.referredByCode ?? '', reason })
-    notify('referral.attributed')
+    notify('referrals.attributed')
     refresh()
   }
   const canTakeAway = now !== undefined && now.referredByCode !== null
   return (
     <ReasonDialog
-      title={translate('referral.attributeTitle')}
+      title={translate('referrals.attributeTitle')}
       confirm={translate(
-        canTakeAway && !partner.trim() ? 'referral.takeAway' : 'referral.attribute',
+        canTakeAway && !partner.trim() ? 'referrals.takeAway' : 'referrals.attribute',
       )}
       isReady={now !== undefined && (partner.trim() !== '' || canTakeAway)}
       onConfirm={attribute}
@@ -46,16 +46,16 @@ export function AttributionDialog(props: AttributionDialogProps) {
         required
         autoFocus={!props.code}
         disabled={props.code !== undefined}
-        label={translate('referral.subjectCode')}
+        label={translate('referrals.subjectCode')}
         value={code}
         onChange={({ target }) => setCode(target.value)}
         helperText={<Now code={code} now={now} />}
       />
       <TextField
-        label={translate('referral.partnerCode')}
+        label={translate('referrals.partnerCode')}
         value={partner}
         onChange={({ target }) => setPartner(target.value)}
-        helperText={canTakeAway ? translate('referral.emptyTakesAway') : undefined}
+        helperText={canTakeAway ? translate('referrals.emptyTakesAway') : undefined}
       />
     </ReasonDialog>
   )
@@ -76,7 +76,7 @@ function useAttribution(typed: string) {
 function Now({ code, now }: { code: string; now: Attribution | undefined }) {
   const translate = useTranslate()
   const language = useLocale() ?? 'es'
-  if (!now) return translate(code.trim() ? 'referral.notFoundYet' : 'referral.subjectHelp')
+  if (!now) return translate(code.trim() ? 'referrals.notFoundYet' : 'referrals.subjectHelp')
   const status = translate(`${now.kind}Status.${now.status}`)
   const at = exactTime(new Date(now.submittedAt), language)
   const whose = now.referrer
@@ -84,9 +84,9 @@ function Now({ code, now }: { code: string; now: Attribution | undefined }) {
     : (now.referredByCode ?? translate('common.none'))
   return (
     <Box component="span">
-      {translate(`referral.kind.${now.kind}`)} · {status} · {at}
+      {translate(`referrals.kind.${now.kind}`)} · {status} · {at}
       <br />
-      {translate('referral.now', { whose })}
+      {translate('referrals.now', { whose })}
     </Box>
   )
 }

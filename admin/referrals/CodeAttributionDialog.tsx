@@ -18,26 +18,26 @@ export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): voi
       partner,
       reason,
     })
-    notify('referral.codeAttributed', { messageArgs: { smart_count: answer.leads } })
+    notify('referrals.codeAttributed', { messageArgs: { smart_count: answer.leads } })
     refresh()
   }
   return (
     <ReasonDialog
-      title={translate('referral.whose', { code })}
-      confirm={translate('referral.attribute')}
+      title={translate('referrals.whose', { code })}
+      confirm={translate('referrals.attribute')}
       isReady={partner.trim() !== ''}
       onConfirm={attribute}
       onClose={props.onClose}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('referral.codeSays', { leads, applications })}
+        {translate('referrals.codeSays', { leads, applications })}
       </Typography>
       <TextField
         required
-        label={translate('referral.partnerCode')}
+        label={translate('referrals.partnerCode')}
         value={partner}
         onChange={({ target }) => setPartner(target.value)}
-        helperText={nearest && translate('referral.nearestIs', { name: nearest.agencyName })}
+        helperText={nearest && translate('referrals.nearestIs', { name: nearest.agencyName })}
       />
     </ReasonDialog>
   )

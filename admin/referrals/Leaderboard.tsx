@@ -52,13 +52,13 @@ function Period() {
         <TextField
           key={day}
           type="date"
-          label={translate(`referral.${day}`)}
+          label={translate(`referrals.${day}`)}
           value={filterValues[day] ?? ''}
           onChange={({ target }) => change(day)(target.value)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       ))}
-      <Box sx={{ color: 'text.secondary', flex: '1 1 240px' }}>{translate('referral.scope')}</Box>
+      <Box sx={{ color: 'text.secondary', flex: '1 1 240px' }}>{translate('referrals.scope')}</Box>
     </Box>
   )
 }
@@ -103,7 +103,7 @@ function Month({ row, month }: { row: LeaderboardRow; month: string }) {
   if (!found) return <Box sx={{ color: 'text.secondary' }}>·</Box>
   const { applied, approved } = found
   return (
-    <span title={translate('referral.monthSays', { applied, approved })}>
+    <span title={translate('referrals.monthSays', { applied, approved })}>
       {applied} / {approved}
     </span>
   )
@@ -117,7 +117,7 @@ function Cards() {
       empty={<Nothing />}
       primaryText={({ agencyName }) => agencyName}
       secondaryText={({ applied, approved, leads, won }) =>
-        translate('referral.brought', { applied, approved, leads, won })
+        translate('referrals.brought', { applied, approved, leads, won })
       }
     />
   )
@@ -125,5 +125,5 @@ function Cards() {
 
 function Nothing() {
   const translate = useTranslate()
-  return <Box sx={{ p: 3, color: 'text.secondary' }}>{translate('referral.noneInPeriod')}</Box>
+  return <Box sx={{ p: 3, color: 'text.secondary' }}>{translate('referrals.noneInPeriod')}</Box>
 }

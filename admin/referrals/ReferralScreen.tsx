@@ -28,9 +28,9 @@ export function ReferralScreen() {
             onChange={(_event, next) => show(next)}
             sx={{ flex: { xs: '1 0 100%', sm: 1 }, minHeight: 40 }}
           >
-            <Tab value="board" label={translate('referral.view.board')} />
-            <Tab value="tree" label={translate('referral.view.tree')} />
-            <Tab value="unknown" label={translate('referral.view.unknown')} />
+            <Tab value="board" label={translate('referrals.view.board')} />
+            <Tab value="tree" label={translate('referrals.view.tree')} />
+            <Tab value="unknown" label={translate('referrals.view.unknown')} />
           </Tabs>
           <ByHand />
         </Box>
@@ -48,7 +48,7 @@ function ByHand() {
   return (
     <>
       <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-        {translate('referral.byHand')}
+        {translate('referrals.byHand')}
       </Button>
       {isOpen && <AttributionDialog onClose={() => setOpen(false)} />}
     </>

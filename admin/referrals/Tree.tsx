@@ -17,7 +17,7 @@ export function Tree({ tree, current }: { tree: ReferralTree; current?: string }
       <Branch nodes={byParent.get(null) ?? []} byParent={byParent} current={current} />
       {tree.isCut && (
         <Box sx={{ color: 'text.secondary', mt: 1 }}>
-          {translate('referral.cut', { smart_count: tree.nodes.length })}
+          {translate('referrals.cut', { smart_count: tree.nodes.length })}
         </Box>
       )}
     </Box>
@@ -54,8 +54,8 @@ function Leaf({ node, isCurrent }: { node: ReferralNode; isCurrent: boolean }) {
       <PartnerStatusChip status={node.status} />
       <Box component="span" sx={{ color: 'text.secondary' }}>
         <Time value={node.submittedAt} />
-        {node.leads > 0 && ` · ${translate('referral.leads', { smart_count: node.leads })}`}
-        {node.won > 0 && ` · ${translate('referral.won', { smart_count: node.won })}`}
+        {node.leads > 0 && ` · ${translate('referrals.leads', { smart_count: node.leads })}`}
+        {node.won > 0 && ` · ${translate('referrals.won', { smart_count: node.won })}`}
       </Box>
     </Box>
   )

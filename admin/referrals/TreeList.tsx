@@ -25,7 +25,7 @@ function Trees() {
   const { data, isPending, error } = useListContext<ReferralTree>()
   if (isPending || error) return null
   if (data.length === 0)
-    return <Box sx={{ py: 4, color: 'text.secondary' }}>{translate('referral.noTrees')}</Box>
+    return <Box sx={{ py: 4, color: 'text.secondary' }}>{translate('referrals.noTrees')}</Box>
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {data.map((tree) => (

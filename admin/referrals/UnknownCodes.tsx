@@ -31,7 +31,7 @@ export function UnknownCodes() {
       disableSyncWithLocation
       storeKey={false}
     >
-      <Box sx={{ color: 'text.secondary', pb: 2 }}>{translate('referral.unknownScope')}</Box>
+      <Box sx={{ color: 'text.secondary', pb: 2 }}>{translate('referrals.unknownScope')}</Box>
       <Card>{usePhone() ? <Cards onChoose={choose} /> : <Table onChoose={choose} />}</Card>
       <Pagination rowsPerPageOptions={[25, 50, 100]} />
       {chosen && <CodeAttributionDialog code={chosen} onClose={() => choose(undefined)} />}
@@ -72,7 +72,7 @@ function Cards({ onChoose }: ChoiceProps) {
       primaryText={({ code }) => <Code text={code} />}
       secondaryText={(code) => (
         <>
-          {translate('referral.tries', { applications: code.applications, leads: code.leads })} ·{' '}
+          {translate('referrals.tries', { applications: code.applications, leads: code.leads })} ·{' '}
           <Time value={code.lastTriedAt} />
           <br />
           <Nearest code={code} />
@@ -88,7 +88,7 @@ function Nearest({ code: { nearest } }: { code: UnknownCode }) {
   if (!nearest)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {translate('referral.noNearest')}
+        {translate('referrals.noNearest')}
       </Box>
     )
   return <PartnerLink partner={nearest} />
@@ -100,12 +100,12 @@ function Attribute({ code, onChoose }: ChoiceProps & { code: UnknownCode }) {
   if (!canAccess) return null
   return (
     <Button size="small" onClick={() => onChoose(code)}>
-      {translate('referral.attributeCode')}
+      {translate('referrals.attributeCode')}
     </Button>
   )
 }
 
 function Nothing() {
   const translate = useTranslate()
-  return <Box sx={{ p: 3, color: 'text.secondary' }}>{translate('referral.noUnknown')}</Box>
+  return <Box sx={{ p: 3, color: 'text.secondary' }}>{translate('referrals.noUnknown')}</Box>
 }

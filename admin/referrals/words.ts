@@ -3,7 +3,7 @@ import { inBoth } from '../i18n/inBoth.ts'
 /** Words of the referrals. */
 export const referralWords = inBoth(
   {
-    referral: {
+    referrals: {
       view: {
         board: 'Clasificación',
         tree: 'Quién trajo a quién',
@@ -79,7 +79,7 @@ export const referralWords = inBoth(
     },
   },
   {
-    referral: {
+    referrals: {
       view: { board: 'Leaderboard', tree: 'Who brought whom', unknown: 'Unknown codes' },
       byHand: 'Attribute by hand',
       partners: 'Partners they brought',
