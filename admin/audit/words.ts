@@ -15,6 +15,7 @@ export const auditWords = inBoth(
       job: 'Trabajo',
       rule: 'Regla',
       view: 'Vista guardada',
+      house: 'Casa',
     },
     signInMethod: {
       password: 'contraseña',
@@ -85,6 +86,7 @@ export const auditWords = inBoth(
       job: 'Job',
       rule: 'Rule',
       view: 'Saved view',
+      house: 'House',
     },
     signInMethod: {
       password: 'password',

@@ -71,7 +71,9 @@ test('every key written in the dashboard has its words', () => {
       .map((key) => ({ path, key })),
   )
   expect(asked.length).toBeGreaterThan(150)
-  expect(asked.filter(({ key }) => !es.has(key) && !isStem(key))).toEqual([])
+  const isEvent = (key: string) => es.has(`journey.event.${key}`)
+  const missing = asked.filter(({ key }) => !es.has(key) && !isStem(key) && !isEvent(key))
+  expect(missing).toEqual([])
 })
 
 // `words="leadStatus"` and the like: what a set of keys begins with.

@@ -59,7 +59,7 @@ test.each(Object.entries(ways))('%s sees their own ways, and no others', async (
   )
   for (const name of way.menu.slice(1)) {
     await menu.filter({ hasText: name }).click()
-    await page.locator('#main-content :is(.list-page, h2, h3)').first().waitFor()
+    await page.locator('#main-content :is(.list-page, h2, [role=tab])').first().waitFor()
   }
   for (const closed of way.closed) {
     await page.goto(`${house.address}/admin/#/${closed}`)
