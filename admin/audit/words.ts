@@ -15,7 +15,6 @@ export const auditWords = inBoth(
       job: 'Trabajo',
       rule: 'Regla',
       view: 'Vista guardada',
-      house: 'Casa',
     },
     signInMethod: {
       password: 'contraseña',
@@ -86,7 +85,6 @@ export const auditWords = inBoth(
       job: 'Job',
       rule: 'Rule',
       view: 'Saved view',
-      house: 'House',
     },
     signInMethod: {
       password: 'password',

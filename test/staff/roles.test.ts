@@ -22,14 +22,23 @@ afterAll(async () => {
 const ways: Record<StaffRole, { menu: string[]; closed: string[] }> = {
   sales: {
     menu: ['Inicio', 'Prospectos', 'Propiedades', 'Evaluaciones', 'Correos'],
-    closed: ['partners', 'referrals', 'events', 'staff', 'rules'],
+    closed: ['partners', 'referrals', 'jobs', 'events', 'staff', 'rules'],
   },
   partnerships: {
     menu: ['Inicio', 'Socios', 'Referidos', 'Propiedades'],
-    closed: ['leads', 'assessments', 'emails', 'events', 'staff', 'rules'],
+    closed: ['leads', 'assessments', 'jobs', 'emails', 'events', 'staff', 'rules'],
   },
   ops: {
-    menu: ['Inicio', 'Prospectos', 'Socios', 'Propiedades', 'Evaluaciones', 'Correos', 'Auditoría'],
+    menu: [
+      'Inicio',
+      'Prospectos',
+      'Socios',
+      'Propiedades',
+      'Evaluaciones',
+      'Trabajos',
+      'Correos',
+      'Auditoría',
+    ],
     closed: ['referrals', 'staff', 'rules'],
   },
   admin: {
@@ -40,6 +49,7 @@ const ways: Record<StaffRole, { menu: string[]; closed: string[] }> = {
       'Referidos',
       'Propiedades',
       'Evaluaciones',
+      'Trabajos',
       'Correos',
       'Auditoría',
       'Equipo',
