@@ -10,7 +10,7 @@ export function ofEvent(event: EventRow, { corrections, names }: Journey): Entry
   const correction = corrections.find((each) => each.id === after?.correctionId)
   return {
     ...{ id, at, lane: actorKind === 'staff' ? 'staff' : 'submission', tone: toneOf(type) },
-    isTrouble: troubles.has(type),
+    isTrouble: troubles.has(`journey.event.${type}`),
     words: `journey.event.${type}`,
     actor: actor ?? `journey.actor.${actorKind}`,
     changes: correction ? correctedFields(correction, event) : changesOf(event, names),
@@ -22,10 +22,13 @@ export function ofEvent(event: EventRow, { corrections, names }: Journey): Entry
   }
 }
 
-const troubles = new Set(['lead.suspected', 'referral.unknown_code_tried'])
+const troubles = new Set([
+  'journey.event.lead.suspected',
+  'journey.event.referral.unknown_code_tried',
+])
 
 function toneOf(type: string): Tone {
-  if (troubles.has(type)) return 'warning.main'
+  if (troubles.has(`journey.event.${type}`)) return 'warning.main'
   return type.startsWith('submission.') ? 'success.main' : 'info.main'
 }
 
