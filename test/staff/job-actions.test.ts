@@ -76,6 +76,7 @@ async function staffEvents(type?: string) {
     .selectFrom('events')
     .select(['type', 'actor', 'aboutId', 'before', 'after', 'reason'])
     .where('actorKind', '=', 'staff')
+    .where('type', 'like', 'job%')
     .orderBy('id')
   return await (type ? events.where('type', '=', type) : events).execute()
 }

@@ -115,11 +115,18 @@ test('every step is in the audit, and in the story of the lead', async () => {
     .where('type', 'like', 'job%')
     .orderBy('id')
     .execute()
-  const step = (type: string) => ({ type, actor: 'Olga Marín', reason: 'El relé ya responde' })
-  expect(events).toEqual([step('jobs.retry_requested'), ...clients.map(() => step('job.hastened'))])
+  const expected = (type: string) => ({ type, actor: 'Olga Marín', reason: 'El relé ya responde' })
+  expect(events).toEqual([
+    expected('jobs.retry_requested'),
+    ...clients.map(() => expected('job.hastened')),
+  ])
+  await page.goto(`${house.address}/admin#/events`)
+  const audit = page.getByRole('table')
+  await audit.getByText('Reintento de varios trabajos').waitFor()
+  expect(await audit.getByText('Reintento adelantado').count()).toBe(clients.length)
   await page.goto(`${house.address}/admin#/leads/${leadId}/show`)
-  await page.getByText('Reintento adelantado').waitFor()
-  await page.getByText('El relé ya responde').waitFor()
+  const step = page.getByRole('listitem').filter({ hasText: 'Reintento adelantado' })
+  await step.getByText('El relé ya responde').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Trabajos' }).click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
   await rows().filter({ hasText: 'Registrar solicitudes' }).getByText('Terminado').waitFor()
