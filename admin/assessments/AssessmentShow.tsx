@@ -1,6 +1,7 @@
 import { useLocale, useRecordContext, useTranslate } from 'react-admin'
 import type { AssessmentRecord } from '../../shared/contract/records.ts'
 import { EmailLink } from '../common/Contact.tsx'
+import { EraseButton } from '../common/erase/EraseButton.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { formatPercent } from '../common/format.ts'
@@ -32,6 +33,7 @@ function AssessmentPage() {
       </Facts>
       <Recommendations recommended={assessment.figures.recommendations} />
       <PersonSection kind="assessment" id={assessment.id} />
+      <EraseButton person={{ name: assessment.name, email: assessment.email }} />
     </RecordPage>
   )
 }

@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { CopyableCode } from '../common/Code.tsx'
 import { EmailLink, PhoneLink } from '../common/Contact.tsx'
+import { EraseButton } from '../common/erase/EraseButton.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Notes } from '../common/notes/Notes.tsx'
 import { AskedProperty } from '../common/PropertyName.tsx'
@@ -44,6 +45,7 @@ function LeadPage() {
       <LeadFacts lead={lead} />
       <Notes about={{ resource: 'leads', id: lead.id }} />
       <PersonSection kind="lead" id={lead.id} />
+      <EraseButton person={{ ...lead, phone: lead.phoneE164 ?? undefined }} />
     </RecordPage>
   )
 }

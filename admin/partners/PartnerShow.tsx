@@ -1,5 +1,6 @@
 import { useRecordContext } from 'react-admin'
 import type { PartnerPage as Partner } from '../../shared/contract/records.ts'
+import { EraseButton } from '../common/erase/EraseButton.tsx'
 import { Notes } from '../common/notes/Notes.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
@@ -36,6 +37,13 @@ function PartnerPage() {
       </Section>
       <ReferralSections partner={partner} />
       <Notes about={{ resource: 'partners', id: partner.id }} />
+      <EraseButton
+        person={{
+          name: partner.contactName,
+          email: partner.email,
+          phone: partner.phoneE164 ?? undefined,
+        }}
+      />
     </RecordPage>
   )
 }

@@ -77,7 +77,7 @@ test('a stream that cannot be had is said quietly, and had again', async () => {
   await page.unroute('**/api/staff/changes*')
   await page.getByText('Sin conexión en vivo').waitFor({ state: 'detached' })
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
-  await page.getByRole('table').waitFor()
+  await page.getByPlaceholder('Nombre, correo, teléfono').waitFor()
   await house.post('/api/v1/contact', inquiry)
   await page.getByRole('button', { name: '1 nuevo' }).waitFor()
 })

@@ -18,16 +18,17 @@ export function EraseDialog({ person, close }: { person: Person; close: () => vo
   const [reason, setReason] = useState('')
   const [withPhone, setWithPhone] = useState(false)
   const { mutate, isPending } = useErase(close)
-  const theirs = { email: person.email, ...(withPhone && { phone: person.phone }) }
+  const { email, phone } = person
+  const theirs = { email, ...(withPhone && phone && { phone }) }
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="erase-title">
       <DialogTitle id="erase-title">{translate('erase.title', { name: person.name })}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('erase.about')}</DialogContentText>
-        {person.phone && (
+        {phone && (
           <FormControlLabel
             control={<Checkbox checked={withPhone} onChange={(_event, is) => setWithPhone(is)} />}
-            label={translate('erase.withPhone', { phone: person.phone })}
+            label={translate('erase.withPhone', { phone })}
           />
         )}
         <ErasurePlan person={theirs} />

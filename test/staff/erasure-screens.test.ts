@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { openBrowser } from '../setup/browser.ts'
+import { inquiry } from '../setup/cast.ts'
+import { enter, openDashboard } from '../setup/dashboard.ts'
+import { hireStaff } from '../setup/staff.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+
+let house: Antesala
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  await house.startWorker()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function recordedLead(): Promise<string> {
+  const { body } = await house.post('/api/v1/contact', inquiry)
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql(`select id from leads where id = '${body.leadId}'`)
+    expect(rows).toHaveLength(1)
+  }, soon)
+  return body.leadId
+}
+
+test('an administrator sees what there is of a person, says why, and erases it', async () => {
+  const id = await recordedLead()
+  const dashboard = await openDashboard(browser)
+  const { page } = dashboard
+  await enter(dashboard, house, 'admin')
+  await page.goto(`${house.address}/admin#/leads/${id}/show`)
+  await page.getByRole('button', { name: 'Borrar a esta persona' }).click()
+  await page.getByText(/Se borrará: 1 prospecto,/).waitFor()
+  const confirm = page.getByRole('button', { name: 'Borrar para siempre' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await page.getByLabel('Motivo').fill('Lo pidió por carta')
+  await confirm.click()
+  await page.getByRole('heading', { name: '[erased]' }).waitFor()
+  await page.getByText('Persona borrada').waitFor()
+  expect(await page.getByText(inquiry.email).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)
+})
+
+test('a salesperson is not offered it', async () => {
+  const id = await recordedLead()
+  const dashboard = await openDashboard(browser)
+  const { page } = dashboard
+  await enter(dashboard, house, 'sales')
+  await page.goto(`${house.address}/admin#/leads/${id}/show`)
+  await page.getByText(inquiry.message).waitFor()
+  expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)
+})
