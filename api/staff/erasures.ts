@@ -19,7 +19,7 @@ import {
   recordsOfPerson,
 } from '../../shared/tables/erasure.ts'
 import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
-import { jobsOfPerson, type PersonJob } from '../../shared/tables/person-jobs.ts'
+import { jobsOfPerson, type PersonJob } from '../../shared/tables/pgboss/person-jobs.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { languageOf } from '../http/language.ts'

@@ -3,11 +3,11 @@ import type { EmailStatus, EmailTemplate, SuppressionCause } from '../contract/e
 import type { EmailRecord, EmailRow } from '../contract/records.ts'
 import type { MailSubject } from '../contract/submission.ts'
 import { attemptsAtEmail } from './attempts.ts'
-import { jobsUnder } from './boss-jobs.ts'
 import { emailRowColumns, resendsOf } from './emails.ts'
 import { eventsAbout } from './events.ts'
 import { traceOf } from './journey.ts'
 import { daysAgo, fetchPage, type Page, type PageRequest } from './page.ts'
+import { jobsUnder } from './pgboss/submission-jobs.ts'
 import { activeSuppression, startingWith } from './suppressions.ts'
 import type { Database } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import type { EventRow, JobTrace, Journey } from '../contract/records.ts'
 import { attemptsAbout } from './attempts.ts'
-import { type BossJob, jobsUnder } from './boss-jobs.ts'
 import { correctionsAbout } from './corrections.ts'
 import { emailsAbout } from './emails.ts'
 import { eventsAbout } from './events.ts'
 import { namesOf } from './names.ts'
+import { type BossJob, jobsUnder } from './pgboss/submission-jobs.ts'
 import type { Database } from './tables.ts'
 
 /** Everything that happened to a submission, and where its jobs stand. */

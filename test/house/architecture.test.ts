@@ -93,3 +93,11 @@ test('only main files have effects on import', () => {
   )
   expect(active.map(({ path }) => path)).toEqual([])
 })
+
+test("pg-boss's tables are read in their own folder, and never written", () => {
+  const readers = sources.filter(({ text }) => /\bpgboss\.\w/.test(text)).map(({ path }) => path)
+  expect(readers.length).toBeGreaterThan(0)
+  expect(readers.filter((path) => !path.startsWith('shared/tables/pgboss/'))).toEqual([])
+  const writing = /\b(insert\s+into|update|delete\s+from)\s+pgboss\./i
+  expect(sources.filter(({ text }) => writing.test(text))).toEqual([])
+})

@@ -17,7 +17,7 @@ import {
   lockJobs,
   succeededJobs,
   walkJobs,
-} from '../../../shared/tables/jobs.ts'
+} from '../../../shared/tables/pgboss/jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'

@@ -4,7 +4,7 @@ import { jobStates } from '../../../shared/contract/job.ts'
 import { emailAddress, line, normalizeEmail, optional } from '../../../shared/contract/text.ts'
 import { queueNames } from '../../../shared/jobs/lanes.ts'
 import { findSubjects, jobsConcerning } from '../../../shared/tables/job-subjects.ts'
-import { findUnrecorded, type JobFilter, jobColumns } from '../../../shared/tables/jobs.ts'
+import { findUnrecorded, type JobFilter, jobColumns } from '../../../shared/tables/pgboss/jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { listQuery, oneOrMore, withinDays } from '../list-query.ts'
 

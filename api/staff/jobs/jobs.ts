@@ -10,7 +10,7 @@ import {
   type JobAddress,
   type JobQuery,
   listJobs,
-} from '../../../shared/tables/jobs.ts'
+} from '../../../shared/tables/pgboss/jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'

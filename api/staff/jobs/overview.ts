@@ -9,7 +9,7 @@ import {
   countThroughput,
   failingGroups,
   queueHistory,
-} from '../../../shared/tables/jobs.ts'
+} from '../../../shared/tables/pgboss/jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'

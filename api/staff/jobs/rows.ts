@@ -8,7 +8,7 @@ import {
   type NamedSubject,
   namesOfSubjects,
 } from '../../../shared/tables/job-subjects.ts'
-import type { BossJob } from '../../../shared/tables/jobs.ts'
+import type { BossJob } from '../../../shared/tables/pgboss/jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { shortName } from './masks.ts'
 

@@ -10,8 +10,12 @@ import { type SubmissionKind, submissionKinds } from '../../../shared/contract/s
 import { submissionFields } from '../../../shared/contract/submission-fields.ts'
 import { deadLetterQueue, isolationQueue } from '../../../shared/jobs/queues.ts'
 import { recordingJobs } from '../../../shared/jobs/recording-jobs.ts'
-import { type BossJob, findUnrecordedLead, jobsUnder } from '../../../shared/tables/boss-jobs.ts'
 import { journeyOf } from '../../../shared/tables/journey.ts'
+import {
+  type BossJob,
+  findUnrecordedLead,
+  jobsUnder,
+} from '../../../shared/tables/pgboss/submission-jobs.ts'
 import { findReferrers } from '../../../shared/tables/referral-codes.ts'
 import { findLeadByCode, findRecorded, type Recorded } from '../../../shared/tables/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'

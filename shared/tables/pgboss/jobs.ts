@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JobState, QueuePeriod, WarningRow } from '../contract/job.ts'
-import { mostCounted } from '../contract/list.ts'
-import { isRecording, type Lane, lanes } from '../jobs/lanes.ts'
-import { daysAgo, type PageRequest } from './page.ts'
-import type { Database } from './tables.ts'
+import type { JobState, QueuePeriod, WarningRow } from '../../contract/job.ts'
+import { mostCounted } from '../../contract/list.ts'
+import { isRecording, type Lane, lanes } from '../../jobs/lanes.ts'
+import { daysAgo, type PageRequest } from '../page.ts'
+import type { Database } from '../tables.ts'
 
 // Every statement that reads pg-boss's tables (12.38; its own indexes are job_i1 to job_i17). What
 // changes a job goes through pg-boss's API, never through SQL of ours.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { JobTrace } from '../contract/records.ts'
-import { deadLetterQueue, isolationQueue } from '../jobs/queues.ts'
-import { recordingJobs } from '../jobs/recording-jobs.ts'
-import { sendEmail } from '../jobs/send-email.ts'
-import type { Database } from './tables.ts'
+import type { JobTrace } from '../../contract/records.ts'
+import { deadLetterQueue, isolationQueue } from '../../jobs/queues.ts'
+import { recordingJobs } from '../../jobs/recording-jobs.ts'
+import { sendEmail } from '../../jobs/send-email.ts'
+import type { Database } from '../tables.ts'
 
 const recordingQueues = Object.values(recordingJobs).flatMap((job) => [
   job.queue,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database } from '../tables.ts'
 
 /** A job that carries a person, and the submission it is about. */
 export type PersonJob = { queue: string; id: string; submissionId: string | null }
