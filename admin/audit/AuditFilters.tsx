@@ -34,7 +34,9 @@ function TypeFilter({ source }: FilterProps) {
     queryKey: ['events', 'types'],
     queryFn: async () => (await fetchJson('/api/staff/events/types')).json,
   })
-  const choices = types.map((id) => ({ id, name: translate(`journey.event.${id}`, { _: id }) }))
+  const template = translate('resources.emails.name', { smart_count: 1 })
+  const nameOf = (id: string) => translate(`journey.event.${id}`, { template, _: id })
+  const choices = types.map((id) => ({ id, name: nameOf(id) }))
   return (
     <SelectInput
       source={source}

@@ -29,7 +29,7 @@ function AuditTable() {
   return (
     <Table bulkActionButtons={false} rowClick={false}>
       <Column source="at" render={({ at }) => <Time value={at} />} />
-      <Column source="type" disableSort render={({ type }) => <What type={type} />} />
+      <Column source="type" disableSort render={(event) => <What event={event} />} />
       <Column source="actor" disableSort render={(event) => <Who event={event} />} />
       <Column source="about" disableSort render={(event) => <Subject event={event} />} />
       <Column
@@ -46,7 +46,7 @@ function AuditCards() {
   return (
     <SimpleList<AuditRow>
       rowClick={false}
-      primaryText={({ type }) => <What type={type} />}
+      primaryText={(event) => <What event={event} />}
       secondaryText={(event) => (
         <>
           <Time value={event.at} /> · <Who event={event} />
@@ -60,8 +60,10 @@ function AuditCards() {
 }
 
 // A type these translations do not know yet is shown under its own name.
-function What({ type }: { type: string }) {
-  return useTranslate()(`journey.event.${type}`, { _: type })
+function What({ event: { type, after } }: { event: AuditRow }) {
+  const translate = useTranslate()
+  const template = after?.template && translate(`emailTemplate.${after.template}`)
+  return translate(`journey.event.${type}`, { template, _: type })
 }
 
 function Who({ event: { actor, actorKind } }: { event: AuditRow }) {

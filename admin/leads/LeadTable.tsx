@@ -66,14 +66,20 @@ const hiddenAtFirst = ['origin', 'email', 'phone']
 
 const cursorSx = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 }
 
-/** What a client wants, or what to look at first. */
+/** What a client wants, and what to look at first. */
 function KindWords({ lead }: { lead: LeadRow }) {
   const translate = useTranslate()
   const flags = [
     ...(isHeld(lead) ? ['resources.leads.fields.suspected'] : []),
     ...(lead.emailFailed ? ['leadWork.failedEmail'] : []),
   ]
-  return flags.length > 0 ? <Flag words={flags} /> : translate(`leadKind.${lead.kind}`)
+  return (
+    <>
+      {translate(`leadKind.${lead.kind}`)}
+      {flags.length > 0 && ' · '}
+      <Flag words={flags} />
+    </>
+  )
 }
 
 function isHeld({ spamReasons, spamReview }: LeadRow) {

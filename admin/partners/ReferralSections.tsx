@@ -29,7 +29,7 @@ function BroughtPartners({ partner }: { partner: PartnerRecord }) {
   const { data: tree } = useGetOne<ReferralTree>('referrals', { id: partner.id })
   const isAlone = tree?.nodes.length === 1
   return (
-    <Section title="referral.partners">
+    <Section title="referrals.partners">
       {isAlone && <Box sx={{ color: 'text.secondary' }}>{translate('referrals.nobody')}</Box>}
       {tree && !isAlone && <Tree tree={tree} current={partner.id} />}
     </Section>
@@ -52,7 +52,7 @@ function BroughtLeads({ partner }: { partner: PartnerRecord }) {
   })
   return (
     <Section
-      title="referral.broughtLeads"
+      title="referrals.broughtLeads"
       action={<AttributeLead partner={partner.referralCode} />}
     >
       {!isPending && leads.length === 0 && (

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { JobAttempt } from '../contract/job.ts'
 import type { AttemptRow } from '../contract/records.ts'
@@ -52,19 +52,14 @@ export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<Jo
     .execute()
 }
 
-/** When an error was first and last met, by its key. */
+/** When errors were first and last met, by their keys: two looks into the index for each. */
 export async function seenErrors(db: Database, keys: string[]) {
-  if (keys.length === 0) return []
-  return await db
-    .selectFrom('attempts')
-    .select((select) => [
-      'errorKey as key',
-      select.fn.min('endedAt').as('firstSeenAt'),
-      select.fn.max('endedAt').as('lastSeenAt'),
-    ])
-    .where('errorKey', 'in', keys)
-    .groupBy('errorKey')
-    .execute()
+  const { rows } = await sql<{ key: string; firstSeenAt: Date | null; lastSeenAt: Date | null }>`
+    select key, (select min(ended_at) from attempts where error_key = key) as first_seen_at,
+      (select max(ended_at) from attempts where error_key = key) as last_seen_at
+    from unnest(${keys}::text[]) given(key)
+  `.execute(db)
+  return rows
 }
 
 function attempts(db: Database) {

@@ -68,6 +68,8 @@ export async function blankRecords(tx: Database, records: PersonRecords): Promis
       .updateTable('leads')
       .set({ ...nobody, name: erasedName, message: '', origin: null, textHash: null })
       .set({ propertyAsked: null, search: '', waitingSince: null, followUpOn: null })
+      // Nobody is left to answer.
+      .set({ status: sql`case status when 'new' then 'lost' else status end` })
       .set({ version: sql`version + 1` })
       .where('id', 'in', leads)
       .execute()

@@ -93,14 +93,26 @@ function followedUp(followUp: FollowUp, today: string) {
   return where.and([where('leads.followUpOn', due, today), isOpen])
 }
 
-/** The condition that a mail about a lead could not be delivered. */
+/** The condition that a mail about a lead failed, and no copy of it was delivered or is on its way. */
 export function hasFailedEmail() {
   return where.exists(
     where
       .selectFrom('emails')
       .select('emails.id')
       .whereRef('emails.aboutId', '=', 'leads.id')
-      .where('emails.status', '=', 'failed'),
+      .where('emails.status', '=', 'failed')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('emails as later')
+              .select('later.id')
+              .whereRef('later.aboutId', '=', 'emails.aboutId')
+              .whereRef('later.template', '=', 'emails.template')
+              .whereRef('later.createdAt', '>', 'emails.createdAt')
+              .where('later.status', 'in', ['sent', 'queued', 'sending']),
+          ),
+        ),
+      ),
   )
 }
 

@@ -72,7 +72,7 @@ beforeAll(async () => {
     { name: 'Flor Hoy', submittedAt: ago(60), status: 'qualified', followUpOn: day(0) },
     { name: 'Gala Mañana', submittedAt: ago(70), status: 'qualified', followUpOn: day(3) },
   )
-  await failMailTo('Carla Ruiz')
+  await mailTo('Carla Ruiz', 'failed')
 })
 afterAll(() => house.close())
 
@@ -84,10 +84,10 @@ async function addProperty() {
   return String(rows[0]?.id)
 }
 
-async function failMailTo(name: string) {
+async function mailTo(name: string, status: 'failed' | 'sent') {
   await house.sql(`insert into emails (id, dedupe_key, template, about_kind, about_id, language,
-    to_email, data, status, message_id, created_at, updated_at) select gen_random_uuid(), id::text,
-    'lead-acknowledgement', 'lead', id, 'es', email, '{}', 'failed', id::text, now(), now()
+    to_email, data, status, message_id, created_at, updated_at) select gen_random_uuid(), id::text || '${status}',
+    'lead-acknowledgement', 'lead', id, 'es', email, '{}', '${status}', id::text || '${status}', now(), now()
     from leads where name = '${name}'`)
 }
 
@@ -322,4 +322,11 @@ describe('with more leads than are counted', () => {
     const { previous, next } = (await (await sales.get(path)).json()) as Neighbours
     expect([previous, next]).toEqual([rows[0]?.id, rows[2]?.id])
   })
+})
+
+test('a failed mail is mended by a later one that was delivered', async () => {
+  const failing = { filter: { failedEmail: true } }
+  expect((await list(failing)).names).toEqual(['Carla Ruiz'])
+  await mailTo('Carla Ruiz', 'sent')
+  expect((await list(failing)).names).toEqual([])
 })

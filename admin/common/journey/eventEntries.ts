@@ -76,6 +76,9 @@ const untold = new Set([
   'partnerId',
   'by',
   'mails',
+  'jobId',
+  'startAfter',
+  'call',
 ])
 
 function asValue(
