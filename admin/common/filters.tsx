@@ -28,6 +28,14 @@ export function choiceFilter(
   values: readonly string[],
   words: string,
 ) {
-  const choices = values.map((value) => ({ id: value, name: `${words}.${value}` }))
+  const choices = choicesOf(values, words)
   return <SelectInput key={source} source={source} label={label} choices={choices} alwaysOn />
+}
+
+/**
+ * A set of values to choose from.
+ * @param words where the translations name the values
+ */
+export function choicesOf(values: readonly string[], words: string) {
+  return values.map((value) => ({ id: value, name: `${words}.${value}` }))
 }

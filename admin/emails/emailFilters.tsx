@@ -7,7 +7,7 @@ import {
 } from 'react-admin'
 import { emailStatuses, emailTemplates, suppressionCauses } from '../../shared/contract/email.ts'
 import { submissionKinds } from '../../shared/contract/submission.ts'
-import { receivedFilter } from '../common/filters.tsx'
+import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
 /** Searches by the beginning of an address. */
@@ -44,7 +44,7 @@ export const chipFilters: Filter[] = [
 ]
 
 function several(source: string, label: string, values: readonly string[], words: string): Filter {
-  const choices = values.map((value) => ({ id: value, name: `${words}.${value}` }))
+  const choices = choicesOf(values, words)
   return <SelectArrayInput key={source} source={source} label={label} choices={choices} alwaysOn />
 }
 

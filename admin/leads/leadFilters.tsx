@@ -1,6 +1,6 @@
 import { DateInput, SelectArrayInput, SelectInput } from 'react-admin'
 import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
-import { receivedFilter } from '../common/filters.tsx'
+import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { HintedSearch } from '../common/list/HintedSearch.tsx'
 import { OnlyFilter } from '../common/list/OnlyFilter.tsx'
@@ -24,7 +24,7 @@ const statusFilter = (
     key="status"
     source="status"
     label="common.status"
-    choices={choices(leadStatuses, 'leadStatus')}
+    choices={choicesOf(leadStatuses, 'leadStatus')}
     alwaysOn
   />
 )
@@ -44,7 +44,7 @@ const followUpFilter = (
     key="followUp"
     source="followUp"
     label="resources.leads.fields.followUpOn"
-    choices={choices(followUps, 'followUp')}
+    choices={choicesOf(followUps, 'followUp')}
     alwaysOn
   />
 )
@@ -62,7 +62,7 @@ export const leadFilters: Filter[] = [
     key="kind"
     source="kind"
     label="resources.leads.fields.kind"
-    choices={choices(leadKinds, 'leadKind')}
+    choices={choicesOf(leadKinds, 'leadKind')}
   />,
   <PropertyFilter
     key="property"
@@ -81,7 +81,3 @@ export const chipFilters: Filter[] = [
   ...leadFilters,
   <OnlyFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
 ]
-
-function choices(values: readonly string[], words: string) {
-  return values.map((value) => ({ id: value, name: `${words}.${value}` }))
-}

@@ -1,6 +1,6 @@
 import { DateInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin'
 import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
-import { receivedFilter } from '../common/filters.tsx'
+import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
 /** What agencies say they want from the program; they may write anything else, too. */
@@ -12,7 +12,7 @@ export const firstFilters: Filter[] = [
     key="status"
     source="status"
     label="common.status"
-    choices={choices(partnerStatuses, 'partnerStatus')}
+    choices={choicesOf(partnerStatuses, 'partnerStatus')}
     alwaysOn
   />,
   <SelectInput
@@ -35,20 +35,16 @@ export const partnerFilters: Filter[] = [
     key="flag"
     source="flag"
     label="resources.partners.fields.flag"
-    choices={choices(riskFlags, 'riskFlag')}
+    choices={choicesOf(riskFlags, 'riskFlag')}
   />,
   <SelectInput
     key="interest"
     source="interest"
     label="resources.partners.fields.interest"
-    choices={choices(interests, 'interest')}
+    choices={choicesOf(interests, 'interest')}
   />,
   <TextInput key="referrer" source="referrer" label="resources.partners.fields.referrer" />,
   receivedFilter,
   <DateInput key="from" source="from" label="resources.partners.fields.from" />,
   <DateInput key="until" source="until" label="resources.partners.fields.until" />,
 ]
-
-function choices(values: readonly string[], words: string) {
-  return values.map((value) => ({ id: value, name: `${words}.${value}` }))
-}

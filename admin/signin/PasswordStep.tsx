@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DemoSignIns } from './DemoSignIns.tsx'
+import { EmailField } from './EmailField.tsx'
 import { Fault } from './Fault.tsx'
 import type { Attempt } from './LoginPage.tsx'
 import { SsoButton } from './SsoButton.tsx'
@@ -27,16 +28,7 @@ export function PasswordStep(props: PasswordStepProps) {
     <>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <Fault words={fault && `login.${fault}`} />
-        <TextField
-          name="email"
-          type="email"
-          label={translate('ra.auth.email')}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          autoComplete="username"
-          autoFocus
-          required
-        />
+        <EmailField email={email} setEmail={setEmail} />
         <TextField
           name="password"
           type="password"

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { postJson } from '../http.ts'
+import { EmailField } from './EmailField.tsx'
 import { Fault } from './Fault.tsx'
 
 type ResetRequestProps = { email: string; onBack(): void }
@@ -28,16 +28,7 @@ export function ResetRequest({ email: typed, onBack }: ResetRequestProps) {
       ) : (
         <>
           <Fault words={outcome && `login.${outcome}`} />
-          <TextField
-            name="email"
-            type="email"
-            label={translate('ra.auth.email')}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-            autoComplete="username"
-            autoFocus
-            required
-          />
+          <EmailField email={email} setEmail={setEmail} />
           <Button type="submit" variant="contained" size="large">
             {translate('login.sendLink')}
           </Button>

@@ -1,4 +1,5 @@
 import type { FormDefinition } from './definition.ts'
+import { phoneField } from './phone-field.ts'
 
 /** An inquiry, general or about the property on whose page it stands. */
 export const leadForm: FormDefinition<'ContactInquiry'> = {
@@ -29,22 +30,7 @@ export const leadForm: FormDefinition<'ContactInquiry'> = {
         },
       },
     },
-    phone: {
-      autocomplete: 'tel',
-      isPhone: true,
-      words: {
-        es: {
-          label: 'Teléfono',
-          missing: 'Escriba su teléfono, con al menos 7 dígitos.',
-          hint: 'Si no es de {country}, con código de país.',
-        },
-        en: {
-          label: 'Phone',
-          missing: 'Write your phone number, with at least 7 digits.',
-          hint: 'With country code, unless it is of {country}.',
-        },
-      },
-    },
+    phone: phoneField,
     message: {
       words: {
         es: {

@@ -1,4 +1,5 @@
 import type { FormDefinition } from './definition.ts'
+import { phoneField } from './phone-field.ts'
 
 /** The application of an agency or an independent broker. */
 export const partnerForm: FormDefinition<'PartnerApplication'> = {
@@ -50,22 +51,7 @@ export const partnerForm: FormDefinition<'PartnerApplication'> = {
         },
       },
     },
-    phone: {
-      autocomplete: 'tel',
-      isPhone: true,
-      words: {
-        es: {
-          label: 'Teléfono',
-          missing: 'Escriba su teléfono, con al menos 7 dígitos.',
-          hint: 'Si no es de {country}, con código de país.',
-        },
-        en: {
-          label: 'Phone',
-          missing: 'Write your phone number, with at least 7 digits.',
-          hint: 'With country code, unless it is of {country}.',
-        },
-      },
-    },
+    phone: phoneField,
     referredByCode: {
       takesRef: true,
       words: {
