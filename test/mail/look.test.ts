@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { compileTemplates, houseOf } from '../../worker/mail/templates.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 const render = await compileTemplates()

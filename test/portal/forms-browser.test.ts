@@ -8,7 +8,7 @@ import { propertyRows } from '../../shared/local/demo/property-rows.ts'
 import { freePort } from '../../shared/local/ports.ts'
 import { insertProperties } from '../../shared/tables/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { inquiry } from '../setup/cast.ts'
 import { formPages, typed } from '../setup/portal-forms.ts'
 

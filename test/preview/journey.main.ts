@@ -11,7 +11,7 @@ import { openDatabase } from '../../shared/runtime/db.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { openWorker } from '../../worker/worker.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { silentLog } from '../setup/log.ts'
 import { startRelay } from '../setup/relay.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { compileTemplates, houseOf } from '../../worker/mail/templates.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 // Writes every mail as HTML, text and pictures, for people to look at.

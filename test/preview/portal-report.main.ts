@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { loadConfigOrExit } from '../../shared/runtime/config.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { everyAddress } from '../setup/portal.ts'
 
 // What every page of a running portal costs a reader: bytes, requests, hosts, and how it appears.

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { staff, staffPassword } from '../setup/cast.ts'
 import { type Dashboard, enter, fillSignIn, openDashboard } from '../setup/dashboard.ts'
 import { freePort } from '../setup/free-port.ts'

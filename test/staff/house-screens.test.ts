@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { inquiry, staff } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff } from '../setup/staff.ts'

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { inquiry, staff, staffPassword } from '../setup/cast.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { enter, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 

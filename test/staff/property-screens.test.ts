@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser.ts'
+import { openBrowser } from '../setup/browser/browser.ts'
 import { villa } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
