@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -18,7 +19,10 @@ export default defineConfig({
           setupFiles: './test/setup/conforming-fetch.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Most files wait more than they compute, so there are more of them at once than processors.
+          maxWorkers: 2 * availableParallelism(),
+          // Loading the product takes longer than most files do: once for each worker is enough.
+          isolate: false,
         },
       },
     ],

@@ -11,8 +11,15 @@ const batchSize = 100
 // Wake on NOTIFY; a retry that falls due notifies nobody, so keep looking as well.
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 
-/** Connections the worker's pg-boss needs: a transactional handler holds one each. */
-export const bossConnections = 12
+// For fetching, heartbeats and maintenance, while every transactional handler is at work.
+const spareConnections = 4
+
+/** Connections a worker's pg-boss needs for these jobs: each transactional handler holds one. */
+export function bossConnections(jobs: Record<string, AnyJob>): number {
+  const batches = Object.values(jobs).filter(({ mode }) => mode === 'batch')
+  // One takes batches from the queue, one what came back after a lost claim.
+  return 2 * batches.length + spareConnections
+}
 
 /** Starts taking jobs from every queue of the catalogue. Ends with `boss.stop()`. */
 export async function startJobs(context: WorkerContext): Promise<void> {

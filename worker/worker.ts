@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { catalogue } from '../shared/jobs/catalogue.ts'
 import { sendEmail } from '../shared/jobs/send-email.ts'
 import { createWorkerBoss, startAttempts } from '../shared/runtime/boss.ts'
 import type { Config } from '../shared/runtime/config.ts'
@@ -10,7 +11,7 @@ import { openMetrics } from '../shared/runtime/metrics-listener.ts'
 import { confirmPause, endPause, notePause } from '../shared/tables/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createRelayGate, type GateLimits } from './mail/relay-gate.ts'
+import { createRelayGate, type GateLimits, gateLimits } from './mail/relay-gate.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { bossConnections, startHands, startJobs, stopHands } from './run.ts'
@@ -19,17 +20,27 @@ import { declareSchedules } from './schedules.ts'
 /** How long a stopping worker waits for the jobs in hand, in milliseconds; then they are given back. */
 const GRACE_MS = 15_000
 
+/** How soon a worker notices what nobody tells it. */
+export type WorkerPace = {
+  /** Until it looks again after a relay in trouble. */
+  gate: GateLimits
+  /** Seconds between two looks at the queues, for lost claims and for statistics; 1 or more. */
+  monitorSeconds: number
+}
+const usualPace: WorkerPace = { gate: gateLimits, monitorSeconds: 10 }
+
 /**
  * Opens a worker: its database, its relay, its pg-boss; then takes jobs until it is closed.
- * @param gateLimits how soon to look after a relay in trouble; tests are impatient
+ * @param hurry in place of the usual pace; tests are impatient
  * @returns the port its metrics are on; none where that is off
  */
 export async function openWorker(
   config: Config<'DATABASE_URL' | 'SMTP_URL'>,
   log: Log,
   life: Lifecycle,
-  gateLimits?: GateLimits,
+  hurry: Partial<WorkerPace> = {},
 ): Promise<{ metricsPort: number | undefined }> {
+  const pace = { ...usualPace, ...hurry }
   const renderMail = await compileTemplates()
   const hands = sendEmail.concurrency ?? 1
 
@@ -45,7 +56,10 @@ export async function openWorker(
   const mailer = createMailer(config, hands)
   life.opened('mailer', () => mailer.close())
 
-  const boss = createWorkerBoss({ url: config.DATABASE_URL, log }, bossConnections)
+  const boss = createWorkerBoss(
+    { url: config.DATABASE_URL, log },
+    { connections: bossConnections(catalogue), monitorSeconds: pace.monitorSeconds },
+  )
   await boss.start({ attempts: startAttempts })
   life.opened('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
 
@@ -56,7 +70,7 @@ export async function openWorker(
   const worker = `${hostname()}:${process.pid}`
   const relay = createRelayGate({
     log,
-    ...(gateLimits && { limits: gateLimits }),
+    limits: pace.gate,
     probe: () => mailer.probe(),
     close: (reason) => pauseMails(context, reason),
     stay: () => confirmPause(db, sendEmail.queue, worker),

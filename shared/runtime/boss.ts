@@ -32,11 +32,18 @@ export function createProducerBoss({ url, log }: BossOptions): PgBoss {
   )
 }
 
-/**
- * The worker's pg-boss: does the jobs, finds lost ones within 10 s, keeps statistics.
- * @param connections must exceed the transactional handlers that can run at once
- */
-export function createWorkerBoss({ url, log }: BossOptions, connections: number): PgBoss {
+type WorkerBossOptions = {
+  /** Must exceed the transactional handlers that can run at once. */
+  connections: number
+  /** Seconds between two looks for lost jobs, each of which also keeps statistics. */
+  monitorSeconds: number
+}
+
+/** The worker's pg-boss: does the jobs, finds lost ones, keeps statistics. */
+export function createWorkerBoss(
+  { url, log }: BossOptions,
+  { connections, monitorSeconds }: WorkerBossOptions,
+): PgBoss {
   setTypeParsers()
   return listen(
     new PgBoss({
@@ -46,8 +53,8 @@ export function createWorkerBoss({ url, log }: BossOptions, connections: number)
       max: connections,
       migrate: false,
       createSchema: false,
-      superviseIntervalSeconds: 10,
-      monitorIntervalSeconds: 10,
+      superviseIntervalSeconds: monitorSeconds,
+      monitorIntervalSeconds: monitorSeconds,
       instanceHeartbeatSeconds: 10,
       useListenNotify: true,
       persistQueueStats: true,

@@ -4,7 +4,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
 import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
-const mails = 1_000
+const mails = 300
 
 let house: Antesala
 let refusedOnce: Set<string>
@@ -36,12 +36,19 @@ async function submitAll() {
 }
 
 async function statuses() {
-  const { rows } = await house.sql('select status, count(*)::int as mails from emails group by 1')
+  // Ops may be told meanwhile that mails wait: not one of the storm.
+  const { rows } = await house.sql(
+    `select status, count(*)::int as mails from emails where template = 'assessment' group by 1`,
+  )
   return rows
 }
 
+function delivered() {
+  return house.relay.accepted.filter(({ to }) => JSON.stringify(to).includes('client'))
+}
+
 async function until(sent: number) {
-  await vi.waitFor(() => expect(house.relay.accepted.length).toBeGreaterThanOrEqual(sent), {
+  await vi.waitFor(() => expect(delivered().length).toBeGreaterThanOrEqual(sent), {
     timeout: 60_000,
     interval: 20,
   })
@@ -54,14 +61,14 @@ async function untilDrained() {
   })
 }
 
-describe('a thousand mails through a relay that refuses every third once', () => {
+describe('hundreds of mails through a relay that refuses every third once', () => {
   test('are all delivered once, and the ledger has every try', async () => {
     const worker = startWorkerProcess(house)
     await submitAll()
     await untilDrained()
     await stopWorkerProcess(worker)
 
-    const ids = house.relay.accepted.map(({ messageId }) => messageId)
+    const ids = delivered().map(({ messageId }) => messageId)
     expect(new Set(ids).size).toBe(mails)
     expect(ids).toHaveLength(mails)
     const { rows } = await house.sql(
@@ -77,7 +84,7 @@ describe('a thousand mails through a relay that refuses every third once', () =>
   test('also when the worker is killed twice in between', async () => {
     let worker = startWorkerProcess(house)
     const submitting = submitAll()
-    for (const sent of [200, 500]) {
+    for (const sent of [60, 150]) {
       await until(sent)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
@@ -89,10 +96,10 @@ describe('a thousand mails through a relay that refuses every third once', () =>
 
     // I5: one acceptance a mail, and one more at most for each of the ten hands a kill may have hit
     // between the final dot and the ledger; always under the same Message-ID.
-    const copies = Map.groupBy(house.relay.accepted, ({ messageId }) => messageId)
+    const copies = Map.groupBy(delivered(), ({ messageId }) => messageId)
     expect(copies.size).toBe(mails)
-    expect(house.relay.accepted.length - mails).toBeLessThanOrEqual(2 * 10)
+    expect(delivered().length - mails).toBeLessThanOrEqual(2 * 10)
     for (const [, same] of copies) expect(same.length).toBeLessThanOrEqual(3)
-    console.log(`mail storm with two kills: ${house.relay.accepted.length - mails} second copies`)
+    console.log(`mail storm with two kills: ${delivered().length - mails} second copies`)
   }, 240_000)
 })

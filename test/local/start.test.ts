@@ -22,6 +22,7 @@ test('starts, survives the loss of its supervisor, and leaves nothing behind', a
     [scraped[2], 'antesala_jobs_total'],
   ])
     expect(await (await fetch(`${address}`)).text()).toContain(metric)
+  expect(warningsIn(dataDir)).toEqual([])
   expect(await sql(dataDir, 'select 1 as one')).toBe('one\n---\n1\n(1 row)\n')
   const before = processesOf(dataDir)
   first.process.kill('SIGKILL')
@@ -59,6 +60,17 @@ test('lists the settings it cannot use', async () => {
   expect(await once(process, 'exit')).toEqual([1, null])
   expect(output()).toBe('The settings cannot be used:\n  PORT: must be a whole number\n')
 })
+
+// Lines of the processes' logs above the level `info`, which pino writes as 30.
+function warningsIn(dataDir: string) {
+  const logs = ['api', 'worker'].map((part) =>
+    readFileSync(join(dataDir, 'log', `${part}.log`), 'utf8')
+      .trim()
+      .split('\n'),
+  )
+  for (const log of logs) expect(log.length).toBeGreaterThan(0)
+  return logs.flat().filter((line) => JSON.parse(line).level > 30)
+}
 
 async function startReady(dataDir: string) {
   const started = start(dataDir, '0')

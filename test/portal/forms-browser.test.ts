@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,13 +6,13 @@ import { propertyRows } from '../../shared/local/demo/property-rows.ts'
 import { freePort } from '../../shared/local/ports.ts'
 import { insertProperties } from '../../shared/tables/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { faultsOf, wcag } from '../setup/axe.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
 import { inquiry } from '../setup/cast.ts'
 import { formPages, typed } from '../setup/portal-forms.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const run = promisify(execFile)
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let house: Antesala
 let browser: Browser
@@ -72,17 +70,6 @@ async function leadOf(email: string) {
     expect(leads).toHaveLength(1)
     return leads[0]
   }, soon)
-}
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Faults of accessibility: WCAG 2.2 A and AA, and what axe-core thinks good besides. */
-async function faultsOf(page: Page, tags = [...wcag, 'best-practice']): Promise<string[]> {
-  await page.evaluate(`${axe};0`)
-  return await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`,
-  )
 }
 
 describe('a client finds a property, asks to see it, and sees the code', () => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { openApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
-import type { GateLimits } from '../../worker/mail/relay-gate.ts'
-import { openWorker } from '../../worker/worker.ts'
+import { openWorker, type WorkerPace } from '../../worker/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { silentLog } from './log.ts'
+import { hurried } from './pace.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 /** A whole Antesala for one test file: real database, real HTTP, real SMTP; workers on demand. */
@@ -19,9 +19,8 @@ export type Antesala = TestDatabase & {
   env: Record<string, string>
   /** Looks into the database with a statement of the test's own. */
   sql(statement: string): Promise<{ rows: Record<string, unknown>[] }>
-  /** @param gate how soon it looks after a relay in trouble, in milliseconds */
   startWorker(
-    gate?: GateLimits,
+    pace?: Partial<WorkerPace>,
   ): Promise<{ stop(): Promise<void>; metricsPort: number | undefined }>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
@@ -61,9 +60,9 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     env,
     sql: async (statement) =>
       await sql.raw<Record<string, unknown>>(statement).execute(database.db),
-    startWorker: async (gate = { pause: 200, longest: 1_000 }) => {
+    startWorker: async (pace) => {
       const worker = createLifecycle(() => {})
-      const opened = await openWorker(config, silentLog, worker, gate)
+      const opened = await openWorker(config, silentLog, worker, { ...hurried, ...pace })
       life.opened('worker', () => worker.close())
       return { ...opened, stop: () => worker.close() }
     },

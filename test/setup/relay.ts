@@ -23,6 +23,14 @@ export type Relay = {
   stop(): Promise<void>
 }
 
+// Parsed and no more: no links are looked for, and neither form is made from the other.
+const asSent = {
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipTextLinks: true,
+  skipImageLinks: true,
+}
+
 export async function startRelay(): Promise<Relay> {
   const server = new SMTPServer({
     authOptional: true,
@@ -34,7 +42,7 @@ export async function startRelay(): Promise<Relay> {
     onMailFrom: ({ address }, _session, done) => done(failure(relay.onSender(address))),
     onRcptTo: ({ address }, _session, done) => done(failure(relay.onRecipient(address))),
     onData: (stream, _session, done) => {
-      simpleParser(stream).then(async (mail) => {
+      simpleParser(stream, asSent).then(async (mail) => {
         await delay(relay.thinksMs)
         const refusal = relay.onMessage(mail)
         if (!refusal) relay.accepted.push(mail)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { childEnvironment } from '../../shared/runtime/config.ts'
 import type { Antesala } from './antesala.ts'
 
-const workerMain = join(import.meta.dirname, '../../worker/main.ts')
+const workerMain = join(import.meta.dirname, 'worker.main.ts')
 
 /** Starts a worker as a process of its own, to be killed or stopped like one. */
 export function startWorkerProcess({ env }: Antesala): ChildProcess {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 async function settled() {
   await vi.waitFor(async () => {
     const { rows } = await house.sql(
-      "select count(*)::integer as open from pgboss.job where state < 'completed' and name !~ 'dead|mint|house'",
+      "select count(*)::integer as open from pgboss.job where state < 'completed' and name !~ 'dead|mint|house|watch'",
     )
     expect(rows).toEqual([{ open: 0 }])
   }, soon)

@@ -11,7 +11,10 @@ let house: Antesala
 let boss: PgBoss
 beforeAll(async () => {
   house = await openAntesala()
-  boss = createWorkerBoss({ url: house.url, log: silentLog }, 4)
+  boss = createWorkerBoss(
+    { url: house.url, log: silentLog },
+    { connections: 4, monitorSeconds: 10 },
+  )
   await boss.start()
 })
 afterAll(async () => {

@@ -14,7 +14,10 @@ let house: Antesala
 let boss: PgBoss
 beforeEach(async () => {
   house = await openAntesala({ MAIL_IDEMPOTENCY_HEADER: 'X-Provider-Key' })
-  boss = createWorkerBoss({ url: house.url, log: silentLog }, 4)
+  boss = createWorkerBoss(
+    { url: house.url, log: silentLog },
+    { connections: 4, monitorSeconds: 10 },
+  )
   await boss.start()
 })
 afterEach(async () => {
@@ -123,7 +126,7 @@ describe('the daily cap', () => {
 describe('a relay in trouble', () => {
   test('pauses the queue, costs no mail a try, and the queue goes on by itself', async () => {
     house.relay.isRefusing = true
-    await house.startWorker({ pause: 300, longest: 600 })
+    await house.startWorker({ gate: { pause: 300, longest: 600 } })
     const leads = await Promise.all(
       Array.from({ length: 20 }, (_, index) => submit(`client${index}@example.com`)),
     )
@@ -149,7 +152,7 @@ describe('a relay in trouble', () => {
 
   test('a refused sender is the relay’s trouble too, for ever if need be', async () => {
     house.relay.onSender = () => ({ code: 550, text: '5.7.1 Sender rejected' })
-    await house.startWorker({ pause: 50, longest: 50 })
+    await house.startWorker({ gate: { pause: 50, longest: 50 } })
     const lead = await submit('patient@example.com')
     const deferrals = async () => {
       const email = await acknowledgementOf(lead)

@@ -100,7 +100,7 @@ test('dead letters are told once, again when there are more, and when they are g
 
 test('a relay that is paused and mails that wait too long are told when they can be', async () => {
   house.relay.isRefusing = true
-  await house.startWorker({ pause: 100, longest: 200 })
+  await house.startWorker({ gate: { pause: 100, longest: 200 } })
   await house.post('/api/v1/contact', inquiry)
   await lookUntil(async () => {
     const [paused] = await alerts()

@@ -115,7 +115,12 @@ async function becomesReady(home: Home, server: Server, password: string) {
 
 function settings(port: number, maxConnections: number, volatile = false) {
   // Commits still reach the operating system before they are answered: tests kill the server.
-  const fast = { fsync: 'off', full_page_writes: 'off' }
+  const fast = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    checkpoint_timeout: '1h',
+    max_wal_size: '4GB',
+  }
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
