@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { soon } from './test/setup/soon.ts'
+
+// Processes that tests start load what an earlier one has compiled. Workers inherit it.
+process.env.NODE_COMPILE_CACHE ??= join(
+  import.meta.dirname,
+  'node_modules/.cache/antesala/compiled',
+)
 
 export default defineConfig({
   test: {
@@ -17,8 +25,9 @@ export default defineConfig({
           exclude: ['test/house/**', 'test/bench/**'],
           globalSetup: './test/setup/global.ts',
           setupFiles: './test/setup/conforming-fetch.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: soon },
           // Most files wait more than they compute, so there are more of them at once than processors.
           maxWorkers: 2 * availableParallelism(),
           // Loading the product takes longer than most files do: once for each worker is enough.

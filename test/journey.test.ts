@@ -9,8 +9,7 @@ import { createProducerBoss } from '../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from './setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from './setup/cast.ts'
 import { silentLog } from './setup/log.ts'
-
-const soon = { timeout: 20_000, interval: 50 }
+import { soon } from './setup/soon.ts'
 
 describe('from HTTP to the record to the file in the mailbox', () => {
   let house: Antesala

@@ -42,14 +42,26 @@ export async function countHit(db: Database, key: string, windowMs: number): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Removes windows that are over, at most `limit`, leaving out those somebody is just renewing. */
+/**
+ * Removes windows that are over, at most `limit`, leaving out those somebody is just renewing. They
+ * are chosen once, whatever the plan: a subquery that is run again for another row no longer finds
+ * what the statement has removed, and chooses others beyond the limit.
+ */
 export async function removeOldWindows(db: Database, limit: number): Promise<void> {
-  const old = db
-    .selectFrom('rateLimits')
-    .select('key')
-    .where('resetsAt', '<=', sql<Date>`current_timestamp`)
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-  await db.deleteFrom('rateLimits').where('key', 'in', old).execute()
+  await db
+    .with(
+      (cte) => cte('old').materialized(),
+      (query) =>
+        query
+          .selectFrom('rateLimits')
+          .select('key')
+          .where('resetsAt', '<=', sql<Date>`current_timestamp`)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .deleteFrom('rateLimits')
+    .using('old')
+    .whereRef('rateLimits.key', '=', 'old.key')
+    .execute()
 }

@@ -9,6 +9,7 @@ import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
+import { soon } from '../setup/soon.ts'
 
 const life = createLifecycle(() => {})
 let dataDir: string
@@ -69,8 +70,5 @@ test('without its database the API says so and when to come back, and recovers b
   }
 
   postgres = await startPostgres({ dataDir, volatile: true })
-  await vi.waitFor(async () => expect((await submit()).status).toBe(200), {
-    timeout: 15_000,
-    interval: 200,
-  })
+  await vi.waitFor(async () => expect((await submit()).status).toBe(200), { ...soon, interval: 10 })
 })

@@ -12,6 +12,7 @@ import { inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
 import { startRelay } from '../setup/relay.ts'
 import { scrape } from '../setup/scrape.ts'
+import { soon } from '../setup/soon.ts'
 
 const life = createLifecycle(() => {})
 let dataDir: string
@@ -72,15 +73,12 @@ test('without the database requests are still limited, and a scrape still answer
     [api, codesLeft],
     [worker, leadsReady],
   ] as const)
-    await vi.waitFor(
-      async () => {
-        const seen = await scrape(port)
-        expect(seen.value(sample)).toBeUndefined()
-        expect(seen.value('antesala_scrape_errors_total')).toBeGreaterThan(0)
-        expect(seen.value('antesala_process_start_time_seconds')).toBeGreaterThan(0)
-      },
-      { timeout: 10_000, interval: 200 },
-    )
+    await vi.waitFor(async () => {
+      const seen = await scrape(port)
+      expect(seen.value(sample)).toBeUndefined()
+      expect(seen.value('antesala_scrape_errors_total')).toBeGreaterThan(0)
+      expect(seen.value('antesala_process_start_time_seconds')).toBeGreaterThan(0)
+    }, soon)
 
   postgres = await startPostgres({ dataDir, volatile: true })
   // A clean stop keeps the counts, so the window the database began with goes on.
@@ -90,6 +88,6 @@ test('without the database requests are still limited, and a scrape still answer
       expect((await scrape(api)).value(codesLeft)).toBeGreaterThan(0)
       expect((await scrape(worker)).value(leadsReady)).toBeDefined()
     },
-    { timeout: 15_000, interval: 1_000 },
+    { ...soon, interval: 1_000 },
   )
-}, 60_000)
+})

@@ -15,6 +15,7 @@ import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
+import { soon } from '../setup/soon.ts'
 
 const servers: Server[] = []
 afterAll(() => {
@@ -105,7 +106,7 @@ describe('stopping', () => {
         if (closing) return
       }
     })
-    await vi.waitFor(() => expect(answered).toBeGreaterThan(20), { timeout: 10_000, interval: 10 })
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(20), soon)
     const began = performance.now()
     isOver = true
     await Promise.all([life.close(), ...clients])

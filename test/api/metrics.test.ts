@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
 import { scrape } from '../setup/scrape.ts'
+import { soon } from '../setup/soon.ts'
 
 let house: Antesala
 beforeAll(async () => {
@@ -71,14 +72,11 @@ test('the pool of codes is counted in the database', async () => {
   await house.sql(
     `insert into code_pool values (gen_random_uuid(), 'LU', '{LU-AAAAA,LU-BBBBB}', now())`,
   )
-  await vi.waitFor(
-    async () => {
-      const seen = await scrape(house.metricsPort)
-      expect(seen.value('antesala_codes_left{prefix="LU"}')).toBe(2)
-      expect(seen.value('antesala_codes_left{prefix="LP"}')).toBe(0)
-    },
-    { timeout: 10_000, interval: 200 },
-  )
+  await vi.waitFor(async () => {
+    const seen = await scrape(house.metricsPort)
+    expect(seen.value('antesala_codes_left{prefix="LU"}')).toBe(2)
+    expect(seen.value('antesala_codes_left{prefix="LP"}')).toBe(0)
+  }, soon)
 })
 
 test('the listener answers scrapes and nothing else', async () => {

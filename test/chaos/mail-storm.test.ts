@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const mails = 300
@@ -49,16 +50,13 @@ function delivered() {
 
 async function until(sent: number) {
   await vi.waitFor(() => expect(delivered().length).toBeGreaterThanOrEqual(sent), {
-    timeout: 60_000,
-    interval: 20,
+    ...soon,
+    interval: 10,
   })
 }
 
 async function untilDrained() {
-  await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent', mails }]), {
-    timeout: 150_000,
-    interval: 200,
-  })
+  await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent', mails }]), soon)
 }
 
 describe('hundreds of mails through a relay that refuses every third once', () => {
@@ -79,7 +77,7 @@ describe('hundreds of mails through a relay that refuses every third once', () =
       { outcome: 'retry', attempts: refusedOnce.size },
     ])
     expect(refusedOnce.size).toBeGreaterThan(mails / 4)
-  }, 240_000)
+  })
 
   test('also when the worker is killed twice in between', async () => {
     let worker = startWorkerProcess(house)
@@ -101,5 +99,5 @@ describe('hundreds of mails through a relay that refuses every third once', () =
     expect(delivered().length - mails).toBeLessThanOrEqual(2 * 10)
     for (const [, same] of copies) expect(same.length).toBeLessThanOrEqual(3)
     console.log(`mail storm with two kills: ${delivered().length - mails} second copies`)
-  }, 240_000)
+  })
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const submissions = 300
@@ -36,7 +37,7 @@ test('a worker killed while it records hundreds of submissions loses none and do
   const first = startWorkerProcess(house)
   const submitting = submitAll()
   await vi.waitFor(async () => expect(await countLeads()).toBeGreaterThan(30), {
-    timeout: 20_000,
+    ...soon,
     interval: 10,
   })
   first.kill('SIGKILL')
@@ -47,8 +48,8 @@ test('a worker killed while it records hundreds of submissions loses none and do
   const answered = await submitting
   // What the dead worker had in hand comes back once its claim has expired.
   await vi.waitFor(async () => expect(await countLeads()).toBe(submissions), {
-    timeout: 90_000,
-    interval: 200,
+    ...soon,
+    interval: 10,
   })
   expect(recordedAtTheKill).toBeLessThan(submissions)
 
@@ -56,17 +57,12 @@ test('a worker killed while it records hundreds of submissions loses none and do
   const mails = 2 * submissions
   const leads = await house.db.selectFrom('leads').select(['id', 'refCode']).execute()
   expect(new Map(leads.map(({ id, refCode }) => [id, refCode]))).toEqual(answered)
-  await vi.waitFor(
-    async () => {
-      const { rows } = await house.sql(
-        'select status, count(*)::int as mails from emails group by 1',
-      )
-      expect(rows).toEqual([{ status: 'sent', mails }])
-    },
-    { timeout: 120_000, interval: 200 },
-  )
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql('select status, count(*)::int as mails from emails group by 1')
+    expect(rows).toEqual([{ status: 'sent', mails }])
+  }, soon)
   const copies = Map.groupBy(house.relay.accepted, ({ messageId }) => messageId)
   expect(copies.size).toBe(mails)
 
   await stopWorkerProcess(second)
-}, 240_000)
+})

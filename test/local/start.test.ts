@@ -39,7 +39,7 @@ test('starts, survives the loss of its supervisor, and leaves nothing behind', a
   expect(after.children.some(isRunning)).toBe(false)
   expect(isAlive(after.postgres)).toBe(false)
   expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
-}, 90_000)
+})
 
 test('says in one line that its port is in use, and starts nothing', async () => {
   const rival = createServer().listen(0, '127.0.0.1')

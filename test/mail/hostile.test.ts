@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { greetable, linesOf, oneLine } from '../../worker/mail/clean.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const clientEmail = 'client@example.com'
 
 /** What clients may call themselves, and what the mail to them greets them by. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setDefaultAssignee } from '../../shared/tables/assignment-rules.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { hireStaff } from '../setup/staff.ts'
 
 let house: Antesala
@@ -22,7 +23,7 @@ test('the notice of an inquiry goes to whom it is assigned, in the language of t
   const { body } = await house.post('/api/v1/contact', inquiry, { 'Accept-Language': 'es' })
   const notice = await vi.waitFor(
     () => house.relay.accepted.find(isTo(staff.sales.email)) ?? expect.unreachable(),
-    { timeout: 20_000, interval: 50 },
+    soon,
   )
   expect(notice.subject).toBe(`${body.refCode} · Inquiry from ${inquiry.name}`)
   expect(notice.text).toContain(`  > ${inquiry.message}`)

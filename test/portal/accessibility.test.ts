@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
 import { colorFaultsOf, faultsOf } from '../setup/axe.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { everyAddress, openPortal } from '../setup/portal.ts'
 
 let house: Antesala

@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { propertyRows } from '../../shared/local/demo/property-rows.ts'
 import { freePort } from '../../shared/local/ports.ts'
 import { insertProperties } from '../../shared/tables/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { faultsOf, wcag } from '../setup/axe.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/cast.ts'
 import { formPages, typed } from '../setup/portal-forms.ts'
+import { soon } from '../setup/soon.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const run = promisify(execFile)
 
 let house: Antesala

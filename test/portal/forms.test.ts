@@ -5,8 +5,8 @@ import { insertProperties } from '../../shared/tables/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
 import { formPages, formsOf, typed } from '../setup/portal-forms.ts'
+import { soon } from '../setup/soon.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const shown = { lead: /^LU-\w{5}$/, partner: /^LP-\w{5}$/ }
 
 let house: Antesala

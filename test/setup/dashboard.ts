@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { Antesala } from './antesala.ts'
 import { staff, staffPassword } from './cast.ts'
+import { soon } from './soon.ts'
 
 /** A page of the dashboard, and what its console complained of. */
 export type Dashboard = { page: Page; complaints: string[] }
@@ -12,7 +13,7 @@ export async function openDashboard(
   options: Parameters<Browser['newPage']>[0] = {},
 ): Promise<Dashboard> {
   const page = await browser.newPage(options)
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(soon.timeout)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (line) => {

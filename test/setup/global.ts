@@ -8,12 +8,15 @@ import { impatient } from '../../shared/jobs/queues.ts'
 import { buildAdmin } from '../../shared/local/build-admin.ts'
 import { startPostgres } from '../../shared/local/postgres/postgres.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
+import { findBrowserFault } from './browser/fault.ts'
 import { silentLog } from './log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL whose database `template` is migrated; test files clone it. */
     postgresUrl: string
+    /** Why the tests that need a browser are skipped; nothing where one can start. */
+    browserFault: string | undefined
   }
 }
 
@@ -22,6 +25,7 @@ export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antesala-test-'))
   // Once for all: two test files that found it stale would build it into each other's hands.
   await buildAdmin(join(dataDir, 'build.log'))
+  project.provide('browserFault', await findBrowserFault())
   const postgres = await startPostgres({ dataDir, volatile: true, maxConnections: 400 })
   project.provide('postgresUrl', postgres.url)
 

@@ -1,8 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { Antesala } from './antesala.ts'
 import { application } from './cast.ts'
-
-const soon = { timeout: 20_000, interval: 50 }
+import { soon } from './soon.ts'
 
 /** An application as the tests know it. */
 export type Applied = { id: string; code: string }

@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Antesala } from './antesala.ts'
-
-const soon = { timeout: 20_000, interval: 50 }
+import { soon } from './soon.ts'
 
 /** The token of the link in the latest mail somebody got, once it has arrived. */
 export async function mailedToken({ relay }: Antesala, email: string, count = 1): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../shared/runtime/db.ts'
+import { soon } from '../setup/soon.ts'
 
 test('a connection that breaks inside a transaction fails that transaction, nothing else', async () => {
   const db = openDatabase({
@@ -20,7 +21,7 @@ test('a connection that breaks inside a transaction fails that transaction, noth
   await db.destroy()
 })
 
-test('a connection that idles leaves the pool without a word', { timeout: 30_000 }, async () => {
+test('a connection that idles leaves the pool without a word', async () => {
   const errors: Error[] = []
   const open = (applicationName: string) =>
     openDatabase({
@@ -33,14 +34,11 @@ test('a connection that idles leaves the pool without a word', { timeout: 30_000
     })
   const [idle, watch] = [open('idle'), open('watch')]
   await sql`select 1`.execute(idle)
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
         select 1 from pg_stat_activity where application_name = 'idle'`.execute(watch)
-      expect(rows).toEqual([])
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+    expect(rows).toEqual([])
+  }, soon)
   expect(errors).toEqual([])
   await Promise.all([idle.destroy(), watch.destroy()])
 })

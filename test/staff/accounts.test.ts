@@ -3,6 +3,7 @@ import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import {
   askSignIn,
   type Colleague,
@@ -13,7 +14,6 @@ import {
 } from '../setup/staff.ts'
 import { mailedToken } from '../setup/staff-links.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const nowhere = '01890000-0000-7000-8000-000000000000'
 const another = 'another password entirely'
 

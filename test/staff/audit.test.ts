@@ -4,9 +4,8 @@ import type { AuditRow } from '../../shared/contract/audit.ts'
 import { dayIn } from '../../shared/contract/day.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
-
-const soon = { timeout: 20_000, interval: 50 }
 
 let house: Antesala
 let ops: Colleague

@@ -4,9 +4,9 @@ import type { EmailStatus } from '../../shared/contract/email.ts'
 import type { EmailRecord, EmailRow, SuppressionRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const nobody = { code: 550, text: '5.1.1 No such mailbox' }
 const reason = 'El cliente llamó: escribió mal su correo.'
 

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
-
-const soon = { timeout: 20_000, interval: 50 }
 
 /** A person whose every trace can be told from everything else in the database. */
 const canary = {

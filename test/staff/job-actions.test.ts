@@ -5,9 +5,9 @@ import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const nowhere = '01890000-0000-7000-8000-000000000000'
 const HOUR = 3600
 

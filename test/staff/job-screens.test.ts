@@ -1,15 +1,16 @@
 import type { PgBoss } from 'pg-boss'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { silentLog } from '../setup/log.ts'
+import { soon } from '../setup/soon.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const HOUR = 3600
 const clients = ['ana', 'berta', 'carla']
 
@@ -81,7 +82,7 @@ test('the list stands still while rows are ticked', async () => {
   // The cards go on; two rounds of theirs are two the list has sat out.
   await vi.waitFor(
     () => expect(asked.filter((path) => path.endsWith('/queues')).length).toBeGreaterThan(2),
-    { timeout: 25_000, interval: 100 },
+    soon,
   )
   page.off('request', note)
   expect(asked.filter((path) => path.endsWith('/jobs'))).toEqual([])
@@ -103,7 +104,7 @@ test('once it is repaired, all that match are retried after a dry run, and drain
   const result = page.getByRole('dialog', { name: 'Hecho' })
   await result.getByText('3 se intentan ahora.').waitFor()
   await result.getByRole('button', { name: 'Cerrar' }).click()
-  await page.getByText('Ningún trabajo coincide.').waitFor({ timeout: 25_000 })
+  await page.getByText('Ningún trabajo coincide.').waitFor()
   expect(house.relay.accepted).toHaveLength(6)
 })
 

@@ -7,9 +7,9 @@ import { insertLeads } from '../../shared/tables/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/cast.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
 let house: Antesala

@@ -7,9 +7,9 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/cast.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
 import { readCsv } from '../setup/read-csv.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const path = '/api/staff/leads/exports'
 
 let house: Antesala

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { staff } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { recordLeads } from '../setup/leads.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   aurora = await openDashboard(browser, options)
   await enter(sara, house, 'sales')
   await enter(aurora, house, 'admin')
-}, 90_000)
+})
 afterAll(async () => {
   await browser?.close()
   await house?.close()

@@ -10,9 +10,9 @@ import type {
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
 let house: Antesala

@@ -8,9 +8,8 @@ import type { Change, News } from '../../shared/contract/change.ts'
 import { appendEvents } from '../../shared/tables/events.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry, staff } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
-
-const soon = { timeout: 20_000, interval: 50 }
 
 let house: Antesala
 beforeAll(async () => {

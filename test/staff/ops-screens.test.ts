@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry, staff, staffPassword } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
-
-const soon = { timeout: 25_000, interval: 50 }
 
 let house: Antesala
 let browser: Browser
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await hireStaff(house)
   browser = await openBrowser()
   page = await browser.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(soon.timeout)
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(`${house.address}/admin`)
   await page.getByLabel('Correo').fill(staff.ops.email)

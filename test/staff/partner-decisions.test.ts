@@ -7,10 +7,10 @@ import { mostChanged } from '../../shared/contract/selection.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/cast.ts'
 import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 import { startWorkerProcess } from '../setup/worker-process.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
 let house: Antesala
@@ -340,14 +340,11 @@ test('a worker killed while it orders the mail: it arrives, once', async () => {
     await once(worker, 'exit')
   })
   await other.startWorker()
-  await vi.waitFor(
-    () => {
-      const subjects = other.relay.accepted.map(({ subject }) => subject)
-      expect(subjects).toContain('Su agencia es ahora socia fundadora')
-    },
-    { timeout: 80_000, interval: 100 },
-  )
+  await vi.waitFor(() => {
+    const subjects = other.relay.accepted.map(({ subject }) => subject)
+    expect(subjects).toContain('Su agencia es ahora socia fundadora')
+  }, soon)
   const { rows } = await other.sql(`select status from emails where template = 'partner-decision'`)
   expect(rows).toHaveLength(1)
   await other.close()
-}, 120_000)
+})

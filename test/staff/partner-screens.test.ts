@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { soon } from '../setup/soon.ts'
 import { hireStaff } from '../setup/staff.ts'
-
-const soon = { timeout: 20_000, interval: 50 }
 
 let house: Antesala
 let browser: Browser

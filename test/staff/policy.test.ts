@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { enter, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { villa } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
+import { soon } from '../setup/soon.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
-
-const soon = { timeout: 15_000, interval: 50 }
 
 let house: Antesala
 let browser: Browser

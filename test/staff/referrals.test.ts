@@ -10,9 +10,9 @@ import { mostUnknownCodes, noteUnknownCode } from '../../shared/tables/unknown-c
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/cast.ts'
 import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const why = 'Lo dijo por teléfono'
 
 let house: Antesala

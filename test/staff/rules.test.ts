@@ -3,9 +3,9 @@ import type { RuleRow } from '../../shared/contract/assignment.ts'
 import type { Colleague as Person } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
 let house: Antesala

@@ -4,9 +4,9 @@ import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { recordLead } from '../../shared/jobs/record-lead.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const reason = 'El teléfono venía en el mensaje.'
 
 let house: Antesala

@@ -3,9 +3,8 @@ import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { type Figure, homeParts, type Summary } from '../../shared/contract/summary.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
-
-const soon = { timeout: 25_000, interval: 50 }
 
 let house: Antesala
 let colleagues: Record<StaffRole, Colleague>

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertProperties, type NewProperty } from '../../shared/tables/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
-
-const soon = { timeout: 20_000, interval: 50 }
+import { soon } from '../setup/soon.ts'
 
 let house: Antesala
 beforeAll(async () => {

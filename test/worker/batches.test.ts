@@ -8,8 +8,7 @@ import { createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
-
-const soon = { timeout: 25_000, interval: 50 }
+import { soon } from '../setup/soon.ts'
 
 function payload(number: number): RecordLead {
   return {

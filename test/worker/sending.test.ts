@@ -7,8 +7,7 @@ import { dailyCap } from '../../worker/mail/daily-cap.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
-
-const soon = { timeout: 25_000, interval: 50 }
+import { soon } from '../setup/soon.ts'
 
 let house: Antesala
 let boss: PgBoss

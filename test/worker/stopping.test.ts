@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
+import { soon } from '../setup/soon.ts'
 import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const mails = 60
@@ -20,24 +21,19 @@ test('SIGTERM finishes what is in hand; the next worker goes on at once, nothing
   house.relay.thinksMs = 400
   const first = startWorkerProcess(house)
   await vi.waitFor(() => expect(house.relay.accepted.length).toBeGreaterThan(0), {
-    timeout: 20_000,
-    interval: 20,
+    ...soon,
+    interval: 10,
   })
   const stopping = stopWorkerProcess(first)
   const second = startWorkerProcess(house)
   await stopping
 
-  await vi.waitFor(
-    async () => {
-      const { rows } = await house.sql(
-        'select status, count(*)::int as mails from emails group by 1',
-      )
-      expect(rows).toEqual([{ status: 'sent', mails }])
-    },
-    { timeout: 25_000, interval: 50 },
-  )
+  await vi.waitFor(async () => {
+    const { rows } = await house.sql('select status, count(*)::int as mails from emails group by 1')
+    expect(rows).toEqual([{ status: 'sent', mails }])
+  }, soon)
   await stopWorkerProcess(second)
   expect(house.relay.accepted).toHaveLength(mails)
   const { rows } = await house.sql('select distinct outcome from attempts')
   expect(rows).toEqual([{ outcome: 'done' }])
-}, 60_000)
+})

@@ -6,8 +6,8 @@ import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
+import { soon } from '../setup/soon.ts'
 
-const soon = { timeout: 28_000, interval: 100 }
 const mailbox = 'operaciones@antesala.example'
 
 let house: Antesala
@@ -96,7 +96,7 @@ test('dead letters are told once, again when there are more, and when they are g
   expect(subjectsToOps()[2]).toMatch(/^Resuelto: /)
   await look()
   expect(subjectsToOps()).toHaveLength(3)
-}, 90_000)
+})
 
 test('a relay that is paused and mails that wait too long are told when they can be', async () => {
   house.relay.isRefusing = true
@@ -128,7 +128,7 @@ test('a relay that is paused and mails that wait too long are told when they can
       'Resuelto: la cola send-email espera',
     ])
   }, soon)
-}, 90_000)
+})
 
 test('that no worker is there only the API can see; the first one back tells it', async () => {
   const watched = { db: house.db, boss, log: silentLog }

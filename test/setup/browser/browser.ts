@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { type Browser, chromium } from 'playwright-core'
-import { unpackBrowser } from './unpack.ts'
+import { type Unpacked, unpackBrowser } from './unpack.ts'
 
 // Ours, because the package's own switch web security off.
 const flags = [
@@ -16,8 +16,8 @@ const flags = [
 ]
 
 /** Starts the browser from the npm registry; close it when done. */
-export async function openBrowser(): Promise<Browser> {
-  const { executable, home, fontConfiguration, libraries } = await unpackBrowser()
+export async function openBrowser(unpacked?: Unpacked): Promise<Browser> {
+  const { executable, home, fontConfiguration, libraries } = unpacked ?? (await unpackBrowser())
   return await chromium.launch({
     executablePath: executable,
     args: flags,

@@ -1,0 +1,5 @@
+/**
+ * How long a test waits for a state: it looks often, in milliseconds, and gives up only when a slow
+ * and busy machine, too, would have been there.
+ */
+export const soon = { timeout: 60_000, interval: 50 }
