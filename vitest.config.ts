@@ -28,8 +28,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: soon },
-          // Most files wait more than they compute, so there are more of them at once than processors.
-          maxWorkers: 2 * availableParallelism(),
+          // Most files wait more than they compute, so there is one more at once than processors.
+          maxWorkers: availableParallelism() + 1,
           // Loading the product takes longer than most files do: once for each worker is enough.
           isolate: false,
         },

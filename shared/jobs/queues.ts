@@ -31,22 +31,13 @@ export function queuesOf(catalogue: Record<string, AnyJob>): Queue[] {
   return [...dead, ...jobs.map((job) => working(job, job.queue)), ...alone]
 }
 
-/** Seconds; pg-boss takes no shorter heartbeat. */
-const soonest = 10
-
 /**
- * The same catalogue with retries that follow at once, and lost claims that are given up soon, for
- * tests that wait for the last of them.
+ * The same catalogue with retries that follow at once, for tests that wait for the last of them.
  */
 export function impatient<C extends Record<string, AnyJob>>(catalogue: C): C {
   const entries = Object.entries(catalogue).map(([name, job]) => [
     name,
-    {
-      ...job,
-      retry: { ...job.retry, delaySeconds: 0 },
-      expireSeconds: job.mode === 'batch' ? soonest : job.expireSeconds,
-      ...(job.heartbeatSeconds && { heartbeatSeconds: soonest }),
-    },
+    { ...job, retry: { ...job.retry, delaySeconds: 0 } },
   ])
   return Object.fromEntries(entries)
 }

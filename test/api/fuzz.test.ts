@@ -96,4 +96,4 @@ test('no generated request yields a 5xx, and every refusal has the one error bod
   console.log('fuzz: requests by status', Object.fromEntries([...seen].sort()))
   expect(seen.get(200)).toBeGreaterThan(50)
   expect(seen.get(400)).toBeGreaterThan(500)
-})
+}, 600_000)

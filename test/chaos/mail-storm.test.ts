@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
-import { soon } from '../setup/soon.ts'
-import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
+import { drained, soon } from '../setup/soon.ts'
+import { expireSoon, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const mails = 300
 
@@ -11,6 +11,7 @@ let house: Antesala
 let refusedOnce: Set<string>
 beforeAll(async () => {
   house = await openAntesala()
+  await expireSoon(house)
 })
 afterAll(() => house.close())
 
@@ -56,7 +57,10 @@ async function until(sent: number) {
 }
 
 async function untilDrained() {
-  await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent', mails }]), soon)
+  await vi.waitFor(
+    async () => expect(await statuses()).toEqual([{ status: 'sent', mails }]),
+    drained,
+  )
 }
 
 describe('hundreds of mails through a relay that refuses every third once', () => {
@@ -77,7 +81,7 @@ describe('hundreds of mails through a relay that refuses every third once', () =
       { outcome: 'retry', attempts: refusedOnce.size },
     ])
     expect(refusedOnce.size).toBeGreaterThan(mails / 4)
-  })
+  }, 600_000)
 
   test('also when the worker is killed twice in between', async () => {
     let worker = startWorkerProcess(house)
@@ -99,5 +103,5 @@ describe('hundreds of mails through a relay that refuses every third once', () =
     expect(delivered().length - mails).toBeLessThanOrEqual(2 * 10)
     for (const [, same] of copies) expect(same.length).toBeLessThanOrEqual(3)
     console.log(`mail storm with two kills: ${delivered().length - mails} second copies`)
-  })
+  }, 600_000)
 })

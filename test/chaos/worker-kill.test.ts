@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
-import { soon } from '../setup/soon.ts'
-import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
+import { drained, soon } from '../setup/soon.ts'
+import { expireSoon, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const submissions = 300
 const atOnce = 25
@@ -11,6 +11,7 @@ const atOnce = 25
 let house: Antesala
 beforeAll(async () => {
   house = await openAntesala()
+  await expireSoon(house)
 })
 afterAll(() => house.close())
 
@@ -48,7 +49,7 @@ test('a worker killed while it records hundreds of submissions loses none and do
   const answered = await submitting
   // What the dead worker had in hand comes back once its claim has expired.
   await vi.waitFor(async () => expect(await countLeads()).toBe(submissions), {
-    ...soon,
+    ...drained,
     interval: 10,
   })
   expect(recordedAtTheKill).toBeLessThan(submissions)
@@ -58,11 +59,15 @@ test('a worker killed while it records hundreds of submissions loses none and do
   const leads = await house.db.selectFrom('leads').select(['id', 'refCode']).execute()
   expect(new Map(leads.map(({ id, refCode }) => [id, refCode]))).toEqual(answered)
   await vi.waitFor(async () => {
-    const { rows } = await house.sql('select status, count(*)::int as mails from emails group by 1')
+    const { rows } = await house.sql(
+      `select status, count(*)::int as mails from emails where template <> 'ops-alert' group by 1`,
+    )
     expect(rows).toEqual([{ status: 'sent', mails }])
-  }, soon)
-  const copies = Map.groupBy(house.relay.accepted, ({ messageId }) => messageId)
+  }, drained)
+  // Ops may be told meanwhile that jobs wait: not one of these mails.
+  const ours = house.relay.accepted.filter(({ text }) => !text?.includes('/admin#/jobs'))
+  const copies = Map.groupBy(ours, ({ messageId }) => messageId)
   expect(copies.size).toBe(mails)
 
   await stopWorkerProcess(second)
-})
+}, 600_000)

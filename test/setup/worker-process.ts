@@ -22,3 +22,9 @@ export async function stopWorkerProcess(worker: ChildProcess): Promise<void> {
   const [exitCode] = await once(worker, 'exit')
   expect(exitCode).toBe(0)
 }
+
+/** Lets claims of killed workers be given up soon, after the 10 s that pg-boss asks for at least. */
+export async function expireSoon({ sql }: Antesala): Promise<void> {
+  await sql('update pgboss.queue set expire_seconds = 10 where expire_seconds = 30')
+  await sql('update pgboss.queue set heartbeat_seconds = 10 where heartbeat_seconds is not null')
+}

@@ -12,6 +12,7 @@ import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
+import { settled } from '../setup/settled.ts'
 import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     expect((await list({})).map(({ state }) => state).toSorted()).toEqual(['dead', 'retrying'])
   }, soon)
+  await settled(house)
 })
 afterAll(async () => {
   await boss?.stop({ graceful: false })

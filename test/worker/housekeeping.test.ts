@@ -6,6 +6,7 @@ import { errorKeyOf } from '../../shared/runtime/error-key.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
+import { settled } from '../setup/settled.ts'
 import { soon } from '../setup/soon.ts'
 
 let house: Antesala
@@ -31,11 +32,7 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
   for (const key of ['old', 'new'])
     await house.post('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
   await house.startWorker()
-  // To the client and to staff, of each of the two: no attempt is under way after that.
-  await vi.waitFor(async () => {
-    expect(await count(`emails where status = 'sent'`)).toBe(4)
-    expect(await count(`pgboss.job where name = 'send-email' and state < 'completed'`)).toBe(0)
-  }, soon)
+  await settled(house)
   const about = `(select about_id from idempotency order by created_at limit 1)`
   await house.sql(`update idempotency set expires_at = now() where about_id = ${about}`)
   await house.sql(

@@ -35,11 +35,18 @@ const strict = { strict: true, preventIndent: true }
 /** Longest a value may be in a subject. */
 const SUBJECT_VALUE = 60
 
+let compiling: Promise<RenderMail> | undefined
+
 /**
- * Compiles every template once.
+ * Compiles every template, once for this process: they are part of the source.
  * @throws when a template is missing or does not compile
  */
-export async function compileTemplates(): Promise<RenderMail> {
+export function compileTemplates(): Promise<RenderMail> {
+  compiling ??= compileAll()
+  return compiling
+}
+
+async function compileAll(): Promise<RenderMail> {
   const engine = createEngine()
   const compiled = new Map<string, Compiled>()
   for (const template of emailTemplates)
