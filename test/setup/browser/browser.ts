@@ -23,6 +23,8 @@ export async function openBrowser(unpacked?: Unpacked): Promise<Browser> {
     args: flags,
     env: {
       HOME: home,
+      // In the locale C it finds no font for a letter whose file has an accent in its path.
+      LC_ALL: 'C.UTF-8',
       TMPDIR: tmpdir(),
       FONTCONFIG_PATH: fontConfiguration,
       LD_LIBRARY_PATH: libraries,
