@@ -4,9 +4,9 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
-// npm run test:steady -- [runs]
+// npm run test:steady -- [runs] [files]
 //
-// Runs the whole suite several times while a busy loop for each processor competes with it. What
+// Runs the whole suite, or some files of it, several times while a busy loop for each processor competes with it. What
 // fails once in a while fails here: a test that depends on luck is wrong, however rarely it fails.
 
 const root = join(import.meta.dirname, '..')
@@ -18,9 +18,10 @@ const busy = `for (const parent = process.ppid; process.ppid === parent;) {
   for (let until = Date.now() + 200; Date.now() < until;);
 }`
 
-const runs = Number(process.argv[2] ?? 5)
+const [wanted = '5', ...files] = process.argv.slice(2)
+const runs = Number(wanted)
 if (!Number.isInteger(runs) || runs < 1) {
-  console.error('usage: npm run test:steady -- [runs]')
+  console.error('usage: npm run test:steady -- [runs] [files]')
   process.exit(1)
 }
 
@@ -38,7 +39,7 @@ async function runOnce(run: number) {
   const path = join(logs, `${run}.log`)
   const log = openSync(path, 'w')
   const began = performance.now()
-  const suite: ChildProcess = spawn(process.execPath, [vitest, 'run'], {
+  const suite: ChildProcess = spawn(process.execPath, [vitest, 'run', ...files], {
     cwd: root,
     stdio: ['ignore', log, log],
   })
