@@ -11,6 +11,7 @@ import { ensureCluster, OWNER } from './cluster.ts'
 import { findHome, type Home, keepFresh } from './home.ts'
 import {
   disarmPidFile,
+  isOrBecomesPostmasterOf,
   isPostmasterOf,
   logTail,
   runningPostmaster,
@@ -99,7 +100,7 @@ async function becomesReady(home: Home, server: Server, password: string) {
   const deadline = Date.now() + START_LIMIT_MS
   const url = urlOf(server.port, password)
   for (let reason: string | undefined; ; await delay(30)) {
-    if (!isPostmasterOf(home, server.pid)) return false
+    if (!isOrBecomesPostmasterOf(home, server.pid)) return false
     reason = await refusal(url, home.data)
     if (!reason) break
     if (Date.now() > deadline) {

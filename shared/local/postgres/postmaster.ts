@@ -72,6 +72,14 @@ export async function stopPostmaster(home: Home, pid: number) {
   throw new ClearError(`PostgreSQL (process ${pid}) does not stop`)
 }
 
+/**
+ * Whether the process lives and is that server, or is about to be: for a moment of its exec it has no
+ * command line.
+ */
+export function isOrBecomesPostmasterOf(home: Home, pid: number): boolean {
+  return isPostmasterOf(home, pid) || (isAlive(pid) && commandLine(pid) === '')
+}
+
 /** Whether the process lives and is the server of this cluster, and not a later one with its id. */
 export function isPostmasterOf(home: Home, pid: number): boolean {
   return isAlive(pid) && commandLine(pid).includes(`/bin/postgres -D ${home.data} `)
