@@ -70,5 +70,8 @@ test('without its database the API says so and when to come back, and recovers b
   }
 
   postgres = await startPostgres({ dataDir, volatile: true })
-  await vi.waitFor(async () => expect((await submit()).status).toBe(200), { ...soon, interval: 10 })
+  await vi.waitFor(async () => expect((await submit()).status).toBe(200), {
+    ...soon,
+    interval: 200,
+  })
 })

@@ -48,10 +48,7 @@ test('a worker killed while it records hundreds of submissions loses none and do
   const second = startWorkerProcess(house)
   const answered = await submitting
   // What the dead worker had in hand comes back once its claim has expired.
-  await vi.waitFor(async () => expect(await countLeads()).toBe(submissions), {
-    ...drained,
-    interval: 10,
-  })
+  await vi.waitFor(async () => expect(await countLeads()).toBe(submissions), drained)
   expect(recordedAtTheKill).toBeLessThan(submissions)
 
   // To each client one, and one to staff.

@@ -45,12 +45,10 @@ describe('by WCAG 2.2 AA', () => {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: 'light' })
         expect(await faultsOf(page), `light, ${width}`).toEqual([])
+        expect(await beyond(page), `light, ${width}`).toBeLessThanOrEqual(0)
         await page.emulateMedia({ colorScheme: 'dark' })
         expect(await colorFaultsOf(page), `dark, ${width}`).toEqual([])
-        const beyond = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - innerWidth',
-        )
-        expect(beyond, `${width}`).toBeLessThanOrEqual(0)
+        expect(await beyond(page), `dark, ${width}`).toBeLessThanOrEqual(0)
       }
     },
   )
@@ -167,3 +165,8 @@ const movingElements = `[...document.querySelectorAll('*')].filter((element) => 
   const { transitionDuration, animationName } = getComputedStyle(element)
   return transitionDuration !== '0s' || animationName !== 'none'
 }).length`
+
+/** How many pixels of a page lie beside the window. */
+function beyond(page: Page) {
+  return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+}
