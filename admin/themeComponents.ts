@@ -23,7 +23,10 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible': ring,
-        '@media (prefers-reduced-motion: reduce)': { '*': { transition: 'none !important' } },
+        // Not none: what waits for the end of a transition, as a card that is dropped, would wait forever.
+        '@media (prefers-reduced-motion: reduce)': {
+          '*': { transitionDuration: '0.01ms !important', transitionDelay: '0s !important' },
+        },
       },
     },
     MuiButtonBase: {

@@ -47,11 +47,19 @@ export function propertiesOf(name: BodyName) {
   return schemaOf(bodies[name]).properties as Record<string, Schema & { examples?: unknown[] }>
 }
 
+const known = new WeakMap<z.ZodType, Schema>()
+
 /**
  * The schema of a body as a client sends it. Also for results: what is written into the document
- * never forbids further fields.
+ * never forbids further fields. Made once, for it takes long and several pages show it.
  */
 export function schemaOf(body: z.ZodType): Schema {
+  const schema = known.get(body) ?? makeSchema(body)
+  known.set(body, schema)
+  return schema
+}
+
+function makeSchema(body: z.ZodType): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
     io: 'input',
     // zod drops the examples of what it transforms; ours are what a client sends.

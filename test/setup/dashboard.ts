@@ -7,12 +7,15 @@ import { soon } from './soon.ts'
 /** A page of the dashboard, and what its console complained of. */
 export type Dashboard = { page: Page; complaints: string[] }
 
-/** Opens a page of its own cookies; refusals a test provokes are no complaints. */
+/**
+ * Opens a page of its own cookies, where nothing fades in or slides; refusals a test provokes are no
+ * complaints.
+ */
 export async function openDashboard(
   browser: Browser,
   options: Parameters<Browser['newPage']>[0] = {},
 ): Promise<Dashboard> {
-  const page = await browser.newPage(options)
+  const page = await browser.newPage({ reducedMotion: 'reduce', ...options })
   page.setDefaultTimeout(soon.timeout)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -243,6 +243,7 @@ test('on the board a lead is carried to another status with the keyboard, or dra
     { name: 'Berta Núñez', submittedAt: new Date(Date.now() - DAY_MS) },
   )
   const { page } = sara
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openList(sara)
   await page.getByRole('button', { name: 'Tablero' }).click()
   const column = (name: string) => page.getByRole('region', { name })
@@ -256,6 +257,8 @@ test('on the board a lead is carried to another status with the keyboard, or dra
   await column('Contactado').getByText('Ana García').waitFor()
   await expect.poll(async () => (await lead(first)).status).toBe('contacted')
 
+  // A card is also put down where nothing may move: there the transition it waits for has no time.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const from = await card(String(second)).boundingBox()
   const to = await column('Calificado').boundingBox()
   if (!from || !to) return expect.unreachable()
