@@ -9,16 +9,21 @@ export type StaffMember = { email: string; name: string; password: string; role:
 
 /**
  * Gives somebody a staff account unless the address has one; an account that exists stays as it is.
+ * @param hash makes what is kept of the password
  * @returns whether it was created
  */
-export async function ensureStaff(db: Database, member: StaffMember): Promise<boolean> {
+export async function ensureStaff(
+  db: Database,
+  member: StaffMember,
+  hash = hashPassword,
+): Promise<boolean> {
   // better-auth looks addresses up in lower case.
   const email = member.email.toLowerCase()
   if (await hasStaff(db, email)) return false
   const id = uuid()
   const now = new Date()
   const dates = { createdAt: now, updatedAt: now }
-  const password = await hashPassword(member.password)
+  const password = await hash(member.password)
   return await insertStaff(
     db,
     { id, name: member.name, email, emailVerified: true, role: member.role, ...dates },

@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { ensureStaff } from '../../shared/runtime/staff.ts'
 import type { Answer, Antesala } from './antesala.ts'
@@ -16,10 +17,15 @@ export type Colleague = {
   ): Promise<Answer>
 }
 
+// A hash is slow to make by design: once for all files of a process.
+let hashed: Promise<string> | undefined
+
 /** Gives everybody of the cast an account. */
 export async function hireStaff({ db }: Antesala): Promise<void> {
+  hashed ??= hashPassword(staffPassword)
+  const hash = () => hashed as Promise<string>
   await Promise.all(
-    staffRoles.map((role) => ensureStaff(db, { ...staff[role], password: staffPassword })),
+    staffRoles.map((role) => ensureStaff(db, { ...staff[role], password: staffPassword }, hash)),
   )
 }
 
