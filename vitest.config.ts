@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { soon } from './test/setup/soon.ts'
 
-// Processes that tests start load what an earlier one has compiled. Workers inherit it.
+// Node's compile cache, for the processes that tests start and for Vitest's workers.
 process.env.NODE_COMPILE_CACHE ??= join(
   import.meta.dirname,
   'node_modules/.cache/antesala/compiled',
@@ -14,11 +14,11 @@ export default defineConfig({
     reporters: ['default', './test/setup/tally.ts'],
     projects: [
       {
-        // Reads the source only: part of `npm run check`.
+        // Checks of the source tree, also part of `npm run check`.
         test: { name: 'house', include: ['test/house/**/*.test.ts'] },
       },
       {
-        // Runs the real thing on its own PostgreSQL.
+        // Everything else, on a PostgreSQL server of this run.
         test: {
           name: 'antesala',
           include: ['test/**/*.test.ts'],
@@ -28,9 +28,9 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: soon },
-          // Most files wait more than they compute, so there is one more at once than processors.
+          // Tests wait more than they compute, so there is one worker more than there are processors.
           maxWorkers: availableParallelism() + 1,
-          // Loading the product takes longer than most files do: once for each worker is enough.
+          // Importing the product takes longer than most files run: each worker does it once.
           isolate: false,
         },
       },

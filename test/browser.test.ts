@@ -1,18 +1,20 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { temporaryFolder } from './local/folders.ts'
 import { openBrowser } from './setup/browser/browser.ts'
 import { browserTest } from './setup/browser/browser-test.ts'
-import { findBrowserFault } from './setup/browser/fault.ts'
 import { fontConfiguration } from './setup/browser/fonts.ts'
+import { findBrowserProblem } from './setup/browser/problem.ts'
 import { unpackBrowser } from './setup/browser/unpack.ts'
 
-test('a browser can start here; where none can, the tests that need one are skipped', () => {
-  expect(inject('browserFault')).toBeUndefined()
+test('a browser can start; where none can, the tests that need one are skipped', () => {
+  expect(inject('browserProblem')).toBeUndefined()
 })
 
-browserTest('it has letters of its own for every script, and pictures of feelings', async () => {
+browserTest('it brings fonts for every script and for emoji', async () => {
   const browser = await openBrowser()
   const page = await browser.newPage()
   await page.setContent('<span id="text" style="font: 40px serif"></span>')
@@ -35,34 +37,47 @@ browserTest('it has letters of its own for every script, and pictures of feeling
   await browser.close()
 })
 
-browserTest('that it finds no font is said in one line', async () => {
+browserTest('missing fonts are reported in one line', async () => {
   const folder = temporaryFolder()
   await mkdir(join(folder, 'fonts'))
   await writeFile(join(folder, 'fonts.conf'), fontConfiguration(join(folder, 'fonts')))
-  const unpacked = { ...(await unpackBrowser()), fontConfiguration: folder }
-  expect(await findBrowserFault(() => openBrowser(unpacked))).toMatch(/finds no font/)
+  const files = { ...(await unpackBrowser()), fontConfigDir: folder }
+  expect(await findBrowserProblem(() => openBrowser(files))).toMatch(/finds no fonts/)
 })
 
 // What the dynamic linker and Chromium print where they cannot start.
 test.each([
   [
     'chromium: error while loading shared libraries: libnss3.so: cannot open shared object file',
-    'the system library libnss3.so is missing',
+    'the shared library libnss3.so is missing',
   ],
-  ['FATAL:zygote_host_impl_linux.cc No usable sandbox!', 'the system refuses its sandbox'],
-])('why it cannot start is said in one line: %s', async (words, reason) => {
+  [
+    'FATAL:zygote_host_impl_linux.cc No usable sandbox!',
+    "the system does not allow Chromium's sandbox",
+  ],
+])('its output on startup is explained in one line: %s', async (words, reason) => {
   const executable = await program(`#!/bin/sh\necho "${words}" >&2\nexit 127\n`)
-  const unpacked = { executable, fontConfiguration: '', libraries: '', home: '' }
-  expect(await findBrowserFault(() => openBrowser(unpacked))).toBe(reason)
+  const files = { executable, fontConfigDir: '', libraryDir: '', home: '' }
+  expect(await findBrowserProblem(() => openBrowser(files))).toBe(reason)
 })
 
 test.each([
-  ['made for another machine', '\u007fELF', 0o700, /^it ends as it starts: .*ELF/],
-  ['not allowed to run', '', 0o600, /^its program cannot be run \(EACCES\)/],
-])('that it is %s is said in one line', async (_what, content, mode, reason) => {
+  ['made for another machine', '\u007fELF', 0o700, /^Chromium exits on startup: .*ELF/],
+  ['not allowed to run', '', 0o600, /^the Chromium executable cannot be run \(EACCES\)/],
+])('an executable that is %s is reported in one line', async (_what, content, mode, reason) => {
   const executable = await program(content, mode)
-  const unpacked = { executable, fontConfiguration: '', libraries: '', home: '' }
-  expect(await findBrowserFault(() => openBrowser(unpacked))).toMatch(reason)
+  const files = { executable, fontConfigDir: '', libraryDir: '', home: '' }
+  expect(await findBrowserProblem(() => openBrowser(files))).toMatch(reason)
+})
+
+test('that it cannot be unpacked is reported in one line', async () => {
+  const unpacking = promisify(execFile)(process.execPath, [
+    '-e',
+    "throw new Error('no space left')",
+  ])
+  expect(await findBrowserProblem(() => unpacking as never)).toBe(
+    'Chromium could not be unpacked: Error: no space left',
+  )
 })
 
 async function program(content: string, mode = 0o700) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type IncrementResponse, MemoryStore, type Store } from 'express-rate-limit'
 import type { Log } from '../../shared/runtime/log.ts'
 import { within } from '../../shared/runtime/time-limit.ts'
-import { countHit, removeOldWindows } from '../../shared/tables/rate-limits.ts'
+import { countHit, deleteExpiredWindows } from '../../shared/tables/rate-limits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 
@@ -74,7 +74,7 @@ export class DatabaseStore implements Store {
     this.#counted = (this.#counted + 1) % SWEEP_EVERY
     if (this.#counted > 0) return
     // Not waited for; what fails now is done by the next one.
-    removeOldWindows(this.#db, SWEEP_SIZE).catch(() => {})
+    deleteExpiredWindows(this.#db, SWEEP_SIZE).catch(() => {})
   }
 
   #countApart(error: unknown) {

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** The window a request was counted in. */
+/** The state of a rate limit window after a request was counted. */
 export type Window = {
-  /** Requests in it so far, this one included. */
+  /** Requests so far, including this one. */
   hits: number
-  /** Milliseconds it still lasts. */
+  /** Milliseconds until it resets. */
   leftMs: number
 }
 
 /**
- * Counts one request, in a new window if the last one is over. All by the database's clock, which
- * those who share the count have in common.
+ * Counts one request, in a new window if the last one has expired. Uses the clock of the database, so
+ * that all API processes agree.
  */
 export async function countHit(db: Database, key: string, windowMs: number): Promise<Window> {
   const now = sql<Date>`current_timestamp`
-  const window = sql<Date>`${now} + ${windowMs} * interval '1 millisecond'`
+  const newResetsAt = sql<Date>`${now} + ${windowMs} * interval '1 millisecond'`
   return await db
     .insertInto('rateLimits')
-    .values({ key, hits: 1, resetsAt: window })
+    .values({ key, hits: 1, resetsAt: newResetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ eb, ref }) => {
-        const isOver = eb('rateLimits.resetsAt', '<=', now)
+        const isExpired = eb('rateLimits.resetsAt', '<=', now)
         return {
           hits: eb
             .case()
-            .when(isOver)
+            .when(isExpired)
             .then(1)
             .else(eb('rateLimits.hits', '+', 1))
             .end(),
           resetsAt: eb
             .case()
-            .when(isOver)
+            .when(isExpired)
             .then(ref('excluded.resetsAt'))
             .else(ref('rateLimits.resetsAt'))
             .end(),
@@ -43,14 +43,15 @@ export async function countHit(db: Database, key: string, windowMs: number): Pro
 }
 
 /**
- * Removes windows that are over, at most `limit`, leaving out those somebody is just renewing. They
- * are chosen once, whatever the plan: a subquery that is run again for another row no longer finds
- * what the statement has removed, and chooses others beyond the limit.
+ * Deletes up to `limit` expired windows, except those a concurrent request is renewing.
+ *
+ * `materialized` makes the subquery run once. A planner that runs it again for each row finds other
+ * rows each time, because those deleted are gone, and the statement deletes more than the limit.
  */
-export async function removeOldWindows(db: Database, limit: number): Promise<void> {
+export async function deleteExpiredWindows(db: Database, limit: number): Promise<void> {
   await db
     .with(
-      (cte) => cte('old').materialized(),
+      (cte) => cte('expired').materialized(),
       (query) =>
         query
           .selectFrom('rateLimits')
@@ -61,7 +62,7 @@ export async function removeOldWindows(db: Database, limit: number): Promise<voi
           .skipLocked(),
     )
     .deleteFrom('rateLimits')
-    .using('old')
-    .whereRef('rateLimits.key', '=', 'old.key')
+    .using('expired')
+    .whereRef('rateLimits.key', '=', 'expired.key')
     .execute()
 }

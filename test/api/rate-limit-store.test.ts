@@ -9,7 +9,7 @@ import { DatabaseStore } from '../../api/http/rate-limit-store.ts'
 import { openApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
-import { countHit, removeOldWindows } from '../../shared/tables/rate-limits.ts'
+import { countHit, deleteExpiredWindows } from '../../shared/tables/rate-limits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { recordingLog, silentLog } from '../setup/log.ts'
@@ -162,26 +162,26 @@ async function keys(db: Database) {
   return rows.map(({ key }) => key)
 }
 
-describe('windows that are over', () => {
+describe('expired windows', () => {
   beforeEach(async () => {
     for (const key of ['over 1', 'over 2', 'over 3']) await countHit(database.db, key, -1_000)
     await countHit(database.db, 'open', 60_000)
   })
 
-  test('are removed, a few at a time; the others stay', async () => {
+  test('are deleted, a few at a time; the others stay', async () => {
     const { db } = database
-    await removeOldWindows(db, 2)
+    await deleteExpiredWindows(db, 2)
     expect(await keys(db)).toHaveLength(2)
-    await removeOldWindows(db, 100)
+    await deleteExpiredWindows(db, 100)
     expect(await keys(db)).toEqual(['open'])
   })
 
   // PostgreSQL chooses it by what it happens to know of the table.
-  test('are removed a few at a time by a plan of nested loops, too', async () => {
+  test('are deleted a few at a time by a plan of nested loops, too', async () => {
     await database.db.transaction().execute(async (tx) => {
       for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'])
         await sql.raw(`set local enable_${way} = off`).execute(tx)
-      await removeOldWindows(tx, 2)
+      await deleteExpiredWindows(tx, 2)
       expect(await keys(tx)).toHaveLength(2)
     })
   })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
-import { colorFaultsOf, faultsOf } from '../setup/axe.ts'
+import { colorViolationsOf, violationsOf } from '../setup/axe.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { everyAddress, openPortal } from '../setup/portal.ts'
@@ -44,10 +44,10 @@ describe('by WCAG 2.2 AA', () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: 'light' })
-        expect(await faultsOf(page), `light, ${width}`).toEqual([])
+        expect(await violationsOf(page), `light, ${width}`).toEqual([])
         expect(await beyond(page), `light, ${width}`).toBeLessThanOrEqual(0)
         await page.emulateMedia({ colorScheme: 'dark' })
-        expect(await colorFaultsOf(page), `dark, ${width}`).toEqual([])
+        expect(await colorViolationsOf(page), `dark, ${width}`).toEqual([])
         expect(await beyond(page), `dark, ${width}`).toBeLessThanOrEqual(0)
       }
     },
@@ -56,8 +56,8 @@ describe('by WCAG 2.2 AA', () => {
   test('a fault would be seen', async () => {
     await page.goto(`${house.address}/about`)
     await page.evaluate("document.querySelector('h1').style.color = 'var(--stone)'")
-    expect((await faultsOf(page)).join()).toContain('color-contrast')
-    expect((await colorFaultsOf(page)).join()).toContain('color-contrast')
+    expect((await violationsOf(page)).join()).toContain('color-contrast')
+    expect((await colorViolationsOf(page)).join()).toContain('color-contrast')
   })
 })
 

@@ -6,7 +6,7 @@ import { propertyRows } from '../../shared/local/demo/property-rows.ts'
 import { freePort } from '../../shared/local/ports.ts'
 import { insertProperties } from '../../shared/tables/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { faultsOf, wcag } from '../setup/axe.ts'
+import { violationsOf, wcag } from '../setup/axe.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/cast.ts'
@@ -321,14 +321,14 @@ describe.each(looks)('in %s, %i wide', (colorScheme, width) => {
 
   test.each(formPages)('%s: no fault of accessibility in any state', async (path, kind) => {
     const { page, complaints, close } = await visit(path, look)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await send(page)
     await page.waitForSelector('[aria-invalid]')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await fill(page, typed[kind])
     await send(page)
     await page.waitForSelector('.receipt')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     const overflow = 'document.documentElement.scrollWidth - innerWidth'
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
     expect(complaints).toEqual([])
@@ -337,7 +337,7 @@ describe.each(looks)('in %s, %i wide', (colorScheme, width) => {
 
   test.each(['/developers', '/en/developers'])('%s has none either', async (path) => {
     const { page, complaints, close } = await visit(path, look)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })
@@ -349,7 +349,7 @@ describe.each(looks)('in %s, %i wide', (colorScheme, width) => {
       await page.click('#operations-Inquiries-submitContactInquiryV1 button')
       await page.waitForSelector('#operations-Inquiries-submitContactInquiryV1 .responses-table')
       expect(await page.locator('.opblock').count()).toBe(6)
-      expect(await faultsOf(page, wcag)).toEqual([])
+      expect(await violationsOf(page, wcag)).toEqual([])
       expect(complaints).toEqual([])
       await close()
     },

@@ -5,7 +5,7 @@ import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { openWorker, type WorkerPace } from '../../worker/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { silentLog } from './log.ts'
-import { hurried } from './pace.ts'
+import { testPace } from './pace.ts'
 import { type Relay, startRelay } from './relay.ts'
 
 /** A whole Antesala for one test file: real database, real HTTP, real SMTP; workers on demand. */
@@ -62,7 +62,7 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
       await sql.raw<Record<string, unknown>>(statement).execute(database.db),
     startWorker: async (pace) => {
       const worker = createLifecycle(() => {})
-      const opened = await openWorker(config, silentLog, worker, { ...hurried, ...pace })
+      const opened = await openWorker(config, silentLog, worker, { ...testPace, ...pace })
       life.opened('worker', () => worker.close())
       return { ...opened, stop: () => worker.close() }
     },

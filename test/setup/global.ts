@@ -8,24 +8,24 @@ import { impatient } from '../../shared/jobs/queues.ts'
 import { buildAdmin } from '../../shared/local/build-admin.ts'
 import { startPostgres } from '../../shared/local/postgres/postgres.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
-import { findBrowserFault } from './browser/fault.ts'
+import { findBrowserProblem } from './browser/problem.ts'
 import { silentLog } from './log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL whose database `template` is migrated; test files clone it. */
     postgresUrl: string
-    /** Why the tests that need a browser are skipped; nothing where one can start. */
-    browserFault: string | undefined
+    /** Why the tests that need a browser are skipped; undefined if one can start. */
+    browserProblem: string | undefined
   }
 }
 
 /** One PostgreSQL for the whole run, with a migrated database to clone; the dashboard, built. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antesala-test-'))
-  // Once for all: two test files that found it stale would build it into each other's hands.
+  // Here, because two test files that found it stale would build it at the same time.
   await buildAdmin(join(dataDir, 'build.log'))
-  project.provide('browserFault', await findBrowserFault())
+  project.provide('browserProblem', await findBrowserProblem())
   const postgres = await startPostgres({ dataDir, volatile: true, maxConnections: 400 })
   project.provide('postgresUrl', postgres.url)
 

@@ -2,11 +2,11 @@ import { loadConfigOrExit } from '../../shared/runtime/config.ts'
 import { createLog } from '../../shared/runtime/log.ts'
 import { runProcess } from '../../shared/runtime/process.ts'
 import { openWorker } from '../../worker/worker.ts'
-import { hurried } from './pace.ts'
+import { testPace } from './pace.ts'
 
 // worker/main.ts at the pace of the tests.
 const config = loadConfigOrExit(['DATABASE_URL', 'SMTP_URL'])
 const log = createLog('worker', config.LOG_LEVEL)
 await runProcess(log, async (life) => {
-  await openWorker(config, log, life, hurried)
+  await openWorker(config, log, life, testPace)
 })

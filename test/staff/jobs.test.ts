@@ -11,8 +11,8 @@ import type {
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
+import { untilIdle } from '../setup/idle.ts'
 import { silentLog } from '../setup/log.ts'
-import { settled } from '../setup/settled.ts'
 import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     expect((await list({})).map(({ state }) => state).toSorted()).toEqual(['dead', 'retrying'])
   }, soon)
-  await settled(house)
+  await untilIdle(house)
 })
 afterAll(async () => {
   await boss?.stop({ graceful: false })

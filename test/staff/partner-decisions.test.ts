@@ -6,8 +6,8 @@ import { type PartnerStatus, partnerStatuses } from '../../shared/contract/partn
 import { mostChanged } from '../../shared/contract/selection.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/cast.ts'
+import { untilIdle } from '../setup/idle.ts'
 import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
-import { settled } from '../setup/settled.ts'
 import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 import { expireSoon, startWorkerProcess } from '../setup/worker-process.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   // What the test before this one ordered must not arrive in this one.
-  await settled(house)
+  await untilIdle(house)
   house.relay.accepted.length = 0
 })
 
@@ -104,7 +104,7 @@ describe('a decision', () => {
         reason: 'Volvemos a verlo en marzo.',
       },
     ])
-    await settled(house)
+    await untilIdle(house)
     const [mail, ...others] = house.relay.accepted.filter(({ subject }) =>
       subject?.startsWith('Sobre su solicitud'),
     )
@@ -117,7 +117,7 @@ describe('a decision', () => {
     const { id } = await recorded()
     await decide(id, 'rejected')
     expect((await decide(id, 'approved')).status).toBe(201)
-    await settled(house)
+    await untilIdle(house)
     const told = (await decisionMails(id)).map(
       ({ data }) => (data as { isApproved: boolean }).isApproved,
     )
@@ -128,17 +128,17 @@ describe('a decision', () => {
     const { id } = await recorded()
     for (const decision of ['approved', 'paused', 'approved', 'suspicious', 'approved'] as const)
       expect((await decide(id, decision)).status).toBe(201)
-    await settled(house)
+    await untilIdle(house)
     expect(await decisionMails(id)).toHaveLength(1)
   })
 
   test('is told once although its job is done again', async () => {
     const { id } = await recorded()
     await decide(id, 'approved')
-    await settled(house)
+    await untilIdle(house)
     await house.sql(`insert into pgboss.job (name, data)
       select name, data from pgboss.job where name = 'announce-decision' and data->>'partnerId' = '${id}'`)
-    await settled(house)
+    await untilIdle(house)
     expect(await decisionMails(id)).toHaveLength(1)
   })
 
@@ -241,7 +241,7 @@ describe('a decision on many', () => {
     expect((await decideOn(ids, { note: 'Bienvenidos' })).body).toMatchObject(expected)
     expect((await rowOf(other.id)).status).toBe('approved')
     expect((await rowOf(odd.id)).status).toBe('pending')
-    await settled(house)
+    await untilIdle(house)
     for (const { id } of [one, other, done]) expect(await decisionMails(id)).toHaveLength(1)
     expect(await decisionMails(odd.id)).toEqual([])
   })
@@ -276,7 +276,7 @@ describe('a decision on many', () => {
     const ids = [(await recorded()).id, (await recorded()).id, (await recorded()).id]
     const answers = await Promise.all([decideOn(ids), decideOn(ids.toReversed()), decideOn(ids)])
     expect(answers.map(({ body }) => body.changed).toSorted()).toEqual([0, 0, 3])
-    await settled(house)
+    await untilIdle(house)
     for (const id of ids) {
       expect(await decisionMails(id)).toHaveLength(1)
       expect(await eventsOf(id)).toHaveLength(1)

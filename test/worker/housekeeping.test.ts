@@ -5,8 +5,8 @@ import { createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { errorKeyOf } from '../../shared/runtime/error-key.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
+import { untilIdle } from '../setup/idle.ts'
 import { silentLog } from '../setup/log.ts'
-import { settled } from '../setup/settled.ts'
 import { soon } from '../setup/soon.ts'
 
 let house: Antesala
@@ -32,7 +32,7 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
   for (const key of ['old', 'new'])
     await house.post('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
   await house.startWorker()
-  await settled(house)
+  await untilIdle(house)
   const about = `(select about_id from idempotency order by created_at limit 1)`
   await house.sql(`update idempotency set expires_at = now() where about_id = ${about}`)
   await house.sql(

@@ -1,7 +1,7 @@
 import { inject, test } from 'vitest'
 
 /**
- * `test` for files that open a browser: where none can start they are skipped, and
- * `test/browser.test.ts` alone fails and says why.
+ * Vitest's `test` for tests that open a browser: skipped where no browser can start. In that case
+ * `test/browser.test.ts` fails, with the reason.
  */
-export const browserTest = test.skipIf(inject('browserFault') !== undefined)
+export const browserTest = test.skipIf(inject('browserProblem') !== undefined)

@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os'
 import { type Browser, chromium } from 'playwright-core'
-import { type Unpacked, unpackBrowser } from './unpack.ts'
+import { soon } from '../soon.ts'
+import { type BrowserFiles, unpackBrowser } from './unpack.ts'
 
-// Ours, because the package's own switch web security off.
+// The package's own list switches web security off.
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -15,19 +16,20 @@ const flags = [
   '--force-color-profile=srgb',
 ]
 
-/** Starts the browser from the npm registry; close it when done. */
-export async function openBrowser(unpacked?: Unpacked): Promise<Browser> {
-  const { executable, home, fontConfiguration, libraries } = unpacked ?? (await unpackBrowser())
+/** Starts Chromium from its npm package; the caller closes it. */
+export async function openBrowser(files?: BrowserFiles): Promise<Browser> {
+  const { executable, home, fontConfigDir, libraryDir } = files ?? (await unpackBrowser())
   return await chromium.launch({
     executablePath: executable,
+    timeout: soon.timeout,
     args: flags,
     env: {
       HOME: home,
-      // In the locale C it finds no font for a letter whose file has an accent in its path.
+      // In the locale C it ignores font files with an accent in their path.
       LC_ALL: 'C.UTF-8',
       TMPDIR: tmpdir(),
-      FONTCONFIG_PATH: fontConfiguration,
-      LD_LIBRARY_PATH: libraries,
+      FONTCONFIG_PATH: fontConfigDir,
+      LD_LIBRARY_PATH: libraryDir,
     },
   })
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 
-/** A font file, which may be variable, as the npm registry has it: WOFF2, cut to some letters. */
-const files = {
+// Font files from npm packages: WOFF2, most of them cut down to one script, some variable.
+const modules = {
   serif: ['latin-wght-normal', 'latin-wght-italic', 'latin-ext-wght-normal'].map(
-    (cut) => `@fontsource-variable/newsreader/files/newsreader-${cut}.woff2`,
+    (subset) => `@fontsource-variable/newsreader/files/newsreader-${subset}.woff2`,
   ),
   sans: [
     'latin-wght-normal',
@@ -11,17 +11,24 @@ const files = {
     'latin-ext-wght-normal',
     'greek-wght-normal',
     'cyrillic-wght-normal',
-  ].map((cut) => `@fontsource-variable/source-sans-3/files/source-sans-3-${cut}.woff2`),
+  ].map((subset) => `@fontsource-variable/source-sans-3/files/source-sans-3-${subset}.woff2`),
   monospace: ['@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2'],
   emoji: ['twemoji-colr-font/twemoji.woff2'],
-  // Coarse, but it has every letter of the Basic Multilingual Plane.
-  everything: ['@fontsource/unifont/files/unifont-latin-400-normal.woff2'],
+  // The fallback for all other scripts: despite its name the file covers the Basic Multilingual Plane.
+  fallback: ['@fontsource/unifont/files/unifont-latin-400-normal.woff2'],
 }
 
-/** The font files of the test browser, as specifiers of packages. */
-export const fontFiles: string[] = Object.values(files).flat()
+const { resolve } = createRequire(import.meta.url)
 
-// The names these files give themselves, which are not those on the packages.
+/** The name of the directory the fonts are unpacked to. */
+export const fontDirectory = 'test-fonts'
+
+/** The WOFF2 files of the fonts the test browser has. */
+export const fontPaths: string[] = Object.values(modules)
+  .flat()
+  .map((specifier) => resolve(specifier))
+
+// Family names as the files' own name tables have them; those of the packages differ.
 const families = {
   serif: 'Newsreader 16pt 16pt',
   'sans-serif': 'Source Sans 3 ExtraLight',
@@ -32,12 +39,12 @@ const families = {
 }
 
 /**
- * A configuration for fontconfig that names one folder of fonts and nothing of the system, which
- * may have none. (Chromium crashes on text when it finds no font at all.)
- * @param folder holds the fonts; their cache is kept beside them
+ * A fontconfig file that names one directory and no fonts of the system, which may have none.
+ * (Without fonts Chromium shows no text; some pages crash it.)
+ * @param directory where the fonts are; the cache goes to a directory beside it
  */
-export function fontConfiguration(folder: string): string {
-  const place = xml(folder)
+export function fontConfiguration(directory: string): string {
+  const path = escapeXml(directory)
   const aliases = Object.entries(families).map(
     ([generic, family]) =>
       `  <alias binding="same"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>\n`,
@@ -45,17 +52,12 @@ export function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
-  <dir>${place}</dir>
-  <cachedir>${place}-cache</cachedir>
+  <dir>${path}</dir>
+  <cachedir>${path}-cache</cachedir>
 ${aliases.join('')}</fontconfig>
 `
 }
 
-/** Changes whenever the fonts or what is said of them do. */
-export function fontsVersion(): string {
-  return readFileSync(import.meta.filename, 'utf8')
-}
-
-function xml(text: string) {
+function escapeXml(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,21 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pack from '@sparticuz/chromium'
 import { decompress } from 'wawoff2'
-import { fontFiles } from './fonts.ts'
+import { fontDirectory, fontPaths } from './fonts.ts'
 
-// Unpacks the browser into the temporary folder (the package knows no other), and fonts beside it.
-// A process of its own, because of the temporary folder and of the handlers that wawoff2 installs.
+// Extracts the browser into the temporary directory, the only place the package knows, and the fonts
+// beside it. Runs as a child process with a temporary directory of its own; wawoff2 also installs
+// process-wide handlers, which should not reach the tests.
 
 await pack.executablePath()
 
-const fonts = join(tmpdir(), 'house-fonts')
-await mkdir(fonts)
-const { resolve } = createRequire(import.meta.url)
-for (const file of fontFiles) {
-  // FreeType reads WOFF2 in web pages only: fontconfig wants the same font as TrueType.
-  const font = await decompress(await readFile(resolve(file)))
-  await writeFile(join(fonts, `${basename(file, '.woff2')}.ttf`), font)
+// Not `fonts`: the package extracts a directory of that name.
+const directory = join(tmpdir(), fontDirectory)
+await mkdir(directory)
+for (const path of fontPaths) {
+  // fontconfig does not read WOFF2: the same font as TrueType.
+  const font = await decompress(await readFile(path))
+  await writeFile(join(directory, `${basename(path, '.woff2')}.ttf`), font)
 }

