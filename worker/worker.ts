@@ -15,32 +15,33 @@ import { createRelayGate, type GateLimits, gateLimits } from './mail/relay-gate.
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { bossConnections, startHands, startJobs, stopHands } from './run.ts'
-import { declareSchedules } from './schedules.ts'
+import { declareSchedules, runAtStart } from './schedules.ts'
 
 /** How long a stopping worker waits for the jobs in hand, in milliseconds; then they are given back. */
 const GRACE_MS = 15_000
 
-/** How soon a worker notices what nobody tells it. */
-export type WorkerPace = {
-  /** Until it looks again after a relay in trouble. */
+/** What tests change about a worker. */
+export type WorkerOptions = {
+  /** How long to wait before trying a relay in trouble again. */
   gate: GateLimits
-  /** Seconds between two looks at the queues, for lost claims and for statistics; 1 or more. */
+  /** Seconds between two checks of the queues, for lost claims and for statistics; 1 or more. */
   monitorSeconds: number
+  /** Whether it runs the scheduled jobs. */
+  isScheduled: boolean
 }
-const usualPace: WorkerPace = { gate: gateLimits, monitorSeconds: 10 }
+const defaults: WorkerOptions = { gate: gateLimits, monitorSeconds: 10, isScheduled: true }
 
 /**
  * Opens a worker: its database, its relay, its pg-boss; then takes jobs until it is closed.
- * @param hurry in place of the usual pace; tests are impatient
- * @returns the port its metrics are on; none where that is off
+ * @returns the port of its metrics; undefined if they are off
  */
 export async function openWorker(
   config: Config<'DATABASE_URL' | 'SMTP_URL'>,
   log: Log,
   life: Lifecycle,
-  hurry: Partial<WorkerPace> = {},
+  options: Partial<WorkerOptions> = {},
 ): Promise<{ metricsPort: number | undefined }> {
-  const pace = { ...usualPace, ...hurry }
+  const { gate, monitorSeconds, isScheduled } = { ...defaults, ...options }
   const renderMail = await compileTemplates()
   const hands = sendEmail.concurrency ?? 1
 
@@ -58,7 +59,7 @@ export async function openWorker(
 
   const boss = createWorkerBoss(
     { url: config.DATABASE_URL, log },
-    { connections: bossConnections(catalogue), monitorSeconds: pace.monitorSeconds },
+    { connections: bossConnections(catalogue), monitorSeconds },
   )
   await boss.start({ attempts: startAttempts })
   life.opened('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
@@ -70,7 +71,7 @@ export async function openWorker(
   const worker = `${hostname()}:${process.pid}`
   const relay = createRelayGate({
     log,
-    limits: pace.gate,
+    limits: gate,
     probe: () => mailer.probe(),
     close: (reason) => pauseMails(context, reason),
     stay: () => confirmPause(db, sendEmail.queue, worker),
@@ -79,7 +80,8 @@ export async function openWorker(
   const context = { config, log, db, boss, mailer, renderMail, relay, metrics: counts, worker }
   life.opened('relay gate', () => relay.dispose())
   await startJobs(context)
-  await declareSchedules(boss, config)
+  if (isScheduled) await declareSchedules(boss, config)
+  await runAtStart(boss)
   log.info('process.ready')
   return { metricsPort }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { openApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
-import { openWorker, type WorkerPace } from '../../worker/worker.ts'
+import { openWorker, type WorkerOptions } from '../../worker/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { silentLog } from './log.ts'
-import { testPace } from './pace.ts'
 import { type Relay, startRelay } from './relay.ts'
+import { testOptions } from './worker-options.ts'
 
 /** A whole Antesala for one test file: real database, real HTTP, real SMTP; workers on demand. */
 export type Antesala = TestDatabase & {
@@ -20,7 +20,7 @@ export type Antesala = TestDatabase & {
   /** Looks into the database with a statement of the test's own. */
   sql(statement: string): Promise<{ rows: Record<string, unknown>[] }>
   startWorker(
-    pace?: Partial<WorkerPace>,
+    options?: Partial<WorkerOptions>,
   ): Promise<{ stop(): Promise<void>; metricsPort: number | undefined }>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
@@ -60,9 +60,9 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     env,
     sql: async (statement) =>
       await sql.raw<Record<string, unknown>>(statement).execute(database.db),
-    startWorker: async (pace) => {
+    startWorker: async (options) => {
       const worker = createLifecycle(() => {})
-      const opened = await openWorker(config, silentLog, worker, { ...testPace, ...pace })
+      const opened = await openWorker(config, silentLog, worker, { ...testOptions, ...options })
       life.opened('worker', () => worker.close())
       return { ...opened, stop: () => worker.close() }
     },

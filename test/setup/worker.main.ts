@@ -2,11 +2,11 @@ import { loadConfigOrExit } from '../../shared/runtime/config.ts'
 import { createLog } from '../../shared/runtime/log.ts'
 import { runProcess } from '../../shared/runtime/process.ts'
 import { openWorker } from '../../worker/worker.ts'
-import { testPace } from './pace.ts'
+import { testOptions } from './worker-options.ts'
 
-// worker/main.ts at the pace of the tests.
+// worker/main.ts with the options of the tests.
 const config = loadConfigOrExit(['DATABASE_URL', 'SMTP_URL'])
 const log = createLog('worker', config.LOG_LEVEL)
 await runProcess(log, async (life) => {
-  await openWorker(config, log, life, testPace)
+  await openWorker(config, log, life, testOptions)
 })

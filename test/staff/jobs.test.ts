@@ -250,6 +250,8 @@ describe('the overview', () => {
       const mails = workers[0]?.queues.find(({ name }) => name === 'send-email')
       expect(mails?.hands).toBe(10)
     }, soon)
+    const scheduled = await house.startWorker({ isScheduled: true })
+    await scheduled.stop()
     const { schedules, pauses } = await read<Machinery>('machinery')
     expect(pauses).toEqual([])
     const minting = schedules.find(({ queue }) => queue === 'mint-codes')

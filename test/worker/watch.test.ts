@@ -66,7 +66,7 @@ function subjectsToOps() {
 test('dead letters are told once, again when there are more, and when they are gone', async () => {
   house.relay.onRecipient = (address) =>
     address.startsWith('gone') ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
-  await house.startWorker()
+  await house.startWorker({ isScheduled: true })
   await house.post('/api/v1/contact', { ...inquiry, email: 'gone1@example.com' })
   await lookUntil(async () => {
     expect(await alerts()).toMatchObject([
@@ -100,7 +100,7 @@ test('dead letters are told once, again when there are more, and when they are g
 
 test('a relay that is paused and mails that wait too long are told when they can be', async () => {
   house.relay.isRefusing = true
-  await house.startWorker({ gate: { pause: 100, longest: 200 } })
+  await house.startWorker({ gate: { pause: 100, longest: 200 }, isScheduled: true })
   await house.post('/api/v1/contact', inquiry)
   await lookUntil(async () => {
     const [paused] = await alerts()
@@ -135,7 +135,7 @@ test('that no worker is there only the API can see; the first one back tells it'
   expect(await lookForWorkers(watched)).toBe(0)
   expect(await lookForWorkers(watched)).toBe(0)
   expect(await alerts()).toMatchObject([{ cause: 'no_worker', isOver: false }])
-  await house.startWorker()
+  await house.startWorker({ isScheduled: true })
   await look()
   await vi.waitFor(
     () => expect(subjectsToOps()).toEqual(['Resuelto: ningún worker está conectado']),
@@ -146,7 +146,7 @@ test('that no worker is there only the API can see; the first one back tells it'
 })
 
 test('codes that run low are told once they stay low', async () => {
-  await house.startWorker()
+  await house.startWorker({ isScheduled: true })
   await vi.waitFor(async () => {
     const { rows } = await house.sql(`select count(*)::int as blocks from code_pool`)
     expect(rows[0]?.blocks).toBe(30)
