@@ -25,7 +25,7 @@ const knownOutput: [pattern: RegExp, meaning: (match: string) => string][] = [
     () => "the system does not allow Chromium's sandbox",
   ],
   [/spawn \S+ (E[A-Z]+)/, (code) => `the Chromium executable cannot be run (${code})`],
-  [/^Command failed[^]*?(\w*Error: .+)/, (line) => `Chromium could not be unpacked: ${line}`],
+  [/^Command failed.*?(\w*Error: [^\n]+)/s, (line) => `Chromium could not be unpacked: ${line}`],
   [/\[err\] (.+)/, (line) => `Chromium exits on startup: ${line}`],
 ]
 
