@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isolateEnvironment } from './test/setup/environment.ts'
 import { soon } from './test/setup/soon.ts'
+
+isolateEnvironment(process.env)
 
 // Node's compile cache, for the processes that tests start and for Vitest's workers.
 process.env.NODE_COMPILE_CACHE ??= join(

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from './local/folders.ts'
 import { openBrowser } from './setup/browser/browser.ts'
 import { browserTest } from './setup/browser/browser-test.ts'
 import { fontConfiguration } from './setup/browser/fonts.ts'
 import { findBrowserProblem } from './setup/browser/problem.ts'
 import { unpackBrowser } from './setup/browser/unpack.ts'
+
+const cache = join(import.meta.dirname, '../node_modules/.cache/antesala')
 
 test('a browser can start; where none can, the tests that need one are skipped', () => {
   expect(inject('browserProblem')).toBeUndefined()
@@ -81,7 +83,11 @@ test('that it cannot be unpacked is reported in one line', async () => {
 })
 
 async function program(content: string, mode = 0o700) {
-  const path = join(temporaryFolder(), 'chromium')
+  // Not in the temporary directory, where executing may not be allowed.
+  await mkdir(cache, { recursive: true })
+  const directory = await mkdtemp(join(cache, 'no chromium '))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const path = join(directory, 'chromium')
   await writeFile(path, content)
   await chmod(path, mode)
   return path

@@ -2,8 +2,8 @@
 // TypeScript here.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { staleness } from './stale.js'
 
@@ -27,6 +27,8 @@ const INSTALL = [
 const reason = staleness(root)
 if (reason) await install(reason)
 linkNode()
+const missing = reason && existsSync(OWN_NODE) && staleness(root)
+if (missing) await installAgain(missing)
 checkNode()
 
 async function install(reason) {
@@ -40,6 +42,17 @@ async function install(reason) {
   if (code !== 0)
     fail(`npm ci failed (${signal || `exit code ${code}`}): see above, try again.`, code)
   console.log(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`)
+}
+
+// npm leaves out an optional package that asks for a newer Node than npm itself runs on, although ours
+// is newer. Ours, which is there now, runs npm once more; from a copy, because npm replaces it.
+async function installAgain(reason) {
+  const folder = mkdtempSync(join(root, '.node-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  copyFileSync(OWN_NODE, join(folder, 'node'))
+  process.env.PATH = `${folder}${delimiter}${process.env.PATH}`
+  await install(reason)
+  linkNode()
 }
 
 // Ctrl-C reaches npm by itself. We wait for its end, lest the next attempt meets it still writing.

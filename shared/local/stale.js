@@ -23,11 +23,25 @@ export function staleness(root) {
   }
 }
 
-// npm leaves out optional packages made for another machine. One that names our system and
-// processor, and no C library we would have to ask about, belongs here.
+// npm leaves out optional packages made for another machine. One that names our system, processor
+// and C library belongs here.
 function isDispensable({ optional, os, cpu, libc }) {
-  const fits = os && cpu && !libc && includes(os, process.platform) && includes(cpu, process.arch)
+  const fits =
+    os &&
+    cpu &&
+    includes(os, process.platform) &&
+    includes(cpu, process.arch) &&
+    (!libc || includes(libc, cLibrary()))
   return optional && !fits
+}
+
+let library
+
+function cLibrary() {
+  // Without this the report looks up the names of open connections.
+  process.report.excludeNetwork = true
+  library = library || (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')
+  return library
 }
 
 function includes(list, value) {

@@ -12,6 +12,7 @@ const LOCKED: Packages = {
   'node_modules/zod': { version: '4.6.7', integrity: 'sha512-zod' },
   'node_modules/a/node_modules/zod': { version: '3.0.0', integrity: 'sha512-old' },
   'node_modules/node-ours': { version: '24.0.0', integrity: 'sha512-node', ...OURS },
+  'node_modules/binding-ours': { version: '1.0.0', ...OURS, libc: ['glibc', 'musl'] },
 }
 
 test('finds a whole and current installation in order', () => {
@@ -26,7 +27,7 @@ test('does not miss optional packages for other machines', () => {
   const foreign: Packages = {
     'node_modules/node-other': { version: '1.0.0', ...OURS, os: ['plan9'] },
     'node_modules/arch-other': { version: '1.0.0', ...OURS, cpu: 'vax' },
-    'node_modules/musl': { version: '1.0.0', ...OURS, libc: ['musl'] },
+    'node_modules/libc-other': { version: '1.0.0', ...OURS, libc: ['libc-of-plan9'] },
     'node_modules/wasm-helper': { version: '1.0.0', optional: true },
   }
   expect(staleness(checkout(LOCKED, { locked: { ...LOCKED, ...foreign } }))).toBeUndefined()
@@ -36,6 +37,7 @@ test.each([
   ['node_modules/zod', 'zod is missing'],
   ['node_modules/a/node_modules/zod', 'zod is missing'],
   ['node_modules/node-ours', 'node-ours is missing'],
+  ['node_modules/binding-ours', 'binding-ours is missing'],
 ])('misses %s', (path, reason) => {
   const { [path]: _, ...installed } = LOCKED
   expect(staleness(checkout(installed))).toBe(reason)

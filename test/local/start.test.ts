@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive, isRunning, signal, waitUntil } from '../../shared/local/processes.ts'
@@ -108,7 +109,9 @@ async function sql(dataDir: string, statement: string) {
 
 function run(name: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const script = join(import.meta.dirname, `../../shared/local/${name}.main.ts`)
-  return spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Elsewhere than in the clone, where a file .env of the user's may be.
+  const cwd = tmpdir()
+  return spawn(process.execPath, [script, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 // Also when the test failed half-way.

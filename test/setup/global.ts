@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -36,10 +36,18 @@ export default async function setup(project: TestProject) {
   const databaseUrl = urlOf(postgres.url, 'template')
   await migrate({ databaseUrl, log: silentLog, jobs: impatient(catalogue) })
 
-  return async () => {
+  const clean = async () => {
     await postgres.destroy()
     await rm(dataDir, { recursive: true, force: true })
   }
+  // Vitest ends at once when it is interrupted, without the teardown; PostgreSQL would run on.
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    process.prependOnceListener(signal, () => {
+      // Vitest's own listeners would end the process before everything is gone.
+      process.removeAllListeners(signal)
+      void clean().finally(() => process.exit(128 + constants.signals[signal]))
+    })
+  return clean
 }
 
 /** The address of another database of the same server. */

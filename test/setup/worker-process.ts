@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { childEnvironment } from '../../shared/runtime/config.ts'
@@ -10,6 +11,8 @@ const workerMain = join(import.meta.dirname, 'worker.main.ts')
 /** Starts a worker as a process of its own, to be killed or stopped like one. */
 export function startWorkerProcess({ env }: Antesala): ChildProcess {
   return fork(workerMain, {
+    // Elsewhere than in the clone, where a file .env of the user's may be.
+    cwd: tmpdir(),
     env: { ...childEnvironment({}), ...env, LOG_LEVEL: 'error' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

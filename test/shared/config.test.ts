@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
+import { temporaryFolder } from '../local/folders.ts'
 
 test('without settings there are the defaults', () => {
   expect(loadConfig([], {})).toMatchObject({
@@ -50,7 +50,7 @@ test('a loan may not exceed the price with its costs', () => {
 })
 
 test('a secret may come from a file, but not from both', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'antesala-secret-')), 'url')
+  const file = join(temporaryFolder(), 'url')
   writeFileSync(file, 'postgres://localhost/somewhere\n')
   expect(loadConfig(['DATABASE_URL'], { DATABASE_URL_FILE: file }).DATABASE_URL).toBe(
     'postgres://localhost/somewhere',

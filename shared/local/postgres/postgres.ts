@@ -156,7 +156,8 @@ function handle(home: Home, dataDir: string, pid: number, url: string): Postgres
 }
 
 function urlOf(port: number, password: string) {
-  return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${OWNER}`
+  // Said here, because PGSSLMODE in the environment of the user is meant for other servers.
+  return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${OWNER}?sslmode=disable`
 }
 
 function lastPort(dataDir: string) {

@@ -24,7 +24,7 @@ const knownOutput: [pattern: RegExp, meaning: (match: string) => string][] = [
     /No usable sandbox|(?:namespace|setuid) sandbox/,
     () => "the system does not allow Chromium's sandbox",
   ],
-  [/spawn \S+ (E[A-Z]+)/, (code) => `the Chromium executable cannot be run (${code})`],
+  [/spawn .+ (E[A-Z]+)/, (code) => `the Chromium executable cannot be run (${code})`],
   [/^Command failed.*?(\w*Error: [^\n]+)/s, (line) => `Chromium could not be unpacked: ${line}`],
   [/\[err\] (.+)/, (line) => `Chromium exits on startup: ${line}`],
 ]

@@ -31,6 +31,7 @@ const script = join(import.meta.dirname, 'unpack.main.ts')
 export async function unpackBrowser(): Promise<BrowserFiles> {
   const directory = join(cache, `browser-${await cacheKey()}`)
   if (!existsSync(directory)) await unpackInto(directory)
+  await writeFontConfiguration(directory)
   return {
     executable: join(directory, 'chromium'),
     fontConfigDir: directory,
@@ -46,13 +47,20 @@ async function unpackInto(directory: string) {
     // With this variable the package extracts its shared libraries, too.
     const env = { ...process.env, TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
     await promisify(execFile)(process.execPath, [script], { env })
-    await writeFile(join(partial, 'fonts.conf'), fontConfiguration(join(directory, fontDirectory)))
     await rename(partial, directory)
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     // Another process may have created it first.
     if (!existsSync(directory)) throw error
   }
+}
+
+// It has the path of the clone, which may have been moved or copied since.
+async function writeFontConfiguration(directory: string) {
+  const path = join(directory, 'fonts.conf')
+  const wanted = fontConfiguration(join(directory, fontDirectory))
+  const found = await readFile(path, 'utf8').catch(() => undefined)
+  if (found !== wanted) await writeFile(path, wanted)
 }
 
 // Changes with the package of the browser, with the fonts, and with what is done with them.
