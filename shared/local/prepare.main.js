@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { staleness } from './stale.js'
 
@@ -31,12 +31,12 @@ const missing = reason && existsSync(OWN_NODE) && staleness(root)
 if (missing) await installAgain(missing)
 checkNode()
 
-async function install(reason) {
+async function install(reason, nodeFolder) {
   console.log(`Installing packages, which may take a few minutes: ${reason}.`)
   const began = Date.now()
   // Gone first, so that an installation interrupted from here on is seen to be unfinished.
   rmSync(join(root, 'node_modules/.package-lock.json'), { force: true })
-  const [code, signal] = await runNpm().catch((error) =>
+  const [code, signal] = await runNpm(nodeFolder).catch((error) =>
     fail(`npm cannot be run: ${error.message}`),
   )
   if (code !== 0)
@@ -50,14 +50,18 @@ async function installAgain(reason) {
   const folder = mkdtempSync(join(root, '.node-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   copyFileSync(OWN_NODE, join(folder, 'node'))
-  process.env.PATH = `${folder}${delimiter}${process.env.PATH}`
-  await install(reason)
+  await install(reason, folder)
   linkNode()
 }
 
 // Ctrl-C reaches npm by itself. We wait for its end, lest the next attempt meets it still writing.
-function runNpm() {
-  const npm = spawn('npm', INSTALL, { cwd: root, stdio: 'inherit' })
+function runNpm(nodeFolder) {
+  const options = { cwd: root, stdio: 'inherit' }
+  // npm and the scripts it runs take the first Node in the path.
+  const script = 'PATH="$0:$PATH"; export PATH; exec npm "$@"'
+  const npm = nodeFolder
+    ? spawn('/bin/sh', ['-c', script, nodeFolder, ...INSTALL], options)
+    : spawn('npm', INSTALL, options)
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => npm.kill(signal))
   return once(npm, 'exit')
