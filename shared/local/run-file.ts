@@ -67,6 +67,15 @@ export function npmAbove(): ProcessId[] {
   return above
 }
 
+/**
+ * Whether the npm that started this process has ended before it: then nobody is left to stop it, and its
+ * parent is whatever adopts orphans, neither a shell nor a process of Node.
+ */
+export function npmHasEnded(): boolean {
+  const parent = commandOf(process.ppid)
+  return parent !== '' && !isShell(process.ppid) && !/^(npm|pnpm|yarn|node|bun)\b/.test(parent)
+}
+
 async function outlast(found: Run, dataDir: string, limitMs: number, show: (line: string) => void) {
   const { pid } = found.supervisor
   if (!found.stopping && found.starters.every(isRunning)) {
@@ -134,12 +143,15 @@ function read(path: string): Run | undefined {
 }
 
 function isShell(pid: number) {
+  return /^(sh|dash|bash|ash|busybox|zsh|ksh)$/.test(commandOf(pid))
+}
+
+// The name of a process's command; empty where it cannot be read.
+function commandOf(pid: number) {
   try {
-    return /^(sh|dash|bash|ash|busybox|zsh|ksh)$/.test(
-      readFileSync(`/proc/${pid}/comm`, 'utf8').trim(),
-    )
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {
-    return false
+    return ''
   }
 }
 

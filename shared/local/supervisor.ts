@@ -23,7 +23,7 @@ import { choosePorts, type Part, type Ports } from './ports.ts'
 import { weAreRoot } from './postgres/account.ts'
 import { keepPostgres } from './postgres/keep.ts'
 import { identify, isRunning } from './processes.ts'
-import { claimRun, npmAbove, type RunFile } from './run-file.ts'
+import { claimRun, npmAbove, npmHasEnded, type RunFile } from './run-file.ts'
 import { type Terminal, terminalLog } from './terminal.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -72,6 +72,7 @@ async function claimPlace(
   life: Lifecycle,
   stop: AbortController,
 ): Promise<Start> {
+  if (startedByNpm() && npmHasEnded()) throw new ClearError('npm has ended: nothing is started.')
   const config = loadConfig()
   const dataDir = resolve(config.DATA_DIR)
   const starters = startedByNpm() ? npmAbove() : []

@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive, isRunning, signal, waitUntil } from '../../shared/local/processes.ts'
 import type { Run } from '../../shared/local/run-file.ts'
 import { childEnvironment } from '../../shared/runtime/config.ts'
+import { soon } from '../setup/soon.ts'
 import { temporaryFolder } from './folders.ts'
 
 /** How long a start may take on a machine that has other things to do, in milliseconds. */
@@ -58,6 +59,26 @@ test('says in one line that its port is in use, and starts nothing', async () =>
   )
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
+
+// In a container a shell or npm may be the process that adopts orphans: there it cannot be told.
+const adopter = existsSync('/proc/1/comm') ? readFileSync('/proc/1/comm', 'utf8') : 'sh'
+const canTell = !/^(npm|node|\w*sh)\b/.test(adopter)
+
+test.runIf(canTell)(
+  'starts nothing when npm has ended before, as in `npm start | head -1`',
+  async () => {
+    const dataDir = temporaryFolder()
+    const log = join(dataDir, 'out.log')
+    const script = join(import.meta.dirname, '../../shared/local/start.main.ts')
+    // With this port nothing would start in any case.
+    const env = childEnvironment({ DATA_DIR: dataDir, PORT: 'http' })
+    env.npm_lifecycle_event = 'start'
+    // The shell, its parent, ends at once.
+    spawn('/bin/sh', ['-c', `"${process.execPath}" "${script}" > "${log}" 2>&1 &`], { env })
+    await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toMatch(/^npm has ended/), soon)
+    expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
+  },
+)
 
 test('lists the settings it cannot use', async () => {
   const { process, output } = start(temporaryFolder(), 'http')
