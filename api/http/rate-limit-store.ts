@@ -20,6 +20,8 @@ export function rateLimitStore({ config, db, log }: ApiContext): Store {
   return new DatabaseStore({ db, log, secret: config.AUTH_SECRET })
 }
 
+type StoreOptions = { db: Database; log: Log; secret: string; patienceMs?: number }
+
 /**
  * Counts in the database, so that several API processes share one window. While the database cannot
  * be used each process counts on its own: a request is limited, and answered with the headers, all
@@ -29,16 +31,21 @@ export class DatabaseStore implements Store {
   readonly #db: Database
   readonly #log: Log
   readonly #secret: string
+  readonly #patienceMs: number
   readonly #own = new MemoryStore()
   #windowMs = 0
   #apartUntil = 0
   #counted = 0
 
-  /** @param options.secret keys the hash of who is counted; the same for all API processes */
-  constructor({ db, log, secret }: { db: Database; log: Log; secret: string }) {
+  /**
+   * @param options.secret keys the hash of who is counted; the same for all API processes
+   * @param options.patienceMs how long a count in the database may take
+   */
+  constructor({ db, log, secret, patienceMs = PATIENCE_MS }: StoreOptions) {
     this.#db = db
     this.#log = log
     this.#secret = secret
+    this.#patienceMs = patienceMs
   }
 
   init(options: Parameters<MemoryStore['init']>[0]): void {
@@ -50,7 +57,7 @@ export class DatabaseStore implements Store {
     if (Date.now() < this.#apartUntil) return await this.#own.increment(key)
     try {
       const { hits, leftMs } = await within(
-        PATIENCE_MS,
+        this.#patienceMs,
         countHit(this.#db, this.#hash(key), this.#windowMs),
       )
       this.#sweep()
