@@ -72,8 +72,8 @@ export function npmAbove(): ProcessId[] {
  * parent is whatever adopts orphans, neither a shell nor a process of Node.
  */
 export function npmHasEnded(): boolean {
-  const parent = commandOf(process.ppid)
-  return parent !== '' && !isShell(process.ppid) && !/^(npm|pnpm|yarn|node|bun)\b/.test(parent)
+  const parent = procFile(process.ppid, 'cmdline')
+  return parent !== '' && !isShell(process.ppid) && !/npm|yarn|node|bun/.test(parent)
 }
 
 async function outlast(found: Run, dataDir: string, limitMs: number, show: (line: string) => void) {
@@ -143,13 +143,13 @@ function read(path: string): Run | undefined {
 }
 
 function isShell(pid: number) {
-  return /^(sh|dash|bash|ash|busybox|zsh|ksh)$/.test(commandOf(pid))
+  return /^(sh|dash|bash|ash|busybox|zsh|ksh)$/.test(procFile(pid, 'comm'))
 }
 
-// The name of a process's command; empty where it cannot be read.
-function commandOf(pid: number) {
+// What /proc says of a process; empty where it cannot be read.
+function procFile(pid: number, name: 'comm' | 'cmdline') {
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8').trim()
   } catch {
     return ''
   }
