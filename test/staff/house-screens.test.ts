@@ -5,6 +5,7 @@ import { openBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry, staff } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
+import { untilIdle } from '../setup/idle.ts'
 import { hireStaff } from '../setup/staff.ts'
 
 let house: Antesala
@@ -99,6 +100,8 @@ test('rules are written, ordered, changed and removed', async () => {
 test('the audit is narrowed to a code, shows what changed, and leads to it', async () => {
   const { page } = dashboard
   const { body } = await house.post('/api/v1/contact', inquiry)
+  // The list is not told of what happens after it was searched.
+  await untilIdle(house)
   await page.getByRole('menuitem', { name: 'Auditoría' }).click()
   await page.getByPlaceholder('Código').fill(body.refCode)
   const link = page.getByRole('link', { name: `${body.refCode} ${inquiry.name}` }).first()
