@@ -99,6 +99,18 @@ test.each([
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('is stopped when it refuses connections for too long', async () => {
+  const dataDir = temporaryFolder()
+  const first = await start(dataDir)
+  await first.stop()
+  const home = join(dataDir, 'postgres')
+  writeFileSync(join(home, 'password'), 'not the one it was made with')
+  await expect(startPostgres({ dataDir, volatile: true, patienceMs: 500 })).rejects.toThrow(
+    /after 0.5 s: password authentication failed/,
+  )
+  expect(existsSync(join(home, 'data/postmaster.pid'))).toBe(false)
+})
+
 test('makes a cluster anew when initdb was interrupted', async () => {
   const dataDir = temporaryFolder()
   const home = join(dataDir, 'postgres')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { compileTemplates, houseOf } from '../../worker/mail/templates.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
@@ -20,9 +20,9 @@ const mails = languages.flatMap((language) =>
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 const widths = [700, 360]
 const schemes = ['light', 'dark'] as const

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
 import { colorViolationsOf, violationsOf } from '../setup/axe.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { everyAddress, openPortal } from '../setup/portal.ts'
 
@@ -10,10 +10,10 @@ let house: Antesala
 let browser: Browser
 beforeAll(async () => {
   house = await openPortal()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await house.close()
 })
 

@@ -7,7 +7,7 @@ import { freePort } from '../../shared/local/ports.ts'
 import { insertProperties } from '../../shared/tables/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { violationsOf, wcag } from '../setup/axe.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/cast.ts'
 import { formPages, typed } from '../setup/portal-forms.ts'
@@ -22,10 +22,10 @@ beforeAll(async () => {
   house = await openAntesala({ PORT: String(port) })
   await insertProperties(house.db, propertyRows(new Date()))
   await house.startWorker()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await house.close()
 })
 

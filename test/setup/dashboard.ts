@@ -33,9 +33,13 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** Signs one of the cast in and waits for the dashboard. */
+/** Opens the dashboard for one of the cast, signed in without the form. */
 export async function enter({ page }: Dashboard, { address }: Antesala, role: StaffRole) {
+  const { email } = staff[role]
+  const answer = await page.request.post(`${address}/auth/sign-in/email`, {
+    data: { email, password: staffPassword },
+  })
+  if (!answer.ok()) throw new Error(`${role} was not signed in: ${answer.status()}`)
   await page.goto(`${address}/admin`)
-  await fillSignIn(page, staff[role].email, staffPassword)
   await page.getByRole('menuitem', { name: 'Inicio' }).waitFor()
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { staff, staffPassword } from '../setup/cast.ts'
 import { type Dashboard, enter, fillSignIn, openDashboard } from '../setup/dashboard.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   house = await openAntesala()
   await hireStaff(house)
   await house.startWorker()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 beforeEach(async () => {
   await house.sql('delete from staff_rate_limits')
@@ -29,7 +29,7 @@ beforeEach(async () => {
   page = dashboard.page
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await house?.close()
 })
 

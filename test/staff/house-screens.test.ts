@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry, staff } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
@@ -15,14 +15,14 @@ beforeAll(async () => {
   house = await openAntesala()
   await hireStaff(house)
   await house.startWorker()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 beforeEach(async () => {
   dashboard = await openDashboard(browser)
   await enter(dashboard, house, 'admin')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await house?.close()
 })
 
@@ -103,15 +103,18 @@ test('the audit is narrowed to a code, shows what changed, and leads to it', asy
   // The list is not told of what happens after it was searched.
   await untilIdle(house)
   await page.getByRole('menuitem', { name: 'Auditoría' }).click()
-  await page.getByPlaceholder('Código').fill(body.refCode)
+  const code = page.getByPlaceholder('Código')
+  await code.fill(body.refCode)
+  // What is typed is sought a moment later.
+  await page.waitForURL(new RegExp(body.refCode))
   const link = page.getByRole('link', { name: `${body.refCode} ${inquiry.name}` }).first()
   await link.waitFor()
-  await page.getByPlaceholder('Código').fill('')
+  await code.fill('')
+  await page.waitForURL((url) => !url.href.includes(body.refCode))
   await page
     .getByRole('row', { name: /Cuenta cambiada.*función: Operaciones → Alianzas/ })
     .waitFor()
-  await page.getByPlaceholder('Código').fill(body.refCode)
-  // What is typed is sought a moment later.
+  await code.fill(body.refCode)
   await page.waitForURL(new RegExp(body.refCode))
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
@@ -27,12 +27,12 @@ beforeAll(async () => {
   boss = createProducerBoss({ url: house.url, log: silentLog })
   await boss.start()
   await boss.updateQueue('send-email', { retryDelay: HOUR })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   dashboard = await openDashboard(browser, { timezoneId: 'America/Mexico_City' })
   page = dashboard.page
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await boss?.stop({ graceful: false })
   await house?.close()
 })

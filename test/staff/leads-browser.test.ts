@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { staff } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   house = await openAntesala()
   await hireStaff(house)
   admin = await signIn(house, 'admin')
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const options = { acceptDownloads: true, viewport: { width: 1400, height: 1000 } }
   sara = await openDashboard(browser, options)
   aurora = await openDashboard(browser, options)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await enter(aurora, house, 'admin')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await house?.close()
 })
 afterEach(async () => {

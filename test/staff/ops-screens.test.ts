@@ -5,32 +5,28 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry, staff, staffPassword } from '../setup/cast.ts'
+import { inquiry } from '../setup/cast.ts'
+import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 
 let house: Antesala
 let browser: Browser
+let dashboard: Dashboard
 let page: Page
-const complaints: string[] = []
 
 beforeAll(async () => {
   house = await openAntesala()
   await hireStaff(house)
-  browser = await openBrowser()
-  page = await browser.newPage()
-  page.setDefaultTimeout(soon.timeout)
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${house.address}/admin`)
-  await page.getByLabel('Correo').fill(staff.ops.email)
-  await page.getByLabel('Contraseña').fill(staffPassword)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.getByText('La casa').waitFor()
+  browser = await sharedBrowser()
+  dashboard = await openDashboard(browser)
+  page = dashboard.page
+  await enter(dashboard, house, 'ops')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await house?.close()
 })
 
@@ -141,6 +137,9 @@ test('the frame of a mail fetches nothing, runs nothing and leads nowhere', asyn
   expect(page.context().pages()).toHaveLength(1)
   expect(await page.title()).not.toBe('run')
   expect(hits).toEqual([])
+  const refusals = dashboard.complaints.splice(0)
+  expect(refusals.filter((line) => !/sandboxed|Content Security Policy/.test(line))).toEqual([])
+  expect(refusals).not.toEqual([])
   // The server does hear what is not held back.
   await fetch(`${evil}/heard`)
   expect(hits).toEqual(['/heard'])
@@ -162,5 +161,5 @@ test('what stands at home is what the lists behind it show', async () => {
     await card.click()
     await page.getByText(new RegExp(`de ${count}$`)).waitFor()
   }
-  expect(complaints).toEqual([])
+  expect(dashboard.complaints).toEqual([])
 })

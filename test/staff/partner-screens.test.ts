@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
@@ -25,10 +25,10 @@ beforeAll(async () => {
   sur = await apply(house, { agencyName: 'Casa Sur', referredByCode: norte.code })
   copy = await apply(house, { agencyName: 'Copia', email: 'norte@example.com' })
   await recordedPartners(house, 3)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await house?.close()
 })
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { enter, openDashboard } from '../setup/dashboard.ts'
+import { staff, staffPassword } from '../setup/cast.ts'
+import { enter, fillSignIn, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 
 let house: Antesala
@@ -11,10 +12,10 @@ let browser: Browser
 beforeAll(async () => {
   house = await openAntesala()
   await hireStaff(house)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await house?.close()
 })
 
@@ -88,7 +89,8 @@ describe('the page of the dashboard', () => {
       })
       sizes.set(request.url(), size)
     })
-    await enter(dashboard, house, 'sales')
+    await dashboard.page.goto(`${house.address}/admin`)
+    await fillSignIn(dashboard.page, staff.sales.email, staffPassword)
     await dashboard.page.locator('#main-content h2').first().waitFor()
     const scripts = [...sizes.keys()].filter((url) => url.endsWith('.js'))
     const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)

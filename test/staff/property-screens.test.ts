@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { villa } from '../setup/cast.ts'
 import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
@@ -15,12 +15,12 @@ let sara: Dashboard
 beforeAll(async () => {
   house = await openAntesala()
   await hireStaff(house)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   sara = await openDashboard(browser)
   await enter(sara, house, 'sales')
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await house?.close()
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { loadDemo } from '../../shared/local/demo/load.ts'
 import { demoStaff } from '../../shared/local/demo/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard } from '../setup/dashboard.ts'
 import { silentLog } from '../setup/log.ts'
@@ -23,10 +23,10 @@ let browser: Browser
 beforeAll(async () => {
   house = await openAntesala()
   await loadDemo({ databaseUrl: house.url, log: silentLog })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await house?.close()
 })
 

@@ -27,6 +27,8 @@ export type PostgresOptions = {
   /** For tests: faster. A killed server loses nothing, a crash of the machine may lose everything. */
   volatile?: boolean
   maxConnections?: number
+  /** How long it may refuse connections after its start, in milliseconds; recovery does not count. */
+  patienceMs?: number
 }
 
 export type Postgres = {
@@ -39,25 +41,28 @@ export type Postgres = {
   destroy(): Promise<void>
 }
 
-const START_LIMIT_MS = 60_000
+const defaults = { log: () => {}, volatile: false, maxConnections: 100, patienceMs: 60_000 }
+type Options = Required<PostgresOptions>
+
 const WATCH_MS = 250
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Starts the embedded PostgreSQL on 127.0.0.1, or takes over the one that runs on this cluster
  * already because its parent was killed. Resolves when it accepts connections.
- * @throws when it does not within 60 s, with the end of its log
+ * @throws when it does not within `patienceMs`, with the end of its log, once it has stopped what it started
  */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, log = () => {}, volatile = false } = options
+export async function startPostgres(given: PostgresOptions): Promise<Postgres> {
+  const options = { ...defaults, ...given }
+  const { dataDir } = options
   // Open for passing through when we are root: PostgreSQL's unprivileged account has to.
   mkdirSync(dataDir, { recursive: true, mode: weAreRoot() ? 0o711 : 0o700 })
   const home = await findHome(dataDir)
   if (home.private) keepFresh(home.folder)
   const binaries = reachableBinaries(findBinaries(), home.account, home.folder)
-  const password = await ensureCluster(home, binaries, volatile)
+  const password = await ensureCluster(home, binaries, options.volatile)
   const server =
-    (await takeOver(home, password, log)) ?? (await launch(home, binaries, password, options))
+    (await takeOver(home, password, options)) ?? (await launch(home, binaries, password, options))
   const url = urlOf(server.port, password)
   await writeWhole(join(dataDir, 'database-url'), `${url}\n`)
   return handle(home, dataDir, server.pid, url)
@@ -65,25 +70,32 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 type Server = { pid: number; port: number }
 
-async function takeOver(home: Home, password: string, log: (line: string) => void) {
+async function takeOver(home: Home, password: string, { log, patienceMs }: Options) {
   const server = runningPostmaster(home)
   if (!server) return undefined
   log(`PostgreSQL runs already as process ${server.pid}: taking it over`)
-  return (await becomesReady(home, server, password)) ? server : undefined
+  return (await becomesReady(home, server, password, patienceMs)) ? server : undefined
 }
 
 async function launch(
   home: Home,
   binaries: Binaries,
   password: string,
-  { dataDir, volatile, maxConnections = 100 }: PostgresOptions,
+  { dataDir, volatile, maxConnections, patienceMs }: Options,
 ): Promise<Server> {
-  const deadline = Date.now() + START_LIMIT_MS
+  const deadline = Date.now() + patienceMs
   for (;;) {
     disarmPidFile(home)
     const port = await freePort(lastPort(dataDir))
     const pid = spawnPostmaster(home, binaries, settings(port, maxConnections, volatile))
-    if (pid && (await becomesReady(home, { pid, port }, password))) return { pid, port }
+    if (pid) {
+      const server = { pid, port }
+      const isReady = becomesReady(home, server, password, patienceMs).catch(async (error) => {
+        await stopPostmaster(home, pid)
+        throw error
+      })
+      if (await isReady) return server
+    }
     const tail = logTail(home)
     if (!PASSING.test(tail) || Date.now() > deadline)
       throw new ClearError(`PostgreSQL ended while it started. The end of its log:\n${tail}`)
@@ -96,16 +108,16 @@ async function launch(
 const PASSING = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 
 // False when the server ended instead: it may have been stopping when we found it.
-async function becomesReady(home: Home, server: Server, password: string) {
-  const deadline = Date.now() + START_LIMIT_MS
+async function becomesReady(home: Home, server: Server, password: string, patienceMs: number) {
+  const deadline = Date.now() + patienceMs
   const url = urlOf(server.port, password)
   for (let reason: string | undefined; ; await delay(30)) {
     if (!isOrBecomesPostmasterOf(home, server.pid)) return false
     reason = await refusal(url, home.data)
     if (!reason) break
-    if (Date.now() > deadline) {
+    if (Date.now() > deadline && !RECOVERING.test(reason)) {
       throw new ClearError(
-        `PostgreSQL does not accept connections after 60 s: ${reason}. ` +
+        `PostgreSQL does not accept connections after ${patienceMs / 1000} s: ${reason}. ` +
           `The end of its log:\n${logTail(home)}`,
       )
     }
@@ -114,7 +126,10 @@ async function becomesReady(home: Home, server: Server, password: string) {
   return true
 }
 
-function settings(port: number, maxConnections: number, volatile = false) {
+// After a crash it replays its log first, which takes as long as it takes.
+const RECOVERING = /database system is (starting up|not yet accepting connections)/
+
+function settings(port: number, maxConnections: number, volatile: boolean) {
   // Commits still reach the operating system before they are answered: tests kill the server.
   const fast = {
     fsync: 'off',

@@ -16,6 +16,22 @@ const flags = [
   '--force-color-profile=srgb',
 ]
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * The browser of this test process, started by the first file that needs it; it ends with the process.
+ * Files end with `closePages`.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser()
+  return shared
+}
+
+/** Closes the pages of a test file, each with its cookies. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
+}
+
 /** Starts Chromium from its npm package; the caller closes it. */
 export async function openBrowser(files?: BrowserFiles): Promise<Browser> {
   const { executable, home, fontConfigDir, libraryDir } = files ?? (await unpackBrowser())
