@@ -22,18 +22,16 @@ import { toCanonicalPath } from './portal/to-canonical-path.ts'
 import { serveDashboard } from './staff/dashboard.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { requireStaff, sessionBucket } from './staff/session.ts'
-import { submitAssessment } from './v1/assessments.ts'
-import { submitLead } from './v1/leads.ts'
-import { submitPartner } from './v1/partners.ts'
+import { submit } from './v1/submit.ts'
 
 /** The table of contents: every address the API process answers; each folder lists its own. */
 function routesOf(context: ApiContext, count: RequestHandler): Route[] {
   return [
-    ['post', '/api/v1/contact', ...jsonBody(), submitLead(context)],
-    ['post', '/api/contact', ...jsonBody(), submitLead(context)],
-    ['post', '/api/v1/partner-waitlist', ...jsonBody(), submitPartner(context)],
-    ['post', '/api/partner-waitlist', ...jsonBody(), submitPartner(context)],
-    ['post', '/api/v1/assessment-email', ...jsonBody(), submitAssessment(context)],
+    ['post', '/api/v1/contact', ...jsonBody(), submit(context, 'lead')],
+    ['post', '/api/contact', ...jsonBody(), submit(context, 'lead')],
+    ['post', '/api/v1/partner-waitlist', ...jsonBody(), submit(context, 'partner')],
+    ['post', '/api/partner-waitlist', ...jsonBody(), submit(context, 'partner')],
+    ['post', '/api/v1/assessment-email', ...jsonBody(), submit(context, 'assessment')],
 
     ...staffRoutes(context),
 

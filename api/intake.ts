@@ -1,31 +1,24 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
-import type { AssessmentRequest } from '../shared/contract/assessment.ts'
+import type { z } from 'zod'
 import { answerKeptHours } from '../shared/contract/idempotency.ts'
-import type { Language } from '../shared/contract/language.ts'
-import type { ContactInquiry } from '../shared/contract/lead.ts'
-import type { PartnerApplication } from '../shared/contract/partner.ts'
-import { type PrepareAssessment, prepareAssessment } from '../shared/jobs/prepare-assessment.ts'
-import { type RecordLead, recordLead } from '../shared/jobs/record-lead.ts'
-import { type RecordPartner, recordPartner } from '../shared/jobs/record-partner.ts'
-import type { FormSignals, PhoneNumber } from '../shared/jobs/recording.ts'
+import type { SubmissionKind } from '../shared/contract/submission.ts'
+import { submissionKind } from '../shared/contract/submission-kinds.ts'
+import { type RecordingJobs, recordingJobs } from '../shared/jobs/recording-jobs.ts'
 import { isLockTimeout } from '../shared/runtime/errors.ts'
 import { keepAnswers, type NewAnswer } from '../shared/tables/idempotency.ts'
 import { issueReferralCodes } from '../shared/tables/referral-codes.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { CodeLease } from './code-lease.ts'
 
-/** A submission that has passed validation. */
-export type Submission = {
-  language: Language
-  keep?: AnswerToKeep
-  /** What a form of the portal knows besides. */
-  form?: FormSignals | undefined
-} & (
-  | { kind: 'lead'; inquiry: ContactInquiry; phone: PhoneNumber }
-  | { kind: 'partner'; application: PartnerApplication; phone: PhoneNumber }
-  | { kind: 'assessment'; request: AssessmentRequest }
-)
+/** A submission that has passed validation: its job's payload without what acceptance adds. */
+export type NewSubmission<Kind extends SubmissionKind = SubmissionKind> =
+  Kind extends SubmissionKind
+    ? Omit<z.output<RecordingJobs[Kind]['payload']>, 'id' | 'code' | 'submittedAt'>
+    : never
+
+/** A submission with the answer that is to be kept for a client that asks again. */
+export type Accepting<S extends NewSubmission = NewSubmission> = S & { keep?: AnswerToKeep }
 
 /** The answer to a submission, to be kept with it for a client that asks again. */
 export type AnswerToKeep = {
@@ -39,41 +32,42 @@ export class AlreadyAnswered extends Error {
   override name = 'AlreadyAnswered'
 }
 
-/** What an accepted submission is known by: its id, and the code of an inquiry or a partner. */
-export type Receipt<S extends Submission = Submission> = S extends { kind: 'assessment' }
-  ? { id: string }
-  : { id: string; code: string }
+/** What an accepted submission is known by: its id, and the code its client is given. */
+export type Receipt<Kind extends SubmissionKind = SubmissionKind> = Pick<
+  z.output<RecordingJobs[Kind]['payload']>,
+  'id' | 'code'
+>
 
 /**
- * The only door by which a submission becomes a job: once it returns, the submissions are durable,
- * all of them; when it throws, none is.
+ * The only way a submission becomes a job: once it returns, all the submissions are durable; when it
+ * throws, none is.
  * @returns one receipt for each submission, in their order
  * @throws AlreadyAnswered, CodesSpentError, or what the database threw
  */
-export type Intake = <const All extends readonly Submission[]>(
+export type Intake = <const All extends readonly Accepting[]>(
   submissions: All,
-) => Promise<{ [Index in keyof All]: Receipt<All[Index]> }>
+) => Promise<{ [Index in keyof All]: Receipt<All[Index]['kind']> }>
 
 const KEPT_MS = answerKeptHours * 60 * 60 * 1000
 /** How long to wait for another process that is answering under the same key. */
 const WAIT_MS = 2_000
 
 /** A submission as the job it becomes. */
-type Entry = { submission: Submission; id: string; code?: string; queue: string; data: object }
+type Entry = { payload: NewSubmission & Receipt; keep: AnswerToKeep | undefined }
 
 export function createIntake(db: Database, boss: PgBoss, codes: CodeLease): Intake {
-  return async <const All extends readonly Submission[]>(submissions: All) => {
+  return async <const All extends readonly Accepting[]>(submissions: All) => {
     const entries = await Promise.all(submissions.map((submission) => enter(submission, codes)))
     await db.transaction().execute(async (tx) => {
       await keepAll(tx, entries)
-      for (const [queue, group] of Map.groupBy(entries, (entry) => entry.queue)) {
-        const jobs = group.map(({ id, data }) => ({ id, data }))
-        await boss.insert(queue, jobs, { db: fromKysely(tx) })
+      for (const [kind, group] of Map.groupBy(entries, ({ payload }) => payload.kind)) {
+        const jobs = group.map(({ payload }) => ({ id: payload.id, data: payload }))
+        await boss.insert(recordingJobs[kind].queue, jobs, { db: fromKysely(tx) })
       }
       await issueReferralCodes(tx, entries.flatMap(issuedCode))
     })
-    const receipts = entries.map(({ id, code }) => ({ id, code }))
-    return receipts as { [Index in keyof All]: Receipt<All[Index]> }
+    const receipts = entries.map(({ payload: { id, code } }) => ({ id, code }))
+    return receipts as { [Index in keyof All]: Receipt<All[Index]['kind']> }
   }
 }
 
@@ -87,15 +81,14 @@ async function keepAll(tx: Database, entries: Entry[]) {
   if (kept.size < answers.length) throw new AlreadyAnswered()
 }
 
-function answerToKeep({ submission, id, code }: Entry): NewAnswer[] {
-  const { keep, kind } = submission
+function answerToKeep({ payload: { id, kind, code }, keep }: Entry): NewAnswer[] {
   if (!keep) return []
   const now = Date.now()
   return [
     {
       scope: keep.scope,
       requestHash: keep.requestHash,
-      answer: keep.answerOf({ id, code: code ?? '' }),
+      answer: keep.answerOf({ id, code }),
       aboutKind: kind,
       aboutId: id,
       createdAt: new Date(now),
@@ -104,39 +97,13 @@ function answerToKeep({ submission, id, code }: Entry): NewAnswer[] {
   ]
 }
 
-async function enter(submission: Submission, codes: CodeLease): Promise<Entry> {
-  const id = uuid()
-  const { language, form } = submission
-  const submittedAt = new Date().toISOString()
-  switch (submission.kind) {
-    case 'lead': {
-      const { inquiry, phone } = submission
-      const refCode = await codes.take('LU')
-      const data: RecordLead = { leadId: id, refCode, submittedAt, language, inquiry, phone, form }
-      return { submission, queue: recordLead.queue, id, code: refCode, data }
-    }
-    case 'partner': {
-      const { application, phone } = submission
-      const referralCode = await codes.take('LP')
-      const data: RecordPartner = {
-        partnerId: id,
-        referralCode,
-        submittedAt,
-        language,
-        application,
-        phone,
-        form,
-      }
-      return { submission, queue: recordPartner.queue, id, code: referralCode, data }
-    }
-    case 'assessment': {
-      const { request } = submission
-      const data: PrepareAssessment = { assessmentId: id, submittedAt, language, request, form }
-      return { submission, queue: prepareAssessment.queue, id, data }
-    }
-  }
+async function enter({ keep, ...submission }: Accepting, codes: CodeLease): Promise<Entry> {
+  const { codePrefix } = submissionKind[submission.kind]
+  const code = codePrefix && (await codes.take(codePrefix))
+  const payload = { ...submission, id: uuid(), code, submittedAt: new Date().toISOString() }
+  return { payload, keep }
 }
 
-function issuedCode({ queue, id, code }: Entry) {
-  return queue === recordPartner.queue && code ? [{ code, partnerId: id }] : []
+function issuedCode({ payload: { kind, code, id } }: Entry) {
+  return kind === 'partner' && code ? [{ code, partnerId: id }] : []
 }

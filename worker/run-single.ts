@@ -1,6 +1,4 @@
 import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
-import { z } from 'zod'
-import { mailSubjects } from '../shared/contract/submission.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { errorKeyOf } from '../shared/runtime/error-key.ts'
 import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
@@ -94,14 +92,11 @@ export function failureOf({ name, message }: Error) {
   return { name, message, key: errorKeyOf(name, message) }
 }
 
-/** The submission a payload is about, in columns; one that does not parse may still tell. */
+/** What a job is about, in columns. */
 export function aboutOf(definition: AnyJob, data: unknown) {
-  const parsed = definition.payload.safeParse(data)
-  const about = subject.safeParse(definition.about?.(parsed.success ? parsed.data : Object(data)))
-  return { aboutKind: about.data?.kind ?? null, aboutId: about.data?.id ?? null }
+  const about = definition.about?.(data)
+  return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
 }
-
-const subject = z.object({ kind: z.enum(mailSubjects), id: z.uuid() })
 
 const bossStatus = {
   done: 'completed',

@@ -7,7 +7,7 @@ import type { FieldFault } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { Difference } from './Difference.tsx'
-import { type FormField, fieldsFrom, formFields } from './fieldsOf.ts'
+import { type FormField, fieldsFrom, formFieldsOf } from './fieldsOf.ts'
 import { useCorrection } from './useCorrection.ts'
 
 type CorrectionFormProps = { submission: SubmissionRecord; onDone(): void }
@@ -22,7 +22,7 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
   const isReady = reason.trim() !== '' && !isBusy
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      {formFields[kind].map((field) => (
+      {formFieldsOf(kind).map((field) => (
         <Field
           key={field.name}
           field={field}

@@ -3,13 +3,13 @@ import { Link, useTranslate } from 'react-admin'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { ExactTime } from '../common/Time.tsx'
-import { formFields } from './fieldsOf.ts'
+import { formFieldsOf } from './fieldsOf.ts'
 
 /** What the client sent, and the way to the record it has become. */
 export function SubmissionFacts({ submission }: { submission: SubmissionRecord }) {
   const { id, kind, state, fields, submittedAt, deadLetter } = submission
   const translate = useTranslate()
-  const sent = formFields[kind].filter(({ name }) => fields?.[name] !== undefined)
+  const sent = formFieldsOf(kind).filter(({ name }) => fields?.[name] !== undefined)
   return (
     <>
       <Facts>

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
+import { requiredFields, submissionKind } from '../../shared/contract/submission-kinds.ts'
 
 /** A field of a submission as its form shows it. */
 export type FormField = {
@@ -7,25 +9,19 @@ export type FormField = {
   isRequired: boolean
 }
 
-/** What clients send of each kind, in the order they are asked for it. */
-export const formFields: Record<SubmissionKind, FormField[]> = {
-  lead: [
-    line('name'),
-    line('email'),
-    line('phone'),
-    paragraph('message'),
-    ...optional('propertyId', 'origin'),
-  ],
-  partner: [
-    ...['agencyName', 'contactName', 'email', 'phone', 'city'].map(line),
-    ...optional('primaryInterest', 'referredByCode'),
-  ],
-  assessment: [
-    ...['name', 'email'].map(line),
-    { name: 'budget', as: 'number', isRequired: true },
-    { name: 'downPayment', as: 'number', isRequired: false },
-    { name: 'monthlyCapacity', as: 'number', isRequired: false },
-  ],
+/** The fields clients send of a kind, in the order of the contract. */
+export function formFieldsOf(kind: SubmissionKind): FormField[] {
+  const required = requiredFields(kind)
+  return Object.entries<z.ZodType>(submissionKind[kind].fields.shape).map(([name, field]) => ({
+    name,
+    as: controlOf(name, field),
+    isRequired: required.includes(name),
+  }))
+}
+
+function controlOf(name: string, field: z.ZodType): FormField['as'] {
+  if (name === 'message') return 'paragraph'
+  return field.safeParse(1).success ? 'number' : 'line'
 }
 
 /** What a form holds, as the API takes it: numbers as numbers, what is empty left out. */
@@ -33,7 +29,7 @@ export function fieldsFrom(
   kind: SubmissionKind,
   typed: Record<string, string>,
 ): Record<string, unknown> {
-  const filled = formFields[kind].filter(({ name }) => (typed[name] ?? '').trim() !== '')
+  const filled = formFieldsOf(kind).filter(({ name }) => (typed[name] ?? '').trim() !== '')
   return Object.fromEntries(
     filled.map(({ name, as }) => [name, as === 'number' ? Number(typed[name]) : typed[name]]),
   )
@@ -44,17 +40,7 @@ export function typedFrom(
   kind: SubmissionKind,
   fields: Record<string, unknown>,
 ): Record<string, string> {
-  return Object.fromEntries(formFields[kind].map(({ name }) => [name, String(fields[name] ?? '')]))
-}
-
-function line(name: string): FormField {
-  return { name, as: 'line', isRequired: true }
-}
-
-function paragraph(name: string): FormField {
-  return { name, as: 'paragraph', isRequired: true }
-}
-
-function optional(...names: string[]): FormField[] {
-  return names.map((name) => ({ name, as: 'line', isRequired: false }))
+  return Object.fromEntries(
+    formFieldsOf(kind).map(({ name }) => [name, String(fields[name] ?? '')]),
+  )
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import { z } from 'zod'
 import { type SubmissionKind, submissionKinds } from '../../shared/contract/submission.ts'
-import type { FormSignals } from '../../shared/jobs/recording.ts'
+import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import type { ApiContext } from '../context.ts'
 
 /** How long a form may stay open and still be known: a link followed on Friday, answered on Tuesday. */

@@ -24,12 +24,12 @@ export type Repeatable = {
 export function readIdempotencyKey(
   request: Request,
   kind: SubmissionKind,
-  payload: unknown,
+  fields: unknown,
 ): Repeatable | undefined {
   const key = request.get('Idempotency-Key')
   if (key === undefined) return undefined
   if (!wellFormed.test(key)) throw new ApiError('INVALID_IDEMPOTENCY_KEY')
-  return repeatableUnder(key, request, kind, payload)
+  return repeatableUnder(key, request, kind, fields)
 }
 
 /** A request that may be asked again under a key of our own making. */
@@ -37,11 +37,11 @@ export function repeatableUnder(
   key: string,
   request: Request,
   kind: SubmissionKind,
-  payload: unknown,
+  fields: unknown,
 ): Repeatable {
   return {
     scope: hash([kind, addressBucket(request), key]),
-    requestHash: hash([payload]),
+    requestHash: hash([fields]),
   }
 }
 

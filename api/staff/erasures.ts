@@ -6,6 +6,7 @@ import {
   erasureRequest,
 } from '../../shared/contract/erasure.ts'
 import type { Me } from '../../shared/contract/staff.ts'
+import { submissionKinds } from '../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import {
   allowSeconds,
@@ -19,7 +20,7 @@ import {
   recordsOfPerson,
 } from '../../shared/tables/erasure.ts'
 import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
-import { jobsOfPerson, type PersonJob } from '../../shared/tables/pgboss/person-jobs.ts'
+import { jobsOfPerson, type PersonJob } from '../../shared/tables/pgboss/payloads.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { languageOf } from '../http/language.ts'
@@ -52,14 +53,14 @@ type Found = { records: PersonRecords; jobs: PersonJob[]; ids: string[]; counts:
 async function findPerson(tx: Database, { email, phone }: ErasureRequest): Promise<Found> {
   const person = { email: normalizeEmail(email), phone }
   const records = await recordsOfPerson(tx, person)
-  const submissionIds = [...records.leads, ...records.partners, ...records.assessments]
+  const submissionIds = Object.values(records).flat()
   const jobs = await jobsOfPerson(tx, { ...person, submissionIds })
   // What was never recorded is known by its jobs alone.
   const ids = [...new Set([...submissionIds, ...jobs.flatMap((job) => job.submissionId ?? [])])]
   const counts = {
-    leads: records.leads.length,
-    partners: records.partners.length,
-    assessments: records.assessments.length,
+    leads: records.lead.length,
+    partners: records.partner.length,
+    assessments: records.assessment.length,
     emails: await countEmailsAbout(tx, ids),
     jobs: jobs.length,
   }
@@ -80,12 +81,8 @@ async function forget(tx: Database, boss: PgBoss, me: Me, asked: ErasureRequest,
     await deleteAnswers(tx, ids)
   }
   const erased = { type: 'person.erased', reason: asked.reason, after: JSON.stringify(counts) }
-  const about = (kind: 'lead' | 'partner' | 'assessment', each: string[]) =>
-    each.map((id) => staffEvent(me, { ...erased, aboutKind: kind, aboutId: id }))
-  const events = [
-    ...about('lead', records.leads),
-    ...about('partner', records.partners),
-    ...about('assessment', records.assessments),
-  ]
+  const events = submissionKinds.flatMap((kind) =>
+    records[kind].map((id) => staffEvent(me, { ...erased, aboutKind: kind, aboutId: id })),
+  )
   await appendEvents(tx, events.length > 0 ? events : [staffEvent(me, erased)])
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PersonRecords } from '../../shared/contract/records.ts'
 import { may } from '../../shared/contract/staff.ts'
 import { submissionKinds } from '../../shared/contract/submission.ts'
+import { submissionKind } from '../../shared/contract/submission-kinds.ts'
 import { assessmentsOf, leadsOf, partnersOf, personOf } from '../../shared/tables/people.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -18,7 +19,7 @@ export function showPerson({ db }: ApiContext): RequestHandler {
     const kind = z.enum(submissionKinds).safeParse(request.params.kind)
     const { role } = meOf(response)
     if (!kind.success) throw new ApiError('NOT_FOUND')
-    if (!may(role, `${kind.data}s.read`)) throw new ApiError('FORBIDDEN')
+    if (!may(role, submissionKind[kind.data].read)) throw new ApiError('FORBIDDEN')
     const person = await personOf(db, { kind: kind.data, id: idOf(request) })
     if (!person) throw new ApiError('NOT_FOUND')
     const records: PersonRecords<Date> = {

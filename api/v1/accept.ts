@@ -1,20 +1,18 @@
 import type { Request, Response } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
-import type { FormSignals } from '../../shared/jobs/recording.ts'
+import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import { findAnswer, type StoredAnswer } from '../../shared/tables/idempotency.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Repeatable, readIdempotencyKey } from '../http/idempotency-key.ts'
-import { AlreadyAnswered, type Receipt, type Submission } from '../intake.ts'
+import { AlreadyAnswered, type NewSubmission, type Receipt } from '../intake.ts'
 
 /** A submission that was understood, and how it is answered. */
-export type Exchange<S extends Submission> = {
-  submission: S
-  /** What was sent, as it was understood. */
-  payload: unknown
+export type Exchange<Kind extends SubmissionKind = SubmissionKind> = {
+  submission: NewSubmission<Kind>
   /** The success body of an accepted submission. */
-  resultOf: (receipt: Receipt<S>) => object
+  resultOf: (receipt: Receipt<Kind>) => object
 }
 
 /**
@@ -30,7 +28,7 @@ export type Read<Kind extends SubmissionKind> = (
     /** The bucket of the client's address. */
     client: string
   },
-) => Promise<Exchange<Extract<Submission, { kind: Kind }>>>
+) => Promise<Exchange<Kind>>
 
 /** The answer to a submission, as JSON, and whether it was given before. */
 type Answer = { json: string; isReplay: boolean }
@@ -39,21 +37,21 @@ type Answer = { json: string; isReplay: boolean }
  * Takes in one submission and answers it, under its `Idempotency-Key` once and for all.
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; what the intake throws
  */
-export async function accept<S extends Submission>(
+export async function accept(
   context: ApiContext,
   request: Request,
   response: Response,
-  exchange: Exchange<S>,
+  exchange: Exchange,
 ): Promise<void> {
-  const { submission, payload, resultOf } = exchange
-  const repeatable = readIdempotencyKey(request, submission.kind, payload)
+  const { submission, resultOf } = exchange
+  const repeatable = readIdempotencyKey(request, submission.kind, submission.fields)
   if (repeatable) {
     const { json, isReplay } = await answerOnce(context, repeatable, exchange)
     if (isReplay) response.set('Idempotent-Replayed', 'true')
     response.type('json').send(json)
   } else {
     const [receipt] = await context.intake([submission])
-    response.json(resultOf(receipt as Receipt<S>))
+    response.json(resultOf(receipt))
   }
 }
 
@@ -62,10 +60,10 @@ export async function accept<S extends Submission>(
  * job, and who asks again gets the very same bytes.
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; what the intake throws
  */
-export async function answerOnce<S extends Submission>(
+export async function answerOnce(
   { db, intake, answering }: ApiContext,
   repeatable: Repeatable,
-  { submission, resultOf }: Exchange<S>,
+  { submission, resultOf }: Exchange,
 ): Promise<Answer> {
   const { scope } = repeatable
   const replay = (stored: StoredAnswer): Answer => {
@@ -82,7 +80,7 @@ export async function answerOnce<S extends Submission>(
     const keep = {
       ...repeatable,
       answerOf: (receipt: Receipt) => {
-        json = JSON.stringify(resultOf(receipt as Receipt<S>))
+        json = JSON.stringify(resultOf(receipt))
         return json
       },
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../../shared/contract/language.ts'
-import type { PhoneNumber } from '../../shared/jobs/recording.ts'
+import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { faultIn, parseBody } from '../http/validation.ts'
 import { readPhone } from './phone.ts'

@@ -4,7 +4,7 @@ import {
   type PhoneNumber as Parsed,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
-import type { PhoneNumber } from '../../shared/jobs/recording.ts'
+import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 
 const fewestDigits = 7
 

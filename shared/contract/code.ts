@@ -26,6 +26,14 @@ export function readCode(prefix: CodePrefix, input: string): string | undefined 
   return wellFormed ? `${prefix}-${symbols}` : undefined
 }
 
+/**
+ * The codes a person may mean by a text: one where the prefix is written or can be told, both where
+ * only the symbols are there, none where the input cannot be a code.
+ */
+export function readCodes(input: string): string[] {
+  return codePrefixes.flatMap((prefix) => readCode(prefix, input) ?? [])
+}
+
 function isCodeSymbol(symbol: string) {
   return codeSymbols.includes(symbol)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { reasonSchema } from './email.ts'
-import { may, type Permission, type StaffRole } from './staff.ts'
+import { may, type StaffRole } from './staff.ts'
 import type { SubmissionKind } from './submission.ts'
+import { submissionKind } from './submission-kinds.ts'
 import { emailAddress } from './text.ts'
 
 /** From where a corrected submission runs again: it is recorded, or a mail about it is sent. */
@@ -28,17 +29,9 @@ export const correctionRequest = z.discriminatedUnion('step', [
 ])
 export type CorrectionRequest = z.output<typeof correctionRequest>
 
-/** Under which permission the submissions of a kind are read, and their contact data changed. */
-const permissionsOf: Record<SubmissionKind, { read: Permission; change: Permission }> = {
-  lead: { read: 'leads.read', change: 'leads.change' },
-  partner: { read: 'partners.read', change: 'partners.change' },
-  // Nobody changes an assessment; whoever sells may set right where it goes.
-  assessment: { read: 'assessments.read', change: 'leads.change' },
-}
-
 /** Whether a role may see what became of a submission. */
 export function mayFollow(role: StaffRole, kind: SubmissionKind): boolean {
-  return may(role, permissionsOf[kind].read)
+  return may(role, submissionKind[kind].read)
 }
 
 /**
@@ -48,7 +41,7 @@ export function mayFollow(role: StaffRole, kind: SubmissionKind): boolean {
 export function mayCorrect(role: StaffRole, kind: SubmissionKind, step: CorrectionStep): boolean {
   if (!mayFollow(role, kind)) return false
   if (step === 'record') return may(role, 'jobs.change')
-  return may(role, 'emails.change') || may(role, permissionsOf[kind].change)
+  return may(role, 'emails.change') || may(role, submissionKind[kind].change)
 }
 
 /** A correction, as a journey tells it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decisionReason, toldDecisions } from '../contract/decision.ts'
-import { defineJob } from './define.ts'
+import { aboutField, defineJob } from './define.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
 /** Queues the mail that tells an applicant what was decided. */
@@ -19,6 +19,6 @@ export const announceDecision = defineJob({
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
   waitLimitSeconds: recordingWaitLimitSeconds,
-  about: ({ partnerId }) => ({ kind: 'partner', id: partnerId }),
+  about: aboutField('partner', 'partnerId'),
 })
 export type AnnounceDecision = z.output<typeof announceDecision.payload>

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { About } from '../contract/submission.ts'
+import { z } from 'zod'
+import type { About, MailSubject } from '../contract/submission.ts'
 
 /** How often a failed job is tried again, and how long between tries. */
 export type RetryRule = {
@@ -32,8 +32,8 @@ export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   waitLimitSeconds: number
   /** How many hands a worker process has for the queue; one unless stated. */
   concurrency?: number
-  /** What the job is about, for its attempts; undefined where the payload does not tell. */
-  about?(payload: z.output<Schema>): About | undefined
+  /** What the job is about, read from its data, which may not be a valid payload. */
+  about?(data: unknown): About | undefined
 }
 
 /** Any job of the catalogue. */
@@ -44,4 +44,12 @@ export function defineJob<Mode extends JobMode, Schema extends z.ZodType>(
   definition: JobDefinition<Mode, Schema>,
 ): JobDefinition<Mode, Schema> {
   return definition
+}
+
+/** What a job is about that names it by an id in a field of its payload. */
+export function aboutField(kind: MailSubject, field: string) {
+  return (data: unknown): About | undefined => {
+    const id = z.uuid().safeParse(Object(data)[field])
+    return id.success ? { kind, id: id.data } : undefined
+  }
 }

@@ -1,7 +1,6 @@
 import { catalogue } from './catalogue.ts'
 import type { AnyJob } from './define.ts'
 import { deadLetterQueue, isolationQueue } from './queues.ts'
-import { recordingJobs } from './recording-jobs.ts'
 
 /**
  * Where a job stands in its queue: in the main line, alone after a lost claim, or among the dead
@@ -26,10 +25,10 @@ export function laneOf(name: string): Lane | undefined {
   return byName.get(name)
 }
 
-/** Whether a job writes down a submission that was accepted. */
-export function isRecording(job: AnyJob): boolean {
-  return recording.has(job.queue)
+/** The names of all lanes, or of those of some kinds. */
+export function laneNames(...kinds: Lane['kind'][]): string[] {
+  const chosen = kinds.length > 0 ? lanes.filter(({ kind }) => kinds.includes(kind)) : lanes
+  return chosen.map(({ name }) => name)
 }
 
-const recording = new Set<string>(Object.values(recordingJobs).map(({ queue }) => queue))
 const byName = new Map(lanes.map((lane) => [lane.name, lane]))

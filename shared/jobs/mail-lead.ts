@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from './define.ts'
+import { aboutField, defineJob } from './define.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
 /**
@@ -23,6 +23,6 @@ export const mailLead = defineJob({
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
   waitLimitSeconds: recordingWaitLimitSeconds,
-  about: ({ leadId }) => ({ kind: 'lead', id: leadId }),
+  about: aboutField('lead', 'leadId'),
 })
 export type MailLead = z.output<typeof mailLead.payload>

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { mailSubjects } from '../contract/submission.ts'
 import { defineJob } from './define.ts'
 
+const aboutSchema = z.object({ kind: z.enum(mailSubjects), id: z.uuid() })
+
 /** Sends one mail of the ledger. Sixteen retries, up to 6 h apart, span about two days. */
 export const sendEmail = defineJob({
   queue: 'send-email',
   mode: 'single',
   payload: z.object({
     emailId: z.uuid(),
-    about: z.object({ kind: z.enum(mailSubjects), id: z.uuid() }),
+    about: aboutSchema,
     /** How often it was put back because the connection to the relay broke. */
     deferrals: z.number().int().default(0),
   }),
@@ -18,6 +20,6 @@ export const sendEmail = defineJob({
   heartbeatSeconds: 30,
   waitLimitSeconds: 300,
   concurrency: 10,
-  about: ({ about }) => about,
+  about: (data) => aboutSchema.safeParse(Object(data).about).data,
 })
 export type SendEmail = z.output<typeof sendEmail.payload>

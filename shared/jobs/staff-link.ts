@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from './define.ts'
+import { aboutField, defineJob } from './define.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
 /**
@@ -26,7 +26,6 @@ export const staffLink = defineJob({
   retry: recordingRetry,
   expireSeconds: recordingExpirySeconds,
   waitLimitSeconds: recordingWaitLimitSeconds,
-  about: (payload) =>
-    payload.template === 'staff-invitation' ? { kind: 'staff', id: payload.staffId } : undefined,
+  about: aboutField('staff', 'staffId'),
 })
 export type StaffLink = z.output<typeof staffLink.payload>

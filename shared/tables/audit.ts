@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AuditRow } from '../contract/audit.ts'
-import { readCode } from '../contract/code.ts'
 import type { EventSubject } from '../contract/submission.ts'
 import { inBatches } from './batches.ts'
+import { type Named, namesOf } from './names.ts'
 import { fetchPage, type Page, type PageRequest } from './page.ts'
-import { namesOf } from './subject-names.ts'
+import { findByCode } from './submissions.ts'
 import type { Database } from './tables.ts'
 
 /** Columns the audit may be sorted by. */
@@ -26,16 +27,16 @@ export async function listAudit(
   db: Database,
   query: PageRequest<(typeof auditColumns)[number]> & { filter: AuditFilter; timeZone: string },
 ): Promise<Page<AuditRow<Date>>> {
-  const aboutId = await aboutIdOf(db, query.filter.about)
-  if (aboutId === null) return { rows: [], total: 0 }
+  const aboutIds = await aboutIdsOf(db, query.filter.about)
+  if (aboutIds?.length === 0) return { rows: [], total: 0 }
   const { rows: events, total } = await fetchPage(
     db,
-    filtered(db, query.filter, query.timeZone, aboutId),
+    filtered(db, query.filter, query.timeZone, aboutIds),
     'events',
     query,
   )
-  const names = await namesOf(db, events)
-  const rows = events.map((event) => ({ ...event, about: names.get(event.aboutId ?? '') ?? null }))
+  const names = await namesOf(db, events.flatMap(subjectOf))
+  const rows = events.map((event) => ({ ...event, about: aboutOf(event, names) }))
   // What is written in before and after is always an object, or nothing.
   return { rows: rows as AuditRow<Date>[], total }
 }
@@ -45,9 +46,9 @@ export type ExportedEvent = Awaited<ReturnType<ReturnType<typeof filtered>['exec
 
 /** What matches, all of it, batch by batch. */
 export async function* exportAudit(db: Database, filter: AuditFilter, timeZone: string) {
-  const aboutId = await aboutIdOf(db, filter.about)
-  if (aboutId === null) return
-  yield* inBatches(filtered(db, filter, timeZone, aboutId), 'events')
+  const aboutIds = await aboutIdsOf(db, filter.about)
+  if (aboutIds?.length === 0) return
+  yield* inBatches(filtered(db, filter, timeZone, aboutIds), 'events')
 }
 
 /** Every type of event there is, by descending the index from one to the next. */
@@ -67,14 +68,14 @@ function filtered(
   db: Database,
   filter: AuditFilter,
   timeZone: string,
-  aboutId: string | undefined,
+  aboutIds: string[] | undefined,
 ) {
   const { aboutKind, actorId, type, since, until } = filter
   let found = db
     .selectFrom('events')
     .select(['id', 'at', 'type', 'actorKind', 'actor', 'actorId', 'aboutKind', 'aboutId'])
     .select(['before', 'after', 'reason'])
-  if (aboutId) found = found.where('aboutId', '=', aboutId)
+  if (aboutIds) found = found.where('aboutId', 'in', aboutIds)
   if (aboutKind) found = found.where('aboutKind', 'in', aboutKind)
   if (actorId) found = found.where('actorId', '=', actorId)
   if (type) found = found.where('type', 'in', type)
@@ -83,34 +84,24 @@ function filtered(
   return found
 }
 
+type About = { aboutKind: EventSubject | null; aboutId: string | null }
+
+function subjectOf({ aboutKind, aboutId }: About) {
+  return aboutKind && aboutId ? [{ kind: aboutKind, id: aboutId }] : []
+}
+
+function aboutOf({ aboutId }: About, names: Map<string, Named>) {
+  const named = names.get(aboutId ?? '')
+  return named ? { name: named.name, code: named.code } : null
+}
+
 function startOf(day: string, timeZone: string, later = 0) {
   return sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone})`
 }
 
-// undefined: whatever it is about; null: nothing there can be about that.
-async function aboutIdOf(db: Database, about: string | undefined) {
+// undefined: whatever it is about; an empty list: nothing can be about that.
+async function aboutIdsOf(db: Database, about: string | undefined) {
   if (about === undefined) return undefined
-  if (/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(about)) return about.toLowerCase()
-  const lead = await leadOf(db, readCode('LU', about))
-  return lead ?? (await partnerOf(db, readCode('LP', about)))
-}
-
-async function leadOf(db: Database, code: string | undefined) {
-  if (!code) return null
-  const lead = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('refCode', '=', code)
-    .executeTakeFirst()
-  return lead?.id ?? null
-}
-
-async function partnerOf(db: Database, code: string | undefined) {
-  if (!code) return null
-  const found = await db
-    .selectFrom('referralCodes')
-    .select('partnerId')
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return found?.partnerId ?? null
+  if (z.uuid().safeParse(about).success) return [about.toLowerCase()]
+  return await findByCode(db, about)
 }

@@ -7,7 +7,7 @@ import { emailRowColumns, resendsOf } from './emails.ts'
 import { eventsAbout } from './events.ts'
 import { traceOf } from './journey.ts'
 import { daysAgo, fetchPage, type Page, type PageRequest } from './page.ts'
-import { jobsUnder } from './pgboss/submission-jobs.ts'
+import { jobsUnder } from './pgboss/job-chains.ts'
 import { activeSuppression, startingWith } from './suppressions.ts'
 import type { Database } from './tables.ts'
 

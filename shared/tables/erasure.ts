@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { erasedName } from '../contract/erasure.ts'
+import type { SubmissionKind } from '../contract/submission.ts'
 import { containing } from './page.ts'
 import type { Database } from './tables.ts'
 
 /** Whom to find: a normalised address and, if it is to count, a number (E.164). */
 export type Person = { email: string; phone?: string | undefined }
 
-/** The submissions of a person, by table. */
-export type PersonRecords = { leads: string[]; partners: string[]; assessments: string[] }
+/** The ids of a person's submissions. */
+export type PersonRecords = Record<SubmissionKind, string[]>
 
 /** The recorded submissions of a person; an erased one is nobody's any more. */
 export async function recordsOfPerson(db: Database, person: Person): Promise<PersonRecords> {
@@ -31,7 +32,7 @@ export async function recordsOfPerson(db: Database, person: Person): Promise<Per
     .where('emailNormalized', '=', email)
     .execute()
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  return { leads: ids(leads), partners: ids(partners), assessments: ids(assessments) }
+  return { lead: ids(leads), partner: ids(partners), assessment: ids(assessments) }
 }
 
 /** How many mails are about these submissions. */
@@ -62,8 +63,7 @@ export async function blankRecords(tx: Database, records: PersonRecords): Promis
     erasedAt: now,
     updatedAt: now,
   }
-  const { leads, partners, assessments } = records
-  if (leads.length > 0)
+  if (records.lead.length > 0)
     await tx
       .updateTable('leads')
       .set({ ...nobody, name: erasedName, message: '', origin: null, textHash: null })
@@ -71,20 +71,20 @@ export async function blankRecords(tx: Database, records: PersonRecords): Promis
       // Nobody is left to answer.
       .set({ status: sql`case status when 'new' then 'lost' else status end` })
       .set({ version: sql`version + 1` })
-      .where('id', 'in', leads)
+      .where('id', 'in', records.lead)
       .execute()
-  if (partners.length > 0)
+  if (records.partner.length > 0)
     await tx
       .updateTable('partners')
       .set({ ...nobody, agencyName: erasedName, agencyNormalized: null, contactName: erasedName })
       .set({ city: '', interests: [], version: sql`version + 1` })
-      .where('id', 'in', partners)
+      .where('id', 'in', records.partner)
       .execute()
-  if (assessments.length > 0)
+  if (records.assessment.length > 0)
     await tx
       .updateTable('assessments')
       .set({ name: erasedName, email: '', emailNormalized: '', erasedAt: now })
-      .where('id', 'in', assessments)
+      .where('id', 'in', records.assessment)
       .execute()
 }
 

@@ -1,10 +1,12 @@
 import type { EventRow, JobTrace, Journey } from '../contract/records.ts'
+import { laneOf } from '../jobs/lanes.ts'
 import { attemptsAbout } from './attempts.ts'
 import { correctionsAbout } from './corrections.ts'
 import { emailsAbout } from './emails.ts'
 import { eventsAbout } from './events.ts'
-import { namesOf } from './names.ts'
-import { type BossJob, jobsUnder } from './pgboss/submission-jobs.ts'
+import { namesById } from './names.ts'
+import type { BossJob } from './pgboss/job.ts'
+import { jobsUnder } from './pgboss/job-chains.ts'
 import type { Database } from './tables.ts'
 
 /** Everything that happened to a submission, and where its jobs stand. */
@@ -23,7 +25,7 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
   ]
   const [jobs, names] = await Promise.all([
     jobsUnder(db, jobIds),
-    namesOf(db, events.flatMap(idsIn)),
+    namesById(db, events.flatMap(idsIn)),
   ])
   return {
     events,
@@ -36,8 +38,22 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
 }
 
 /** A job as a journey tells it: without what it carries. */
-export function traceOf({ data, output: _, createdOn: __, ...job }: BossJob): JobTrace<Date> {
-  return { ...job, emailId: typeof data.emailId === 'string' ? data.emailId : null }
+export function traceOf(job: BossJob): JobTrace<Date> {
+  const { id, name, state, startAfter } = job
+  return {
+    ...{ id, queue: name, state, startAfter },
+    // pg-boss counts a claim when it is taken again: the first one not at all.
+    attempt: job.retryCount + (state === 'retry' ? 2 : 1),
+    attempts: job.retryLimit + 1,
+    isDead: laneOf(name)?.kind === 'dead',
+    emailId: emailIdIn(job),
+  }
+}
+
+/** The email a job sends; null for other jobs. */
+export function emailIdIn({ data }: BossJob): string | null {
+  const { emailId } = Object(data)
+  return typeof emailId === 'string' ? emailId : null
 }
 
 // What changed may name somebody by an id: `assigneeId`, `referredByPartnerId`, `propertyId`.

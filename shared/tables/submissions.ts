@@ -1,53 +1,76 @@
-import type { SubmissionKind } from '../contract/submission.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { readCodes } from '../contract/code.ts'
+import { type SubmissionKind, submissionKinds } from '../contract/submission.ts'
 import { searchVector } from './lead-search.ts'
+import { findUnrecorded } from './pgboss/payloads.ts'
 import type { Database } from './tables.ts'
+
+/** Where the submissions of each kind are recorded. */
+export const submissionTable = {
+  lead: { table: 'leads', codeColumn: 'refCode', nameColumn: 'name' },
+  partner: { table: 'partners', codeColumn: 'referralCode', nameColumn: 'agencyName' },
+  assessment: { table: 'assessments', codeColumn: null, nameColumn: 'name' },
+} as const satisfies Record<
+  SubmissionKind,
+  { table: string; codeColumn: string | null; nameColumn: string }
+>
 
 /** A submission that was recorded. */
 export type Recorded = { kind: SubmissionKind; code: string | null; submittedAt: Date }
 
 /** The record a submission has become. */
 export async function findRecorded(db: Database, id: string): Promise<Recorded | undefined> {
-  const lead = await db
-    .selectFrom('leads')
-    .select(['refCode as code', 'submittedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (lead) return { kind: 'lead', ...lead }
-  const partner = await db
-    .selectFrom('partners')
-    .select(['referralCode as code', 'submittedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (partner) return { kind: 'partner', ...partner }
-  const assessment = await db
-    .selectFrom('assessments')
-    .select('submittedAt')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return assessment && { kind: 'assessment', code: null, ...assessment }
+  const { rows } = await sql<Recorded>`${unionOfKinds(
+    ({ kind, table, code }) => sql`
+      select ${kind}::text as kind, ${code} as code, submitted_at from ${table} where id = ${id}`,
+  )}`.execute(db)
+  return rows[0]
 }
 
-/** The id of the lead that has a code. */
-export async function findLeadByCode(db: Database, refCode: string): Promise<string | undefined> {
-  const lead = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('refCode', '=', refCode)
-    .executeTakeFirst()
-  return lead?.id
+/**
+ * The ids of the submissions that have a code, recorded or not. Symbols without a prefix may be the
+ * code of two.
+ * @param typed the code, however it is written
+ */
+export async function findByCode(db: Database, typed: string): Promise<string[]> {
+  const codes = readCodes(typed)
+  if (codes.length === 0) return []
+  const leads = db.selectFrom('leads').select('id').where('refCode', 'in', codes)
+  // Issued before the application is recorded.
+  const partners = db
+    .selectFrom('referralCodes')
+    .select('partnerId as id')
+    .where('code', 'in', codes)
+  const found = await leads.unionAll(partners).execute()
+  return found.length > 0 ? found.map(({ id }) => id) : await findUnrecorded(db, { codes })
+}
+
+/** Most submissions that are looked up for one address. */
+const MOST = 500
+
+/**
+ * The ids of the submissions sent from an address, recorded or not.
+ * @param email normalised
+ */
+export async function findByEmail(db: Database, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${unionOfKinds(
+    ({ table }) => sql`
+      (select id from ${table} where email_normalized = ${email} limit ${sql.lit(MOST)})`,
+  )}`.execute(db)
+  return [...rows.map(({ id }) => id), ...(await findUnrecorded(db, { email }))]
 }
 
 /** Who a recorded submission is from, as mails to them are addressed. */
 export type Contact = { emailNormalized: string; email: string }
 
-/** The address a record is known by, held against whoever else would change it. */
+/** The address of a record, locked until the transaction ends. */
 export async function lockContact(
   db: Database,
   kind: SubmissionKind,
   id: string,
 ): Promise<Contact | undefined> {
   return await db
-    .selectFrom(tables[kind])
+    .selectFrom(submissionTable[kind].table)
     .select(['email', 'emailNormalized'])
     .where('id', '=', id)
     .forUpdate()
@@ -65,14 +88,14 @@ export async function changeContact(
     return
   }
   await db
-    .updateTable(tables[kind])
+    .updateTable(submissionTable[kind].table)
     .set((row) => ({ ...contact, version: row('version', '+', 1), updatedAt: new Date() }))
     .where('id', '=', id)
     .execute()
-  if (kind === 'lead') await findByNewAddress(db, id)
+  if (kind === 'lead') await updateSearch(db, id)
 }
 
-async function findByNewAddress(db: Database, id: string) {
+async function updateSearch(db: Database, id: string) {
   const lead = await db
     .selectFrom('leads')
     .select(['refCode', 'name', 'email', 'phoneNational', 'phoneE164', 'message'])
@@ -85,4 +108,17 @@ async function findByNewAddress(db: Database, id: string) {
     .execute()
 }
 
-const tables = { lead: 'leads', partner: 'partners', assessment: 'assessments' } as const
+type KindTable = { kind: SubmissionKind; table: RawBuilder<unknown>; code: RawBuilder<unknown> }
+
+// One statement over the tables of all kinds.
+function unionOfKinds(write: (kindTable: KindTable) => RawBuilder<unknown>) {
+  const parts = submissionKinds.map((kind) => {
+    const { table, codeColumn } = submissionTable[kind]
+    return write({
+      kind,
+      table: sql.table(table),
+      code: codeColumn ? sql.ref(codeColumn) : sql`null`,
+    })
+  })
+  return sql.join(parts, sql` union all `)
+}

@@ -21,10 +21,11 @@ const error = (n: string) => `case when ${n} % 1000 = 0 then 'DeliveryError: a r
   else 'DeliveryError: <n> <n> trouble ' || (${n} % 12) end`
 const payload = `jsonb_build_object('emailId', ${id('mail')}, 'deferrals', 0,
   'about', jsonb_build_object('kind', 'lead', 'id', ${id('lead')}))`
-const inquiry = `jsonb_build_object('leadId', ${id('lead')}, 'refCode', 'LU-XXXXX',
+const inquiry = `jsonb_build_object('id', ${id('lead')}, 'kind', 'lead', 'code', 'LU-XXXXX',
   'submittedAt', '2026-01-01T00:00:00.000Z', 'language', 'es',
   'phone', jsonb_build_object('national', '5512345678', 'e164', null),
-  'inquiry', jsonb_build_object('name', 'Ana García', 'email', 'ana' || n || '@example.com',
+  'emailNormalized', 'ana' || n || '@example.com',
+  'fields', jsonb_build_object('name', 'Ana García', 'email', 'ana' || n || '@example.com',
     'phone', '5512345678', 'message', 'I would like to visit the house on Saturday.'))`
 const failure = `jsonb_build_object('name', 'DeliveryError', 'message', '451 trouble ' || n,
   'key', ${error('n')})`

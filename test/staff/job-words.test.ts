@@ -25,9 +25,10 @@ describe('a payload', () => {
 
   test('shows ids, moments, our codes, and what kind of thing it is', () => {
     const payload = {
-      leadId: '01890000-0000-7000-8000-000000000000',
+      id: '01890000-0000-7000-8000-000000000000',
+      kind: 'lead',
       submittedAt: '2026-11-21T07:12:04.013Z',
-      refCode: 'LU-Q77Y6',
+      code: 'LU-Q77Y6',
       language: 'es',
       about: { kind: 'lead' },
       deferrals: 3,

@@ -58,7 +58,7 @@ test('a poisoned lead is corrected, recorded under its code, and its original is
   await house.sql(`delete from events where about_id = '${body.leadId}'`)
   await house.sql(`delete from leads where id = '${body.leadId}'`)
   await house.sql(`update pgboss.job set state = 'retry', completed_on = null, start_after = now(),
-    data = jsonb_set(data, '{inquiry,email}', '"${email}"')
+    data = jsonb_set(data, '{fields,email}', '"${email}"')
     where name = 'record-lead' and id = '${body.leadId}'`)
 
   await open(`/submissions/${body.refCode}/show`)

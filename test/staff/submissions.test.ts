@@ -44,7 +44,7 @@ async function correct(id: string, body: object, who = ops) {
 async function submitPoisoned(email = 'ana@@example.com') {
   const { body } = await house.post('/api/v1/contact', inquiry)
   await house.sql(
-    `update pgboss.job set data = jsonb_set(data, '{inquiry,email}', '"${email}"')
+    `update pgboss.job set data = jsonb_set(data, '{fields,email}', '"${email}"')
      where id = '${body.leadId}'`,
   )
   return body as { leadId: string; refCode: string }
@@ -124,6 +124,20 @@ describe('a submission that cannot be recorded', () => {
     }
     expect((await correct(leadId, { ...order, reason: ' ' })).status).toBe(400)
     expect((await read(leadId)).body.state).toBe('dead')
+  })
+
+  test('is dead everywhere, with its own error, also after a redrive met a conflict', async () => {
+    // What pg-boss makes of a dead letter whose queue has a job that excludes it.
+    const conflict =
+      '{"message": "Not redriven: the queue has such a job", "reason": "redrive_conflict"}'
+    await house.sql(`update pgboss.job set state = 'failed', completed_on = now(),
+      source_output = coalesce(source_output, output), output = '${conflict}'
+      where id = '${record.deadLetter?.id}'`)
+    const { body } = await read(poisoned.leadId)
+    expect(body).toMatchObject({ state: 'dead', deadLetter: record.deadLetter })
+    const filter = encodeURIComponent(JSON.stringify({ q: poisoned.refCode, state: ['dead'] }))
+    const jobs = await (await ops.get(`/api/staff/jobs?filter=${filter}`)).json()
+    expect(jobs).toMatchObject([{ state: 'dead', error: record.deadLetter?.error }])
   })
 
   test('is recorded once it is set right, under its code, with the original kept', async () => {

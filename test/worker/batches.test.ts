@@ -11,13 +11,16 @@ import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
 
 function payload(number: number): RecordLead {
+  const email = `client${number}@example.com`
   return {
-    leadId: uuid(),
-    refCode: `LU-${String(number).padStart(5, '0')}`,
+    id: uuid(),
+    kind: 'lead',
+    code: `LU-${String(number).padStart(5, '0')}`,
     submittedAt: new Date().toISOString(),
     language: 'es',
-    inquiry: { ...inquiry, email: `client${number}@example.com` },
+    fields: { ...inquiry, email },
     phone: { national: '5512345678', e164: '+525512345678' },
+    emailNormalized: email,
   }
 }
 
@@ -46,11 +49,11 @@ describe('a batch of a hundred', () => {
   test('records the others when one cannot be written, and keeps every attempt of that one', async () => {
     const good = Array.from({ length: 99 }, (_, index) => payload(index))
     // The same code under another id: the unique index refuses it, and with it the whole batch.
-    const poisoned = { ...payload(500), refCode: 'LU-00000' }
+    const poisoned = { ...payload(500), code: 'LU-00000' }
     const jobs = [...good.slice(0, 50), poisoned, ...good.slice(50)]
     await boss.insert(
       recordLead.queue,
-      jobs.map((data) => ({ id: data.leadId, data })),
+      jobs.map((data) => ({ id: data.id, data })),
     )
 
     const worker = await house.startWorker()
@@ -61,13 +64,13 @@ describe('a batch of a hundred', () => {
     }, soon)
     await worker.stop()
 
-    expect(dead?.data.leadId).toBe(poisoned.leadId)
+    expect(dead?.data.id).toBe(poisoned.id)
     expect(dead?.sourceOutput).toMatchObject({ message: expect.stringContaining('ref_code') })
     expect(await countLeads()).toBe(99)
     const attempts = await house.db
       .selectFrom('attempts')
       .select(['number', 'outcome'])
-      .where('jobId', '=', poisoned.leadId)
+      .where('jobId', '=', poisoned.id)
       .orderBy('number')
       .execute()
     expect(attempts).toEqual([
@@ -79,10 +82,7 @@ describe('a batch of a hundred', () => {
   test('a payload that does not parse is dead-lettered alone too', async () => {
     const before = await countLeads()
     const good = payload(600)
-    await boss.insert(recordLead.queue, [
-      { data: { nonsense: true } },
-      { id: good.leadId, data: good },
-    ])
+    await boss.insert(recordLead.queue, [{ data: { nonsense: true } }, { id: good.id, data: good }])
     const worker = await house.startWorker()
     await vi.waitFor(async () => {
       const dead = await boss.findJobs<object>(deadLetterQueue(recordLead))
@@ -98,7 +98,7 @@ test('jobs whose worker vanished go on one at a time, each lost claim in the led
   const jobs = [payload(700), payload(701), payload(702)]
   await boss.insert(
     recordLead.queue,
-    jobs.map((data) => ({ id: data.leadId, data })),
+    jobs.map((data) => ({ id: data.id, data })),
   )
   // A worker takes them and is never heard of again; their time runs out.
   expect(await boss.fetch(recordLead.queue, { batchSize: 10 })).toHaveLength(3)
@@ -112,14 +112,14 @@ test('jobs whose worker vanished go on one at a time, each lost claim in the led
   await worker.stop()
 
   const alone = await boss.findJobs<RecordLead>(isolationQueue(recordLead))
-  expect(alone.map(({ id }) => id).sort()).toEqual(jobs.map(({ leadId }) => leadId).sort())
+  expect(alone.map(({ id }) => id).sort()).toEqual(jobs.map(({ id }) => id).sort())
   const lost = await house.db
     .selectFrom('attempts')
     .select(['jobId', 'number', 'outcome', 'errorMessage'])
     .where(
       'jobId',
       'in',
-      jobs.map(({ leadId }) => leadId),
+      jobs.map(({ id }) => id),
     )
     .execute()
   expect(lost).toHaveLength(3)

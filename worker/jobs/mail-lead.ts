@@ -1,5 +1,4 @@
 import type { MailLead } from '../../shared/jobs/mail-lead.ts'
-import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { submittedLeads } from '../../shared/tables/submitted-leads.ts'
 import type { BatchHandler } from '../handlers.ts'
@@ -23,26 +22,7 @@ export const mailLeads: BatchHandler<MailLead> = async (step, payloads) => {
 }
 
 function ordersOf(payload: MailLead, lead: SubmittedLead, config: Config): MailOrder[] {
-  const submitted = submissionOf(lead)
-  if (payload.mails === 'held') return leadMails(submitted, config, lead.assignee)
+  if (payload.mails === 'held') return leadMails(lead, config, lead.assignee)
   if (lead.assignee?.id !== payload.assigneeId) return []
-  return [{ ...leadNotice(submitted, config, lead.assignee), occasion: payload.occasion }]
-}
-
-function submissionOf(lead: SubmittedLead): RecordLead {
-  return {
-    leadId: lead.id,
-    refCode: lead.refCode,
-    submittedAt: lead.submittedAt.toISOString(),
-    language: lead.language,
-    inquiry: {
-      name: lead.name,
-      phone: lead.phone,
-      email: lead.email,
-      message: lead.message,
-      propertyId: lead.propertyAsked ?? undefined,
-      origin: lead.origin ?? undefined,
-    },
-    phone: { national: lead.phoneNational, e164: lead.phoneE164 },
-  }
+  return [{ ...leadNotice(lead, config, lead.assignee), occasion: payload.occasion }]
 }

@@ -1,4 +1,3 @@
-import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { PrepareAssessment } from '../../shared/jobs/prepare-assessment.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { insertAssessments, type NewAssessment } from '../../shared/tables/assessments.ts'
@@ -30,13 +29,11 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
     step.tx,
     prepared.map((each) => assessmentOf(each, step.config.CURRENCY, recordedAt)),
   )
-  const recorded = prepared.filter(({ payload }) => fresh.has(payload.assessmentId))
+  const recorded = prepared.filter(({ payload }) => fresh.has(payload.id))
   await appendEvents(
     step.tx,
-    recorded.flatMap(({ payload: { assessmentId, submittedAt }, figures }) =>
-      timelineOf({ kind: 'assessment', id: assessmentId }, submittedAt, recordedAt, {
-        capacity: figures.capacity.price,
-      }),
+    recorded.flatMap(({ payload, figures }) =>
+      timelineOf(payload, payload.submittedAt, recordedAt, { capacity: figures.capacity.price }),
     ),
   )
   await enqueueMails(
@@ -47,8 +44,8 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
   )
 }
 
-async function figuresOf(step: BatchStep, { request }: PrepareAssessment): Promise<Figures> {
-  const { budget, downPayment, monthlyCapacity } = request
+async function figuresOf(step: BatchStep, { fields }: PrepareAssessment): Promise<Figures> {
+  const { budget, downPayment, monthlyCapacity } = fields
   const means = { budget, downPayment, monthlyCapacity }
   const terms = termsOf(step.config)
   const capacity = capacityOf(means, terms)
@@ -62,16 +59,16 @@ function assessmentOf(
   currency: string,
   recordedAt: Date,
 ): NewAssessment {
-  const { request } = payload
+  const { id, fields, emailNormalized } = payload
   return {
-    id: payload.assessmentId,
-    name: request.name,
-    email: request.email,
-    emailNormalized: normalizeEmail(request.email),
+    id,
+    name: fields.name,
+    email: fields.email,
+    emailNormalized,
     currency,
-    budget: request.budget,
-    downPayment: request.downPayment,
-    monthlyCapacity: request.monthlyCapacity,
+    budget: fields.budget,
+    downPayment: fields.downPayment,
+    monthlyCapacity: fields.monthlyCapacity,
     capacity: figures.capacity.price,
     figures: JSON.stringify(figures),
     language: payload.language,
@@ -82,15 +79,15 @@ function assessmentOf(
 }
 
 function assessmentMail({ payload, figures }: Prepared, config: Config): MailOrder {
-  const { assessmentId, language, request, submittedAt } = payload
+  const { id, language, fields, submittedAt } = payload
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config
   return {
     template: 'assessment',
-    about: { kind: 'assessment', id: assessmentId },
+    about: { kind: 'assessment', id },
     language,
-    to: { name: greetable(request.name) ?? '', email: request.email },
+    to: { name: greetable(fields.name) ?? '', email: fields.email },
     data: describe(figures, {
-      ...{ name: request.name, language, currency, timeZone },
+      ...{ name: fields.name, language, currency, timeZone },
       calculatedAt: submittedAt,
     }),
   }

@@ -1,4 +1,3 @@
-import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/events.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads.ts'
@@ -20,7 +19,7 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
     step.tx,
     leads.map((lead) => leadOf(lead, recordedAt)),
   )
-  const recorded = leads.filter(({ payload }) => fresh.has(payload.leadId))
+  const recorded = leads.filter(({ payload }) => fresh.has(payload.id))
   await appendEvents(
     step.tx,
     recorded.flatMap((lead) => eventsOf(lead, recordedAt)),
@@ -28,37 +27,38 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   const trusted = recorded.filter((lead) => !isSuspected(lead.findings))
   await enqueueMails(
     step,
-    trusted.flatMap(({ payload, findings }) => leadMails(payload, step.config, findings.assignee)),
+    trusted.flatMap((lead) =>
+      leadMails(leadOf(lead, recordedAt), step.config, lead.findings.assignee),
+    ),
   )
 }
 
 function eventsOf({ payload, findings }: FoundLead, recordedAt: Date) {
-  const { leadId, refCode, submittedAt } = payload
-  const after = recordedLead(refCode, findings)
+  const after = recordedLead(payload.code, findings)
   return [
-    ...timelineOf({ kind: 'lead', id: leadId }, submittedAt, recordedAt, after),
-    ...leadEvents(leadId, recordedAt, findings),
+    ...timelineOf(payload, payload.submittedAt, recordedAt, after),
+    ...leadEvents(payload.id, recordedAt, findings),
   ]
 }
 
-function leadOf({ payload, findings }: FoundLead, recordedAt: Date): NewLead {
-  const { inquiry, phone } = payload
+function leadOf({ payload, findings }: FoundLead, recordedAt: Date) {
+  const { id, code, submittedAt, language, fields, phone, emailNormalized } = payload
   return {
-    id: payload.leadId,
-    refCode: payload.refCode,
-    name: inquiry.name,
-    email: inquiry.email,
-    emailNormalized: normalizeEmail(inquiry.email),
-    phone: inquiry.phone,
+    id,
+    refCode: code,
+    name: fields.name,
+    email: fields.email,
+    emailNormalized,
+    phone: fields.phone,
     phoneNational: phone.national,
     phoneE164: phone.e164,
-    message: inquiry.message,
-    propertyAsked: inquiry.propertyId,
-    origin: inquiry.origin,
-    ...foundColumns(findings, payload.submittedAt),
-    language: payload.language,
-    submittedAt: payload.submittedAt,
+    message: fields.message,
+    propertyAsked: fields.propertyId ?? null,
+    origin: fields.origin ?? null,
+    ...foundColumns(findings, submittedAt),
+    language,
+    submittedAt,
     recordedAt,
     updatedAt: recordedAt,
-  }
+  } satisfies NewLead
 }

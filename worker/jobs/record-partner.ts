@@ -17,7 +17,7 @@ import { timelineOf } from '../timeline.ts'
  */
 export const recordPartners: BatchHandler<RecordPartner> = async (step, delivered) => {
   // A submission can be in a batch twice: its job and the redriven copy of it.
-  const payloads = [...new Map(delivered.map((each) => [each.partnerId, each])).values()]
+  const payloads = [...new Map(delivered.map((each) => [each.id, each])).values()]
   const referrers = await findReferrers(
     step.tx,
     payloads.flatMap((payload) => referralOf(payload) ?? []),
@@ -30,15 +30,13 @@ export const recordPartners: BatchHandler<RecordPartner> = async (step, delivere
     payloads.map((payload) => ({
       ...partnerOf(payload, recordedAt),
       referredByPartnerId: referrerOf(payload),
-      riskFlags: risks.get(payload.partnerId) ?? [],
+      riskFlags: risks.get(payload.id) ?? [],
     })),
   )
-  const recorded = payloads.filter(({ partnerId }) => fresh.has(partnerId))
+  const recorded = payloads.filter(({ id }) => fresh.has(id))
   await appendEvents(
     step.tx,
-    recorded.flatMap((payload) =>
-      eventsOf(payload, risks.get(payload.partnerId) ?? [], recordedAt),
-    ),
+    recorded.flatMap((payload) => eventsOf(payload, risks.get(payload.id) ?? [], recordedAt)),
   )
   await enqueueMails(
     step,
@@ -49,33 +47,32 @@ export const recordPartners: BatchHandler<RecordPartner> = async (step, delivere
 }
 
 function eventsOf(payload: RecordPartner, riskFlags: RiskFlag[], recordedAt: Date) {
-  const { partnerId, submittedAt, referralCode } = payload
-  const after = { referralCode, ...(riskFlags.length > 0 && { riskFlags }) }
-  return timelineOf({ kind: 'partner', id: partnerId }, submittedAt, recordedAt, after)
+  const after = { referralCode: payload.code, ...(riskFlags.length > 0 && { riskFlags }) }
+  return timelineOf(payload, payload.submittedAt, recordedAt, after)
 }
 
 function partnerOf(payload: RecordPartner, recordedAt: Date): NewPartner {
-  const { application, phone } = payload
+  const { id, code, submittedAt, language, fields, phone } = payload
   return {
-    id: payload.partnerId,
-    referralCode: payload.referralCode,
-    agencyName: application.agencyName,
-    contactName: application.contactName,
-    email: application.email,
-    phone: application.phone,
+    id,
+    referralCode: code,
+    agencyName: fields.agencyName,
+    contactName: fields.contactName,
+    email: fields.email,
+    phone: fields.phone,
     phoneNational: phone.national,
     ...traitsOf(payload),
-    city: application.city,
-    interests: interestsOf(application.primaryInterest),
+    city: fields.city,
+    interests: interestsOf(fields.primaryInterest),
     referredByCode: referralOf(payload),
-    language: payload.language,
-    submittedAt: payload.submittedAt,
+    language,
+    submittedAt,
     recordedAt,
     updatedAt: recordedAt,
   }
 }
 
-function referralOf({ application }: RecordPartner): string | undefined {
-  const typed = application.referredByCode
+function referralOf({ fields }: RecordPartner): string | undefined {
+  const typed = fields.referredByCode
   return typed ? readCode('LP', typed) : undefined
 }

@@ -1,5 +1,5 @@
 import type { FormSuspicion } from '../../shared/contract/submission.ts'
-import type { FormSignals } from '../../shared/jobs/recording.ts'
+import type { FormSignals } from '../../shared/jobs/envelope.ts'
 
 /** Nobody reads a form, fills it in and sends it in less than this, in milliseconds. */
 const FASTEST_MS = 3_000

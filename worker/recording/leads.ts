@@ -1,5 +1,4 @@
 import type { LeadKind, SpamReason } from '../../shared/contract/lead.ts'
-import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { type AssignmentRule, activeRules } from '../../shared/tables/assignment-rules.ts'
 import type { EarlierLead } from '../../shared/tables/earlier-leads.ts'
@@ -41,7 +40,7 @@ type Sources = {
 /**
  * Finds out what is to be known about the leads of a batch, in a fixed number of statements.
  * @param ownUrl where our own pages are
- * @returns each lead once, in the order they came in, in which they also know of each other
+ * @returns each lead once, sorted by time; later leads see earlier ones of the batch
  */
 export async function findOut(
   tx: Database,
@@ -49,7 +48,7 @@ export async function findOut(
   ownUrl: string,
 ): Promise<FoundLead[]> {
   const inOrder = inOrderOf(payloads)
-  const keys = inOrder.flatMap(({ inquiry }) => propertyKey(inquiry.propertyId ?? '') || [])
+  const keys = inOrder.flatMap(({ fields }) => propertyKey(fields.propertyId ?? '') || [])
   const sources = {
     properties: await resolveProperties(tx, keys),
     referrals: await referralsOf(tx, inOrder),
@@ -86,37 +85,37 @@ export function isSuspected({ spamReasons }: Pick<LeadFindings, 'spamReasons'>):
 }
 
 function findingsOf(payload: RecordLead, sources: Sources): LeadFindings {
-  const { leadId, inquiry, language } = payload
+  const { id, fields, language } = payload
   const { memory, rules } = sources
   const traits = traitsOf(payload)
-  const property = sources.properties.get(propertyKey(inquiry.propertyId ?? ''))
-  const { kind, words } = kindOf(inquiry.message, inquiry.propertyId !== undefined)
+  const property = sources.properties.get(propertyKey(fields.propertyId ?? ''))
+  const { kind, words } = kindOf(fields.message, fields.propertyId !== undefined)
   const earlier = memory.ofPerson(traits)
-  const assigned = assign({ kind, language, origin: inquiry.origin, property }, rules, earlier)
+  const assigned = assign({ kind, language, origin: fields.origin, property }, rules, earlier)
   const spamReasons = spamReasonsOf(payload, memory.othersWithText(traits), sources.ownUrl)
-  const referral = sources.referrals.get(leadId) ?? { partner: null, unknown: [] }
+  const referral = sources.referrals.get(id) ?? { partner: null, unknown: [] }
   memory.remember({ ...traits, assignee: assigned.assignee })
   const found = { kind, kindWords: words, property, earlier, textHash: traits.textHash }
   return { ...found, ...assigned, spamReasons, referral }
 }
 
-function traitsOf({ leadId, refCode, inquiry, phone, submittedAt }: RecordLead): EarlierLead {
+function traitsOf(payload: RecordLead): EarlierLead {
   return {
-    id: leadId,
-    refCode,
-    emailNormalized: normalizeEmail(inquiry.email),
-    phoneE164: phone.e164,
-    textHash: textHash(inquiry.message),
-    submittedAt: new Date(submittedAt),
+    id: payload.id,
+    refCode: payload.code,
+    emailNormalized: payload.emailNormalized,
+    phoneE164: payload.phone.e164,
+    textHash: textHash(payload.fields.message),
+    submittedAt: new Date(payload.submittedAt),
     assignee: null,
   }
 }
 
 // A submission can be in a batch twice: its job and the redriven copy of it.
 function inOrderOf(payloads: RecordLead[]): RecordLead[] {
-  const each = [...new Map(payloads.map((payload) => [payload.leadId, payload])).values()]
+  const each = [...new Map(payloads.map((payload) => [payload.id, payload])).values()]
   return each.sort(
     (one, other) =>
-      one.submittedAt.localeCompare(other.submittedAt) || one.leadId.localeCompare(other.leadId),
+      one.submittedAt.localeCompare(other.submittedAt) || one.id.localeCompare(other.id),
   )
 }

@@ -32,23 +32,23 @@ export async function referralsOf(
   tx: Database,
   payloads: RecordLead[],
 ): Promise<Map<string, Referral>> {
-  const mentioned = payloads.map(({ leadId, inquiry, form }) => {
-    const texts = [form?.ref, inquiry.origin, inquiry.message]
-    return { leadId, codes: texts.flatMap((text) => mentionedCodes(text ?? '')) }
+  const mentioned = payloads.map(({ id, fields, form }) => {
+    const texts = [form?.ref, fields.origin, fields.message]
+    return { id, codes: texts.flatMap((text) => mentionedCodes(text ?? '')) }
   })
   const all = mentioned.flatMap(({ codes }) => codes)
   const known = await findReferrers(tx, [...new Set(all.map(({ code }) => code))])
   const unknown = all.filter(({ code, certain }) => certain && !known.has(code))
   const nearest = await nearestCodes(tx, [...new Set(unknown.map(({ code }) => code))])
   return new Map(
-    mentioned.map(({ leadId, codes }) => {
+    mentioned.map(({ id, codes }) => {
       const first = codes.find(({ code }) => known.has(code))?.code
       const tried = new Set(codes.filter((each) => unknown.includes(each)).map(({ code }) => code))
       const referral: Referral = {
         partner: first ? { code: first, partnerId: known.get(first) ?? '' } : null,
         unknown: [...tried].map((code) => ({ code, nearest: nearest.get(code) ?? null })),
       }
-      return [leadId, referral] as const
+      return [id, referral] as const
     }),
   )
 }

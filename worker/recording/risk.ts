@@ -1,5 +1,4 @@
 import type { RiskFlag } from '../../shared/contract/partner.ts'
-import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
 import {
   type PartnerTraits,
@@ -12,11 +11,11 @@ import { isDisposable } from './disposable-domains.ts'
 import { formSuspicionsOf } from './form-suspicions.ts'
 
 /** By what two applications are recognised as one agency's. */
-export function traitsOf({ application, phone }: RecordPartner): PartnerTraits {
+export function traitsOf({ fields, phone, emailNormalized }: RecordPartner): PartnerTraits {
   return {
-    emailNormalized: normalizeEmail(application.email),
+    emailNormalized,
     phoneE164: phone.e164,
-    agencyNormalized: agencyKey(application.agencyName),
+    agencyNormalized: agencyKey(fields.agencyName),
   }
 }
 
@@ -37,14 +36,14 @@ export async function risksOf(
     tx,
     inOrder.flatMap((payload) => referrerOf(payload) ?? []),
   )
-  for (const payload of inOrder) referrers.set(payload.partnerId, traitsOf(payload))
+  for (const payload of inOrder) referrers.set(payload.id, traitsOf(payload))
 
   const risks = inOrder.map((payload) => {
     const traits = traitsOf(payload)
     const referrer = referrers.get(referrerOf(payload) ?? '')
     const flags = [...flagsOf(traits, taken, referrer), ...formSuspicionsOf(payload)]
     for (const name of traitNames) taken[name].add(traits[name] ?? '')
-    return [payload.partnerId, flags] as const
+    return [payload.id, flags] as const
   })
   return new Map(risks)
 }
@@ -70,6 +69,6 @@ function flagsOf(
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []))
 }
 
-function order({ submittedAt, partnerId }: RecordPartner) {
-  return `${submittedAt} ${partnerId}`
+function order({ submittedAt, id }: RecordPartner) {
+  return `${submittedAt} ${id}`
 }

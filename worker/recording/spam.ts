@@ -14,10 +14,10 @@ const MOST_OTHERS = 2
  * @param ownUrl where our own pages are: links to them are no sign of anything
  */
 export function spamReasonsOf(payload: RecordLead, sameText: number, ownUrl: string): SpamReason[] {
-  const { inquiry } = payload
+  const { fields } = payload
   const reasons: [SpamReason, boolean][] = [
-    ['many_links', countLinks(inquiry.message.replaceAll(ownUrl, '')) > MOST_LINKS],
-    ['disposable_email', isDisposable(inquiry.email)],
+    ['many_links', countLinks(fields.message.replaceAll(ownUrl, '')) > MOST_LINKS],
+    ['disposable_email', isDisposable(fields.email)],
     ['repeated_text', sameText > MOST_OTHERS],
   ]
   return [

@@ -11,10 +11,8 @@ import { knownClaims, signalsOf } from '../../http/form-token.ts'
 import { repeatableUnder } from '../../http/idempotency-key.ts'
 import { errorMessages, say } from '../../http/messages.ts'
 import { addressBucket } from '../../http/rate-limit.ts'
-import { answerOnce, type Read } from '../../v1/accept.ts'
-import { readAssessment } from '../../v1/assessments.ts'
-import { readLead } from '../../v1/leads.ts'
-import { readPartner } from '../../v1/partners.ts'
+import { answerOnce } from '../../v1/accept.ts'
+import { readers } from '../../v1/submit.ts'
 import { formOf } from '../negotiation.ts'
 import { sendPage } from '../page.ts'
 import { formScript, honeypot, tokenField } from './block.ts'
@@ -26,13 +24,6 @@ import { commonWords, formRefusals } from './words.ts'
 
 /** How long a second click waits for the answer to the first, in milliseconds. */
 const PATIENCE_MS = 3_000
-
-// Each reads its own kind; what is done with it here is the same for all.
-const readers = {
-  lead: readLead,
-  partner: readPartner,
-  assessment: readAssessment,
-} as Record<SubmissionKind, Read<SubmissionKind>>
 
 /** Which form is posted, in which language. */
 export type Posted = { kind: SubmissionKind; language: Language }
@@ -60,8 +51,8 @@ export function submitForm(context: ApiContext, { kind, language }: Posted): Req
       form,
       client: addressBucket(request),
     })
-    const key = keyOf(known?.nonce, exchange.payload)
-    const repeatable = repeatableUnder(key, request, kind, exchange.payload)
+    const { fields } = exchange.submission
+    const repeatable = repeatableUnder(keyOf(known?.nonce, fields), request, kind, fields)
     const { json } = await answerPatiently(() => answerOnce(context, repeatable, exchange))
     const { refCode, referralCode } = JSON.parse(json)
     const shown = { code: refCode ?? referralCode ?? '', email: String(body.email) }
@@ -122,7 +113,7 @@ function typedIn({ body }: Request): FormState['typed'] {
 }
 
 // Another text under the same showing of the form is another submission.
-function keyOf(nonce: string | undefined, payload: unknown) {
-  const hash = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
+function keyOf(nonce: string | undefined, fields: unknown) {
+  const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
   return `form ${nonce ?? ''} ${hash}`
 }

@@ -3,12 +3,13 @@ import { v7 as uuid } from 'uuid'
 import { isSecret, type ResendRequest, resendable } from '../../../shared/contract/email.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { laneOf } from '../../../shared/jobs/lanes.ts'
 import { deadLetterQueue } from '../../../shared/jobs/queues.ts'
 import { type SendEmail, sendEmail } from '../../../shared/jobs/send-email.ts'
 import { attemptsAtEmail } from '../../../shared/tables/attempts.ts'
 import { type Email, insertEmails, lockEmail, resendsOf } from '../../../shared/tables/emails.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
-import { jobsUnder } from '../../../shared/tables/pgboss/submission-jobs.ts'
+import { jobsUnder } from '../../../shared/tables/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -76,7 +77,7 @@ async function settleJobs(boss: ApiContext['boss'], tx: Database, email: Email, 
   const open = (await jobsUnder(tx, [...new Set(ids)])).filter(({ state }) =>
     ['created', 'retry', 'active'].includes(state),
   )
-  if (open.some(({ isDead }) => !isDead)) throw new ApiError('STATE_CONFLICT')
+  if (open.some(({ name }) => laneOf(name)?.kind !== 'dead')) throw new ApiError('STATE_CONFLICT')
   if (open.length === 0) return
   const dead = open.map(({ id }) => id)
   const options = { db: fromKysely(tx), includeQueued: true }

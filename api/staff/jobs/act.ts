@@ -1,6 +1,7 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { requeueEmails, suppressEmails } from '../../../shared/tables/emails.ts'
-import { type BossJob, redrivenFrom } from '../../../shared/tables/pgboss/jobs.ts'
+import type { BossJob } from '../../../shared/tables/pgboss/job.ts'
+import { redrivenFrom } from '../../../shared/tables/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { cancelledByStaff } from './plan.ts'
 import type { KnownJob } from './rows.ts'

@@ -10,14 +10,9 @@ import {
 } from '../../../shared/contract/job.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
-import {
-  findJobs,
-  type JobAddress,
-  type JobCursor,
-  lockJobs,
-  succeededJobs,
-  walkJobs,
-} from '../../../shared/tables/pgboss/jobs.ts'
+import { findJobs, type JobAddress, lockJobs } from '../../../shared/tables/pgboss/job.ts'
+import { succeededJobs } from '../../../shared/tables/pgboss/job-chains.ts'
+import { type JobCursor, walkJobs } from '../../../shared/tables/pgboss/job-list.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'

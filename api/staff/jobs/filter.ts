@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { readCode } from '../../../shared/contract/code.ts'
+import { readCodes } from '../../../shared/contract/code.ts'
 import { jobStates } from '../../../shared/contract/job.ts'
 import { emailAddress, line, normalizeEmail, optional } from '../../../shared/contract/text.ts'
 import { queueNames } from '../../../shared/jobs/lanes.ts'
-import { findSubjects, jobsConcerning } from '../../../shared/tables/job-subjects.ts'
-import { findUnrecorded, type JobFilter, jobColumns } from '../../../shared/tables/pgboss/jobs.ts'
+import { jobsConcerning } from '../../../shared/tables/job-subjects.ts'
+import { type JobFilter, jobColumns } from '../../../shared/tables/pgboss/job-list.ts'
+import { findByCode, findByEmail } from '../../../shared/tables/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { listQuery, oneOrMore, withinDays } from '../list-query.ts'
 
@@ -35,17 +36,13 @@ export async function resolveFilter(db: Database, asked: AskedFilter): Promise<J
   const { q, ...filter } = asked
   const known = q === undefined ? undefined : readSought(q)
   if (!known) return filter
-  const ids = 'id' in known ? [known.id] : await subjectsOf(db, known)
   const address = 'email' in known ? known.email : undefined
-  return { ...filter, ids: await jobsConcerning(db, ids, address) }
+  return { ...filter, ids: await jobsConcerning(db, await idsOf(db, known), address) }
 }
 
-async function subjectsOf(db: Database, known: Exclude<Sought, { id: string }>) {
-  const [recorded, unrecorded] = await Promise.all([
-    findSubjects(db, known),
-    findUnrecorded(db, known),
-  ])
-  return [...new Set([...recorded, ...unrecorded])]
+async function idsOf(db: Database, known: Sought): Promise<string[]> {
+  if ('id' in known) return [known.id]
+  return 'code' in known ? await findByCode(db, known.code) : await findByEmail(db, known.email)
 }
 
 type Sought = { id: string } | { email: string } | { code: string }
@@ -56,6 +53,5 @@ function readSought(typed: string): Sought | undefined {
   if (id.success) return { id: id.data }
   const email = emailAddress.safeParse(text)
   if (email.success) return { email: normalizeEmail(email.data) }
-  const code = /^\s*LP/i.test(text) ? readCode('LP', text) : readCode('LU', text)
-  return code === undefined ? undefined : { code }
+  return readCodes(text).length > 0 ? { code: text } : undefined
 }

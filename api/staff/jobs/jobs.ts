@@ -4,20 +4,19 @@ import { attemptsAtJobs } from '../../../shared/tables/attempts.ts'
 import { eventsAbout } from '../../../shared/tables/events.ts'
 import {
   type BossJob,
-  chainOf,
-  countJobs,
+  failureOf,
   findJobs,
   type JobAddress,
-  type JobQuery,
-  listJobs,
-} from '../../../shared/tables/pgboss/jobs.ts'
+} from '../../../shared/tables/pgboss/job.ts'
+import { chainOf } from '../../../shared/tables/pgboss/job-chains.ts'
+import { countJobs, type JobQuery, listJobs } from '../../../shared/tables/pgboss/job-list.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { answerList } from '../answers.ts'
 import { jobQuery, resolveFilter } from './filter.ts'
 import { maskOutput, maskPayload } from './masks.ts'
-import { failureOf, type KnownJob, knowJobs, rowOf } from './rows.ts'
+import { type KnownJob, knowJobs, rowOf } from './rows.ts'
 
 /** GET /api/staff/jobs: those that need a person, unless others are asked for. */
 export function showJobs(context: ApiContext): RequestHandler {

@@ -4,12 +4,12 @@ import type { Count, FailureGroup, QueueCard } from '../../../shared/contract/jo
 import { mostCounted } from '../../../shared/contract/list.ts'
 import { laneOf, lanes, queueNames } from '../../../shared/jobs/lanes.ts'
 import { seenErrors } from '../../../shared/tables/attempts.ts'
+import { failingGroups } from '../../../shared/tables/pgboss/failing-groups.ts'
 import {
   countLanes,
   countThroughput,
-  failingGroups,
   queueHistory,
-} from '../../../shared/tables/pgboss/jobs.ts'
+} from '../../../shared/tables/pgboss/queue-counts.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'

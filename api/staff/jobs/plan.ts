@@ -1,5 +1,5 @@
 import type { JobWay, SkipReason } from '../../../shared/contract/job.ts'
-import { isRecording } from '../../../shared/jobs/lanes.ts'
+import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
 import { type KnownJob, stateOf } from './rows.ts'
 
 /** What is decided about one job: what is done with it, or why nothing is. */
@@ -47,12 +47,12 @@ export function planCancel({ job, lane, subject }: KnownJob, { now }: PlanFacts)
   if (state === 'active') return { skip: 'under_way' }
   if (state === 'cancelled') return { skip: 'cancelled' }
   if (state === 'completed' || state === 'failed') return { skip: 'done' }
-  if (isRecording(lane.job) && !subject) return { skip: 'accepted' }
+  if (kindRecordedBy(lane.job) && !subject) return { skip: 'accepted' }
   return { way: 'cancelled' }
 }
 
 function recordObstacle({ lane, subject }: KnownJob): SkipReason | undefined {
-  return isRecording(lane.job) && subject ? 'recorded' : undefined
+  return kindRecordedBy(lane.job) && subject ? 'recorded' : undefined
 }
 
 // A mail under another job's care is that job's to send.

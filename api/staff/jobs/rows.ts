@@ -1,14 +1,13 @@
 import type { JobRow, JobState, JobSubject } from '../../../shared/contract/job.ts'
 import type { About } from '../../../shared/contract/submission.ts'
+import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import { readEnvelope } from '../../../shared/jobs/envelope.ts'
 import { type Lane, laneOf } from '../../../shared/jobs/lanes.ts'
-import { sendEmail } from '../../../shared/jobs/send-email.ts'
-import {
-  findMails,
-  type LedgerMail,
-  type NamedSubject,
-  namesOfSubjects,
-} from '../../../shared/tables/job-subjects.ts'
-import type { BossJob } from '../../../shared/tables/pgboss/jobs.ts'
+import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
+import { findMails, type LedgerMail } from '../../../shared/tables/job-subjects.ts'
+import { emailIdIn } from '../../../shared/tables/journey.ts'
+import { type Named, namesOf } from '../../../shared/tables/names.ts'
+import { type BossJob, failureOf } from '../../../shared/tables/pgboss/job.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { shortName } from './masks.ts'
 
@@ -20,27 +19,29 @@ export type KnownJob = {
   /** The mail its payload names, and that mail where the ledger has it. */
   emailId: string | undefined
   mail: LedgerMail | undefined
-  subject: NamedSubject | undefined
+  /** The record it is about, where there is one. */
+  subject: Named | undefined
 }
 
 /** Looks up what jobs are about; one of a queue that is not ours is left out. */
 export async function knowJobs(db: Database, jobs: BossJob[]): Promise<KnownJob[]> {
   const ours = jobs.flatMap((job) => {
     const lane = laneOf(job.name)
-    return lane ? [{ job, lane, ...carriedBy(lane, job.data) }] : []
+    const emailId = emailIdIn(job) ?? undefined
+    return lane ? [{ job, lane, emailId, about: lane.job.about?.(job.data) }] : []
   })
   const mails = await findMails(
     db,
     ours.flatMap(({ emailId }) => emailId ?? []),
   )
-  const subjects = await namesOfSubjects(
+  const names = await namesOf(
     db,
     ours.flatMap(({ about }) => about ?? []),
   )
   return ours.map((known) => ({
     ...known,
     mail: mails.get(known.emailId ?? ''),
-    subject: subjects.get(known.about?.id ?? ''),
+    subject: names.get(known.about?.id ?? ''),
   }))
 }
 
@@ -61,7 +62,7 @@ export function rowOf({ job, lane, about, mail, subject }: KnownJob, now: Date):
     isLate: isWaiting && now.getTime() - at.getTime() > lane.job.waitLimitSeconds * 1000,
     createdAt: job.createdOn,
     error: failure?.message ?? null,
-    about: about ? subjectOf(about, job, mail, subject) : null,
+    about: about ? subjectOf(about, carriedBy(job, lane), mail, subject) : null,
     mail: mail ? { id: mail.id, template: mail.template, status: mail.status } : null,
   }
 }
@@ -78,17 +79,6 @@ export function stateOf(
   return state === 'retry' ? 'retrying' : 'failed'
 }
 
-/** The error a job carries, or of a dead letter the job it was made of. */
-export function failureOf({ output, sourceOutput }: BossJob) {
-  const kept = (sourceOutput ?? output) as Kept | null
-  const message = kept?.message ?? kept?.value?.message
-  if (typeof message !== 'string') return undefined
-  return { message, key: typeof kept?.key === 'string' ? kept.key : message }
-}
-
-// What our workers leave, and what pg-boss does for a job whose worker was lost.
-type Kept = { message?: unknown; key?: unknown; value?: { message?: unknown } }
-
 function momentOf({ startAfter, startedOn, completedOn }: BossJob, state: JobState): Date {
   if (state === 'active') return startedOn ?? startAfter
   const isOver = ['failed', 'completed', 'cancelled'].includes(state)
@@ -100,43 +90,29 @@ function triesOf({ retryCount, sourceRetryCount, startedOn }: BossJob, state: Jo
   return startedOn === null ? 0 : retryCount + 1
 }
 
-function carriedBy({ job }: Lane, data: unknown) {
-  const payload = job.payload.safeParse(data)
-  if (!payload.success) return { about: undefined, emailId: undefined }
-  const emailId = job.queue === sendEmail.queue ? sendEmail.payload.parse(data).emailId : undefined
-  return { about: job.about?.(payload.data), emailId }
-}
-
 function subjectOf(
   { kind, id }: About,
-  { data }: BossJob,
+  carried: Carried,
   mail: LedgerMail | undefined,
-  subject: NamedSubject | undefined,
+  named: Named | undefined,
 ): JobSubject {
-  const carried = carriedNames(data)
   return {
     kind,
     id,
-    name: shortName(kind, subject?.name ?? carried.name ?? mail?.toName ?? null),
-    code: subject?.code ?? carried.code ?? null,
-    leadKind: subject?.leadKind ?? null,
-    isRecorded: subject !== undefined,
+    name: shortName(kind, named?.name ?? carried.name ?? mail?.toName ?? null),
+    code: named?.code ?? carried.code ?? null,
+    leadKind: named?.leadKind ?? null,
+    isRecorded: named !== undefined,
   }
 }
 
-// A submission that is not recorded yet is known by what its job carries.
-function carriedNames(data: unknown) {
-  const { inquiry, application, request, refCode, referralCode } = data as Carried
-  return {
-    name: inquiry?.name ?? application?.agencyName ?? request?.name,
-    code: refCode ?? referralCode,
-  }
-}
+/** How a submission that is not recorded yet is known: by what its job carries. */
+type Carried = { name?: string; code?: string | null }
 
-type Carried = {
-  inquiry?: { name: string }
-  application?: { agencyName: string }
-  request?: { name: string }
-  refCode?: string
-  referralCode?: string
+function carriedBy({ data }: BossJob, { job }: Lane): Carried {
+  const kind = kindRecordedBy(job)
+  const envelope = kind && readEnvelope(kind, data)
+  if (!envelope) return {}
+  const name = envelope.fields[submissionKind[kind].nameField]
+  return { code: envelope.code, ...(typeof name === 'string' && { name }) }
 }

@@ -4,17 +4,17 @@ import { type CorrectionRequest, changedFields } from '../../../shared/contract/
 import type { Language } from '../../../shared/contract/language.ts'
 import { maskFields } from '../../../shared/contract/mask.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
-import { submissionFields } from '../../../shared/contract/submission-fields.ts'
+import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { recordingJobs } from '../../../shared/jobs/recording-jobs.ts'
 import { insertCorrection } from '../../../shared/tables/corrections.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
-import type { BossJob } from '../../../shared/tables/pgboss/submission-jobs.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { faultsIn, invalid, invalidField, parseBody } from '../../http/validation.ts'
 import { isReferralCode, unknownReferral } from '../../v1/partners.ts'
 import { readPhone } from '../../v1/phone.ts'
-import type { Found } from './find.ts'
+import type { Found, RecordingJob } from './find.ts'
 
 /** Who corrects which submission, and the language they are answered in. */
 export type Correcting = { me: Me; submission: Found; language: Language }
@@ -30,17 +30,20 @@ export async function recordAgain(
   { deadLetterId, fields, reason }: Extract<CorrectionRequest, { step: 'record' }>,
 ): Promise<{ id: string }> {
   const { me, submission } = correcting
-  const { job, kind, id: aboutId } = submission
-  if (!job?.isDead || job.id !== deadLetterId) throw new ApiError('STATE_CONFLICT')
-  const payload = await correctedPayload(context, correcting, job, fields)
-  const { carriedAs } = submissionFields[kind]
-  const original = (job.data[carriedAs] ?? {}) as Record<string, unknown>
-  const corrected = payload[carriedAs] as Record<string, unknown>
+  const { job: found, kind, id: aboutId } = submission
+  if (found?.lane.kind !== 'dead' || found.job.id !== deadLetterId)
+    throw new ApiError('STATE_CONFLICT')
+  const { name: queue, state } = found.job
+  const payload = await correctedPayload(context, correcting, found, fields)
+  const original = found.carried?.fields ?? {}
+  const corrected = payload.fields
   const id = uuid()
   await context.db.transaction().execute(async (tx) => {
     const options = { db: fromKysely(tx) }
-    const { updated } = await context.boss.update(job.queue, payload, { id: job.id, ...options })
-    const moved = await context.boss.redrive(job.queue, { ids: [job.id], ...options })
+    // One that could not be put back before has failed in its place.
+    if (state === 'failed') await context.boss.retry(queue, deadLetterId, options)
+    const { updated } = await context.boss.update(queue, payload, { id: deadLetterId, ...options })
+    const moved = await context.boss.redrive(queue, { ids: [deadLetterId], ...options })
     const isFirst = await insertCorrection(tx, {
       ...{ id, aboutKind: kind, aboutId, step: 'record', reason, deadLetterId },
       original: JSON.stringify(original),
@@ -63,12 +66,16 @@ export async function recordAgain(
 async function correctedPayload(
   { config, db }: ApiContext,
   { submission: { kind }, language }: Correcting,
-  job: BossJob,
+  { carried }: RecordingJob,
   fields: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const { schema, carriedAs } = submissionFields[kind]
-  const corrected: Record<string, unknown> = parseBody(schema, fields, language)
-  const payload = { ...job.data, [carriedAs]: corrected }
+) {
+  const corrected: Record<string, unknown> = parseBody(
+    submissionKind[kind].fields,
+    fields,
+    language,
+  )
+  const emailNormalized = normalizeEmail(String(corrected.email))
+  const payload = { ...carried, kind, fields: corrected, emailNormalized }
   if (typeof corrected.phone === 'string') {
     const phone = readPhone(corrected.phone, config.PHONE_REGION)
     if (!phone) throw invalidField('phone', 'phone', language)

@@ -1,12 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
 import { mayFollow } from '../../../shared/contract/correction.ts'
+import { findByCode } from '../../../shared/tables/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { meOf } from '../session.ts'
-import { describe, type Found, findSubmission, idByCode } from './find.ts'
+import { describe, type Found, findSubmission } from './find.ts'
 
 /** GET /api/staff/submissions/:id: a submission by its id or its code, recorded or not. */
 export function showSubmission({ db, config }: ApiContext): RequestHandler {
@@ -27,7 +28,7 @@ export async function submissionOf(
 ): Promise<Found> {
   const named = z.string().parse(request.params.id)
   const isId = z.uuid().safeParse(named).success
-  const id = isId ? named : await idByCode(db, named)
+  const id = isId ? named : (await findByCode(db, named))[0]
   const found = id && (await findSubmission(db, id))
   if (!found) throw new ApiError('NOT_FOUND')
   if (!mayFollow(meOf(response).role, found.kind)) throw new ApiError('FORBIDDEN')

@@ -2,6 +2,7 @@ import { readPhone } from '../../../api/v1/phone.ts'
 import { findOut, type LeadFindings } from '../../../worker/recording/leads.ts'
 import { risksOf } from '../../../worker/recording/risk.ts'
 import type { RiskFlag } from '../../contract/partner.ts'
+import { normalizeEmail } from '../../contract/text.ts'
 import type { RecordPartner } from '../../jobs/record-partner.ts'
 import type { DemoLead } from './leads/types.ts'
 import type { DemoContext } from './load.ts'
@@ -18,11 +19,13 @@ export async function leadFindings(
   partnerCodes: string[],
 ): Promise<Map<string, LeadFindings>> {
   const payloads = leads.map(({ id, code, submittedAt, language, ...lead }) => ({
-    leadId: id,
-    refCode: code,
+    id,
+    kind: 'lead' as const,
+    code,
     submittedAt: submittedAt.toISOString(),
     language,
-    inquiry: {
+    emailNormalized: normalizeEmail(lead.email),
+    fields: {
       ...lead,
       propertyId: lead.property ?? undefined,
       origin: lead.origin ?? undefined,
@@ -31,7 +34,7 @@ export async function leadFindings(
     form: { ref: codeOfLead(lead.email, partnerCodes) },
   }))
   const found = await findOut(db, payloads, config.PUBLIC_URL)
-  return new Map(found.map(({ payload, findings }) => [payload.leadId, findings]))
+  return new Map(found.map(({ payload, findings }) => [payload.id, findings]))
 }
 
 /** What a worker would have found odd about the demo's applications, by their ids. */
@@ -41,18 +44,20 @@ export async function partnerRisks(
 ): Promise<Map<string, RiskFlag[]>> {
   const payloads = partners.map(
     (partner): RecordPartner => ({
-      partnerId: partner.id,
-      referralCode: partner.code,
+      id: partner.id,
+      kind: 'partner',
+      code: partner.code,
       submittedAt: partner.submittedAt.toISOString(),
       language: partner.language,
-      application: { ...partner, agencyName: partner.agency, contactName: partner.contact },
+      emailNormalized: normalizeEmail(partner.email),
+      fields: { ...partner, agencyName: partner.agency, contactName: partner.contact },
       phone: phoneOf(partner.phone, config.PHONE_REGION),
     }),
   )
   const referrers = new Map(
     partners.map(({ id, referredBy }) => [id, partners[referredBy ?? -1]?.id]),
   )
-  return await risksOf(db, payloads, ({ partnerId }) => referrers.get(partnerId))
+  return await risksOf(db, payloads, ({ id }) => referrers.get(id))
 }
 
 function phoneOf(written: string, region: string) {

@@ -57,11 +57,13 @@ test.each([
 
 describe('suspected spam', () => {
   const lead = (changed: object, form?: RecordLead['form']): RecordLead => ({
-    leadId: '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47',
-    refCode: 'LU-7K3QX',
+    id: '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47',
+    kind: 'lead',
+    code: 'LU-7K3QX',
+    emailNormalized: inquiry.email,
     submittedAt: '2026-05-01T12:00:10.000Z',
     language: 'es',
-    inquiry: { ...inquiry, ...changed },
+    fields: { ...inquiry, ...changed },
     phone: { national: '5512345678', e164: null },
     form,
   })

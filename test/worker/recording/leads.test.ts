@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
+import { normalizeEmail } from '../../../shared/contract/text.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { createProducerBoss } from '../../../shared/runtime/boss.ts'
 import { ensureStaff } from '../../../shared/runtime/staff.ts'
@@ -66,14 +67,17 @@ function property(slug: string, region: string, price: number) {
 }
 
 /** An inquiry of somebody new, changed as a test needs it. */
-function lead(changed: Partial<RecordLead['inquiry']> = {}, rest: Partial<RecordLead> = {}) {
+function lead(changed: Partial<RecordLead['fields']> = {}, rest: Partial<RecordLead> = {}) {
   const number = String(++count).padStart(5, '0')
+  const fields = { ...inquiry, email: `client${number}@example.com`, ...changed }
   return {
-    leadId: uuid(),
-    refCode: `LU-${number}`,
+    id: uuid(),
+    kind: 'lead' as const,
+    code: `LU-${number}`,
     submittedAt: new Date().toISOString(),
     language: 'es' as const,
-    inquiry: { ...inquiry, email: `client${number}@example.com`, ...changed },
+    fields,
+    emailNormalized: normalizeEmail(fields.email),
     phone: { national: `55${number}`, e164: `+5255000${number}` },
     ...rest,
   }
@@ -87,7 +91,7 @@ async function rule(position: number, name: string, staffId: string | null, fits
 
 async function record(...payloads: RecordLead[]) {
   await doBatch(house, boss, recordLeads, payloads)
-  return await Promise.all(payloads.map(({ leadId }) => read(leadId)))
+  return await Promise.all(payloads.map(({ id }) => read(id)))
 }
 
 async function read(id: string) {
@@ -156,21 +160,21 @@ describe('who gets a lead', () => {
     await house.sql('delete from assignment_rules where not is_default')
     await rule(1, 'everything', saul, {})
 
-    const sameEmail = lead({ email: first.inquiry.email.toUpperCase() })
+    const sameEmail = lead({ email: first.fields.email.toUpperCase() })
     const samePhone = lead({}, { phone: first.phone })
     const stranger = lead()
     const found = await record(sameEmail, samePhone, stranger)
     expect(found.map((each) => each.assignee?.name)).toEqual(['Sara', 'Sara', 'Saul'])
-    expect(found[0]?.assignment).toEqual({ by: 'same_person', refCode: first.refCode })
+    expect(found[0]?.assignment).toEqual({ by: 'same_person', refCode: first.code })
     const recorded = found[0]?.journey.events.find(({ type }) => type === 'submission.recorded')
-    expect(recorded?.after).toMatchObject({ earlier: [first.refCode], kind: 'tour' })
+    expect(recorded?.after).toMatchObject({ earlier: [first.code], kind: 'tour' })
   })
 
   test('the same for two inquiries of one person in one batch', async () => {
     await rule(1, 'tours', sara, { kinds: ['tour'] })
     await setDefaultAssignee(house.db, saul)
     const first = lead({ message: 'Una visita, por favor' })
-    const second = lead({ message: 'Hola', email: first.inquiry.email })
+    const second = lead({ message: 'Hola', email: first.fields.email })
     const found = await record(second, first)
     expect(found.map((each) => each.assignment?.by)).toEqual(['same_person', 'rule'])
     expect(found[0]?.assignee?.name).toBe('Sara')
@@ -183,7 +187,7 @@ describe('who gets a lead', () => {
     const first = lead()
     expect((await record(first))[0]?.assignee?.name).toBe('Saul')
     await house.sql(`update staff set banned = true where name = 'Saul'`)
-    const [again] = await record(lead({ email: first.inquiry.email }))
+    const [again] = await record(lead({ email: first.fields.email }))
     expect(again?.assignee).toBeNull()
   })
 })
@@ -226,7 +230,7 @@ describe('suspected spam', () => {
   })
 
   test('is not one person who writes the same again', async () => {
-    const { email } = lead().inquiry
+    const { email } = lead().fields
     const found = await record(...Array.from({ length: 6 }, () => lead({ message: text, email })))
     expect(found.flatMap(({ spamReasons }) => spamReasons)).toEqual([])
   })
@@ -293,7 +297,7 @@ test('a batch done twice, or with a job in it twice, writes once', async () => {
 
 test('a batch that fails leaves nothing of itself', async () => {
   const good = lead()
-  const poisoned = { ...lead(), refCode: good.refCode }
+  const poisoned = { ...lead(), code: good.code }
   await expect(record(good, poisoned)).rejects.toThrow(/ref_code/)
   expect(await everything()).toEqual({ leads: 0, events: 0, emails: 0 })
 })

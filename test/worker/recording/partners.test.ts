@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RiskFlag } from '../../../shared/contract/partner.ts'
+import { normalizeEmail } from '../../../shared/contract/text.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import { createProducerBoss } from '../../../shared/runtime/boss.ts'
 import { findPartner } from '../../../shared/tables/partners.ts'
@@ -33,32 +34,34 @@ let count = 0
 const codes = ['22222', '33333', '44444', '55555', '66666', '77777']
 
 /** The application of a new agency, changed as a test needs it. */
-function newcomer(changed: Partial<RecordPartner['application']> = {}, e164?: string | null) {
+function newcomer(changed: Partial<RecordPartner['fields']> = {}, e164?: string | null) {
   const number = ++count
+  const fields = {
+    ...application,
+    agencyName: `Agencia ${number}`,
+    email: `agency${number}@example.com`,
+    ...changed,
+  }
   return {
-    partnerId: uuid(),
-    referralCode: `LP-${codes[number % codes.length]}`,
+    id: uuid(),
+    kind: 'partner' as const,
+    code: `LP-${codes[number % codes.length]}`,
     submittedAt: new Date(Date.now() + number).toISOString(),
     language: 'es' as const,
-    application: {
-      ...application,
-      agencyName: `Agencia ${number}`,
-      email: `agency${number}@example.com`,
-      ...changed,
-    },
+    fields,
+    emailNormalized: normalizeEmail(fields.email),
     phone: { national: '1', e164: e164 ?? `+5281834567${10 + number}` },
   }
 }
 
 async function flags(...payloads: RecordPartner[]): Promise<RiskFlag[][]> {
   await doBatch(house, boss, recordPartners, payloads)
-  const found = await Promise.all(payloads.map(({ partnerId }) => findPartner(house.db, partnerId)))
+  const found = await Promise.all(payloads.map(({ id }) => findPartner(house.db, id)))
   return found.map((partner) => partner?.riskFlags ?? expect.unreachable())
 }
 
 async function accepted(payload: RecordPartner) {
-  const { referralCode: code, partnerId } = payload
-  await issueReferralCodes(house.db, [{ code, partnerId }])
+  await issueReferralCodes(house.db, [{ code: payload.code, partnerId: payload.id }])
   return payload
 }
 
@@ -76,32 +79,32 @@ test('the newcomer is flagged for what an earlier application has, across batche
     newcomer({ email: 'x@mailinator.com' }),
   )
   expect(found).toEqual([['same_email'], ['same_phone'], ['same_agency'], ['disposable_email']])
-  expect((await findPartner(house.db, first.partnerId))?.riskFlags).toEqual([])
+  expect((await findPartner(house.db, first.id))?.riskFlags).toEqual([])
 })
 
 test('within a batch the later one is flagged', async () => {
   const [first, second] = [newcomer(), newcomer({ agencyName: 'Casa Norte' })]
-  const third = newcomer({ agencyName: 'Casa Norte', email: first.application.email })
+  const third = newcomer({ agencyName: 'Casa Norte', email: first.fields.email })
   expect(await flags(third, second, first)).toEqual([['same_email', 'same_agency'], [], []])
 })
 
 test('who refers themselves is flagged, recorded before or in the same batch, and linked', async () => {
   const first = await accepted(newcomer())
   await flags(first)
-  const self = newcomer({ referredByCode: first.referralCode }, first.phone.e164)
+  const self = newcomer({ referredByCode: first.code }, first.phone.e164)
   expect(await flags(self)).toEqual([['same_phone', 'self_referral']])
 
   const other = await accepted(newcomer())
-  const both = newcomer({ ...other.application, referredByCode: other.referralCode })
-  const honest = newcomer({ referredByCode: other.referralCode })
+  const both = newcomer({ ...other.fields, referredByCode: other.code })
+  const honest = newcomer({ referredByCode: other.code })
   expect(await flags(both, other, honest)).toEqual([
     ['same_email', 'same_agency', 'self_referral'],
     [],
     [],
   ])
-  expect(await findPartner(house.db, both.partnerId)).toMatchObject({
+  expect(await findPartner(house.db, both.id)).toMatchObject({
     status: 'pending',
-    referrer: { id: other.partnerId },
+    referrer: { id: other.id },
   })
 })
 
@@ -112,7 +115,7 @@ test('an application delivered twice is written once, without a flag for its own
   const events = await house.db
     .selectFrom('events')
     .select('type')
-    .where('aboutId', '=', payload.partnerId)
+    .where('aboutId', '=', payload.id)
     .execute()
   expect(events).toHaveLength(2)
 })

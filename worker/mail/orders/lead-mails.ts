@@ -1,54 +1,66 @@
 import { formatDate, formatMoment } from '../../../shared/contract/format.ts'
-import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
+import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { greetable, linesOf } from '../clean.ts'
 import type { MailOrder } from '../enqueue.ts'
 
-/** The mails of a recorded inquiry: one to the client, one to who looks after it. */
+/** What mails about an inquiry say of it: columns of its lead. */
+export type MailedLead = {
+  id: string
+  refCode: string
+  submittedAt: string | Date
+  language: Language
+  name: string
+  email: string
+  phone: string
+  phoneNational: string
+  phoneE164: string | null
+  propertyAsked: string | null
+  message: string
+}
+
+/** The mails of a recorded inquiry: one to the client, one to whoever looks after it. */
 export function leadMails(
-  payload: RecordLead,
+  lead: MailedLead,
   config: Config,
   assignee: MailOrder['to'] | null,
 ): MailOrder[] {
-  return [acknowledgement(payload, config), leadNotice(payload, config, assignee)]
+  return [acknowledgement(lead, config), leadNotice(lead, config, assignee)]
 }
 
-function acknowledgement(payload: RecordLead, config: Config): MailOrder<'lead-acknowledgement'> {
-  const { leadId, refCode, language, inquiry, submittedAt } = payload
-  const name = greetable(inquiry.name)
+function acknowledgement(lead: MailedLead, config: Config): MailOrder<'lead-acknowledgement'> {
+  const { id, refCode, language, email, submittedAt } = lead
+  const name = greetable(lead.name)
   return {
     template: 'lead-acknowledgement',
-    about: { kind: 'lead', id: leadId },
+    about: { kind: 'lead', id },
     language,
-    to: { name: name ?? '', email: inquiry.email },
+    to: { name: name ?? '', email },
     data: { name, code: refCode, receivedOn: formatDate(submittedAt, language, config.TIME_ZONE) },
   }
 }
 
 /** The mail that tells staff of an inquiry: whoever it is assigned to, or the sales mailbox. */
 export function leadNotice(
-  payload: RecordLead,
+  lead: MailedLead,
   config: Config,
   assignee: MailOrder['to'] | null,
 ): MailOrder<'lead-notice'> {
-  const { leadId, refCode, inquiry, phone, submittedAt } = payload
+  const { id, name, email, phone, propertyAsked } = lead
   const language = config.LOCALE
   return {
     template: 'lead-notice',
-    about: { kind: 'lead', id: leadId },
+    about: { kind: 'lead', id },
     language,
     to: assignee ?? { name: config.BUSINESS_NAME, email: config.SALES_MAILBOX },
-    replyTo: inquiry.email,
+    replyTo: email,
     data: {
-      leadId,
-      code: refCode,
-      receivedAt: formatMoment(submittedAt, language, config.TIME_ZONE),
-      name: inquiry.name,
-      email: inquiry.email,
-      phone: inquiry.phone,
-      dial: phone.e164 ?? phone.national,
-      propertyAsked: inquiry.propertyId ?? null,
-      message: linesOf(inquiry.message),
+      leadId: id,
+      code: lead.refCode,
+      receivedAt: formatMoment(lead.submittedAt, language, config.TIME_ZONE),
+      ...{ name, email, phone, propertyAsked },
+      dial: lead.phoneE164 ?? lead.phoneNational,
+      message: linesOf(lead.message),
     },
   }
 }

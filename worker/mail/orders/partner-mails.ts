@@ -14,37 +14,37 @@ function acknowledgement(
   payload: RecordPartner,
   config: Config,
 ): MailOrder<'partner-acknowledgement'> {
-  const { partnerId, referralCode, language, application, submittedAt } = payload
-  const contactName = greetable(application.contactName)
+  const { id, code, language, fields, submittedAt } = payload
+  const contactName = greetable(fields.contactName)
   const receivedOn = formatDate(submittedAt, language, config.TIME_ZONE)
   return {
     template: 'partner-acknowledgement',
-    about: { kind: 'partner', id: partnerId },
+    about: { kind: 'partner', id },
     language,
-    to: { name: contactName ?? '', email: application.email },
-    data: { contactName, code: referralCode, receivedOn },
+    to: { name: contactName ?? '', email: fields.email },
+    data: { contactName, code, receivedOn },
   }
 }
 
 function notice(payload: RecordPartner, config: Config): MailOrder<'partner-notice'> {
-  const { partnerId, referralCode, application, phone, submittedAt } = payload
-  const { agencyName, contactName, email, city } = application
+  const { id, code, fields, phone, submittedAt } = payload
+  const { agencyName, contactName, email, city } = fields
   const language = config.LOCALE
   return {
     template: 'partner-notice',
-    about: { kind: 'partner', id: partnerId },
+    about: { kind: 'partner', id },
     language,
     to: { name: config.BUSINESS_NAME, email: config.PARTNERS_MAILBOX },
     replyTo: email,
     data: {
-      partnerId,
-      code: referralCode,
+      partnerId: id,
+      code,
       receivedAt: formatMoment(submittedAt, language, config.TIME_ZONE),
       ...{ agencyName, contactName, email, city },
-      phone: application.phone,
+      phone: fields.phone,
       dial: phone.e164 ?? phone.national,
-      interests: interestsOf(application.primaryInterest).join(', ') || null,
-      referredBy: application.referredByCode ?? null,
+      interests: interestsOf(fields.primaryInterest).join(', ') || null,
+      referredBy: fields.referredByCode ?? null,
     },
   }
 }

@@ -1,0 +1,129 @@
+import type { PgBoss } from 'pg-boss'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { JobRow } from '../../shared/contract/job.ts'
+import type { SubmissionRecord } from '../../shared/contract/records.ts'
+import { type SubmissionKind, submissionKinds } from '../../shared/contract/submission.ts'
+import { recordingJobs } from '../../shared/jobs/recording-jobs.ts'
+import { createProducerBoss } from '../../shared/runtime/boss.ts'
+import { issueReferralCodes } from '../../shared/tables/referral-codes.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { silentLog } from '../setup/log.ts'
+import { soon } from '../setup/soon.ts'
+import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+
+// Jobs as they were enqueued before November 2026, when each kind had names of its own. They may
+// still wait, or be dead letters, when a new version starts.
+
+const said = {
+  submittedAt: '2026-11-01T12:00:00.000Z',
+  language: 'es',
+} as const
+const ids: Record<SubmissionKind, string> = { lead: uuid(), partner: uuid(), assessment: uuid() }
+const old = {
+  lead: {
+    ...{ leadId: ids.lead, refCode: 'LU-22222', ...said, inquiry },
+    phone: { national: '5512345678', e164: '+525512345678' },
+    form: { startedAt: '2026-11-01T11:59:00.000Z' },
+  },
+  partner: {
+    ...{ partnerId: ids.partner, referralCode: 'LP-22222', ...said, application },
+    phone: { national: '8183456789', e164: '+528183456789' },
+  },
+  assessment: { assessmentId: ids.assessment, ...said, request: assessmentRequest },
+}
+const poisoned = {
+  ...old.lead,
+  ...{ leadId: uuid(), refCode: 'LU-33333' },
+  inquiry: { ...inquiry, email: 'carla@@example.com' },
+}
+
+let house: Antesala
+let boss: PgBoss
+let ops: Colleague
+let admin: Colleague
+
+beforeAll(async () => {
+  house = await openAntesala()
+  await hireStaff(house)
+  ops = await signIn(house, 'ops')
+  admin = await signIn(house, 'admin')
+  boss = createProducerBoss({ url: house.url, log: silentLog })
+  await boss.start()
+  for (const kind of submissionKinds)
+    await boss.insert(recordingJobs[kind].queue, [{ id: ids[kind], data: old[kind] }])
+  await boss.insert(recordingJobs.lead.queue, [{ id: poisoned.leadId, data: poisoned }])
+  await issueReferralCodes(house.db, [{ code: 'LP-22222', partnerId: ids.partner }])
+})
+afterAll(async () => {
+  await boss?.stop({ graceful: false })
+  await house?.close()
+})
+
+async function submission(idOrCode: string) {
+  const answer = await ops.get(`/api/staff/submissions/${idOrCode}`)
+  return (await answer.json()) as SubmissionRecord
+}
+
+async function jobsFound(q: string) {
+  const filter = encodeURIComponent(JSON.stringify({ q }))
+  return (await (await ops.get(`/api/staff/jobs?filter=${filter}`)).json()) as JobRow[]
+}
+
+test('before they are recorded they are found by id, code and address', async () => {
+  expect(await submission(ids.lead)).toMatchObject({
+    ...{ kind: 'lead', state: 'waiting', code: 'LU-22222', fields: inquiry, faults: [] },
+    submittedAt: said.submittedAt,
+  })
+  expect(await submission('LP-22222')).toMatchObject({ kind: 'partner', fields: application })
+  expect(await submission(ids.assessment)).toMatchObject({ code: null, fields: assessmentRequest })
+  expect((await submission('lu33333')).id).toBe(poisoned.leadId)
+  for (const q of ['LU-22222', inquiry.email.toUpperCase()])
+    expect(await jobsFound(q)).toMatchObject([
+      { about: { kind: 'lead', id: ids.lead, name: 'Ana G.', code: 'LU-22222' } },
+    ])
+  expect(await jobsFound('carla@@example.com')).toEqual([])
+})
+
+test('they carry the person who asks to be forgotten', async () => {
+  const asked = { email: application.email, reason: 'A letter', dryRun: true }
+  const { body } = await admin.send('POST', '/api/staff/erasures', asked)
+  expect(body).toMatchObject({ partners: 0, jobs: 1 })
+})
+
+test('they are recorded, each under its id and its code', async () => {
+  await house.startWorker()
+  for (const kind of submissionKinds)
+    await vi.waitFor(async () => expect((await submission(ids[kind])).state).toBe('recorded'), soon)
+  const { rows } = await house.sql(`select ref_code, email_normalized, phone_e164 from leads`)
+  expect(rows).toEqual([
+    { refCode: 'LU-22222', emailNormalized: inquiry.email, phoneE164: '+525512345678' },
+  ])
+})
+
+test('one that cannot be recorded is corrected, and recorded under its code', async () => {
+  const dead = await vi.waitFor(async () => {
+    const found = await submission(poisoned.leadId)
+    expect(found.state).toBe('dead')
+    return found
+  }, soon)
+  expect(dead).toMatchObject({ code: 'LU-33333', faults: [{ path: 'email' }] })
+  const fields = { ...inquiry, email: 'carla@example.com' }
+  const { status } = await ops.send(
+    'POST',
+    `/api/staff/submissions/${poisoned.leadId}/corrections`,
+    {
+      ...{ step: 'record', deadLetterId: dead.deadLetter?.id, fields, reason: 'Two at signs' },
+    },
+  )
+  expect(status).toBe(201)
+  const recorded = await vi.waitFor(async () => {
+    const found = await submission(poisoned.leadId)
+    expect(found.state).toBe('recorded')
+    return found
+  }, soon)
+  expect(recorded.journey.corrections).toMatchObject([
+    { original: { email: 'carla@@example.com' } },
+  ])
+})
