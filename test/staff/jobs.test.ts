@@ -199,7 +199,7 @@ describe('one job', () => {
       reason: 'The client asks what we got',
     })
     expect(revealed.status).toBe(201)
-    expect(revealed.body.payload.inquiry).toEqual(inquiry)
+    expect(revealed.body.payload.fields).toEqual(inquiry)
     const { events } = await read<JobRecord>(`jobs/${job?.id}`)
     expect(events).toMatchObject([
       { type: 'job.revealed', actor: 'Olga Marín', reason: 'The client asks what we got' },
