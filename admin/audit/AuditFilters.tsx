@@ -7,8 +7,9 @@ import {
   useGetList,
   useTranslate,
 } from 'react-admin'
+import { eventSubjects } from '../../shared/contract/event.ts'
 import type { Colleague } from '../../shared/contract/staff.ts'
-import { eventSubjects } from '../../shared/contract/submission.ts'
+
 import { choiceFilter } from '../common/filters.tsx'
 import { fetchJson } from '../http.ts'
 
@@ -35,7 +36,7 @@ function TypeFilter({ source }: FilterProps) {
     queryFn: async () => (await fetchJson('/api/staff/events/types')).json,
   })
   const template = translate('resources.emails.name', { smart_count: 1 })
-  const nameOf = (id: string) => translate(`journey.event.${id}`, { template, _: id })
+  const nameOf = (id: string) => translate(`event.${id}`, { template, _: id })
   const choices = types.map((id) => ({ id, name: nameOf(id) }))
   return (
     <SelectInput

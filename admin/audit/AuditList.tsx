@@ -1,11 +1,14 @@
+import Box from '@mui/material/Box'
 import { DataTable, SimpleList, useTranslate } from 'react-admin'
-import type { AuditRow } from '../../shared/contract/audit.ts'
+import type { AuditRow } from '../../shared/contract/event.ts'
+
+import { Changes } from '../common/history/Changes.tsx'
+import { changesOf } from '../common/history/changes.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { usePhone } from '../common/usePhone.ts'
 import { AuditExport } from './AuditExport.tsx'
 import { auditFilters } from './AuditFilters.tsx'
-import { Difference } from './Difference.tsx'
 import { Subject } from './Subject.tsx'
 
 /** Who did what, newest first. */
@@ -59,11 +62,20 @@ function AuditCards() {
   )
 }
 
+function Difference({ event }: { event: AuditRow }) {
+  return (
+    <>
+      <Changes changes={changesOf(event)} />
+      {event.reason && <Box sx={{ fontStyle: 'italic' }}>{event.reason}</Box>}
+    </>
+  )
+}
+
 // A type these translations do not know yet is shown under its own name.
 function What({ event: { type, after } }: { event: AuditRow }) {
   const translate = useTranslate()
   const template = after?.template && translate(`emailTemplate.${after.template}`)
-  return translate(`journey.event.${type}`, { template, _: type })
+  return translate(`event.${type}`, { template, _: type })
 }
 
 function Who({ event: { actor, actorKind } }: { event: AuditRow }) {

@@ -1,6 +1,6 @@
 import { Link, useTranslate } from 'react-admin'
-import type { AuditRow } from '../../shared/contract/audit.ts'
 import { resourceOfSubject } from '../../shared/contract/change.ts'
+import type { AuditRow } from '../../shared/contract/event.ts'
 
 /** Subjects that have a page of their own. */
 const shown = ['lead', 'partner', 'assessment', 'property', 'email', 'staff'] as const

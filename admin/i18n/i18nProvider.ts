@@ -5,6 +5,7 @@ import { assessmentWords } from '../assessments/words.ts'
 import { auditWords } from '../audit/words.ts'
 import { bulkWords } from '../common/bulk/words.ts'
 import { eraseWords } from '../common/erase/words.ts'
+import { historyWords } from '../common/history/words.ts'
 import { journeyWords } from '../common/journey/words.ts'
 import { listWords } from '../common/list/words.ts'
 import { liveWords } from '../common/live/words.ts'
@@ -33,8 +34,8 @@ export const words = [
   listWords,
   liveWords,
   homeWords,
+  historyWords,
   journeyWords,
-  listWords,
   bulkWords,
   viewWords,
   personWords,

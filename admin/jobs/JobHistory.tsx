@@ -59,7 +59,7 @@ function Deeds({ job: { events } }: { job: JobRecord }) {
       <Box component="ol" sx={listSx}>
         {events.map(({ id, at, type, actor, reason }) => (
           <Box component="li" key={id}>
-            <Box sx={{ fontWeight: 500 }}>{translate(`journey.event.${type}`, { _: type })}</Box>
+            <Box sx={{ fontWeight: 500 }}>{translate(`event.${type}`, { _: type })}</Box>
             <Box sx={{ color: 'text.secondary' }}>
               <ExactTime value={at} /> · {actor}
             </Box>

@@ -96,18 +96,6 @@ export const leadWords = inBoth(
         hint: 'Arrastre una tarjeta a otra columna. Con el teclado: barra espaciadora para tomarla, flechas para moverla, barra espaciadora para soltarla.',
       },
     },
-    journey: {
-      event: {
-        'leads.exported': 'Prospectos exportados',
-        'lead.kind_corrected': 'Tipo corregido',
-        'lead.follow_up_set': 'Seguimiento fijado',
-        'lead.spam_cleared': 'Revisado: no es spam',
-        'lead.spam_confirmed': 'Confirmado como spam',
-        'note.added': 'Nota escrita',
-        'note.changed': 'Nota cambiada',
-        'note.deleted': 'Nota eliminada',
-      },
-    },
     resources: {
       leads: {
         name: 'Prospecto |||| Prospectos',
@@ -227,18 +215,6 @@ export const leadWords = inBoth(
         empty: 'None',
         more: 'See all',
         hint: 'Drag a card to another column. By keyboard: space to lift it, arrows to move it, space to drop it.',
-      },
-    },
-    journey: {
-      event: {
-        'leads.exported': 'Leads exported',
-        'lead.kind_corrected': 'Kind corrected',
-        'lead.follow_up_set': 'Follow-up set',
-        'lead.spam_cleared': 'Looked at: no spam',
-        'lead.spam_confirmed': 'Confirmed as spam',
-        'note.added': 'Note written',
-        'note.changed': 'Note changed',
-        'note.deleted': 'Note deleted',
       },
     },
     resources: {

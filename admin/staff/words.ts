@@ -37,23 +37,6 @@ export const staffWords = inBoth(
         inviteAgain: 'La invitación va en camino a %{name}',
       },
     },
-    journey: {
-      event: {
-        'staff.created': 'Cuenta abierta, invitación ordenada',
-        'staff.invited_again': 'Invitación ordenada otra vez',
-        'staff.changed': 'Cuenta cambiada',
-        'staff.signed_in': 'Inició sesión',
-        'staff.signed_out': 'Cerró sesión',
-        'staff.sign_in_failed': 'Intento de acceso fallido',
-        'staff.sessions_ended': 'Sesiones cerradas',
-        'staff.password_changed': 'Contraseña cambiada',
-        'staff.password_reset': 'Contraseña elegida por enlace',
-        'staff.two_factor_enabled': 'Dos pasos activados',
-        'staff.two_factor_disabled': 'Dos pasos desactivados',
-        'staff.two_factor_reset': 'Dos pasos quitados',
-        'staff.backup_codes_renewed': 'Códigos de respaldo renovados',
-      },
-    },
     resources: {
       staff: {
         name: 'Persona del equipo |||| Equipo',
@@ -104,23 +87,6 @@ export const staffWords = inBoth(
         enable: '%{name} can come in again',
         resetTwoFactor: '%{name} signs in without a second step',
         inviteAgain: 'The invitation is on its way to %{name}',
-      },
-    },
-    journey: {
-      event: {
-        'staff.created': 'Account opened, invitation ordered',
-        'staff.invited_again': 'Invitation ordered again',
-        'staff.changed': 'Account changed',
-        'staff.signed_in': 'Signed in',
-        'staff.signed_out': 'Signed out',
-        'staff.sign_in_failed': 'Failed to sign in',
-        'staff.sessions_ended': 'Sessions ended',
-        'staff.password_changed': 'Password changed',
-        'staff.password_reset': 'Password chosen by link',
-        'staff.two_factor_enabled': 'Second step set up',
-        'staff.two_factor_disabled': 'Second step given up',
-        'staff.two_factor_reset': 'Second step removed',
-        'staff.backup_codes_renewed': 'Backup codes renewed',
       },
     },
     resources: {

@@ -30,7 +30,7 @@ export function AddressDialog({ email, onClose }: { email: EmailRecord; onClose(
     >
       <div>{translate('submissions.address.explain')}</div>
       <TextField
-        label={translate('journey.field.email')}
+        label={translate('field.email')}
         type="email"
         value={address}
         onChange={(event) => rewrite(event.target.value)}

@@ -56,7 +56,7 @@ function Field({ field: { name, as, isRequired }, value, fault, onChange }: Fiel
   const translate = useTranslate()
   return (
     <TextField
-      label={translate(`journey.field.${name}`)}
+      label={translate(`field.${name}`)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={fault !== undefined}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { changedFields } from '../../shared/contract/correction.ts'
-import { Changes } from '../common/journey/Changes.tsx'
+import { Changes } from '../common/history/Changes.tsx'
 
 type Fields = Record<string, unknown>
 
@@ -9,9 +9,10 @@ type Fields = Record<string, unknown>
 export function Difference({ original, corrected }: { original: Fields; corrected: Fields }) {
   const translate = useTranslate()
   const changes = changedFields(original, corrected).map((field) => ({
-    field: `journey.field.${field}`,
-    from: shown(original[field]),
-    to: shown(corrected[field]),
+    field,
+    label: `field.${field}`,
+    from: original[field] ?? null,
+    to: corrected[field] ?? null,
   }))
   return (
     <Box sx={{ minHeight: 40 }} aria-live="polite">
@@ -21,8 +22,4 @@ export function Difference({ original, corrected }: { original: Fields; correcte
       {changes.length > 0 ? <Changes changes={changes} /> : translate('submissions.noDifference')}
     </Box>
   )
-}
-
-function shown(value: unknown) {
-  return value === undefined || value === null || value === '' ? null : { text: String(value) }
 }

@@ -19,7 +19,7 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
           </Fact>
         )}
         {sent.map(({ name }) => (
-          <Fact key={name} name={`journey.field.${name}`}>
+          <Fact key={name} name={`field.${name}`}>
             <span style={{ whiteSpace: 'pre-wrap' }}>{String(fields?.[name])}</span>
           </Fact>
         ))}

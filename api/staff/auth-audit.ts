@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import type { EventType } from '../../shared/contract/event.ts'
 import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
 import { findStaffName, type StaffName } from '../../shared/tables/staff.ts'
 import type { Database } from '../../shared/tables/tables.ts'
@@ -10,14 +11,14 @@ type Asking = { staff: StaffName | undefined; hasSession: boolean }
 /** How it ended: `isIn`: with a session that was made just now. */
 type Outcome = { failed: boolean; isIn: boolean; hasSession: boolean }
 /** What is written down of it: the event's type, and how they proved who they are. */
-type Note = { type: string; method?: string } | undefined
+type Note = { type: EventType; method?: string } | undefined
 
 const signIn = (method: string, { isIn, failed }: Outcome): Note => {
   if (isIn) return { type: 'staff.signed_in', method }
   return failed ? { type: 'staff.sign_in_failed', method } : undefined
 }
 const whenDone =
-  (type: string) =>
+  (type: EventType) =>
   ({ failed }: Outcome): Note =>
     failed ? undefined : { type }
 

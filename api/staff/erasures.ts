@@ -80,7 +80,8 @@ async function forget(tx: Database, boss: PgBoss, me: Me, asked: ErasureRequest,
     await blankHistory(tx, ids)
     await deleteAnswers(tx, ids)
   }
-  const erased = { type: 'person.erased', reason: asked.reason, after: JSON.stringify(counts) }
+  const after = JSON.stringify(counts)
+  const erased = { type: 'person.erased' as const, reason: asked.reason, after }
   const events = submissionKinds.flatMap((kind) =>
     records[kind].map((id) => staffEvent(me, { ...erased, aboutKind: kind, aboutId: id })),
   )

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { eventSubjects } from '../../shared/contract/submission.ts'
+import { eventSubjects } from '../../shared/contract/event.ts'
+
 import { line } from '../../shared/contract/text.ts'
 import {
   auditColumns,

@@ -7,6 +7,7 @@ import {
   ruleChange,
   ruleOrder,
 } from '../../shared/contract/assignment.ts'
+import type { EventType } from '../../shared/contract/event.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { Me } from '../../shared/contract/staff.ts'
 import { deleteRule, insertRules } from '../../shared/tables/assignment-rules.ts'
@@ -145,7 +146,7 @@ async function requireColleague(tx: Database, staffId: string, language: Languag
 async function note(
   tx: Database,
   me: Me,
-  type: string,
+  type: EventType,
   aboutId: string | null,
   change: { before?: string; after?: string },
 ) {

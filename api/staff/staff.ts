@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { fromKysely } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
+import type { EventType } from '../../shared/contract/event.ts'
 import { type Me, staffRoles } from '../../shared/contract/staff.ts'
 import { staffInvitation } from '../../shared/contract/staff-account.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
@@ -83,7 +84,7 @@ async function orderInvitation(
   tx: Database,
   me: Me,
   staffId: string,
-  event: { type: string; after?: string },
+  event: { type: EventType; after?: string },
 ) {
   const order: StaffLink = {
     template: 'staff-invitation',

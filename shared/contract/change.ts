@@ -1,5 +1,5 @@
+import type { EventSubject } from './event.ts'
 import type { StaffResource } from './staff.ts'
-import type { EventSubject } from './submission.ts'
 
 /** Something that has just happened to a record, as open dashboards are told. */
 export type Change = {

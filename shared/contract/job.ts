@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { EmailStatus, EmailTemplate } from './email.ts'
+import type { EventRow } from './event.ts'
 import type { LeadKind } from './lead.ts'
-import type { AttemptRow, EventRow } from './records.ts'
+import type { AttemptRow } from './records.ts'
 import type { MailSubject } from './submission.ts'
 
 // `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.

@@ -3,6 +3,7 @@ import type { CorrectionRow } from './correction.ts'
 import type { ToldDecision } from './decision.ts'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from './email.ts'
 import type { FieldFault } from './error.ts'
+import type { EventRow } from './event.ts'
 import type { Language } from './language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
 import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
@@ -290,18 +291,6 @@ export type AttemptRow<Time = string> = {
   errorMessage: string | null
   smtpReply: string | null
   endedAt: Time
-}
-
-/** Something that happened to a submission. */
-export type EventRow<Time = string> = {
-  id: string
-  at: Time
-  type: string
-  actorKind: 'client' | 'system' | 'staff'
-  actor: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  reason: string | null
 }
 
 /** Everything that happened to a submission, each part in order of time. */

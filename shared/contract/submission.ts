@@ -9,10 +9,6 @@ export type MailSubject = (typeof mailSubjects)[number]
 /** What a mail or an attempt is about. */
 export type About = { kind: MailSubject; id: string }
 
-/** What an event can be about: whatever staff can change, and the submissions. */
-export const eventSubjects = [...mailSubjects, 'property', 'email', 'job', 'rule', 'view'] as const
-export type EventSubject = (typeof eventSubjects)[number]
-
 /** What a form of the portal notices about who filled it in: nobody sees the one, or is as fast. */
 export const formSuspicions = ['honeypot', 'too_fast'] as const
 export type FormSuspicion = (typeof formSuspicions)[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AuditRow } from '../contract/audit.ts'
-import type { EventSubject } from '../contract/submission.ts'
+import type { AuditRow, EventSubject } from '../contract/event.ts'
+
 import { inBatches } from './batches.ts'
 import { type Named, namesOf } from './names.ts'
 import { fetchPage, type Page, type PageRequest } from './page.ts'

@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { EventRow } from '../contract/records.ts'
+import type { EventRow, EventType } from '../contract/event.ts'
+
 import type { StaffName } from './staff.ts'
 import type { Database, Tables } from './tables.ts'
 
-export type NewEvent = Omit<Insertable<Tables['events']>, 'id'>
+/** An event to be written. */
+export type NewEvent = Omit<Insertable<Tables['events']>, 'id' | 'type'> & { type: EventType }
 
 /** Appends to the timeline. */
 export async function appendEvents(db: Database, events: NewEvent[]): Promise<void> {

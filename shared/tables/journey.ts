@@ -1,4 +1,5 @@
-import type { EventRow, JobTrace, Journey } from '../contract/records.ts'
+import type { EventRow } from '../contract/event.ts'
+import type { JobTrace, Journey } from '../contract/records.ts'
 import { laneOf } from '../jobs/lanes.ts'
 import { attemptsAbout } from './attempts.ts'
 import { correctionsAbout } from './corrections.ts'

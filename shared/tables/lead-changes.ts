@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EventType } from '../contract/event.ts'
 import { type LeadChange, type LeadStatus, leadStatuses } from '../contract/lead.ts'
 import type { Selection } from '../contract/selection.ts'
 import type { Me } from '../contract/staff.ts'
@@ -130,32 +131,26 @@ function reviewColumns(spamReview: 'cleared' | 'confirmed') {
 const waitingAgain = sql<Date>`case when first_response_at is null
   and (spam_reasons = '{}' or spam_review = 'cleared') then submitted_at end`
 
-type Changed = { type: string; before: object; after: object }
+type Changed = { type: EventType; before: object; after: object }
 
 function eventsOf(lead: ChangingLead, change: NamedChange): Changed[] {
   const { status, kind, assigneeId, followUpOn } = change
+  const changed: Changed[] = []
   const review = reviewOf(lead, change)
-  return [
-    ...(review ? [review] : []),
-    ...(status && status !== lead.status
-      ? [{ type: 'lead.status_changed', before: { status: lead.status }, after: { status } }]
-      : []),
-    ...(kind && kind !== lead.kind
-      ? [{ type: 'lead.kind_corrected', before: { kind: lead.kind }, after: { kind } }]
-      : []),
-    ...(assigneeId !== undefined && assigneeId !== lead.assigneeId
-      ? [assignment(lead, change)]
-      : []),
-    ...(followUpOn !== undefined && followUpOn !== lead.followUpOn
-      ? [
-          {
-            type: 'lead.follow_up_set',
-            before: { followUpOn: lead.followUpOn },
-            after: { followUpOn },
-          },
-        ]
-      : []),
-  ]
+  if (review) changed.push(review)
+  if (status && status !== lead.status) {
+    const before = { status: lead.status }
+    changed.push({ type: 'lead.status_changed', before, after: { status } })
+  }
+  if (kind && kind !== lead.kind)
+    changed.push({ type: 'lead.kind_corrected', before: { kind: lead.kind }, after: { kind } })
+  if (assigneeId !== undefined && assigneeId !== lead.assigneeId)
+    changed.push(assignment(lead, change))
+  if (followUpOn !== undefined && followUpOn !== lead.followUpOn) {
+    const before = { followUpOn: lead.followUpOn }
+    changed.push({ type: 'lead.follow_up_set', before, after: { followUpOn } })
+  }
+  return changed
 }
 
 function assignment(lead: ChangingLead, { assigneeId, assignee }: NamedChange): Changed {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { EventSubject } from '../contract/event.ts'
 import type { LeadKind } from '../contract/lead.ts'
-import type { EventSubject } from '../contract/submission.ts'
+
 import type { Database } from './tables.ts'
 
 /** What a record is called now: its name in full, and its code where it has one. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { EventType } from '../contract/event.ts'
 import type { NoteBody, NoteRow } from '../contract/note.ts'
 import type { Me } from '../contract/staff.ts'
 import type { SubmissionKind } from '../contract/submission.ts'
@@ -104,7 +105,7 @@ async function record(
   tx: Database,
   me: Me,
   about: NoteSubject,
-  { type, before, after }: { type: string; before?: NoteBody; after?: NoteBody },
+  { type, before, after }: { type: EventType; before?: NoteBody; after?: NoteBody },
 ) {
   const event = staffEvent(me, {
     type,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { EventType } from '../contract/event.ts'
 import type { Viewable, ViewBody, ViewRow } from '../contract/saved-view.ts'
 import type { Me } from '../contract/staff.ts'
 import { appendEvents, staffEvent } from './events.ts'
@@ -112,7 +113,7 @@ async function record(
   tx: Database,
   me: Me,
   id: string,
-  { type, before, after }: { type: string; before?: object; after?: object },
+  { type, before, after }: { type: EventType; before?: object; after?: object },
 ) {
   const event = staffEvent(me, {
     type,

@@ -4,18 +4,14 @@ import type { CodePrefix } from '../contract/code.ts'
 import type { CorrectionStep } from '../contract/correction.ts'
 import type { ToldDecision } from '../contract/decision.ts'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from '../contract/email.ts'
+import type { EventSubject } from '../contract/event.ts'
 import type { Language } from '../contract/language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from '../contract/lead.ts'
 import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
-import type {
-  EventSubject,
-  FormSuspicion,
-  MailSubject,
-  SubmissionKind,
-} from '../contract/submission.ts'
+import type { FormSuspicion, MailSubject, SubmissionKind } from '../contract/submission.ts'
 import type { DB } from './schema.ts'
 
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns

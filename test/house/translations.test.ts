@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
 import { emailStatuses, emailTemplates } from '../../shared/contract/email.ts'
+import { eventSubjects, eventTypes } from '../../shared/contract/event.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { leadKinds, leadStatuses, spamReasons } from '../../shared/contract/lead.ts'
 import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
 import { isPermission, staffRoles } from '../../shared/contract/staff.ts'
-import { eventSubjects } from '../../shared/contract/submission.ts'
+
 import { adminFiles, adminFolder, isWords, loadWords, spacesOf } from '../setup/words.ts'
 
 const { es, en, parts } = await loadWords()
@@ -19,6 +20,7 @@ const sources = adminFiles()
 /** What stands in a key that is put together while the dashboard runs, by what stands before it. */
 const valuesOf: Record<string, readonly string[]> = {
   common: languages,
+  event: eventTypes,
   emailStatus: emailStatuses,
   emailTemplate: emailTemplates,
   leadKind: leadKinds,
@@ -71,7 +73,7 @@ test('every key written in the dashboard has its words', () => {
       .map((key) => ({ path, key })),
   )
   expect(asked.length).toBeGreaterThan(150)
-  const isEvent = (key: string) => es.has(`journey.event.${key}`)
+  const isEvent = (key: string) => es.has(`event.${key}`)
   const missing = asked.filter(({ key }) => !es.has(key) && !isStem(key) && !isEvent(key))
   expect(missing).toEqual([])
 })

@@ -35,7 +35,7 @@ test('an administrator changes, disables and enables somebody', async () => {
   await dialog.getByLabel('Función').click()
   await page.getByRole('option', { name: 'Alianzas' }).click()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText('Cuenta cambiada').first().waitFor()
+  await page.getByText('Cuenta modificada').first().waitFor()
 
   await page.getByRole('button', { name: 'Desactivar' }).click()
   await dialog.getByRole('link', { name: 'Ver sus prospectos' }).waitFor()
@@ -112,7 +112,7 @@ test('the audit is narrowed to a code, shows what changed, and leads to it', asy
   await code.fill('')
   await page.waitForURL((url) => !url.href.includes(body.refCode))
   await page
-    .getByRole('row', { name: /Cuenta cambiada.*función: Operaciones → Alianzas/ })
+    .getByRole('row', { name: /Cuenta modificada.*Función ?Operaciones ?Alianzas/ })
     .waitFor()
   await code.fill(body.refCode)
   await page.waitForURL(new RegExp(body.refCode))

@@ -104,8 +104,8 @@ test('an event that is committed late is told all the same', async () => {
   const late = '01890000-0000-7000-8000-00000000000a'
   const early = '01890000-0000-7000-8000-00000000000b'
   await house.db.transaction().execute(async (tx) => {
-    await appendEvents(tx, [{ ...event, type: 'test.late', aboutId: late }])
-    await appendEvents(house.db, [{ ...event, type: 'test.early', aboutId: early }])
+    await appendEvents(tx, [{ ...event, type: 'note.added', aboutId: late }])
+    await appendEvents(house.db, [{ ...event, type: 'note.changed', aboutId: early }])
     await vi.waitFor(() => expect(changes.map(({ id }) => id)).toContain(early), soon)
   })
   await vi.waitFor(() => expect(changes.map(({ id }) => id)).toContain(late), soon)
@@ -116,7 +116,7 @@ test('a storm is told in part, and as such', async () => {
   const at = new Date()
   const storm = Array.from({ length: 1_500 }, () => ({
     at,
-    type: 'test.storm',
+    type: 'note.added' as const,
     actorKind: 'system' as const,
     aboutKind: 'lead' as const,
     aboutId: '01890000-0000-7000-8000-00000000000c',
@@ -171,7 +171,7 @@ test('a stream outlives the loss of the database', async () => {
      where application_name = 'antesala-api' and datname = current_database()`,
   )
   const id = '01890000-0000-7000-8000-00000000000d'
-  const event = { at: new Date(), type: 'test.after', actorKind: 'system' as const }
+  const event = { at: new Date(), type: 'note.added' as const, actorKind: 'system' as const }
   await appendEvents(house.db, [{ ...event, aboutKind: 'lead', aboutId: id }])
   await vi.waitFor(() => expect(changes.map((change) => change.id)).toContain(id), soon)
 })

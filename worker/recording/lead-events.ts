@@ -1,3 +1,4 @@
+import type { EventType } from '../../shared/contract/event.ts'
 import type { NewEvent } from '../../shared/tables/events.ts'
 import type { LeadFindings } from './leads.ts'
 
@@ -26,7 +27,7 @@ export function leadEvents(leadId: string, at: Date, findings: LeadFindings): Ne
   }))
 }
 
-type Happened = { type: string; after: object; reason: string | null }
+type Happened = { type: EventType; after: object; reason: string | null }
 
 function suspicion({ spamReasons }: LeadFindings): Happened[] {
   if (spamReasons.length === 0) return []
@@ -36,11 +37,13 @@ function suspicion({ spamReasons }: LeadFindings): Happened[] {
 
 function attribution({ referral }: LeadFindings): Happened[] {
   const { partner, unknown } = referral
-  const tried = unknown.map((after) => ({
-    type: 'referral.unknown_code_tried',
-    after,
-    reason: after.nearest ? `${after.code} (${after.nearest}?)` : after.code,
-  }))
+  const tried = unknown.map(
+    (after): Happened => ({
+      type: 'referral.unknown_code_tried',
+      after,
+      reason: after.nearest ? `${after.code} (${after.nearest}?)` : after.code,
+    }),
+  )
   if (!partner) return tried
   return [{ type: 'lead.referred', after: partner, reason: partner.code }, ...tried]
 }

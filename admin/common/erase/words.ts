@@ -21,7 +21,6 @@ export const eraseWords = inBoth(
       cancel: 'No borrar',
       done: 'Los datos de esta persona se borraron.',
     },
-    journey: { event: { 'person.erased': 'Persona borrada' } },
   },
   {
     erase: {
@@ -42,6 +41,5 @@ export const eraseWords = inBoth(
       cancel: 'Do not erase',
       done: 'The data of this person was erased.',
     },
-    journey: { event: { 'person.erased': 'Person erased' } },
   },
 )

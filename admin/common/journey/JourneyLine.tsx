@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { Link, usePermissions, useTranslate } from 'react-admin'
 import { may, type StaffRole } from '../../../shared/contract/staff.ts'
+import { Changes } from '../history/Changes.tsx'
 import { ClockTime } from '../Time.tsx'
-import { Changes } from './Changes.tsx'
 import type { Entry } from './entry.ts'
 
 /** One thing that happened, or is about to. */
@@ -51,7 +51,7 @@ function Words({ entry: { words, blanks = {}, link } }: { entry: Entry }) {
   const { permissions: role } = usePermissions<StaffRole>()
   const word = (key: string | undefined) => key && translate(key, { _: key.split('.').at(-1) })
   const named = { template: word(blanks.template), queue: word(blanks.queue) }
-  const text = translate(words, { ...blanks, ...named, _: words.replace('journey.event.', '') })
+  const text = translate(words, { ...blanks, ...named, _: words.replace('event.', '') })
   const mayOpen = link && role && may(role, `${link.resource}.read`)
   if (!mayOpen) return text
   return (

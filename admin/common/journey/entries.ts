@@ -30,7 +30,7 @@ export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[]
 function accepted(at: string): Entry {
   return {
     ...{ id: 'accepted', at, lane: 'submission', tone: 'success.main', isTrouble: false },
-    words: 'journey.event.submission.accepted',
+    words: 'event.submission.accepted',
     actor: 'journey.actor.client',
   }
 }

@@ -1,11 +1,8 @@
+import type { Change } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 
 /** What a line of a journey tells of; filters go by it. */
 export type Lane = 'submission' | 'job' | 'mail' | 'staff'
-
-/** A value that changed, its name and the value as keys of the translations or as they stand. */
-export type Change = { field: string; from?: Value | null; to: Value | null }
-export type Value = { key?: string; text: string }
 
 /** A line of a journey, its words as keys of the translations. */
 export type Entry = {

@@ -16,13 +16,6 @@ export const viewWords = inBoth(
       deleteOwn: 'Los registros no cambian: solo se olvida cómo estaba la lista.',
       deleteShared: 'El equipo dejará de verla. Los registros no cambian.',
     },
-    journey: {
-      event: {
-        'view.saved': 'Vista guardada',
-        'view.changed': 'Vista cambiada',
-        'view.deleted': 'Vista eliminada',
-      },
-    },
   },
   {
     views: {
@@ -37,13 +30,6 @@ export const viewWords = inBoth(
       delete: 'Delete the view “%{name}”?',
       deleteOwn: 'No record changes: only how the list was set up is forgotten.',
       deleteShared: 'The team will not see it any more. No record changes.',
-    },
-    journey: {
-      event: {
-        'view.saved': 'View saved',
-        'view.changed': 'View changed',
-        'view.deleted': 'View deleted',
-      },
     },
   },
 )

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
+import type { EventType } from '../../../shared/contract/event.ts'
 import {
   type JobResult,
   type JobWay,
@@ -40,7 +41,7 @@ type Asked = z.output<typeof body>
 
 /** An action: how it decides about a job, and how each of its ways is gone. */
 type Action = {
-  name: string
+  name: EventType
   plan: (known: KnownJob, facts: PlanFacts) => Decision
   acts: Partial<Record<JobWay, Act>>
 }

@@ -41,7 +41,7 @@ export function historyOf(
 ): NewEvent[] {
   const { id, submittedAt, recordedAt } = moment
   const events = timelineOf({ kind, id }, submittedAt.toISOString(), recordedAt, after)
-  if (!decided || decided.from === decided.to) return events
+  if (kind === 'assessment' || !decided || decided.from === decided.to) return events
   return [
     ...events,
     {

@@ -1,0 +1,66 @@
+import ArrowIcon from '@mui/icons-material/ArrowRightAltOutlined'
+import Box from '@mui/material/Box'
+import { useLocale, useTranslate } from 'react-admin'
+import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
+import { useConditionWords } from '../../rules/useConditionWords.ts'
+import { formatCount } from '../format.ts'
+import { type Change, isEmpty } from './changes.ts'
+
+/** Changed fields, each with its old value, struck out, and its new one. */
+export function Changes({ changes }: { changes: Change[] }) {
+  const translate = useTranslate()
+  const say = useValueWords()
+  if (changes.length === 0) return null
+  return (
+    <Box component="dl" sx={listSx}>
+      {changes.map(({ field, label, from, to, words }) => (
+        <Box key={field} sx={{ display: 'contents' }}>
+          <dt>{translate(label, { _: field })}</dt>
+          <dd>
+            {from !== undefined && (
+              <>
+                <Box component="del" sx={{ color: 'text.secondary' }}>
+                  {say(field, from, words)}
+                </Box>
+                <ArrowIcon aria-hidden sx={{ fontSize: 14, mx: 0.5, verticalAlign: '-2px' }} />
+              </>
+            )}
+            <Box component="ins" sx={{ textDecoration: 'none' }}>
+              {say(field, to, words)}
+            </Box>
+          </dd>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function useValueWords() {
+  const translate = useTranslate()
+  const language = useLocale() ?? 'es'
+  const conditionWords = useConditionWords()
+  return (field: string, value: unknown, words?: string): string => {
+    if (isEmpty(value)) return translate('changes.empty')
+    if (field === 'conditions') return conditionWords(value as AssignmentConditions)
+    if (field === 'yearBuilt') return String(value)
+    if (typeof value === 'number') return formatCount(value, language)
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
+    const one = (each: unknown) =>
+      words ? translate(`${words}.${each}`, { _: each }) : plain(each)
+    return Array.isArray(value) ? value.map(one).join(', ') : one(value)
+  }
+}
+
+function plain(value: unknown) {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const listSx = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  columnGap: 1.5,
+  fontSize: 13,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+}

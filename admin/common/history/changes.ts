@@ -1,0 +1,79 @@
+import type { EventRow } from '../../../shared/contract/event.ts'
+
+/** A field that an event changed. */
+export type Change = {
+  field: string
+  /** The translation key of the field's name. */
+  label: string
+  /** Its value before; missing when the event does not record it. */
+  from?: unknown
+  to: unknown
+  /** The prefix of the translation keys of its values, if they have words. */
+  words?: string | undefined
+}
+
+// Ids that mean nothing to a reader, and what the words of the event already say.
+const omitted = new Set([
+  ...['by', 'call', 'copyId', 'correctionId', 'emailId', 'jobId', 'mails', 'partnerId'],
+  ...['ruleId', 'startAfter', 'template'],
+])
+
+/**
+ * The fields that an event changed, in the order in which they were recorded.
+ * @param names what the ids among the values are called
+ */
+export function changesOf(
+  { type, before, after }: EventRow,
+  names: Record<string, string> = {},
+): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const named = (value: unknown) => (typeof value === 'string' && names[value]) || value
+  return [...fields]
+    .filter((field) => !omitted.has(field) && !hasName(field, fields))
+    .map((field) => ({
+      field,
+      label: labelOf(type, field),
+      ...(before && field in before && { from: named(before[field]) }),
+      to: named(after?.[field]),
+      words: wordsOf(type, field),
+    }))
+    .filter(({ from, to }) => !isEmpty(from) || !isEmpty(to))
+}
+
+/** The translation key of a field's name. */
+export function labelOf(type: string, field: string): string {
+  return type.startsWith('property.') ? `resources.properties.fields.${field}` : `field.${field}`
+}
+
+/** Whether a value says nothing. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+// An id whose name is recorded beside it.
+function hasName(field: string, fields: Set<string>) {
+  return field.endsWith('Id') && fields.has(field.slice(0, -2))
+}
+
+const words: Record<string, string | Record<string, string>> = {
+  decisionReason: 'decisionReason',
+  kind: { lead: 'leadKind', note: 'noteKind', property: 'propertyKind' },
+  language: 'common',
+  method: 'signInMethod',
+  riskFlags: 'riskFlag',
+  role: 'role',
+  spamReasons: 'spamReason',
+  spamReview: 'spamReview',
+  status: {
+    email: 'emailStatus',
+    lead: 'leadStatus',
+    partner: 'partnerStatus',
+    property: 'propertyStatus',
+  },
+}
+
+/** The prefix of the translation keys of a field's values, if they have words. */
+export function wordsOf(type: string, field: string): string | undefined {
+  const found = words[field]
+  return typeof found === 'object' ? found[type.split('.')[0] ?? ''] : found
+}

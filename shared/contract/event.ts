@@ -1,0 +1,89 @@
+import { mailSubjects } from './submission.ts'
+
+/** Every type of event; the dashboard has words for each. */
+export const eventTypes = [
+  'submission.accepted',
+  'submission.recorded',
+  'submission.corrected',
+  'lead.suspected',
+  'lead.spam_cleared',
+  'lead.spam_confirmed',
+  'lead.referred',
+  'lead.attributed',
+  'lead.assigned',
+  'lead.status_changed',
+  'lead.kind_corrected',
+  'lead.follow_up_set',
+  'leads.exported',
+  'referral.unknown_code_tried',
+  'referral.code_attributed',
+  'partner.status_changed',
+  'partner.flag_cleared',
+  'partner.attributed',
+  'partners.exported',
+  'person.erased',
+  'property.created',
+  'property.changed',
+  'note.added',
+  'note.changed',
+  'note.deleted',
+  'view.saved',
+  'view.changed',
+  'view.deleted',
+  'rule.created',
+  'rule.changed',
+  'rule.reordered',
+  'rule.removed',
+  'email.resent',
+  'email.taken_for_delivered',
+  'address.released',
+  'job.redriven',
+  'job.retried',
+  'job.hastened',
+  'job.resumed',
+  'job.cancelled',
+  'job.revealed',
+  'jobs.retry_requested',
+  'jobs.cancellation_requested',
+  'staff.created',
+  'staff.invited_again',
+  'staff.changed',
+  'staff.signed_in',
+  'staff.signed_out',
+  'staff.sign_in_failed',
+  'staff.sessions_ended',
+  'staff.password_changed',
+  'staff.password_reset',
+  'staff.two_factor_enabled',
+  'staff.two_factor_disabled',
+  'staff.two_factor_reset',
+  'staff.backup_codes_renewed',
+  'events.exported',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** What an event can be about. */
+export const eventSubjects = [...mailSubjects, 'property', 'email', 'job', 'rule', 'view'] as const
+export type EventSubject = (typeof eventSubjects)[number]
+
+/** Something that happened, as the API returns it. */
+export type EventRow<Time = string> = {
+  id: string
+  at: Time
+  /** An `EventType`, or one that an earlier version wrote. */
+  type: string
+  actorKind: 'client' | 'system' | 'staff'
+  actor: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+}
+
+/** An event in the audit, with its subject. */
+export type AuditRow<Time = string> = EventRow<Time> & {
+  actorId: string | null
+  aboutKind: EventSubject | null
+  aboutId: string | null
+  /** The subject's current name; null when it has none or no longer exists. */
+  about: { name: string; code: string | null } | null
+}
