@@ -1,16 +1,17 @@
-import { useLocale, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import type { AssessmentRecord } from '../../shared/contract/records.ts'
+import { formatPercent } from '../../shared/view/format.ts'
 import { EmailLink } from '../common/Contact.tsx'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Flag } from '../common/Flag.tsx'
-import { formatPercent } from '../common/format.ts'
 import { Money } from '../common/Money.tsx'
 import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { Recommendations } from './Recommendations.tsx'
 
 /** One assessment: the figures its client was shown, and what became of it. */
@@ -101,7 +102,7 @@ function Amount(props: { name: string; amount: number | null; currency: string }
 
 function Terms(terms: AssessmentRecord['figures']['terms']) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   return translate('assessment.assumptions', {
     rate: formatPercent(terms.annualRate, language),
     years: terms.years,

@@ -1,9 +1,9 @@
-import { useLocale } from 'react-admin'
-import { formatMoney } from './format.ts'
+import { formatMoney } from '../../shared/view/format.ts'
+import { useLanguage } from './useLanguage.ts'
 
 /** An amount with its currency; nothing where there is none. */
 export function Money({ amount, currency }: { amount: number | null; currency: string }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   if (amount === null) return null
   return <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount, currency, language)}</span>
 }

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { LeadRow, PropertyName as Name } from '../../shared/contract/records.ts'
+import { useLanguage } from './useLanguage.ts'
 
 /** A property by its title in the reader's language. */
 export function PropertyName({ property }: { property: Name }) {
-  return useLocale() === 'en' ? property.titleEn : property.titleEs
+  return useLanguage() === 'en' ? property.titleEn : property.titleEs
 }
 
 /** What an inquiry is about: a property, one that is not in the catalogue, or none. */

@@ -1,9 +1,9 @@
-import { useLocale } from 'react-admin'
 import { clockTime, exactTime, relativeTime } from './format.ts'
+import { useLanguage } from './useLanguage.ts'
 
 /** How long ago, with the exact moment on hover. */
 export function Time({ value }: { value: string }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const moment = new Date(value)
   return (
     <time dateTime={value} title={exactTime(moment, language)} style={{ whiteSpace: 'nowrap' }}>
@@ -14,7 +14,7 @@ export function Time({ value }: { value: string }) {
 
 /** The exact moment, with how long ago on hover. */
 export function ExactTime({ value }: { value: string }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const moment = new Date(value)
   return (
     <time dateTime={value} title={relativeTime(moment, new Date(), language)}>
@@ -25,7 +25,7 @@ export function ExactTime({ value }: { value: string }) {
 
 /** The time of day, where the day is told already, with the whole moment on hover. */
 export function ClockTime({ value }: { value: string }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const moment = new Date(value)
   return (
     <time dateTime={value} title={exactTime(moment, language)} style={{ whiteSpace: 'nowrap' }}>

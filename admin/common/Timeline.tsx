@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useLocale, useStore, useTranslate } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
 import type { Journey } from '../../shared/contract/records.ts'
 import { dayName } from './format.ts'
 import { byDay, entriesOf, filterEntries, type JourneyFilter } from './journey/entries.ts'
 import type { Entry } from './journey/entry.ts'
 import { JourneyBar } from './journey/JourneyBar.tsx'
 import { JourneyLine } from './journey/JourneyLine.tsx'
+import { useLanguage } from './useLanguage.ts'
 
 /**
  * What happened to a submission: by day, the newest or the first thing first, as the reader likes.
@@ -34,7 +35,7 @@ export function Timeline(props: { journey: Journey; acceptedAt?: string | null }
 }
 
 function Day({ entries }: { entries: Entry[] }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const [first] = entries
   return (
     <>

@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { Link, useLocale, useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import { type Alert as HouseAlert, placeOf } from '../../shared/contract/alert.ts'
-import { formatDuration } from '../../shared/contract/format.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { HouseSummary } from '../../shared/contract/summary.ts'
+import { formatDuration } from '../../shared/view/format.ts'
 import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** What is wrong with the house, with the way to it; or that nothing is. */
 export function Alerts({ house }: { house: HouseSummary | undefined }) {
@@ -38,7 +39,7 @@ export function Alerts({ house }: { house: HouseSummary | undefined }) {
 function AlertLine({ alert }: { alert: HouseAlert }) {
   const { cause, subject, detail, since, lastMailedAt } = alert
   const translate = useTranslate()
-  const language = (useLocale() ?? 'es') as Language
+  const language = useLanguage() as Language
   const words = translate(`home.alert.${cause}`, {
     subject: translate(`journey.queue.${subject}`, { _: subject }),
     smart_count: detail.count ?? 0,

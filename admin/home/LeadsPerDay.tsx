@@ -1,7 +1,8 @@
 import { lazy } from 'react'
-import { useLocale, useRedirect, useTranslate } from 'react-admin'
+import { useRedirect, useTranslate } from 'react-admin'
 import { listOf } from '../../shared/contract/alert.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { daysFrom, shortDay } from './days.ts'
 
@@ -11,7 +12,7 @@ const Bars = lazy(() => import('./charts/Bars.tsx'))
 export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const redirect = useRedirect()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const counts = new Map(summary?.leads?.perDay.map(({ period, count }) => [period, count]))
   const days = summary ? daysFrom(summary.from.leads, summary.periods.leadDays) : []
   const values = days.map((day) => counts.get(day) ?? 0)

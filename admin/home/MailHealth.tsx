@@ -1,6 +1,7 @@
 import { lazy } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { ChartCard } from './ChartCard.tsx'
 import type { BarColor } from './charts/Bars.tsx'
 import { daysFrom, shortDay } from './days.ts'
@@ -17,7 +18,7 @@ const fates = [
 /** What became of the mails ordered on each day. */
 export function MailHealth({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const mails = new Map(summary?.house?.mails.map((each) => [each.period, each]))
   const days = summary ? daysFrom(summary.from.mails, summary.periods.mailDays) : []
   const series = fates.map(([fate, color]) => ({

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
-import { Link, useLocale, useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import { listOf } from '../../shared/contract/alert.ts'
-import { formatDuration } from '../../shared/contract/format.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { HouseSummary, QueueHealth } from '../../shared/contract/summary.ts'
-import { formatCount } from '../common/format.ts'
+import { formatCount, formatDuration } from '../../shared/view/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 
 const states = ['ready', 'later', 'active', 'dead'] as const
 type State = (typeof states)[number]
@@ -55,7 +55,7 @@ export function Queues({ house }: { house: HouseSummary | undefined }) {
 
 function QueueRow({ queue }: { queue: QueueHealth }) {
   const translate = useTranslate()
-  const language = (useLocale() ?? 'es') as Language
+  const language = useLanguage() as Language
   const { oldestSeconds, limitSeconds } = queue
   const isLate = oldestSeconds !== null && oldestSeconds > limitSeconds
   return (
@@ -74,7 +74,7 @@ function QueueRow({ queue }: { queue: QueueHealth }) {
 }
 
 function JobCount({ queue, state }: { queue: QueueHealth; state: State }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const count = queue[state]
   if (count === 0) return <Box sx={{ color: 'text.secondary' }}>0</Box>
   return (

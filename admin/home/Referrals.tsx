@@ -1,6 +1,7 @@
 import { lazy } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { monthsFrom, shortMonth } from './days.ts'
 
@@ -9,7 +10,7 @@ const Bars = lazy(() => import('./charts/Bars.tsx'))
 /** What came by a partner's code, month by month. */
 export function Referrals({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const referrals = new Map(summary?.partners?.referrals.map((each) => [each.period, each]))
   const months = summary ? monthsFrom(summary.from.referrals, summary.periods.referralMonths) : []
   const leads = months.map((month) => referrals.get(month)?.leads ?? 0)

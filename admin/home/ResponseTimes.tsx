@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
-import { useLocale, useTranslate } from 'react-admin'
-import { formatDuration } from '../../shared/contract/format.ts'
+import { useTranslate } from 'react-admin'
 import type { Language } from '../../shared/contract/language.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
+import { formatDuration } from '../../shared/view/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** How soon clients get their first answer. */
 export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
-  const language = (useLocale() ?? 'es') as Language
+  const language = useLanguage() as Language
   const response = summary?.leads?.response
   const duration = (seconds: number | null | undefined) =>
     typeof seconds === 'number'

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useState } from 'react'
-import { Link, useLocale, useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import type { FailureGroup } from '../../shared/contract/job.ts'
-import { formatCount } from '../common/format.ts'
+import { formatCount } from '../../shared/view/format.ts'
 import { jobsBy } from '../common/jobsBy.ts'
 import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { JobAction } from './JobAction.tsx'
 import { often, usePolled } from './usePolled.ts'
 
@@ -46,7 +47,7 @@ type GroupProps = { group: FailureGroup; onChoose(): void; onRetry(): void }
 function Group({ group, onChoose, onRetry }: GroupProps) {
   const { key, jobs, queues, sample } = group
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   return (
     <Box sx={groupSx}>
       <Box sx={{ fontSize: 20, textAlign: 'right', color: 'error.main' }}>

@@ -1,14 +1,15 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { QueuePeriod } from '../../shared/contract/job.ts'
 import { timeOfDay } from '../common/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** Bars of what was completed and what failed; a file of its own, for it brings the charts along. */
 export default function HistoryChart(props: { periods: QueuePeriod[]; height: number }) {
   const { periods, height } = props
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const { palette } = useTheme()
   const isIdle = periods.every(({ completed, failed }) => !completed && !failed)
   const timeOf = (from: string) => timeOfDay(new Date(from), new Date(from), language)

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
 import { relativeTime, timeOfDay } from '../common/format.ts'
 import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** When a job is tried next, or since when it stands where it stands. */
 export function JobTime({ job }: { job: JobRow }) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const at = new Date(job.at)
   if (at.getTime() > Date.now())
     return (

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { type JobResult, jobWays, skipReasons } from '../../shared/contract/job.ts'
-import { formatCount } from '../common/format.ts'
+import { formatCount } from '../../shared/view/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** What an action on jobs would come to, or has come to, line by line. */
 export function Outcome({ result }: { result: JobResult }) {
@@ -30,7 +31,7 @@ export function Outcome({ result }: { result: JobResult }) {
 
 function Line({ words, count, tone }: { words: string; count: number | undefined; tone?: string }) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   if (count === undefined) return null
   return (
     <Box component="li" sx={{ color: tone ?? 'text.secondary' }}>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Link, useLocale, useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import type { Count, JobState, QueueCard } from '../../shared/contract/job.ts'
-import { formatCount, waitingTime } from '../common/format.ts'
+import { formatCount, formatDuration } from '../../shared/view/format.ts'
 import { jobsBy } from '../common/jobsBy.ts'
 import { jobTones } from '../common/tones.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { usePhone } from '../common/usePhone.ts'
 import { often, usePolled } from './usePolled.ts'
 
@@ -70,17 +71,17 @@ function StateCount({ card, state, onChoose }: StateCountProps) {
 }
 
 function Figure({ of: { count, isExact } }: { of: Count }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   return `${formatCount(count, language)}${isExact ? '' : '+'}`
 }
 
 function Oldest({ card: { oldestSeconds, limitSeconds } }: { card: QueueCard }) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
-  const limit = waitingTime(limitSeconds / 60, language)
+  const language = useLanguage()
+  const limit = formatDuration(limitSeconds, language)
   if (oldestSeconds === null) return <div>{translate('jobs.noneWaits', { limit })}</div>
   const isLate = oldestSeconds > limitSeconds
-  const oldest = waitingTime(oldestSeconds / 60, language)
+  const oldest = formatDuration(oldestSeconds, language)
   return (
     <Box sx={{ color: isLate ? 'error.main' : undefined, fontWeight: isLate ? 500 : undefined }}>
       {translate(isLate ? 'jobs.oldestLate' : 'jobs.oldest', { oldest, limit })}
@@ -90,7 +91,7 @@ function Oldest({ card: { oldestSeconds, limitSeconds } }: { card: QueueCard }) 
 
 function Throughput({ card: { perMinute, lastHour } }: { card: QueueCard }) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   if (lastHour === null) return <div>{translate('jobs.notCounted')}</div>
   const rate = formatCount(Math.round((perMinute ?? 0) * 10) / 10, language)
   return <div>{translate('jobs.throughput', { rate, hour: formatCount(lastHour, language) })}</div>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { formatDay } from '../common/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** The day of the next step; in words, too, when it has passed. */
 export function FollowUp({ lead }: { lead: Pick<LeadRow, 'followUpOn' | 'isOverdue'> }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const translate = useTranslate()
   if (!lead.followUpOn) return null
   return (

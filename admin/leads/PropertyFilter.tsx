@@ -1,5 +1,6 @@
-import { AutocompleteInput, type AutocompleteInputProps, useGetList, useLocale } from 'react-admin'
+import { AutocompleteInput, type AutocompleteInputProps, useGetList } from 'react-admin'
 import type { PropertyName } from '../../shared/contract/records.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 
 type Property = PropertyName & { id: string }
 
@@ -8,7 +9,7 @@ export function PropertyFilter({
   chip: _chip,
   ...props
 }: AutocompleteInputProps & { chip?: unknown }) {
-  const language = useLocale()
+  const language = useLanguage()
   const properties = useProperties()
   const choices = properties.map(({ id, titleEs, titleEn }) => ({
     id,
@@ -19,7 +20,7 @@ export function PropertyFilter({
 
 /** Names the property a filter means. */
 export function PropertyTitle({ value }: { value: string }) {
-  const language = useLocale()
+  const language = useLanguage()
   const property = useProperties().find(({ id }) => id === value)
   if (!property) return '…'
   return language === 'en' ? property.titleEn : property.titleEs

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { serif } from '../../shared/brand/type.ts'
-import { renderProse } from './prose.ts'
+import { renderProse } from '../../shared/view/prose.ts'
 
 /** A text in Markdown under its title, as the portal shows it. */
 export function MarkdownText({ title, text }: { title: string; text: string }) {

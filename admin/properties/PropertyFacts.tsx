@@ -1,10 +1,11 @@
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
+import { formatCount } from '../../shared/view/format.ts'
 import { Code } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
-import { formatCount } from '../common/format.ts'
 import { Money } from '../common/Money.tsx'
 import { ExactTime } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** What is to be known of a property in numbers and names. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
@@ -44,7 +45,7 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
 }
 
 function Count({ value }: { value: number | null }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const translate = useTranslate()
   return value === null ? translate('common.none') : formatCount(value, language)
 }

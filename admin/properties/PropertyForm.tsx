@@ -8,7 +8,6 @@ import {
   SimpleForm,
   TextInput,
   Toolbar,
-  useLocale,
 } from 'react-admin'
 import {
   propertyCurrencies,
@@ -16,6 +15,7 @@ import {
   propertyStatuses,
 } from '../../shared/contract/property.ts'
 import { Section } from '../common/Section.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { TextWithPreview } from './TextWithPreview.tsx'
 
@@ -29,7 +29,7 @@ type PropertyFormProps = {
 
 /** What staff write of a property, its texts beside how they will look. */
 export function PropertyForm({ slugSays, isNew = false, children }: PropertyFormProps) {
-  const language = useLocale()
+  const language = useLanguage()
   const titles = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
   return (
     <SimpleForm

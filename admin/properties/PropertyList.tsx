@@ -1,11 +1,4 @@
-import {
-  CreateButton,
-  DataTable,
-  SimpleList,
-  useCanAccess,
-  useLocale,
-  useTranslate,
-} from 'react-admin'
+import { CreateButton, DataTable, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { PropertyRow } from '../../shared/contract/records.ts'
 import { clipped } from '../common/clipped.ts'
 import { searchFilter } from '../common/filters.tsx'
@@ -17,6 +10,7 @@ import { PropertyName } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { usePhone } from '../common/usePhone.ts'
 import { firstFilters, propertyFilters } from './propertyFilters.tsx'
 
@@ -50,7 +44,7 @@ const Column = DataTable.Col<PropertyRow>
 const NumberColumn = DataTable.NumberCol<PropertyRow>
 
 function Table() {
-  const title = useLocale() === 'en' ? 'titleEn' : 'titleEs'
+  const title = useLanguage() === 'en' ? 'titleEn' : 'titleEs'
   const translate = useTranslate()
   return (
     <Rows bulkActionButtons={false} rowClick="show">

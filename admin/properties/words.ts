@@ -1,22 +1,11 @@
+import { inLanguage, kindNames, statusNames } from '../../shared/view/property-words.ts'
 import { inBoth } from '../i18n/inBoth.ts'
 
 /** Words of the catalogue. */
 export const propertyWords = inBoth(
   {
-    propertyKind: {
-      villa: 'Villa',
-      penthouse: 'Penthouse',
-      apartment: 'Departamento',
-      estate: 'Hacienda o finca',
-      townhouse: 'Casa',
-      land: 'Terreno',
-    },
-    propertyStatus: {
-      available: 'Disponible',
-      reserved: 'Apartada',
-      sold: 'Vendida',
-      hidden: 'Oculta',
-    },
+    propertyKind: inLanguage(kindNames, 'es'),
+    propertyStatus: inLanguage(statusNames, 'es'),
     property: {
       preview: 'Así se ve en el portal',
       emptyPreview: 'Todavía no hay texto.',
@@ -67,20 +56,8 @@ export const propertyWords = inBoth(
     },
   },
   {
-    propertyKind: {
-      villa: 'Villa',
-      penthouse: 'Penthouse',
-      apartment: 'Apartment',
-      estate: 'Estate',
-      townhouse: 'Townhouse',
-      land: 'Land',
-    },
-    propertyStatus: {
-      available: 'Available',
-      reserved: 'Reserved',
-      sold: 'Sold',
-      hidden: 'Hidden',
-    },
+    propertyKind: inLanguage(kindNames, 'en'),
+    propertyStatus: inLanguage(statusNames, 'en'),
     property: {
       preview: 'How it looks on the portal',
       emptyPreview: 'There is no text yet.',

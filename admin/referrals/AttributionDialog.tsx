@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { Attribution } from '../../shared/contract/referral.ts'
 import { exactTime } from '../common/format.ts'
 import { send } from '../common/send.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { fetchJson } from '../http.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 
@@ -75,7 +76,7 @@ function useAttribution(typed: string) {
 
 function Now({ code, now }: { code: string; now: Attribution | undefined }) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   if (!now) return translate(code.trim() ? 'referrals.notFoundYet' : 'referrals.subjectHelp')
   const status = translate(`${now.kind}Status.${now.status}`)
   const at = exactTime(new Date(now.submittedAt), language)

@@ -8,11 +8,11 @@ import {
   Pagination,
   SimpleList,
   useListContext,
-  useLocale,
   useTranslate,
 } from 'react-admin'
 import type { LeaderboardRow } from '../../shared/contract/referral.ts'
 import { clipped } from '../common/clipped.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { usePhone } from '../common/usePhone.ts'
 import { lastMonths, monthName, monthsBetween } from './months.ts'
 
@@ -68,7 +68,7 @@ const Column = DataTable.Col<LeaderboardRow>
 const NumberColumn = DataTable.NumberCol<LeaderboardRow>
 
 function Table() {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const { filterValues } = useListContext()
   const months = monthsBetween(filterValues.from, filterValues.until).slice(-MOST_MONTHS)
   return (

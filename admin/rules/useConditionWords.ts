@@ -1,11 +1,12 @@
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../shared/contract/assignment.ts'
-import { formatMoney } from '../common/format.ts'
+import { formatMoney } from '../../shared/view/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** What a lead must be for a rule to fit, in a line. */
 export function useConditionWords() {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   return (conditions: AssignmentConditions): string => {
     const { kinds, regions, cities, languages, price, origins } = conditions
     const amount = (value: number) => formatMoney(value, price?.currency ?? '', language)

@@ -1,10 +1,11 @@
 import PersonAddIcon from '@mui/icons-material/PersonAddOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Language } from '../../shared/contract/language.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ask } from '../common/ask.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { type StaffDraft, StaffFields } from './StaffFields.tsx'
 
 /** Opens an account for somebody and mails them an invitation. */
@@ -22,7 +23,7 @@ export function InviteButton() {
 }
 
 function InviteDialog({ onClose }: { onClose(): void }) {
-  const language = (useLocale() ?? 'es') as Language
+  const language = useLanguage() as Language
   const [draft, setDraft] = useState<StaffDraft>({ name: '', email: '', role: 'sales', language })
   const translate = useTranslate()
   const notify = useNotify()

@@ -2,16 +2,9 @@ import MarkdownIt from 'markdown-it'
 
 const page = new MarkdownIt()
 
-const prose = createProse()
-
 /** HTML of a page of ours. */
 export function renderPage(markdown: string): string {
   return page.render(markdown)
-}
-
-/** HTML of a text that staff wrote. */
-export function renderProse(markdown: string): string {
-  return prose.render(markdown)
 }
 
 /** A text of one line, such as a title, with nothing in it that Markdown would take for a mark. */
@@ -30,18 +23,4 @@ export function headOf(markdown: string): { title: string; lead: string } {
       .join('')
   }
   return { title: after('heading_open'), lead: after('paragraph_open') }
-}
-
-// What staff write about a property: its headings stand below the page's own, and it loads nothing
-// from anywhere.
-function createProse() {
-  const created = new MarkdownIt()
-  created.core.ruler.push('lower-headings', ({ tokens }) => {
-    for (const token of tokens)
-      if (token.type.startsWith('heading_'))
-        token.tag = `h${Math.max(3, Number(token.tag.slice(1)))}`
-  })
-  created.renderer.rules.image = (tokens, index) =>
-    created.utils.escapeHtml(tokens[index]?.content ?? '')
-  return created
 }

@@ -7,7 +7,7 @@ import { ClearError } from './clear-error.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'admin/dist')
-const SOURCES = ['admin', 'shared/contract', 'shared/brand', 'package-lock.json']
+const SOURCES = ['admin', 'shared/contract', 'shared/view', 'shared/brand', 'package-lock.json']
 
 /** Written last: a build that was interrupted has none. */
 const STAMP = join(dist, '.built')

@@ -48,15 +48,17 @@ test('api and worker never import each other, nor the dashboard', () => {
   expect(crossings(/^worker\//, (name) => /^(api|admin)\//.test(name))).toEqual([])
 })
 
-test('the dashboard takes the contract and the brand, nothing else of ours', () => {
-  const allowed = /^(admin|shared\/contract|shared\/brand)\//
+test('the dashboard imports what may run in a browser, nothing else of ours', () => {
+  const allowed = /^(admin|shared\/(contract|view|brand))\//
   expect(crossings(/^admin\//, (name) => isOurs(name) && !allowed.test(name))).toEqual([])
 })
 
-test('the contract takes zod only, the brand takes nothing', () => {
+test('the contract imports zod only, the view the contract and Markdown, the brand nothing', () => {
   const outside = (folder: string, libraries: string[]) => (name: string) =>
     !name.startsWith(folder) && !libraries.includes(name)
   expect(crossings(/^shared\/contract\//, outside('shared/contract/', ['zod']))).toEqual([])
+  const outsideView = (name: string) => !/^(shared\/(view|contract)\/|markdown-it$)/.test(name)
+  expect(crossings(/^shared\/view\//, outsideView)).toEqual([])
   expect(crossings(/^shared\/brand\//, outside('shared/brand/', []))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../shared/contract/email.ts'
-import { formatDate, formatMoment, formatMoney } from '../../shared/contract/format.ts'
 import type { Language } from '../../shared/contract/language.ts'
+import { formatDate, formatMoment, formatMoney } from '../../shared/view/format.ts'
 import type { MailData } from '../../worker/mail/data.ts'
 
 /** What every mail can look like: at least one sample a template, named. */

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatPercent } from '../../shared/contract/format.ts'
+import { formatDate, formatMoney, formatPercent } from '../../shared/view/format.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { PricedProperty } from '../../shared/tables/properties.ts'
 import { greetable } from '../mail/clean.ts'

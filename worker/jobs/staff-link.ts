@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { formatMoment } from '../../shared/contract/format.ts'
+import { formatMoment } from '../../shared/view/format.ts'
 import type { StaffLink } from '../../shared/jobs/staff-link.ts'
 import { newStaffToken, staffTokenKey } from '../../shared/runtime/staff-tokens.ts'
 import { countMailsTo } from '../../shared/tables/emails.ts'

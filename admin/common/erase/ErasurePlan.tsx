@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useLanguage } from '../useLanguage.ts'
 import { type Person, useErasurePlan } from './useErasure.ts'
 
 const parts = ['leads', 'partners', 'assessments', 'emails', 'jobs'] as const
@@ -7,7 +8,7 @@ const parts = ['leads', 'partners', 'assessments', 'emails', 'jobs'] as const
 /** How much there is of a person, in a sentence. */
 export function ErasurePlan({ person }: { person: Omit<Person, 'name'> }) {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const plan = useErasurePlan(person)
   const counted = parts
     .filter((part) => plan && plan[part] > 0)

@@ -1,9 +1,10 @@
 import ArrowIcon from '@mui/icons-material/ArrowRightAltOutlined'
 import Box from '@mui/material/Box'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
+import { formatCount } from '../../../shared/view/format.ts'
 import { useConditionWords } from '../../rules/useConditionWords.ts'
-import { formatCount } from '../format.ts'
+import { useLanguage } from '../useLanguage.ts'
 import { type Change, isEmpty } from './changes.ts'
 
 /** Changed fields, each with its old value, struck out, and its new one. */
@@ -37,7 +38,7 @@ export function Changes({ changes }: { changes: Change[] }) {
 
 function useValueWords() {
   const translate = useTranslate()
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   const conditionWords = useConditionWords()
   return (field: string, value: unknown, words?: string): string => {
     if (isEmpty(value)) return translate('changes.empty')

@@ -1,9 +1,9 @@
-import { useLocale } from 'react-admin'
 import { mostCounted } from '../../../shared/contract/list.ts'
-import { formatCount } from '../format.ts'
+import { formatCount } from '../../../shared/view/format.ts'
+import { useLanguage } from '../useLanguage.ts'
 
 /** How many there are; null: more than are counted ("10,000+"). */
 export function Count({ total }: { total: number | null }) {
-  const language = useLocale() ?? 'es'
+  const language = useLanguage()
   return total === null ? `${formatCount(mostCounted, language)}+` : formatCount(total, language)
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { formatMoney } from '../../../shared/contract/format.ts'
 import { listShown } from '../../../shared/tables/properties.ts'
+import { formatMoney } from '../../../shared/view/format.ts'
 import type { ApiContext } from '../../context.ts'
 import { asPlain } from '../markdown.ts'
 import { houseOf } from '../page.ts'

@@ -1,13 +1,13 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { propertyKinds } from '../../../shared/contract/property.ts'
 import type { PropertySearch } from '../../../shared/tables/properties.ts'
+import { kindNames } from '../../../shared/view/property-words.ts'
 import { asPlain } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { addressOf, pagePaths } from '../site.ts'
 import { compileTemplate } from '../template.ts'
 import { catalogueWords } from './catalogue-words.ts'
 import { type Asked, type Facets, mostRooms } from './search.ts'
-import { kindNames } from './words.ts'
 
 const template = compileTemplate('properties/filters.hbs')
 

@@ -1,8 +1,9 @@
-import { formatArea, formatMoney } from '../../../shared/contract/format.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Property } from '../../../shared/tables/properties.ts'
+import { formatArea, formatMoney } from '../../../shared/view/format.ts'
+import { kindNames, statusNames } from '../../../shared/view/property-words.ts'
 import { addressOf, pagePaths } from '../site.ts'
-import { kindNames, propertyWords, statusNames } from './words.ts'
+import { propertyWords } from './words.ts'
 
 type Picture = { src: string; origin?: string; behind?: string }
 

@@ -1,5 +1,5 @@
 import { placeOf } from '../../../shared/contract/alert.ts'
-import { formatDuration, formatMoment } from '../../../shared/contract/format.ts'
+import { formatDuration, formatMoment } from '../../../shared/view/format.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { KeptAlert } from '../../../shared/tables/alerts.ts'
 import type { MailOrder } from '../enqueue.ts'

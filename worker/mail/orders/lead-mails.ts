@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '../../../shared/contract/format.ts'
+import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { greetable, linesOf } from '../clean.ts'

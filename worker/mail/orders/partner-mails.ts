@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '../../../shared/contract/format.ts'
+import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import { interestsOf } from '../../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import type { Config } from '../../../shared/runtime/config.ts'

@@ -2,12 +2,12 @@ import MarkdownIt from 'markdown-it'
 
 const prose = createProse()
 
-/** HTML of what staff write about a property, as the portal makes it: a test compares the two. */
+/** HTML of a text that staff wrote. */
 export function renderProse(text: string): string {
   return prose.render(text)
 }
 
-// Tags stay text, headings stand below the page's own, and nothing is loaded from anywhere.
+// Its headings are below the page's own, tags are shown as text, and images are not loaded.
 function createProse() {
   const created = new MarkdownIt()
   created.core.ruler.push('lower-headings', ({ tokens }) => {

@@ -1,11 +1,12 @@
-import type { Language } from './language.ts'
+import type { Language } from '../contract/language.ts'
 
-const locales = { es: 'es-MX', en: 'en-US' } as const satisfies Record<Language, string>
+/** The locale each language is formatted in. */
+export const locales = { es: 'es-MX', en: 'en-US' } as const satisfies Record<Language, string>
 
-/** From here on an amount is no money anybody has; its digits would not fit the page. */
+/** From this amount on, numbers are shown as powers of ten: their digits would not fit the page. */
 const QUADRILLION = 1e15
 
-// Made once: making one takes longer than formatting a page of amounts with it.
+// Created once: creating a formatter takes longer than formatting a page of amounts with it.
 const wholeUnits = formats({ maximumFractionDigits: 0 })
 const powersOfTen = formats({ notation: 'scientific' })
 
@@ -13,6 +14,11 @@ const powersOfTen = formats({ notation: 'scientific' })
 export function formatMoney(amount: number, currency: string, language: Language): string {
   const digits = amount < QUADRILLION ? wholeUnits : powersOfTen
   return `${currency} ${digits[language].format(Math.round(amount))}`
+}
+
+/** A whole number with its separators: "1,250". */
+export function formatCount(count: number, language: Language): string {
+  return wholeUnits[language].format(count)
 }
 
 /** An area in square meters: "1,250 m²". */
@@ -49,7 +55,7 @@ function formats(options: Intl.NumberFormatOptions) {
   }
 }
 
-/** A length of time in its largest unit: "45 s", "12 min", "3 h", "2 días". */
+/** A duration in its largest unit: "45 s", "12 min", "3 h", "2 días". */
 export function formatDuration(seconds: number, language: Language): string {
   const [unit, size] = durations.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
   return new Intl.NumberFormat(locales[language], {

@@ -1,0 +1,32 @@
+import type { Language } from '../contract/language.ts'
+import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
+
+/** The names of the kinds of property. */
+export const kindNames: Record<PropertyKind, Record<Language, string>> = {
+  villa: { es: 'Villa', en: 'Villa' },
+  penthouse: { es: 'Penthouse', en: 'Penthouse' },
+  apartment: { es: 'Departamento', en: 'Apartment' },
+  estate: { es: 'Hacienda o finca', en: 'Estate' },
+  townhouse: { es: 'Casa de ciudad', en: 'Townhouse' },
+  land: { es: 'Terreno', en: 'Land' },
+}
+
+/** The names of the states of a property. */
+export const statusNames: Record<PropertyStatus, Record<Language, string>> = {
+  available: { es: 'Disponible', en: 'Available' },
+  reserved: { es: 'Apartada', en: 'Reserved' },
+  sold: { es: 'Vendida', en: 'Sold' },
+  hidden: { es: 'Oculta', en: 'Hidden' },
+}
+
+/** One language of such names. */
+export function inLanguage<K extends string>(
+  names: Record<K, Record<Language, string>>,
+  language: Language,
+): Record<K, string> {
+  const entries = Object.entries<Record<Language, string>>(names)
+  return Object.fromEntries(entries.map(([key, name]) => [key, name[language]])) as Record<
+    K,
+    string
+  >
+}
