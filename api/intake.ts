@@ -18,10 +18,10 @@ export type NewSubmission<Kind extends SubmissionKind = SubmissionKind> =
     : never
 
 /** A submission with the answer that is to be kept for a client that asks again. */
-export type Accepting<S extends NewSubmission = NewSubmission> = S & { keep?: AnswerToKeep }
+type Accepting<S extends NewSubmission = NewSubmission> = S & { keep?: AnswerToKeep }
 
 /** The answer to a submission, to be kept with it for a client that asks again. */
-export type AnswerToKeep = {
+type AnswerToKeep = {
   scope: string
   requestHash: string
   answerOf: (receipt: Receipt) => string

@@ -15,7 +15,7 @@ import type { BatchStep } from './run-batch.ts'
 import type { Attempt, JobResult } from './run-single.ts'
 
 /** What a job's payload is, once parsed. */
-export type Payload<Name extends JobName> = z.output<Catalogue[Name]['payload']>
+type Payload<Name extends JobName> = z.output<Catalogue[Name]['payload']>
 
 /** Does a batch: everything it writes goes through the step's transaction. May run twice. */
 export type BatchHandler<P> = (step: BatchStep, payloads: P[]) => Promise<void>

@@ -1,9 +1,9 @@
-import type { PgBoss, QueueResult } from 'pg-boss'
 import { Counter, Histogram } from 'prom-client'
 import { emailTemplates } from '../shared/contract/email.ts'
-import { catalogue } from '../shared/jobs/catalogue.ts'
-import { deadLetterQueue } from '../shared/jobs/queues.ts'
+import type { QueueHealth } from '../shared/contract/job.ts'
 import type { Metrics, Sample } from '../shared/runtime/metrics.ts'
+import { queueHealth } from '../shared/tables/pgboss/queue-counts.ts'
+import type { Database } from '../shared/tables/tables.ts'
 
 /** How an attempt at a mail can end: `retry` is refused for now, `failed` for good. */
 const mailResults = ['sent', 'retry', 'failed'] as const
@@ -16,14 +16,14 @@ export type WorkerMetrics = {
 }
 
 /** Declares the metrics of a worker process; the queues are read when they are asked for. */
-export function createWorkerMetrics(metrics: Metrics, boss: PgBoss): WorkerMetrics {
+export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetrics {
   metrics.gaugeOf(
     {
       name: 'antesala_queue_jobs',
-      help: 'Jobs by queue and state, counted every 10 s; every worker reports the same numbers.',
+      help: 'Jobs by queue and state; every worker reports the same numbers.',
       labelNames: ['queue', 'state'],
     },
-    async () => samplesOf(await boss.getQueues()),
+    async () => samplesOf(await queueHealth(db, new Date())),
   )
   const registers = [metrics.registry]
   const mails = new Counter({
@@ -52,21 +52,11 @@ export function createWorkerMetrics(metrics: Metrics, boss: PgBoss): WorkerMetri
   }
 }
 
-// Dead letters lie in queues of their own; they are told as a state of the queue they come from.
-function samplesOf(queues: QueueResult[]): Sample<'queue' | 'state'>[] {
-  const originOf = new Map(Object.values(catalogue).map((job) => [deadLetterQueue(job), job.queue]))
-  return queues.flatMap(({ name, ...counts }) => {
-    const sample = (state: string, value: number, queue = name) => ({
+function samplesOf(queues: QueueHealth[]): Sample<'queue' | 'state'>[] {
+  return queues.flatMap(({ name: queue, counts }) =>
+    Object.entries(counts).map(([state, { count }]) => ({
       labels: { queue, state },
-      value,
-    })
-    const origin = originOf.get(name)
-    if (origin) return [sample('dead', counts.queuedCount, origin)]
-    return [
-      sample('ready', counts.readyCount),
-      sample('deferred', counts.deferredCount),
-      sample('active', counts.activeCount),
-      sample('failed', counts.failedCount),
-    ]
-  })
+      value: count,
+    })),
+  )
 }

@@ -65,7 +65,7 @@ export async function openWorker(
   life.opened('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
 
   const metrics = createMetrics(log)
-  const counts = createWorkerMetrics(metrics, boss)
+  const counts = createWorkerMetrics(metrics, db)
   const metricsPort = await openMetrics(metrics, config, log, life)
 
   const worker = `${hostname()}:${process.pid}`

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 
 /** The same numbers as words, for who does not see the chart. */
-export type ChartTable = { head: string[]; rows: (string | number)[][] }
+type ChartTable = { head: string[]; rows: (string | number)[][] }
 
 type ChartCardProps = {
   /** What it shows and over which time; already translated. */

@@ -7,7 +7,7 @@ import type { StaffResource } from '../../shared/contract/staff.ts'
 import { Time } from '../common/Time.tsx'
 
 /** One of the latest records: the way to it, and what is worth telling. */
-export type LatestRow = {
+type LatestRow = {
   id: string
   name: string
   about: ReactNode

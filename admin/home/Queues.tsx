@@ -3,8 +3,8 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { Link, useTranslate } from 'react-admin'
 import { listOf } from '../../shared/contract/alert.ts'
-import type { Language } from '../../shared/contract/language.ts'
-import type { HouseSummary, QueueHealth } from '../../shared/contract/summary.ts'
+import type { QueueHealth } from '../../shared/contract/job.ts'
+import type { HouseSummary } from '../../shared/contract/summary.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
@@ -19,7 +19,7 @@ const jobStates = {
   dead: ['dead'],
 } as const
 
-/** How the queues stand, as they were counted last; each number leads to its jobs. */
+/** How the queues stand; each number links to its jobs. */
 export function Queues({ house }: { house: HouseSummary | undefined }) {
   const translate = useTranslate()
   return (
@@ -44,7 +44,7 @@ export function Queues({ house }: { house: HouseSummary | undefined }) {
         </thead>
         <tbody>
           {house?.queues.map((queue) => (
-            <QueueRow key={queue.queue} queue={queue} />
+            <QueueRow key={queue.name} queue={queue} />
           ))}
         </tbody>
       </Box>
@@ -55,12 +55,12 @@ export function Queues({ house }: { house: HouseSummary | undefined }) {
 
 function QueueRow({ queue }: { queue: QueueHealth }) {
   const translate = useTranslate()
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const { oldestSeconds, limitSeconds } = queue
   const isLate = oldestSeconds !== null && oldestSeconds > limitSeconds
   return (
     <tr>
-      <th scope="row">{translate(`journey.queue.${queue.queue}`, { _: queue.queue })}</th>
+      <th scope="row">{translate(`journey.queue.${queue.name}`, { _: queue.name })}</th>
       {states.map((state) => (
         <td key={state}>
           <JobCount queue={queue} state={state} />
@@ -75,12 +75,13 @@ function QueueRow({ queue }: { queue: QueueHealth }) {
 
 function JobCount({ queue, state }: { queue: QueueHealth; state: State }) {
   const language = useLanguage()
-  const count = queue[state]
+  const counts = jobStates[state].map((each) => queue.counts[each].count)
+  const count = counts.reduce((total, each) => total + each, 0)
   if (count === 0) return <Box sx={{ color: 'text.secondary' }}>0</Box>
   return (
     <Link
       underline="hover"
-      to={listOf('jobs', { queue: [queue.queue], state: jobStates[state] })}
+      to={listOf('jobs', { queue: [queue.name], state: jobStates[state] })}
       sx={{ color: state === 'dead' ? 'error.main' : undefined }}
     >
       {formatCount(count, language)}

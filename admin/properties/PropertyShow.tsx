@@ -4,12 +4,14 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
+import { addressOf, pagePaths } from '../../shared/view/site.ts'
 import { PropertyName } from '../common/PropertyName.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { Section } from '../common/Section.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
 import { Timeline } from '../common/Timeline.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
 import { PropertyFacts } from './PropertyFacts.tsx'
@@ -74,12 +76,13 @@ function EditLink({ id }: { id: string }) {
 
 function OnPortal({ property: { slug, status } }: { property: PropertyRecord }) {
   const translate = useTranslate()
+  const path = addressOf(`${pagePaths.properties}/${slug}`, useLanguage())
   return (
     <Box sx={{ mt: 2, color: 'text.secondary' }}>
       {status === 'hidden' ? (
         translate('property.onPortalNot')
       ) : (
-        <Link href={`/properties/${slug}`} target="_blank" rel="noopener">
+        <Link href={path} target="_blank" rel="noopener">
           {translate('property.portal')}
         </Link>
       )}

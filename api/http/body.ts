@@ -4,7 +4,7 @@ import express, { type RequestHandler } from 'express'
 import { ApiError } from './api-error.ts'
 
 /** Largest body taken, in bytes. */
-export const bodyLimit = 64 * 1024
+const bodyLimit = 64 * 1024
 
 /** Whether a request says that its body is larger than we take. */
 export function isTooLarge({ headers }: IncomingMessage): boolean {

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
 import { errorStatus } from '../../shared/contract/error.ts'
+import { languageOfPath } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiError } from '../http/api-error.ts'
 import { errorMessages, say } from '../http/messages.ts'
 import { sceneBlock } from './drawings/scene-block.ts'
 import { formOf } from './negotiation.ts'
 import { compilePage, houseOf, sendPage } from './page.ts'
-import { languageOfPath } from './site.ts'
 
 /**
  * Shows a refusal as a page to those who asked for a page.

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import { selectOneOfEachKind } from '../../shared/tables/properties.ts'
+import { pagePaths } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import { sceneBlock } from './drawings/scene-block.ts'
 import { compilePage, houseOf, sendPage } from './page.ts'
 import { cardsBlock, pictureOrigins } from './properties/cards.ts'
 import { agencyOf } from './properties/listing.ts'
-import { pagePaths } from './site.ts'
 
 /** GET of the home page: what the house does, and one property of each kind. */
 export function showHome({ config, db }: ApiContext, language: Language): RequestHandler {

@@ -1,11 +1,11 @@
 import type { Request } from 'express'
 import Handlebars from 'handlebars'
 import { type Language, languages } from '../../shared/contract/language.ts'
+import { addressOf, type PageName, pagePaths, twinOf } from '../../shared/view/site.ts'
 import { assetAddress } from './assets.ts'
 import { inScript } from './json-ld.ts'
 import { headOf } from './markdown.ts'
 import { houseOf, type Page, telephoneOf } from './page.ts'
-import { addressOf, type PageName, pagePaths, twinOf } from './site.ts'
 import { compileTemplate } from './template.ts'
 import { words } from './words.ts'
 

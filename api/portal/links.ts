@@ -1,7 +1,7 @@
 import { languages } from '../../shared/contract/language.ts'
+import { addressOf, pagePaths, twinOf } from '../../shared/view/site.ts'
 import { mediaTypes } from './negotiation.ts'
 import type { Page } from './page.ts'
-import { addressOf, pagePaths, twinOf } from './site.ts'
 
 /** What the `Link` header says of a page (RFC 8288): its other forms, and what describes the site. */
 export function linksOf(page: Page): string[] {

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
+import { type PageName, pagePaths } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import { type FormOrder, formBlock, formScript } from './forms/block.ts'
 import { compilePage, houseOf, sendPage } from './page.ts'
-import { type PageName, pagePaths } from './site.ts'
 
 /** The form that stands on a page, where one does. */
 const forms: Partial<Record<PageName, FormOrder['kind']>> = {

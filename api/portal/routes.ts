@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { type Language, languages } from '../../shared/contract/language.ts'
+import { addressOf, pagePaths, twinOf } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import type { Route } from '../http/routes.ts'
 import { serveAsset } from './assets.ts'
@@ -10,7 +11,6 @@ import { showPage } from './pages.ts'
 import { showCatalogue } from './properties/catalogue.ts'
 import { showProperty } from './properties/property.ts'
 import { explorerPath, showDevelopers, showExplorer } from './reference/pages.ts'
-import { addressOf, pagePaths, twinOf } from './site.ts'
 
 type Show = (context: ApiContext, language: Language) => RequestHandler
 

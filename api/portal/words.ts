@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/contract/language.ts'
-import type { PageName } from './site.ts'
+import type { PageName } from '../../shared/view/site.ts'
 
 /** What the frame around every page says. */
 type Words = {

@@ -11,7 +11,7 @@ import { addressHeader } from './client-address.ts'
 import { notePasswordReset } from './password-reset.ts'
 
 /** Where better-auth answers; outside /api/, whose contract its answers do not keep. */
-export const authPath = '/auth'
+const authPath = '/auth'
 
 const SESSION_SECONDS = 12 * 60 * 60
 

@@ -53,7 +53,7 @@ import { showSubmission } from './submissions/show.ts'
 import { showSummary } from './summary/show.ts'
 
 /** A route of the staff API: what it takes to use it stands beside its address. */
-export type StaffRoute = [
+type StaffRoute = [
   method: Method,
   path: string,
   permission: Permission,
@@ -61,7 +61,7 @@ export type StaffRoute = [
 ]
 
 /** What staff are served: the table of contents of the dashboard's API. */
-export function staffTable(context: ApiContext): StaffRoute[] {
+function staffTable(context: ApiContext): StaffRoute[] {
   return [
     ['get', '/me', 'own.use', showMe],
     ['patch', '/me', 'own.use', changeMe(context)],

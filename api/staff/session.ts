@@ -11,7 +11,7 @@ import { noteSeen } from './last-seen.ts'
 type StaffSession = { id: string; me: Me }
 
 /** Whose session a request carries, looked up once; undefined when nobody is signed in. */
-export function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
+function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
   const known = sessions.get(request)
   if (known) return known
   const found = findSession(auth, request)

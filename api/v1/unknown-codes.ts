@@ -16,8 +16,8 @@ export type UnknownCodes = {
 }
 
 /** Codes a process notes in a minute, and those of one client: guessing must stay cheap for us. */
-export const notedPerMinute = 30
-export const notedPerClient = 5
+const notedPerMinute = 30
+const notedPerClient = 5
 
 const MINUTE_MS = 60_000
 

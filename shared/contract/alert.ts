@@ -1,5 +1,5 @@
 /** What ops are warned of. */
-export const alertCauses = [
+const alertCauses = [
   'queue_waits',
   'dead_letters',
   'no_worker',
@@ -9,7 +9,7 @@ export const alertCauses = [
 export type AlertCause = (typeof alertCauses)[number]
 
 /** How bad it is. */
-export type AlertDetail = {
+type AlertDetail = {
   /** How long the oldest job of a queue has waited, and how long it may, in seconds. */
   seconds?: number
   limit?: number

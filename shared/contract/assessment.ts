@@ -27,7 +27,6 @@ export const assessmentRequest = z.object({
     examples: [4_000],
   }),
 })
-export type AssessmentRequest = z.output<typeof assessmentRequest>
 
 /** What an accepted request is answered with (description, 2.6). */
 export const assessmentResult = z.object({

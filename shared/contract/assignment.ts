@@ -5,7 +5,7 @@ import { line } from './text.ts'
 
 /** Why a lead is whose it is; `default` with nobody: nobody yet. */
 export const assignmentCauses = ['same_person', 'rule', 'default', 'staff'] as const
-export type AssignmentCause = (typeof assignmentCauses)[number]
+type AssignmentCause = (typeof assignmentCauses)[number]
 
 /** Why a lead is whose it is, as it is kept with the lead. */
 export type Assignment = {
@@ -65,7 +65,6 @@ export const newRule = z.strictObject({
   assigneeId: z.uuid(),
   isActive: z.boolean().default(true),
 })
-export type NewRule = z.output<typeof newRule>
 
 /** What may change of a rule. */
 export const ruleChange = z

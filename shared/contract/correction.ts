@@ -6,7 +6,7 @@ import { submissionKind } from './submission-kinds.ts'
 import { emailAddress } from './text.ts'
 
 /** From where a corrected submission runs again: it is recorded, or a mail about it is sent. */
-export const correctionSteps = ['record', 'mail'] as const
+const correctionSteps = ['record', 'mail'] as const
 export type CorrectionStep = (typeof correctionSteps)[number]
 
 /** What staff send to set a submission right. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PartnerStatus, partnerStatuses, type RiskFlag } from './partner.ts'
+import type { PartnerStatus, RiskFlag } from './partner.ts'
 import type { BulkResult } from './selection.ts'
 import { optional, paragraph } from './text.ts'
 
@@ -15,11 +15,6 @@ export const partnerTransitions = {
 /** Whether an application in one state may be decided into another. */
 export function mayBecome(from: PartnerStatus, to: PartnerStatus): boolean {
   return (partnerTransitions[from] as readonly PartnerStatus[]).includes(to)
-}
-
-/** The states an application may come from to be decided into another. */
-export function statesBefore(to: PartnerStatus): PartnerStatus[] {
-  return partnerStatuses.filter((from) => mayBecome(from, to))
 }
 
 /** What can be decided, each with the reasons there may be for it. */
@@ -39,7 +34,7 @@ export const decisionReasons = {
 export type PartnerDecision = keyof typeof decisionReasons
 export type DecisionReason = (typeof decisionReasons)[PartnerDecision][number]
 
-export const partnerDecisions = Object.keys(decisionReasons) as PartnerDecision[]
+const partnerDecisions = Object.keys(decisionReasons) as PartnerDecision[]
 
 /** The decisions an applicant is told of by mail. */
 export const toldDecisions = ['approved', 'rejected'] as const

@@ -34,7 +34,7 @@ export type ErrorCode = keyof typeof errorStatus
 const errorCode = z.string().pipe(z.enum(Object.keys(errorStatus) as ErrorCode[]))
 
 /** What is wrong with one field of a payload. */
-export const fieldFault = z.object({
+const fieldFault = z.object({
   path: z.string().meta({ description: 'The field, such as `email`; empty: the body as a whole.' }),
   message: z.string().meta({ description: 'What to mend, for a person to read.' }),
 })

@@ -88,19 +88,23 @@ export type JobAttempt<Time = string> = AttemptRow<Time> & {
 }
 
 /** Another job of the same chain. */
-export type JobLink<Time = string> = { id: string; queue: string; state: JobState; at: Time }
+type JobLink<Time = string> = { id: string; queue: string; state: JobState; at: Time }
 
 /** A number that is exact up to a limit; beyond it, it says "at least". */
 export type Count = { count: number; isExact: boolean }
 
-/** How a queue is doing. */
-export type QueueCard = {
+/** How a queue of the catalogue is doing; its lanes are counted as one. */
+export type QueueHealth = {
   name: string
   counts: Record<'ready' | 'active' | 'retrying' | 'deferred' | 'failed' | 'dead', Count>
   /** How long the job that waits longest could have run, in seconds; null when none waits. */
   oldestSeconds: number | null
   /** How long one may. */
   limitSeconds: number
+}
+
+/** The same with its throughput. */
+export type QueueCard = QueueHealth & {
   /**
    * Jobs completed, from pg-boss's statistics: a minute, on the average of the last five, and in the
    * last hour. Null when nobody has counted then.

@@ -27,7 +27,6 @@ export const contactInquiry = z.object({
     examples: ['web portal'],
   }),
 })
-export type ContactInquiry = z.output<typeof contactInquiry>
 
 /** What an accepted inquiry is answered with (description, 2.2). */
 export const contactResult = z.object({
@@ -72,7 +71,7 @@ export const leadKinds = ['tour', 'quotation', 'advisory'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
 /** Where the kind of a lead comes from: its message, or somebody on the staff who knew better. */
-export const kindSources = ['derived', 'corrected'] as const
+const kindSources = ['derived', 'corrected'] as const
 export type KindSource = (typeof kindSources)[number]
 
 /** Why an inquiry is suspected to be spam; it is held for review, never refused. */
@@ -85,7 +84,7 @@ export const spamReasons = [
 export type SpamReason = (typeof spamReasons)[number]
 
 /** What staff make of a suspicion: a client after all, or spam indeed. */
-export const spamReviews = ['cleared', 'confirmed'] as const
+const spamReviews = ['cleared', 'confirmed'] as const
 export type SpamReview = (typeof spamReviews)[number]
 
 /** When the next step with a client is due: its day has passed, is today, or is yet to come. */

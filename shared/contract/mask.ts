@@ -1,7 +1,7 @@
 const address = /^(.)[^@]*(@.+)$/s
 
 /** A text that shows what kind of thing it is and not whose: `a…@example.com`, `A…`, `…78`. */
-export function mask(text: string): string {
+function mask(text: string): string {
   if (address.test(text)) return text.replace(address, '$1…$2')
   if (/^[\d\s()+.-]{5,}$/.test(text)) return `…${text.slice(-2)}`
   return text.length > 1 ? `${text.slice(0, 1)}…` : text

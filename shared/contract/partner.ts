@@ -32,7 +32,6 @@ export const partnerApplication = z.object({
     examples: ['LP-4M8WD'],
   }),
 })
-export type PartnerApplication = z.output<typeof partnerApplication>
 
 /** What an accepted application is answered with (description, 2.4). */
 export const partnerResult = z.object({

@@ -57,7 +57,6 @@ const fields = {
 
 /** What staff write of a new property; without a slug one is made from the Spanish title. */
 export const newProperty = z.strictObject({ ...fields, slug: optional(slug) })
-export type NewPropertyInput = z.output<typeof newProperty>
 
 /** What staff change of a property: only the fields that are there. */
 export const propertyChanges = z.strictObject({ ...fields, slug }).partial()

@@ -260,7 +260,7 @@ export type JobTrace<Time = string> = {
 }
 
 /** Where a submission stands; `gone`: of one that was never recorded nothing is left but its traces. */
-export const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone'] as const
+const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
 /** A submission from the moment it was accepted, recorded or not. */

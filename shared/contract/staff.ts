@@ -11,7 +11,7 @@ export type StaffRole = (typeof staffRoles)[number]
  * Who may do what: each route of the staff API names one of these. The API enforces it; the
  * dashboard only hides. `<resource>.read` is to list and to open, `<resource>.change` to write.
  */
-export const permissions = {
+const permissions = {
   /** What is everybody's own: who they are, their profile, their saved views, what is new. */
   'own.use': staffRoles,
   'leads.read': ['sales', 'ops', 'admin'],

@@ -1,4 +1,5 @@
 import type { Alert } from './alert.ts'
+import type { QueueHealth } from './job.ts'
 import type { LeadStatus } from './lead.ts'
 import type { StaffResource, StaffRole } from './staff.ts'
 
@@ -13,7 +14,7 @@ export const homeParts = {
 } as const satisfies Record<StaffRole, readonly string[]>
 
 /** What a number counts. */
-export const figureNames = [
+const figureNames = [
   'myUnanswered',
   'myOverdue',
   'myToday',
@@ -58,18 +59,6 @@ export type PartnerSummary = {
   figures: Figure[]
   /** Leads and applications that came by a partner's code, month by month. */
   referrals: { period: string; leads: number; partners: number }[]
-}
-
-/** How a queue stands, as it was counted last. */
-export type QueueHealth = {
-  queue: string
-  ready: number
-  active: number
-  later: number
-  dead: number
-  /** How long the oldest job that could run has waited, and how long it may, in seconds. */
-  oldestSeconds: number | null
-  limitSeconds: number
 }
 
 export type HouseSummary<Time = string> = {

@@ -13,7 +13,7 @@ export const phoneNumber = z.object({
 export type PhoneNumber = z.output<typeof phoneNumber>
 
 /** What a form of the portal adds to what was typed; requests without it are not suspicious. */
-export const formSignals = z.object({
+const formSignals = z.object({
   startedAt: z.iso.datetime().optional(),
   honeypotFilled: z.boolean().optional(),
   /** The partner's code from the link that led to the form. */

@@ -31,17 +31,6 @@ export function queuesOf(catalogue: Record<string, AnyJob>): Queue[] {
   return [...dead, ...jobs.map((job) => working(job, job.queue)), ...alone]
 }
 
-/**
- * The same catalogue with retries that follow at once, for tests that wait for the last of them.
- */
-export function impatient<C extends Record<string, AnyJob>>(catalogue: C): C {
-  const entries = Object.entries(catalogue).map(([name, job]) => [
-    name,
-    { ...job, retry: { ...job.retry, delaySeconds: 0 } },
-  ])
-  return Object.fromEntries(entries)
-}
-
 function working(job: AnyJob, name: string): Queue {
   return {
     name,

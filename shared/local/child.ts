@@ -21,7 +21,7 @@ export type ChildLimits = {
   steady: number
 }
 
-export const childLimits: ChildLimits = {
+const childLimits: ChildLimits = {
   silence: 30_000,
   opening: 60_000,
   stopping: STOP_LIMIT_MS + 5_000,

@@ -27,7 +27,7 @@ export async function choosePorts({ HOST, PORT, METRICS_PORT }: Config): Promise
 }
 
 /** Whether nobody listens on this port of this address. */
-export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return listenOnce(port, host).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -48,7 +48,7 @@ export async function freePort(preferred?: number): Promise<number> {
  * @returns the port to listen on: this one, or a free one for 0
  * @throws when it is in use, in one line that says what to do
  */
-export async function ensurePort(host: string, port: number, setting = 'PORT'): Promise<number> {
+async function ensurePort(host: string, port: number, setting = 'PORT'): Promise<number> {
   const free = await isFree(port, host).catch((error: Error) => {
     throw new ClearError(`Port ${port} on ${host} cannot be used: ${error.message}`)
   })

@@ -1,5 +1,6 @@
 import { type Db, PgBoss } from 'pg-boss'
 import { catalogue } from '../jobs/catalogue.ts'
+import type { AnyJob } from '../jobs/define.ts'
 import { queuesOf } from '../jobs/queues.ts'
 import { setTypeParsers } from './db.ts'
 import type { Log } from './log.ts'
@@ -65,7 +66,10 @@ export function createWorkerBoss(
 }
 
 /** Brings pg-boss's schema up to date, then creates and updates every queue. */
-export async function prepareBoss({ url, log }: BossOptions, jobs = catalogue): Promise<void> {
+export async function prepareBoss(
+  { url, log }: BossOptions,
+  jobs: Record<string, AnyJob> = catalogue,
+): Promise<void> {
   const boss = listen(
     new PgBoss({
       connectionString: url,

@@ -1,4 +1,4 @@
-export type Closer = () => Promise<unknown> | unknown
+type Closer = () => Promise<unknown> | unknown
 
 /**
  * What a process has opened, so that it can close it in reverse. Every opener registers its closer

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 
 /** The vocabulary of the logs: every event name that is ever written, and what it means. */
-export const logEvents = {
+const logEvents = {
   'process.ready': 'the process does its work from here on',
   'process.stopping': 'it was asked to stop and closes what it opened',
   'process.failed': 'it could not open what it needs',

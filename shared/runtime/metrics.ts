@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { cacheFor } from './cache-for.ts'
 import type { Log } from './log.ts'
 import { within } from './time-limit.ts'
 
@@ -37,7 +38,7 @@ export function createMetrics(log: Log): Metrics {
     registry,
     gaugeOf: (about, read) => {
       const gauge = new Gauge({ ...about, registers: [registry] })
-      const readSometimes = everyNowAndThen(() => within(PATIENCE_MS, read()))
+      const readSometimes = cacheFor(FRESH_MS, () => within(PATIENCE_MS, read()))
       refreshers.push(async () => {
         try {
           const samples = await readSometimes()
@@ -60,16 +61,4 @@ export function createMetrics(log: Log): Metrics {
 /** Adds what Node and the operating system know about this process, for as long as it runs. */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry, prefix: 'antesala_' })
-}
-
-// A failure is kept as well: a database in trouble is not asked once for every scrape.
-function everyNowAndThen<T>(read: () => Promise<T>): () => Promise<T> {
-  let last: Promise<T> | undefined
-  let readAt = 0
-  return () => {
-    if (last && Date.now() - readAt < FRESH_MS) return last
-    readAt = Date.now()
-    last = read()
-    return last
-  }
 }

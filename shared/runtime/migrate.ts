@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
 import { catalogue } from '../jobs/catalogue.ts'
+import type { AnyJob } from '../jobs/define.ts'
 import { indexJobs } from '../tables/pgboss/indexes.ts'
 import { prepareBoss } from './boss.ts'
 import { openDatabase } from './db.ts'
@@ -12,9 +13,13 @@ const folder = join(import.meta.dirname, '../../migrations')
 /**
  * Brings a database up to date: our migrations, pg-boss's schema, every queue of the catalogue.
  * Run once per deploy; running it again changes nothing.
- * @param jobs the catalogue whose queues are made; tests pass an impatient one
+ * @param jobs the catalogue whose queues are created
  */
-export async function migrate(options: { databaseUrl: string; log: Log; jobs?: typeof catalogue }) {
+export async function migrate(options: {
+  databaseUrl: string
+  log: Log
+  jobs?: Record<string, AnyJob>
+}) {
   const { databaseUrl, log, jobs = catalogue } = options
   const applied = await runner({
     databaseUrl,

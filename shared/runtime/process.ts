@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 export type ChildMessage = { type: 'ready' } | { type: 'beat' }
 
 /** Milliseconds between two signs of life; the supervisor kills a child it has not heard for 30 s. */
-export const BEAT_MS = 2_000
+const BEAT_MS = 2_000
 
 /** How long a stopping process may take before it is ended the hard way, in milliseconds. */
 export const STOP_LIMIT_MS = 25_000

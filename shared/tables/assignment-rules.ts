@@ -46,15 +46,6 @@ export async function insertRules(db: Database, rules: NewAssignmentRule[]): Pro
   await db.insertInto('assignmentRules').values(rules).execute()
 }
 
-/** Says who gets the leads that no rule fits; null: nobody yet. */
-export async function setDefaultAssignee(db: Database, staffId: string | null): Promise<void> {
-  await db
-    .updateTable('assignmentRules')
-    .set({ staffId, updatedAt: new Date() })
-    .where('isDefault', '=', true)
-    .execute()
-}
-
 /**
  * Removes a rule, never the default.
  * @returns false when it is the default or not there: nothing was removed

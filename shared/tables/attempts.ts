@@ -71,25 +71,6 @@ function attempts(db: Database) {
     .orderBy('id')
 }
 
-/**
- * Deletes attempts that ended before a time, the oldest first.
- * @returns how many were deleted, at most `limit`
- */
-export async function deleteOldAttempts(db: Database, before: Date, limit: number) {
-  const oldest = db
-    .selectFrom('attempts')
-    .select('id')
-    .where('endedAt', '<', before)
-    .orderBy('endedAt')
-    .limit(limit)
-  const deleted = await db
-    .deleteFrom('attempts')
-    .where('id', 'in', oldest)
-    .returning('id')
-    .execute()
-  return deleted.length
-}
-
 function keyOf({ errorName, errorMessage }: NewAttempt) {
   return errorName ? errorKeyOf(errorName, errorMessage ?? '') : null
 }

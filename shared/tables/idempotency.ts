@@ -50,21 +50,3 @@ export async function keepAnswers(
   await sql`select set_config('lock_timeout', '0', true)`.execute(db)
   return new Set(kept.map(({ scope }) => scope))
 }
-
-/**
- * Deletes answers that have expired.
- * @returns how many were deleted, at most `limit`
- */
-export async function deleteExpiredAnswers(db: Database, now: Date, limit: number) {
-  const expired = db
-    .selectFrom('idempotency')
-    .select('scope')
-    .where('expiresAt', '<=', now)
-    .limit(limit)
-  const deleted = await db
-    .deleteFrom('idempotency')
-    .where('scope', 'in', expired)
-    .returning('scope')
-    .execute()
-  return deleted.length
-}

@@ -49,7 +49,7 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
 const isOpen = sql<boolean>`leads.status not in (${sql.join(closedStatuses.map((each) => sql.lit(each)))})`
 
 /** The condition that a lead is held as suspected spam. */
-export const isHeld = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
+const isHeld = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
 
 function ofPlace({ id, status, kind, property, origin, referredBy }: LeadFilter) {
   return [

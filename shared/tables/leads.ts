@@ -31,7 +31,7 @@ export async function insertLeads(db: Database, leads: NewLead[]): Promise<Set<s
 
 /** Columns staff may sort leads by, each with its index; the first is how they come. */
 export const leadColumns = ['submittedAt', 'name', 'refCode', 'waitingSince', 'followUpOn'] as const
-export type LeadColumn = (typeof leadColumns)[number]
+type LeadColumn = (typeof leadColumns)[number]
 
 export type LeadQuery = PageRequest<LeadColumn> & { filter: LeadFilter }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** Most origins that are offered to choose from: anybody may make one up. */
-export const mostOrigins = 200
+const mostOrigins = 200
 
 /**
  * Where leads came from, in order, at most `mostOrigins`. Each is one descent into the index: a

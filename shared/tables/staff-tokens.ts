@@ -16,21 +16,3 @@ export async function keepStaffToken(
 export async function endStaffTokens(db: Database, staffId: string): Promise<void> {
   await db.deleteFrom('staffVerifications').where('value', '=', staffId).execute()
 }
-
-/**
- * Deletes what has expired.
- * @returns how many were deleted, at most `limit`
- */
-export async function deleteExpiredTokens(db: Database, now: Date, limit: number) {
-  const expired = db
-    .selectFrom('staffVerifications')
-    .select('id')
-    .where('expiresAt', '<=', now)
-    .limit(limit)
-  const deleted = await db
-    .deleteFrom('staffVerifications')
-    .where('id', 'in', expired)
-    .returning('id')
-    .execute()
-  return deleted.length
-}

@@ -40,24 +40,6 @@ export async function insertStaff(
   return db.isTransaction ? await insert(db) : await db.transaction().execute(insert)
 }
 
-/**
- * Deletes sessions that have expired.
- * @returns how many were deleted, at most `limit`
- */
-export async function deleteExpiredSessions(db: Database, now: Date, limit: number) {
-  const expired = db
-    .selectFrom('staffSessions')
-    .select('id')
-    .where('expiresAt', '<=', now)
-    .limit(limit)
-  const deleted = await db
-    .deleteFrom('staffSessions')
-    .where('id', 'in', expired)
-    .returning('id')
-    .execute()
-  return deleted.length
-}
-
 /** The ids of staff by their addresses, in lower case; who is not there is absent. */
 export async function findStaffIds(db: Database, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()

@@ -6,7 +6,7 @@ import { findUnrecorded } from './pgboss/payloads.ts'
 import type { Database } from './tables.ts'
 
 /** Where the submissions of each kind are recorded. */
-export const submissionTable = {
+const submissionTable = {
   lead: { table: 'leads', codeColumn: 'refCode', nameColumn: 'name' },
   partner: { table: 'partners', codeColumn: 'referralCode', nameColumn: 'agencyName' },
   assessment: { table: 'assessments', codeColumn: null, nameColumn: 'name' },

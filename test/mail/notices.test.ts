@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setDefaultAssignee } from '../../shared/tables/assignment-rules.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/cast.ts'
+import { setDefaultAssignee } from '../setup/default-assignee.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff } from '../setup/staff.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { catalogue } from '../../shared/jobs/catalogue.ts'
-import { impatient } from '../../shared/jobs/queues.ts'
+import type { AnyJob } from '../../shared/jobs/define.ts'
 import { buildAdmin } from '../../shared/local/build-admin.ts'
 import { startPostgres } from '../../shared/local/postgres/postgres.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
   await admin.query('create database template')
   await admin.end()
   const databaseUrl = urlOf(postgres.url, 'template')
-  await migrate({ databaseUrl, log: silentLog, jobs: impatient(catalogue) })
+  await migrate({ databaseUrl, log: silentLog, jobs: withoutRetryDelay(catalogue) })
 
   const clean = async () => {
     await postgres.destroy()
@@ -55,4 +55,13 @@ export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
+}
+
+// Retries follow at once: some tests wait for the last of them.
+function withoutRetryDelay(jobs: Record<string, AnyJob>): Record<string, AnyJob> {
+  const entries = Object.entries(jobs).map(([name, job]) => [
+    name,
+    { ...job, retry: { ...job.retry, delaySeconds: 0 } },
+  ])
+  return Object.fromEntries(entries)
 }

@@ -164,7 +164,7 @@ function assessmentsIn(language: Language, calculatedOn: string): Sample[] {
 type Shown = [slug: string, title: string, city: string, price: number]
 
 function show([slug, title, city, price]: Shown, money: (amount: number) => string) {
-  return { slug, title, city, price: money(price) }
+  return { path: `/properties/${slug}`, title, city, price: money(price) }
 }
 
 const nothingAboutALoan = {

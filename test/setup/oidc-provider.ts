@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** Whom the provider says it has in front of it. */
-export type Subject = { sub: string; email?: string; email_verified?: boolean; name?: string }
+type Subject = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 /**
  * A small OpenID provider: authorization code flow with PKCE, signed id tokens (OpenID Connect Core

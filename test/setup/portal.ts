@@ -11,7 +11,7 @@ export async function openPortal(settings?: Record<string, string>): Promise<Ant
 }
 
 /** Every page of the portal, a property of each kind among them, without the language. */
-export const everyPage = [
+const everyPage = [
   '/',
   '/properties',
   '/properties/casa-ceniza',

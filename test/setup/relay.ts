@@ -5,7 +5,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 /** An SMTP reply a test makes the relay give instead of accepting. */
-export type Refusal = { code: number; text: string }
+type Refusal = { code: number; text: string }
 
 /** A real SMTP server that keeps what it accepts, and refuses what a test tells it to. */
 export type Relay = {

@@ -90,7 +90,7 @@ test('referrals are counted by month, mails by day, queues as they stand', async
   expect(partners?.referrals).toMatchObject([{ leads: 0, partners: 1 }])
   expect(ofHouse).toMatchObject({ workers: 1 })
   expect(ofHouse?.mails).toMatchObject([{ sent: 11, failed: 1, held: 0, waiting: 0 }])
-  expect(ofHouse?.queues.map(({ queue }) => queue)).toContain('record-lead')
+  expect(ofHouse?.queues.map(({ name }) => name)).toContain('record-lead')
   await vi.waitFor(async () => {
     const { house: later } = await summaryOf('ops')
     const [dead] = later?.figures ?? []

@@ -18,7 +18,7 @@ export type LoanTerms = {
 }
 
 /** What keeps the capacity from being higher; `none`: it is the client's own figure. */
-export type Limit = 'payment' | 'cash' | 'budget' | 'none'
+type Limit = 'payment' | 'cash' | 'budget' | 'none'
 
 export type Capacity = {
   /** The highest price the client can pay. */
@@ -65,12 +65,12 @@ export function workingOf({ downPayment, monthlyCapacity }: Means, terms: LoanTe
 }
 
 /** What a loan paid off by `payment` a month can be. */
-export function loanFor(payment: number, terms: LoanTerms): number {
+function loanFor(payment: number, terms: LoanTerms): number {
   return finite(payment * annuityFactor(terms))
 }
 
 /** What a loan costs a month. */
-export function paymentFor(loan: number, terms: LoanTerms): number {
+function paymentFor(loan: number, terms: LoanTerms): number {
   return loan / annuityFactor(terms)
 }
 

@@ -1,6 +1,7 @@
-import { formatDate, formatMoney, formatPercent } from '../../shared/view/format.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { PricedProperty } from '../../shared/tables/properties.ts'
+import { formatDate, formatMoney, formatPercent } from '../../shared/view/format.ts'
+import { addressOf, pagePaths } from '../../shared/view/site.ts'
 import { greetable } from '../mail/clean.ts'
 import type { MailData, RecommendedProperty } from '../mail/data.ts'
 import type { Capacity, LoanTerms, Means, Working } from './capacity.ts'
@@ -61,7 +62,7 @@ export function describe(figures: Figures, reader: Reader): MailData['assessment
 
 function show(property: PricedProperty, language: Language): RecommendedProperty {
   return {
-    slug: property.slug,
+    path: addressOf(`${pagePaths.properties}/${property.slug}`, language),
     title: language === 'es' ? property.titleEs : property.titleEn,
     city: property.city,
     price: formatMoney(property.price, property.currency, language),

@@ -1,7 +1,7 @@
 import type { AlertCause } from '../../shared/contract/alert.ts'
 
-/** A recommended property as a mail shows it; the page about it is found by its slug. */
-export type RecommendedProperty = { slug: string; title: string; city: string; price: string }
+/** A recommended property as an email shows it; `path` is that of its page in the portal. */
+export type RecommendedProperty = { path: string; title: string; city: string; price: string }
 
 /**
  * What each template is filled with; amounts and dates are already in the reader's language. A name

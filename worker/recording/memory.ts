@@ -29,7 +29,7 @@ export async function recall(tx: Database, leads: EarlierLead[]): Promise<Memory
 }
 
 /** A memory with nothing in it yet. */
-export function createMemory(): Memory {
+function createMemory(): Memory {
   const known = {
     emailNormalized: new Map<string, EarlierLead[]>(),
     phoneE164: new Map<string, EarlierLead[]>(),

@@ -1,33 +1,28 @@
 import { type CodePrefix, codePrefixes } from '../../shared/contract/code.ts'
-import { catalogue } from '../../shared/jobs/catalogue.ts'
-import type { AnyJob } from '../../shared/jobs/define.ts'
-import { deadLetterQueue, isolationQueue } from '../../shared/jobs/queues.ts'
 import { blockSize, refillPool } from '../../shared/runtime/mint-codes.ts'
 import type { Finding } from '../../shared/tables/alerts.ts'
 import { countCodes } from '../../shared/tables/codes.ts'
+import { queueHealth } from '../../shared/tables/pgboss/queue-counts.ts'
 import { listPauses } from '../../shared/tables/queue-pauses.ts'
 import type { WorkerContext } from '../context.ts'
 
 /** Fewer codes than so many in the pool mean that minting does not keep up. */
-export const fewCodes = 2 * blockSize
+const fewCodes = 2 * blockSize
 
 /** A pause whose worker has not looked after the relay for so long is a dead worker's. */
 const pauseHeardMs = 10 * 60_000
 
-/** Everything that is wrong right now; the queues as they were counted, at most 10 s ago. */
+/** Everything that is wrong right now. */
 export async function findWhatIsWrong(context: WorkerContext): Promise<Finding[]> {
   const found = [ofQueues(context), ofRelay(context), ofCodes(context)]
   return (await Promise.all(found)).flat()
 }
 
-async function ofQueues({ boss }: WorkerContext): Promise<Finding[]> {
-  const counted = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  return Object.values(catalogue as Record<string, AnyJob>).flatMap((job) => {
-    const { queue: subject, waitLimitSeconds: limit } = job
-    const lanes = [counted.get(subject), counted.get(isolationQueue(job))]
-    const waited = lanes.map((lane) => (lane?.readyCount && lane.readyOldestSeconds) || 0)
-    const seconds = Math.round(Math.max(...waited))
-    const count = counted.get(deadLetterQueue(job))?.queuedCount ?? 0
+async function ofQueues({ db }: WorkerContext): Promise<Finding[]> {
+  const queues = await queueHealth(db, new Date())
+  return queues.flatMap(({ name: subject, counts, oldestSeconds, limitSeconds: limit }) => {
+    const seconds = oldestSeconds ?? 0
+    const { count } = counts.dead
     const findings: Finding[] = []
     if (seconds > limit)
       findings.push({ cause: 'queue_waits', subject, detail: { seconds, limit } })

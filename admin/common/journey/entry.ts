@@ -2,7 +2,7 @@ import type { Change } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 
 /** What a line of a journey tells of; filters go by it. */
-export type Lane = 'submission' | 'job' | 'mail' | 'staff'
+type Lane = 'submission' | 'job' | 'mail' | 'staff'
 
 /** A line of a journey, its words as keys of the translations. */
 export type Entry = {

@@ -1,7 +1,7 @@
 import type { News } from '../../../shared/contract/change.ts'
 
 /** Whether this tab is told what changes: `lost` once it has tried again in vain. */
-export type LiveState = 'opening' | 'live' | 'lost'
+type LiveState = 'opening' | 'live' | 'lost'
 
 /** Waits between tries, in milliseconds; doubled each time, with jitter. */
 const FIRST_WAIT = 1_000

@@ -3,7 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { chartHeight } from '../ChartCard.tsx'
 
 /** A row of bars of one colour; those of several are stacked. */
-export type BarSeries = { label: string; color: BarColor; values: number[] }
+type BarSeries = { label: string; color: BarColor; values: number[] }
 export type BarColor = 'info' | 'success' | 'warning' | 'error' | 'primary' | 'secondary'
 
 type BarsProps = {

@@ -5,8 +5,7 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 /** Cards a column shows. */
 const CARDS = 20
 
-/** What a column is asked with; the same for whoever shows it and whoever moves cards. */
-export function columnQuery(status: LeadStatus, filter: object) {
+function columnQuery(status: LeadStatus, filter: object) {
   return {
     pagination: { page: 1, perPage: CARDS },
     sort: { field: 'submittedAt', order: 'DESC' as const },

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
+import { addressOf, pagePaths, twinOf } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { mediaTypes } from '../negotiation.ts'
 import { sendText } from '../send.ts'
-import { addressOf, pagePaths, twinOf } from '../site.ts'
 
 const TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import { listShown } from '../../../shared/tables/properties.ts'
 import { formatMoney } from '../../../shared/view/format.ts'
+import { addressOf, pagePaths, twinOf } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { asPlain } from '../markdown.ts'
 import { houseOf } from '../page.ts'
 import { sendText } from '../send.ts'
-import { addressOf, pagePaths, twinOf } from '../site.ts'
 import { compileText } from '../template.ts'
 
 /** Properties it names; the list of properties has them all. */

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import { languages } from '../../../shared/contract/language.ts'
 import { listShown } from '../../../shared/tables/properties.ts'
+import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { sendText } from '../send.ts'
-import { addressOf, pagePaths } from '../site.ts'
 import { compileTemplate } from '../template.ts'
 
 /** A sitemap holds 50,000 addresses; each property has one a language. */

@@ -140,15 +140,6 @@ export function stones(x: number, y: number, w: number, h: number): Stroke {
   return box('built', x, y, w, h, { solid: true }) + path('built', rows.join(''), { fine: true })
 }
 
-/** Steps that widen towards the reader, centred on `x`. */
-export function stairs(x: number, y: number, w: number, count: number): Stroke {
-  return steps(count)
-    .map((step) =>
-      box('built', x - w / 2 - step * 9, y + step * 6, w + step * 18, 6, { solid: true }),
-    )
-    .join('')
-}
-
 /** A roof of slats on posts. */
 export function pergola(x: number, y: number, w: number, h: number): Stroke {
   const slats = steps(Math.floor(w / 8)).map((step) => `M${n(x + 4 + step * 8)} ${n(y - 5)}v10`)

@@ -1,10 +1,10 @@
 import type { RequestHandler, Response } from 'express'
 import { findShown } from '../../../shared/tables/properties.ts'
+import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Route } from '../../http/routes.ts'
 import { sendText } from '../send.ts'
-import { pagePaths } from '../site.ts'
 import { drawProperty } from './property-drawing.ts'
 import { drawEmptyScene, drawHomeScene } from './scene.ts'
 

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import Handlebars from 'handlebars'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
+import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { issueFormToken, readFormToken } from '../../http/form-token.ts'
 import type { Block } from '../page.ts'
@@ -72,7 +73,7 @@ function htmlOf(
     trap: textOf(state?.typed[honeypot]),
     sentAlong: { ...form.sentAlong, ...(propertySlug && { propertyId: propertySlug }) },
     token: tokenOf(config.AUTH_SECRET, kind, ref, textOf(state?.typed[tokenField])),
-    privacyAddress: language === 'en' ? '/en/privacy' : '/privacy',
+    privacyAddress: addressOf(pagePaths.privacy, language),
     receipt: new Handlebars.SafeString(receiptTemplate(kind, language, config)),
   })
 }

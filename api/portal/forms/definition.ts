@@ -7,7 +7,7 @@ import type { BodyName, bodies } from '../../openapi/schemas.ts'
  * What a field is called, what helps to fill it in, and what is said where a required one was left
  * empty; with blanks for `{currency}` and `{country}`.
  */
-export type FieldWords = { label: string; hint?: string; missing?: string }
+type FieldWords = { label: string; hint?: string; missing?: string }
 
 /** A field people fill in; what may be written in it is the contract's business. */
 export type FieldDefinition = {

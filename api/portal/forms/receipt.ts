@@ -1,8 +1,8 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { type SubmissionKind, submissionKinds } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
+import { addressOf, type PageName, pagePaths } from '../../../shared/view/site.ts'
 import { type Block, compilePage, houseOf, type PageSource } from '../page.ts'
-import { addressOf, type PageName, pagePaths } from '../site.ts'
 import { renderReceipt } from './templates.ts'
 import { codeLabels, commonWords } from './words.ts'
 

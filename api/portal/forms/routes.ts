@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { languages } from '../../../shared/contract/language.ts'
+import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { formBody } from '../../http/body.ts'
 import { apiErrorOf } from '../../http/error-handler.ts'
 import type { Route } from '../../http/routes.ts'
 import { showPage } from '../pages.ts'
 import { showProperty } from '../properties/property.ts'
-import { addressOf, pagePaths } from '../site.ts'
 import { type Posted, refuseForm, submitForm } from './submit.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { Property } from '../../../shared/tables/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
 import { kindNames, statusNames } from '../../../shared/view/property-words.ts'
-import { addressOf, pagePaths } from '../site.ts'
+import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import { propertyWords } from './words.ts'
 
 type Picture = { src: string; origin?: string; behind?: string }

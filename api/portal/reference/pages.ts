@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
+import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { openApiDocument } from '../../openapi/document.ts'
 import { assetAddress } from '../assets.ts'
 import { renderPage } from '../markdown.ts'
 import { type Block, compilePage, houseOf, sendPage } from '../page.ts'
-import { addressOf, pagePaths } from '../site.ts'
 import { compileTemplate } from '../template.ts'
 import { referenceOf } from './markdown.ts'
 

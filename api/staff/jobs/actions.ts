@@ -26,7 +26,7 @@ import { type Decision, type PlanFacts, planCancel, planRetry } from './plan.ts'
 import { type KnownJob, knowJobs, stateOf } from './rows.ts'
 
 /** Most jobs one call takes; of more, it tells where to go on. */
-export const mostPerCall = 5_000
+const mostPerCall = 5_000
 /** Jobs changed in one transaction, together with their mails and events. */
 const perBatch = 200
 

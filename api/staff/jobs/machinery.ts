@@ -17,7 +17,7 @@ export function showMachinery(context: ApiContext): RequestHandler {
 }
 
 /** What keeps the queues going. */
-export async function machineryOf({ db, boss }: ApiContext): Promise<Machinery<Date>> {
+async function machineryOf({ db, boss }: ApiContext): Promise<Machinery<Date>> {
   const [instances, pauses, warnings, schedules] = await Promise.all([
     boss.getInstances(),
     listPauses(db),

@@ -29,7 +29,7 @@ export function maskPayload(value: unknown, field = ''): unknown {
 }
 
 /** A text of a machine, such as a relay's reply, with the addresses and numbers in it hidden. */
-export function maskText(text: string): string {
+function maskText(text: string): string {
   return text
     .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, HIDDEN)
     .replace(/\+?\d[\d\s().-]*\d/g, (number) =>

@@ -1,13 +1,12 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import type { Count, FailureGroup, QueueCard } from '../../../shared/contract/job.ts'
-import { mostCounted } from '../../../shared/contract/list.ts'
-import { laneOf, lanes, queueNames } from '../../../shared/jobs/lanes.ts'
+import type { FailureGroup, QueueCard } from '../../../shared/contract/job.ts'
+import { laneOf, queueNames } from '../../../shared/jobs/lanes.ts'
 import { seenErrors } from '../../../shared/tables/attempts.ts'
 import { failingGroups } from '../../../shared/tables/pgboss/failing-groups.ts'
 import {
-  countLanes,
   countThroughput,
+  queueHealth,
   queueHistory,
 } from '../../../shared/tables/pgboss/queue-counts.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -40,30 +39,15 @@ export function showFailureGroups({ db }: ApiContext): RequestHandler {
   }
 }
 
-/** How each queue of the catalogue is doing; its lanes are counted as one. */
-export async function queueCards(db: Database, now: Date): Promise<QueueCard[]> {
-  const [counts, throughput] = await Promise.all([countLanes(db), countThroughput(db)])
-  return queueNames.map((name) => {
-    const mine = lanes.filter(({ job }) => job.queue === name)
-    const main = counts.filter((lane) => isOf(mine, lane.name, false))
-    const dead = counts.filter((lane) => isOf(mine, lane.name, true))
-    const done = throughput.filter((lane) => isOf(mine, lane.name, false))
-    const oldest = Math.min(...main.flatMap((lane) => lane.oldest?.getTime() ?? []))
-    const rates = done.flatMap(({ perMinute }) => perMinute ?? [])
+async function queueCards(db: Database, now: Date): Promise<QueueCard[]> {
+  const [queues, throughput] = await Promise.all([queueHealth(db, now), countThroughput(db)])
+  return queues.map((queue) => {
+    const lanes = throughput.filter((lane) => laneOf(lane.name)?.job.queue === queue.name)
+    const rates = lanes.flatMap(({ perMinute }) => perMinute ?? [])
     return {
-      name,
-      counts: {
-        ready: sum(main.map(({ ready, knownReady }) => atLeast(ready, knownReady))),
-        active: sum(main.map(({ active }) => atLeast(active))),
-        retrying: sum(main.map(({ retrying }) => atLeast(retrying))),
-        deferred: sum(main.map(({ deferred }) => atLeast(deferred))),
-        failed: sum(main.map(({ failed, knownFailed }) => atLeast(failed, knownFailed))),
-        dead: sum(dead.map(deadLetters)),
-      },
-      oldestSeconds: Number.isFinite(oldest) ? Math.round((now.getTime() - oldest) / 1000) : null,
-      limitSeconds: mine[0]?.job.waitLimitSeconds ?? 0,
+      ...queue,
       perMinute: rates.length > 0 ? rates.reduce((one, other) => one + other) : null,
-      lastHour: done.length > 0 ? done.reduce((total, lane) => total + lane.lastHour, 0) : null,
+      lastHour: lanes.length > 0 ? lanes.reduce((total, lane) => total + lane.lastHour, 0) : null,
     }
   })
 }
@@ -85,30 +69,4 @@ async function failureGroups(db: Database): Promise<FailureGroup<Date>[]> {
       lastSeenAt: seenOf.get(key)?.lastSeenAt ?? null,
     }))
     .toSorted((one, other) => other.jobs.count - one.jobs.count)
-}
-
-function isOf(mine: readonly { name: string; kind: string }[], name: string, isDead: boolean) {
-  return mine.some((lane) => lane.name === name && (lane.kind === 'dead') === isDead)
-}
-
-// Beyond the limit pg-boss's own count of some seconds ago says more.
-function atLeast(count: number, known = 0): Count {
-  if (count <= mostCounted) return { count, isExact: true }
-  return { count: Math.max(mostCounted, known), isExact: false }
-}
-
-function deadLetters(lane: {
-  ready: number
-  retrying: number
-  failed: number
-  knownReady: number
-}) {
-  return sum([atLeast(lane.ready, lane.knownReady), atLeast(lane.retrying), atLeast(lane.failed)])
-}
-
-function sum(counts: Count[]): Count {
-  return {
-    count: counts.reduce((total, { count }) => total + count, 0),
-    isExact: counts.every(({ isExact }) => isExact),
-  }
 }

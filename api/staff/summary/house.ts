@@ -1,11 +1,9 @@
-import type { QueueResult } from 'pg-boss'
-import type { Figure, HouseSummary, QueueHealth } from '../../../shared/contract/summary.ts'
-import { catalogue } from '../../../shared/jobs/catalogue.ts'
-import type { AnyJob } from '../../../shared/jobs/define.ts'
-import { deadLetterQueue, isolationQueue } from '../../../shared/jobs/queues.ts'
+import type { QueueHealth } from '../../../shared/contract/job.ts'
+import type { Figure, HouseSummary } from '../../../shared/contract/summary.ts'
 import { countWorkers } from '../../../shared/runtime/boss.ts'
 import { openAlerts } from '../../../shared/tables/alerts.ts'
 import type { EmailQuery } from '../../../shared/tables/email-lists.ts'
+import { queueHealth } from '../../../shared/tables/pgboss/queue-counts.ts'
 import { countEmails, countSuppressions, mailsByDay } from '../../../shared/tables/summary.ts'
 import type { ApiContext } from '../../context.ts'
 import { firstDays, periods } from './periods.ts'
@@ -17,7 +15,7 @@ export async function houseSummary(context: ApiContext): Promise<HouseSummary<Da
   const [alerts, workers, queues, mails, ofMails] = await Promise.all([
     openAlerts(db),
     countWorkers(boss),
-    boss.getQueues().then(healthOf),
+    queueHealth(db, new Date()),
     mailsByDay(db, { from: firstDays(timeZone).mails, timeZone }),
     mailFigures(context),
   ])
@@ -26,7 +24,7 @@ export async function houseSummary(context: ApiContext): Promise<HouseSummary<Da
 }
 
 function deadLetters(queues: QueueHealth[]): Figure {
-  const count = queues.reduce((sum, { dead }) => sum + dead, 0)
+  const count = queues.reduce((sum, { counts }) => sum + counts.dead.count, 0)
   return { name: 'deadLetters', count, resource: 'jobs', filter: { state: ['dead'] } }
 }
 
@@ -43,25 +41,4 @@ async function mailFigures({ db }: ApiContext): Promise<Figure[]> {
       ...{ resource: 'suppressions' as const, filter: { lifted: false } },
     })),
   ])
-}
-
-function healthOf(counted: QueueResult[]): QueueHealth[] {
-  const byName = new Map(counted.map((queue) => [queue.name, queue]))
-  return Object.values(catalogue as Record<string, AnyJob>).map((job) => {
-    const lanes = [job.queue, isolationQueue(job)].flatMap((name) => byName.get(name) ?? [])
-    const sum = (count: (lane: QueueResult) => number) =>
-      lanes.reduce((total, lane) => total + count(lane), 0)
-    const waited = lanes.flatMap((lane) =>
-      lane.readyCount > 0 ? (lane.readyOldestSeconds ?? []) : [],
-    )
-    return {
-      queue: job.queue,
-      ready: sum(({ readyCount }) => readyCount),
-      active: sum(({ activeCount }) => activeCount),
-      later: sum(({ deferredCount }) => deferredCount),
-      dead: byName.get(deadLetterQueue(job))?.queuedCount ?? 0,
-      oldestSeconds: waited.length > 0 ? Math.round(Math.max(...waited)) : null,
-      limitSeconds: job.waitLimitSeconds,
-    }
-  })
 }

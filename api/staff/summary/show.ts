@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { homeParts, type Summary } from '../../../shared/contract/summary.ts'
+import { cacheFor } from '../../../shared/runtime/cache-for.ts'
 import type { ApiContext } from '../../context.ts'
 import { meOf } from '../session.ts'
 import { houseSummary } from './house.ts'
@@ -14,9 +15,9 @@ const FRESH_MS = 5_000
 /** GET /api/staff/summary: the numbers that whoever asks acts on, those of everybody 5 s old at most. */
 export function showSummary(context: ApiContext): RequestHandler {
   const parts = {
-    leads: everyNowAndThen(() => leadSummary(context)),
-    partners: everyNowAndThen(() => partnerSummary(context)),
-    house: everyNowAndThen(() => houseSummary(context)),
+    leads: cacheFor(FRESH_MS, () => leadSummary(context)),
+    partners: cacheFor(FRESH_MS, () => partnerSummary(context)),
+    house: cacheFor(FRESH_MS, () => houseSummary(context)),
   }
   return async (_request, response) => {
     const me = meOf(response)
@@ -35,18 +36,4 @@ async function withOwn(context: ApiContext, me: Me, summary: Summary<Date>) {
 function frameOf({ config }: ApiContext): Summary<Date> {
   const timeZone = config.TIME_ZONE
   return { at: new Date(), timeZone, periods, from: firstDays(timeZone) }
-}
-
-function everyNowAndThen<T>(read: () => Promise<T>): () => Promise<T> {
-  let last: Promise<T> | undefined
-  let readAt = 0
-  return () => {
-    if (last && Date.now() - readAt < FRESH_MS) return last
-    readAt = Date.now()
-    last = read()
-    last.catch(() => {
-      last = undefined
-    })
-    return last
-  }
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PartnerStatus } from '../../contract/partner.ts'
 
 /** What an agency can want from the program. */
-export type DemoInterest = 'inventory' | 'team' | 'prospects'
+type DemoInterest = 'inventory' | 'team' | 'prospects'
 
 /** A partner application of the demo, and what has become of it. */
 export type DemoPartner = {

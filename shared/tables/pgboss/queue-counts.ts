@@ -1,21 +1,65 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QueuePeriod } from '../../contract/job.ts'
+import type { Count, QueueHealth, QueuePeriod } from '../../contract/job.ts'
 import { mostCounted } from '../../contract/list.ts'
-import { laneNames, lanes } from '../../jobs/lanes.ts'
+import { laneNames, laneOf, lanes, queueNames } from '../../jobs/lanes.ts'
 import type { Database } from '../tables.ts'
 import type { BossState } from './job.ts'
 
 /** Periods of pg-boss's statistics in which a queue completed or failed something. */
 export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
 
-/** How many jobs each lane holds, each number counted up to a limit, and since when one could run. */
-export async function countLanes(db: Database) {
+/**
+ * How many jobs each queue has, counted up to a limit, and how long its oldest one has waited.
+ * @returns the queues in the order of the catalogue
+ */
+export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
+  const counts = await countLanes(db)
+  return queueNames.map((name) => {
+    const mine = counts.filter((lane) => laneOf(lane.name)?.job.queue === name)
+    const isDead = (lane: LaneCounts) => laneOf(lane.name)?.kind === 'dead'
+    const main = mine.filter((lane) => !isDead(lane))
+    const oldest = Math.min(...main.flatMap((lane) => lane.oldest?.getTime() ?? []))
+    return {
+      name,
+      counts: {
+        ready: sum(main.map(({ ready, knownReady }) => atLeast(ready, knownReady))),
+        active: sum(main.map(({ active, knownActive }) => atLeast(active, knownActive))),
+        retrying: sum(main.map(({ retrying }) => atLeast(retrying))),
+        deferred: sum(main.map(({ deferred, knownDeferred }) => atLeast(deferred, knownDeferred))),
+        failed: sum(main.map(({ failed, knownFailed }) => atLeast(failed, knownFailed))),
+        dead: sum(mine.filter(isDead).map(deadLetters)),
+      },
+      oldestSeconds: Number.isFinite(oldest) ? Math.round((now.getTime() - oldest) / 1000) : null,
+      limitSeconds: laneOf(name)?.job.waitLimitSeconds ?? 0,
+    }
+  })
+}
+
+// Beyond the limit pg-boss's own count, some seconds old, is closer.
+function atLeast(count: number, known = 0): Count {
+  if (count <= mostCounted) return { count, isExact: true }
+  return { count: Math.max(mostCounted, known), isExact: false }
+}
+
+function deadLetters({ ready, retrying, failed, knownReady }: LaneCounts) {
+  return sum([atLeast(ready, knownReady), atLeast(retrying), atLeast(failed)])
+}
+
+function sum(counts: Count[]): Count {
+  return {
+    count: counts.reduce((total, { count }) => total + count, 0),
+    isExact: counts.every(({ isExact }) => isExact),
+  }
+}
+
+async function countLanes(db: Database) {
   const { rows } = await sql<LaneCounts>`
     select lane.name, ${capped(sql`state = 'created' and start_after <= now()`)} as ready,
       ${capped(sql`state = 'created' and start_after > now()`)} as deferred,
       ${capped(sql`state = 'retry'`)} as retrying, ${capped(sql`state = 'active'`)} as active,
       ${capped(sql`state = 'failed'`)} as failed, least(${oldest('created')}, ${oldest('retry')}) as oldest,
-      queue.ready_count as known_ready, queue.failed_count as known_failed
+      queue.ready_count as known_ready, queue.deferred_count as known_deferred,
+      queue.active_count as known_active, queue.failed_count as known_failed
     from unnest(${laneNames()}::text[]) lane(name) join pgboss.queue on queue.name = lane.name
   `.execute(db)
   return rows
@@ -26,6 +70,8 @@ type LaneCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed'
   oldest: Date | null
   /** What pg-boss last counted, without a limit, up to some seconds ago. */
   knownReady: number
+  knownDeferred: number
+  knownActive: number
   knownFailed: number
 }
 

@@ -7,12 +7,7 @@ import { normalizeEmail } from '../../../shared/contract/text.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { createProducerBoss } from '../../../shared/runtime/boss.ts'
 import { ensureStaff } from '../../../shared/runtime/staff.ts'
-import {
-  activeRules,
-  deleteRule,
-  insertRules,
-  setDefaultAssignee,
-} from '../../../shared/tables/assignment-rules.ts'
+import { activeRules, deleteRule, insertRules } from '../../../shared/tables/assignment-rules.ts'
 import { findLead, listLeads } from '../../../shared/tables/leads.ts'
 import { insertProperties } from '../../../shared/tables/properties.ts'
 import { issueReferralCodes } from '../../../shared/tables/referral-codes.ts'
@@ -21,6 +16,7 @@ import { recordLeads } from '../../../worker/jobs/record-lead.ts'
 import { type Antesala, openAntesala } from '../../setup/antesala.ts'
 import { doBatch } from '../../setup/batch-step.ts'
 import { inquiry } from '../../setup/cast.ts'
+import { setDefaultAssignee } from '../../setup/default-assignee.ts'
 import { silentLog } from '../../setup/log.ts'
 
 let house: Antesala

@@ -1,7 +1,7 @@
 import { placeOf } from '../../../shared/contract/alert.ts'
-import { formatDuration, formatMoment } from '../../../shared/view/format.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { KeptAlert } from '../../../shared/tables/alerts.ts'
+import { formatDuration, formatMoment } from '../../../shared/view/format.ts'
 import type { MailOrder } from '../enqueue.ts'
 
 /** The mail that tells ops what is wrong, or that it is over. */

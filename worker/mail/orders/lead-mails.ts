@@ -1,6 +1,6 @@
-import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
+import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import { greetable, linesOf } from '../clean.ts'
 import type { MailOrder } from '../enqueue.ts'
 

@@ -1,7 +1,7 @@
-import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import { interestsOf } from '../../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
+import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import { greetable } from '../clean.ts'
 import type { MailOrder } from '../enqueue.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/contract/language.ts'
+import type { Language } from '../contract/language.ts'
 
 /** Every standing page of the portal, and its path in the first language. */
 export const pagePaths = {
