@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Catalogue, JobName } from '../shared/jobs/catalogue.ts'
-import type { WorkerContext } from './context.ts'
+import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { announceDecisions } from './jobs/announce-decision.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { mailLeads } from './jobs/mail-lead.ts'
@@ -11,21 +11,9 @@ import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
 import { mailStaffLinks } from './jobs/staff-link.ts'
 import { watchHouse } from './jobs/watch.ts'
-import type { BatchStep } from './run-batch.ts'
-import type { Attempt, JobResult } from './run-single.ts'
 
 /** What a job's payload is, once parsed. */
 type Payload<Name extends JobName> = z.output<Catalogue[Name]['payload']>
-
-/** Does a batch: everything it writes goes through the step's transaction. May run twice. */
-export type BatchHandler<P> = (step: BatchStep, payloads: P[]) => Promise<void>
-
-/** Does one job. May run twice. What it throws is a failure to be retried unless it is permanent. */
-export type SingleHandler<P> = (
-  context: WorkerContext,
-  payload: P,
-  attempt: Attempt,
-) => Promise<JobResult>
 
 type HandlerOf<Name extends JobName> = Catalogue[Name]['mode'] extends 'batch'
   ? BatchHandler<Payload<Name>>

@@ -4,15 +4,12 @@ import { isolationQueue } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
 import { isDatabaseDown, LostClaimError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/attempts.ts'
-import type { Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
-import type { BatchHandler } from './handlers.ts'
+import type { BatchHandler, BatchStep } from './job-handler.ts'
+
 import { unreadable } from './payload.ts'
 import { aboutOf, failureOf } from './run-single.ts'
 import { inSavepoint, kyselyOn } from './transaction.ts'
-
-/** The transaction a batch is done in; it commits with the jobs' completion. */
-export type BatchStep = WorkerContext & { tx: Database; bossTx: BossTransaction }
 
 type Batch = {
   step: BatchStep

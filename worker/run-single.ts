@@ -3,30 +3,10 @@ import type { AnyJob } from '../shared/jobs/define.ts'
 import { errorKeyOf } from '../shared/runtime/error-key.ts'
 import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt } from '../shared/tables/attempts.ts'
-import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
-import type { SingleHandler } from './handlers.ts'
+import type { Attempt, JobResult, SingleHandler } from './job-handler.ts'
+
 import { unreadable } from './payload.ts'
-
-/** One try at a job. */
-export type Attempt = {
-  jobId: string
-  /** 1 for the first try. */
-  number: number
-  /** Whether a failure of this try is the job's last. */
-  isLast: boolean
-}
-
-/** How a try ended, as data. */
-export type JobResult = {
-  outcome: AttemptOutcome
-  error?: Error
-  /** For tries at a mail: which one, and what the relay said. */
-  emailId?: string
-  smtpReply?: string
-  /** Writes that belong to the outcome; they commit together with the ledger's row. */
-  settle?: (tx: Database) => Promise<unknown>
-}
 
 /** Parses, does, records and classifies one job of a queue that is not transactional. */
 export async function runSingle(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import type { RuleFieldsProps } from './RuleFields.tsx'
+import type { RuleFieldsProps } from './draft.ts'
 
 /** Between which prices, in which currency. */
 export function PriceFields({ draft, onChange }: RuleFieldsProps) {

@@ -8,10 +8,8 @@ import type { Places } from '../../shared/contract/assignment.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { leadKinds } from '../../shared/contract/lead.ts'
 import { fetchJson } from '../http.ts'
-import type { RuleDraft } from './draft.ts'
+import type { RuleFieldsProps } from './draft.ts'
 import { PriceFields } from './PriceFields.tsx'
-
-export type RuleFieldsProps = { draft: RuleDraft; onChange(draft: RuleDraft): void }
 
 /** A rule's name and what a lead must be for it to fit; what is left empty does not matter. */
 export function RuleFields({ draft, onChange }: RuleFieldsProps) {

@@ -52,3 +52,6 @@ function conditionsOf(
   const hasPrice = Object.keys(price).length > 0
   return { ...Object.fromEntries(named), ...(hasPrice && { price: { currency, ...price } }) }
 }
+
+/** Props of the fields of a rule's form. */
+export type RuleFieldsProps = { draft: RuleDraft; onChange(draft: RuleDraft): void }

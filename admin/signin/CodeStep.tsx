@@ -5,8 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Attempt } from './attempt.ts'
 import { Fault } from './Fault.tsx'
-import type { Attempt } from './LoginPage.tsx'
 
 /** Asks for the code of the authenticator app, or for a backup code. */
 export function CodeStep({ send, fault, isBusy, onBack }: Attempt & { onBack(): void }) {

@@ -30,13 +30,6 @@ export function LoginPage() {
   )
 }
 
-/** A try to sign in: what went wrong with the last one, and whether one is under way. */
-export type Attempt = {
-  send(credentials: Credentials): Promise<void>
-  fault: LoginFault | undefined
-  isBusy: boolean
-}
-
 function useAttempt(setStep: (step: Step) => void) {
   const login = useLogin()
   const [fault, setFault] = useState<LoginFault | undefined>(refusedElsewhere)

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Attempt } from './attempt.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Fault } from './Fault.tsx'
-import type { Attempt } from './LoginPage.tsx'
+
 import { SsoButton } from './SsoButton.tsx'
 
 type PasswordStepProps = Attempt & {

@@ -4,9 +4,11 @@ import { languageOfPath } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiError } from '../http/api-error.ts'
 import { errorMessages, say } from '../http/messages.ts'
+import { businessOf } from './business.ts'
 import { sceneBlock } from './drawings/scene-block.ts'
 import { formOf } from './negotiation.ts'
-import { compilePage, houseOf, sendPage } from './page.ts'
+import { compilePage } from './page.ts'
+import { sendPage } from './send-page.ts'
 
 /**
  * Shows a refusal as a page to those who asked for a page.
@@ -27,7 +29,10 @@ export function errorPages({ config }: ApiContext) {
     const message = say(errorMessages[error.code], language, error.blanks)
     const status = errorStatus[error.code]
     const requestId = status >= 500 && response.locals.requestId
-    const source = page({ ...houseOf(config), message, requestId }, { scene: sceneBlock('empty') })
+    const source = page(
+      { ...businessOf(config), message, requestId },
+      { scene: sceneBlock('empty') },
+    )
     sendPage(request, response, { source, language, config, status })
     return true
   }

@@ -3,35 +3,14 @@ import Handlebars from 'handlebars'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { addressOf, type PageName, pagePaths, twinOf } from '../../shared/view/site.ts'
 import { assetAddress } from './assets.ts'
+import { businessOf, telephoneOf } from './business.ts'
 import { inScript } from './json-ld.ts'
 import { headOf } from './markdown.ts'
-import { houseOf, type Page, telephoneOf } from './page.ts'
+import type { Page } from './page.ts'
 import { compileTemplate } from './template.ts'
 import { words } from './words.ts'
 
 const layout = compileTemplate('layout.hbs')
-
-/** What a page says of itself to machines, besides its text. */
-export type Metadata = {
-  /** Its path without the language; none for a page that cannot be come back to. */
-  path?: string
-  /** What was asked of it that makes its text another, as a query with its `?`. */
-  query?: string
-  /** What of that makes it a page of its own to search engines: the second page of a list. */
-  ownQuery?: string
-  /** In place of its first heading. */
-  title?: string
-  /** In place of its first paragraph. */
-  description?: string
-  /** Address of the picture shown where the page is shared. */
-  picture?: string
-  /** Structured data (schema.org). */
-  jsonLd?: object
-  /** Scripts of ours it runs, by their names in `static/`. */
-  scripts?: string[]
-  /** For its style: what kind of page it is. */
-  kind?: string
-}
 
 const mainPages: PageName[] = ['properties', 'partners', 'assessment', 'about', 'contact']
 const footerPages: PageName[] = ['privacy', 'developers']
@@ -40,26 +19,26 @@ const locales = { es: 'es_MX', en: 'en_US' } as const satisfies Record<Language,
 /** The HTML document of a page. */
 export function htmlOf(request: Request, page: Page): string {
   const { config, language, path, source, query = '', ownQuery = '' } = page
-  const house = houseOf(config)
+  const business = businessOf(config)
   const head = headOf(source.markdown)
   const name = page.title ?? head.title
   return layout({
-    ...house,
+    ...business,
     ...page,
     telephone: telephoneOf(config),
     words: words[language],
     locale: locales[language],
     name,
-    title: `${name} · ${house.businessName}`,
+    title: `${name} · ${business.businessName}`,
     description: clip(page.description ?? head.lead),
     home: addressOf('/', language),
     mainPages: mainPages.map((target) => linkTo(target, page)),
     footerPages: footerPages.map((target) => linkTo(target, page)),
     others: switchesOf(request, page),
-    alternates: path === undefined ? [] : alternatesOf(path + ownQuery, house.publicUrl),
-    canonical: path !== undefined && house.publicUrl + addressOf(path, language) + ownQuery,
+    alternates: path === undefined ? [] : alternatesOf(path + ownQuery, business.publicUrl),
+    canonical: path !== undefined && business.publicUrl + addressOf(path, language) + ownQuery,
     twin: path !== undefined && twinOf(addressOf(path, language)) + query,
-    picture: page.picture && new URL(page.picture, house.publicUrl).href,
+    picture: page.picture && new URL(page.picture, business.publicUrl).href,
     jsonLd: page.jsonLd && new Handlebars.SafeString(inScript(page.jsonLd)),
     style: assetAddress('portal.css'),
     icon: assetAddress('icon.svg'),

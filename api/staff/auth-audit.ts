@@ -3,6 +3,7 @@ import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth
 import type { EventType } from '../../shared/contract/event.ts'
 import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
 import { findStaffName, type StaffName } from '../../shared/tables/staff.ts'
+import { endStaffTokens } from '../../shared/tables/staff-tokens.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { addressHeader } from './client-address.ts'
 
@@ -93,4 +94,14 @@ async function atSecondStep(ctx: Context): Promise<{ id: string } | undefined> {
   const pending = await ctx.getSignedCookie(name, ctx.context.secret)
   const found = pending && (await ctx.context.internalAdapter.findVerificationValue(pending))
   return found ? { id: found.value } : undefined
+}
+
+/** Records that a password was reset by link, and ends its owner's other links and trusted browsers. */
+export async function notePasswordReset(db: Database, staff: StaffName): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endStaffTokens(tx, staff.id)
+    await appendEvents(tx, [
+      staffEvent(staff, { type: 'staff.password_reset', aboutKind: 'staff', aboutId: staff.id }),
+    ])
+  })
 }

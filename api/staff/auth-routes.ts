@@ -43,7 +43,7 @@ export function authRoutes(context: ApiContext): Route[] {
       ...jsonBody(),
       orderPasswordReset(context),
     ],
-    ['post', '/auth/sign-in/sso', ...jsonBody(), startSso(context)],
-    ['get', '/auth/callback/sso', finishSso(context)],
+    ['post', '/auth/sign-in/sso', ...jsonBody(), startSso(context.sso)],
+    ['get', '/auth/callback/sso', finishSso(context.sso)],
   ]
 }

@@ -6,9 +6,8 @@ import { passwordLength } from '../../shared/contract/staff.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { auditSignIns } from './auth-audit.ts'
+import { auditSignIns, notePasswordReset } from './auth-audit.ts'
 import { addressHeader } from './client-address.ts'
-import { notePasswordReset } from './password-reset.ts'
 
 /** Where better-auth answers; outside /api/, whose contract its answers do not keep. */
 const authPath = '/auth'

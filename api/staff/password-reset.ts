@@ -3,10 +3,6 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { emailAddress } from '../../shared/contract/text.ts'
 import { type StaffLink, staffLink } from '../../shared/jobs/staff-link.ts'
-import { appendEvents, staffEvent } from '../../shared/tables/events.ts'
-import type { StaffName } from '../../shared/tables/staff.ts'
-import { endStaffTokens } from '../../shared/tables/staff-tokens.ts'
-import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { languageOf } from '../http/language.ts'
 import { parseBody } from '../http/validation.ts'
@@ -24,14 +20,4 @@ export function orderPasswordReset({ boss, config }: ApiContext): RequestHandler
     await boss.send(staffLink.queue, order)
     response.status(202).json({ success: true })
   }
-}
-
-/** What follows from a new password: every other link and trusted browser of its owner ends. */
-export async function notePasswordReset(db: Database, staff: StaffName): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await endStaffTokens(tx, staff.id)
-    await appendEvents(tx, [
-      staffEvent(staff, { type: 'staff.password_reset', aboutKind: 'staff', aboutId: staff.id }),
-    ])
-  })
 }

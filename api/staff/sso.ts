@@ -1,7 +1,6 @@
 import { genericOAuth } from 'better-auth/plugins'
 import type { RequestHandler } from 'express'
 import { within } from '../../shared/runtime/time-limit.ts'
-import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type AuthOptions, createAuth, type StaffAuth } from './auth.ts'
 import { handToAuth } from './auth-door.ts'
@@ -52,7 +51,7 @@ async function connect(options: AuthOptions): Promise<StaffAuth> {
 }
 
 /** POST /auth/sign-in/sso: where to go to sign in. */
-export function startSso({ sso }: ApiContext): RequestHandler {
+export function startSso(sso: Sso): RequestHandler {
   return async (request, response) => {
     if (!sso) throw new ApiError('NOT_FOUND')
     const body = {
@@ -66,7 +65,7 @@ export function startSso({ sso }: ApiContext): RequestHandler {
 }
 
 /** GET /auth/callback/sso: where the provider sends people back to. */
-export function finishSso({ sso }: ApiContext): RequestHandler {
+export function finishSso(sso: Sso): RequestHandler {
   return async (request, response) => {
     if (!sso) throw new ApiError('NOT_FOUND')
     await handToAuth(await sso(), request, response, { path: request.originalUrl })

@@ -88,13 +88,46 @@ test('SQL stands in shared/tables', () => {
   expect(writers.map(({ path }) => path)).toEqual([])
 })
 
-test('only main files have effects on import', () => {
-  const effect = /^(await |[\w.]+\()/m
+test('only main files have effects on import, or read files', () => {
+  const effect = /^((await|for|while|if|try|do|switch)\b|[\w.]+\()/m
+  const reading = /^(export )?(const|let) .*\b(read|readdir|exists|stat)\w*Sync\(/m
   const active = sources.filter(
-    ({ path, text }) => effect.test(text) && !/(^|[./])main\.(tsx?|js)$/.test(path),
+    ({ path, text }) =>
+      (effect.test(text) || reading.test(text)) && !/(^|[./])main\.(tsx?|js)$/.test(path),
   )
   expect(active.map(({ path }) => path)).toEqual([])
 })
+
+test('no file imports itself through others, not even its types', () => {
+  const importsOfFile = new Map(sources.map(({ path, imports }) => [path, imports]))
+  expect(findCircle(importsOfFile)).toEqual([])
+  const circle = new Map([
+    ['a', ['b', 'x']],
+    ['b', ['c']],
+    ['c', ['a']],
+  ])
+  expect(findCircle(circle)).toEqual(['a', 'b', 'c', 'a'])
+})
+
+// The files of the first circle that is found, in the order of their imports.
+function findCircle(importsOfFile: Map<string, string[]>): string[] {
+  const checked = new Set<string>()
+  const search = (file: string, above: string[]): string[] => {
+    if (above.includes(file)) return [...above.slice(above.indexOf(file)), file]
+    if (checked.has(file)) return []
+    for (const name of importsOfFile.get(file) ?? []) {
+      const circle = search(name, [...above, file])
+      if (circle.length > 0) return circle
+    }
+    checked.add(file)
+    return []
+  }
+  for (const file of importsOfFile.keys()) {
+    const circle = search(file, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
 
 test("pg-boss's tables are read in their own folder, and never written", () => {
   const readers = sources.filter(({ text }) => /\bpgboss\.\w/.test(text)).map(({ path }) => path)

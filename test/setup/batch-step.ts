@@ -1,7 +1,7 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import type { BatchHandler } from '../../worker/handlers.ts'
-import type { BatchStep } from '../../worker/run-batch.ts'
+import type { BatchHandler, BatchStep } from '../../worker/job-handler.ts'
+
 import type { Antesala } from './antesala.ts'
 import { silentLog } from './log.ts'
 

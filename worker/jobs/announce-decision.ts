@@ -1,6 +1,7 @@
 import type { AnnounceDecision } from '../../shared/jobs/announce-decision.ts'
 import { findApplicants } from '../../shared/tables/decisions.ts'
-import type { BatchHandler } from '../handlers.ts'
+import type { BatchHandler } from '../job-handler.ts'
+
 import { enqueueMails } from '../mail/enqueue.ts'
 import { decisionMail } from '../mail/orders/decision-mail.ts'
 

@@ -3,7 +3,7 @@ import { deleteOldest } from '../../shared/tables/batches.ts'
 import { findStuckEmails, giveUpEmail } from '../../shared/tables/emails.ts'
 import { forgetPauses } from '../../shared/tables/queue-pauses.ts'
 import type { WorkerContext } from '../context.ts'
-import type { SingleHandler } from '../handlers.ts'
+import type { SingleHandler } from '../job-handler.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

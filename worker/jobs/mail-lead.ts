@@ -1,7 +1,8 @@
 import type { MailLead } from '../../shared/jobs/mail-lead.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { submittedLeads } from '../../shared/tables/submitted-leads.ts'
-import type { BatchHandler } from '../handlers.ts'
+import type { BatchHandler } from '../job-handler.ts'
+
 import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
 import { leadMails, leadNotice } from '../mail/orders/lead-mails.ts'
 

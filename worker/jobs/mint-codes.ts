@@ -1,5 +1,5 @@
 import { refillPool } from '../../shared/runtime/mint-codes.ts'
-import type { SingleHandler } from '../handlers.ts'
+import type { SingleHandler } from '../job-handler.ts'
 
 /** Fills the pool of reference codes. */
 export const mintCodes: SingleHandler<unknown> = async ({ db, log }) => {

@@ -6,11 +6,12 @@ import { capacityOf, workingOf } from '../assessment/capacity.ts'
 import { describe, type Figures } from '../assessment/figures.ts'
 import { recommend } from '../assessment/recommend.ts'
 import { termsOf } from '../assessment/terms.ts'
-import type { BatchHandler } from '../handlers.ts'
+import type { BatchHandler, BatchStep } from '../job-handler.ts'
+
 import { greetable } from '../mail/clean.ts'
 import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
-import type { BatchStep } from '../run-batch.ts'
+
 import { timelineOf } from '../timeline.ts'
 
 type Prepared = { payload: PrepareAssessment; figures: Figures }

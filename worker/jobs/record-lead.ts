@@ -1,7 +1,8 @@
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/events.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads.ts'
-import type { BatchHandler } from '../handlers.ts'
+import type { BatchHandler } from '../job-handler.ts'
+
 import { enqueueMails } from '../mail/enqueue.ts'
 import { leadMails } from '../mail/orders/lead-mails.ts'
 import { leadEvents, recordedLead } from '../recording/lead-events.ts'

@@ -11,13 +11,13 @@ import {
 } from '../../shared/tables/emails.ts'
 import { liftReached, suppressAddress, suppressionOf } from '../../shared/tables/suppressions.ts'
 import type { WorkerContext } from '../context.ts'
-import type { SingleHandler } from '../handlers.ts'
+import type { Attempt, JobResult, SingleHandler } from '../job-handler.ts'
+
 import { isHeldWhenAmbiguous } from '../mail/ambiguity.ts'
 import { capReason, isAutomatic, isBeyondCap, isToClient } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
 import { houseOf } from '../mail/templates.ts'
-import type { Attempt, JobResult } from '../run-single.ts'
 
 /** How often a broken connection is not held against a mail; then it may well be the mail. */
 const mostDeferrals = 10

@@ -5,9 +5,9 @@ import { countMailsTo } from '../../shared/tables/emails.ts'
 import { findAddressee, type StaffAddressee } from '../../shared/tables/staff.ts'
 import { keepStaffToken } from '../../shared/tables/staff-tokens.ts'
 import { formatMoment } from '../../shared/view/format.ts'
-import type { BatchHandler } from '../handlers.ts'
+import type { BatchHandler, BatchStep } from '../job-handler.ts'
+
 import { enqueueMails, type MailOrder, secretMask } from '../mail/enqueue.ts'
-import type { BatchStep } from '../run-batch.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long a link is good. */

@@ -1,6 +1,7 @@
 import { fromKysely } from 'pg-boss'
 import { markMailed, noteFindings, openAlerts, resolveUnseen } from '../../shared/tables/alerts.ts'
-import type { SingleHandler } from '../handlers.ts'
+import type { SingleHandler } from '../job-handler.ts'
+
 import { enqueueMails } from '../mail/enqueue.ts'
 import { alertMail } from '../mail/orders/alert-mail.ts'
 import { findWhatIsWrong } from '../watch/findings.ts'

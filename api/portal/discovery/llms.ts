@@ -3,8 +3,8 @@ import { listShown } from '../../../shared/tables/properties.ts'
 import { formatMoney } from '../../../shared/view/format.ts'
 import { addressOf, pagePaths, twinOf } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
+import { businessOf } from '../business.ts'
 import { asPlain } from '../markdown.ts'
-import { houseOf } from '../page.ts'
 import { sendText } from '../send.ts'
 import { compileText } from '../template.ts'
 
@@ -23,7 +23,7 @@ export function showLlms({ config, db }: ApiContext): RequestHandler {
       city: asPlain(city),
       money: formatMoney(price, currency, 'en'),
     }))
-    const body = template({ ...houseOf(config), properties })
+    const body = template({ ...businessOf(config), properties })
     sendText(request, response, { type: 'text/plain; charset=utf-8', body })
   }
 }

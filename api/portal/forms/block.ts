@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express'
 import Handlebars from 'handlebars'
-import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
@@ -8,20 +7,13 @@ import { issueFormToken, readFormToken } from '../../http/form-token.ts'
 import type { Block } from '../page.ts'
 import { refOf } from '../referral.ts'
 import { visible } from '../visible.ts'
+import type { FormOrder } from './definition.ts'
 import { type Field, fieldsOf, forms } from './forms.ts'
 import { markdownOf } from './markdown.ts'
 import { receiptTemplate } from './receipt.ts'
 import { type FormState, formStateOf } from './state.ts'
 import { renderForm } from './templates.ts'
 import { commonWords } from './words.ts'
-
-/** Which form stands on a page. */
-export type FormOrder = {
-  kind: SubmissionKind
-  language: Language
-  /** The property an inquiry is about. */
-  propertySlug?: string
-}
 
 /** What sends the forms of a page where scripts run. */
 export const formScript = 'forms.main.js'

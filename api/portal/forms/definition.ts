@@ -42,3 +42,11 @@ export type FormDefinition<Name extends BodyName = BodyName> = {
   sentAlong: Record<string, string>
   words: Record<Language, FormWords>
 }
+
+/** Which form a page has. */
+export type FormOrder = {
+  kind: SubmissionKind
+  language: Language
+  /** The property an inquiry is about. */
+  propertySlug?: string
+}

@@ -1,8 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { bodies, schemaOf } from '../../openapi/schemas.ts'
-import type { FormOrder } from './block.ts'
-import type { FormDefinition } from './definition.ts'
+import type { FormDefinition, FormOrder } from './definition.ts'
 import { entriesOf, exampleBody, type Field, fieldsOf, forms } from './forms.ts'
 import type { FormState } from './state.ts'
 

@@ -2,7 +2,8 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { type SubmissionKind, submissionKinds } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { addressOf, type PageName, pagePaths } from '../../../shared/view/site.ts'
-import { type Block, compilePage, houseOf, type PageSource } from '../page.ts'
+import { businessOf } from '../business.ts'
+import { type Block, compilePage, type PageSource } from '../page.ts'
 import { renderReceipt } from './templates.ts'
 import { codeLabels, commonWords } from './words.ts'
 
@@ -27,7 +28,7 @@ export function receiptPage(
 ): PageSource {
   const fill = pages.get(`${kind} ${language}`)
   if (!fill) throw new Error(`no page says that a ${kind} was received`)
-  return fill(houseOf(config), { receipt: receiptBlock(kind, language, config, shown) })
+  return fill(businessOf(config), { receipt: receiptBlock(kind, language, config, shown) })
 }
 
 /** The same for the script of the form, which puts code and address in, and goes to its heading. */

@@ -3,8 +3,10 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { listFacets, searchShown } from '../../../shared/tables/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
-import { compilePage, houseOf, sendPage } from '../page.ts'
+import { businessOf } from '../business.ts'
+import { compilePage } from '../page.ts'
 import { refOf } from '../referral.ts'
+import { sendPage } from '../send-page.ts'
 import { pictureOrigins } from './cards.ts'
 import { catalogueWords } from './catalogue-words.ts'
 import { filtersBlock } from './filters.ts'
@@ -30,7 +32,7 @@ export function showCatalogue(context: ApiContext, language: Language): RequestH
     if (search.price && facets.currencies.length > 1) notes.push(words.pricedOnly(currency))
     const isFiltered = Object.keys(search).length > 0
     const found = { asked, properties: rows, total, page, pages, isFiltered, notes }
-    const source = fill(houseOf(config), {
+    const source = fill(businessOf(config), {
       filters: filtersBlock({ asked, search, currency, facets, ref: refOf(request) }, language),
       results: resultsBlock(found, language),
     })

@@ -5,10 +5,12 @@ import { findShown, type Property, searchShown } from '../../../shared/tables/pr
 import { renderProse } from '../../../shared/view/prose.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { businessOf } from '../business.ts'
 import { formBlock, formScript } from '../forms/block.ts'
 import { formStateOf } from '../forms/state.ts'
 import { asPlain } from '../markdown.ts'
-import { type Block, compilePage, houseOf, sendPage } from '../page.ts'
+import { type Block, compilePage } from '../page.ts'
+import { sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureOrigins } from './cards.ts'
 import { listingOf } from './listing.ts'
@@ -36,7 +38,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     const hasForm = !isSold || formStateOf(response) !== undefined
     const source = fill(
       {
-        ...houseOf(config),
+        ...businessOf(config),
         ...{ money, statusName, isSold },
         title: asPlain(title),
         place: asPlain(place),

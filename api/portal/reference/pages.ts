@@ -4,8 +4,10 @@ import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { openApiDocument } from '../../openapi/document.ts'
 import { assetAddress } from '../assets.ts'
+import { businessOf } from '../business.ts'
 import { renderPage } from '../markdown.ts'
-import { type Block, compilePage, houseOf, sendPage } from '../page.ts'
+import { type Block, compilePage } from '../page.ts'
+import { sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { referenceOf } from './markdown.ts'
 
@@ -22,7 +24,7 @@ const explorer = compileTemplate('reference/explorer.hbs')
 /** GET of the page for developers: how to begin, and the reference out of the OpenAPI document. */
 export function showDevelopers({ config }: ApiContext, language: Language): RequestHandler {
   const reference = referenceOf(openApiDocument({ ...config, LOCALE: language }))
-  const source = compilePage(`pages/${language}/developers.md`)(houseOf(config), {
+  const source = compilePage(`pages/${language}/developers.md`)(businessOf(config), {
     reference: { markdown: reference, html: inEnglish(renderPage(reference)) },
   })
   return (request, response) =>
@@ -42,7 +44,7 @@ export function showExplorer({ config }: ApiContext, language: Language): Reques
       developers: addressOf(pagePaths.developers, language),
     }),
   }
-  const source = compilePage(`pages/${language}/reference.md`)(houseOf(config), {
+  const source = compilePage(`pages/${language}/reference.md`)(businessOf(config), {
     reference: block,
   })
   return (request, response) =>

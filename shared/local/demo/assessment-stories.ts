@@ -5,7 +5,8 @@ import { termsOf } from '../../../worker/assessment/terms.ts'
 import { normalizeEmail } from '../../contract/text.ts'
 import type { NewAssessment } from '../../tables/assessments.ts'
 import { type DemoAssessment, demoAssessments } from './assessments.ts'
-import type { DemoContext } from './load.ts'
+import type { DemoContext } from './context.ts'
+
 import { historyOf, momentOf, type Story } from './stories.ts'
 
 /** The demo's assessments, worked out from the demo's properties as a worker would. */

@@ -4,8 +4,9 @@ import { risksOf } from '../../../worker/recording/risk.ts'
 import type { RiskFlag } from '../../contract/partner.ts'
 import { normalizeEmail } from '../../contract/text.ts'
 import type { RecordPartner } from '../../jobs/record-partner.ts'
+import type { DemoContext } from './context.ts'
 import type { DemoLead } from './leads/types.ts'
-import type { DemoContext } from './load.ts'
+
 import type { DemoPartner } from './partners.ts'
 import { codeOfLead } from './referrals.ts'
 

@@ -4,8 +4,8 @@ import { closedStatuses } from '../../contract/lead.ts'
 import type { NewLead } from '../../tables/leads.ts'
 import type { NewNote } from '../../tables/notes.ts'
 import type { NewView } from '../../tables/saved-views.ts'
+import type { DemoContext } from './context.ts'
 import { demoNotes } from './lead-notes.ts'
-import type { DemoContext } from './load.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type Config, loadConfig } from '../../runtime/config.ts'
+import { loadConfig } from '../../runtime/config.ts'
 import { openDatabase } from '../../runtime/db.ts'
 import type { Log } from '../../runtime/log.ts'
 import { ensureStaff } from '../../runtime/staff.ts'
@@ -13,23 +13,19 @@ import { insertNotes } from '../../tables/notes.ts'
 import { insertPartners } from '../../tables/partners.ts'
 import { hasProperties, insertProperties } from '../../tables/properties.ts'
 import { issueReferralCodes } from '../../tables/referral-codes.ts'
-
 import { insertViews } from '../../tables/saved-views.ts'
 import { findStaffIds, listColleagues } from '../../tables/staff.ts'
 import { suppressAddress } from '../../tables/suppressions.ts'
 import type { Database } from '../../tables/tables.ts'
-
 import { assessmentStories } from './assessment-stories.ts'
 import { demoRules } from './assignment-rules.ts'
+import type { DemoContext } from './context.ts'
 import { noteRows, viewRows } from './lead-work.ts'
 import { mailRows } from './mail-rows.ts'
 import { propertyRows } from './property-rows.ts'
 import { tryUnknownCodes } from './referrals.ts'
 import { demoStaff } from './staff.ts'
 import { leadStories, partnerStories } from './stories.ts'
-
-/** What the builders of demo rows share: everything is dated back from `now`. */
-export type DemoContext = { db: Database; log: Log; config: Config; now: Date }
 
 /**
  * Fills an empty database with a few weeks of a house's life: properties, leads, partners,

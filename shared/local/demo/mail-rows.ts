@@ -4,7 +4,8 @@ import { compileTemplates, houseOf } from '../../../worker/mail/templates.ts'
 import { sendEmail } from '../../jobs/send-email.ts'
 import type { NewAttempt } from '../../tables/attempts.ts'
 import type { NewEmail } from '../../tables/emails.ts'
-import type { DemoContext } from './load.ts'
+import type { DemoContext } from './context.ts'
+
 import type { Story } from './stories.ts'
 
 const accepted = '250 OK: message queued'

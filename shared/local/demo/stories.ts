@@ -14,10 +14,11 @@ import type { NewEvent } from '../../tables/events.ts'
 import type { NewLead } from '../../tables/leads.ts'
 import type { NewPartner } from '../../tables/partners.ts'
 import { formatDate } from '../../view/format.ts'
+import type { DemoContext } from './context.ts'
 import { leadFindings, partnerRisks } from './findings.ts'
 import { workColumns } from './lead-work.ts'
 import { demoLeads } from './leads/index.ts'
-import type { DemoContext } from './load.ts'
+
 import { demoPartners } from './partners.ts'
 
 /** One submission of the demo with everything that became of it. */

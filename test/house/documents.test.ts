@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+// The files that CONTRIBUTING lets a reader add have such names.
+const isExample = (path: string) => /\b(my-|things?\b|Thing)/.test(path)
+
+/** Paths from the root in code spans, and targets of relative links. */
+function pathsIn(document: string): string[] {
+  const text = readFileSync(join(root, document), 'utf8')
+  const folders = 'admin|api|docs|migrations|shared|test|worker|\\.ci'
+  const spans = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, 'g'))]
+  const links = [...text.matchAll(/\]\((?![a-z]+:|#|\/)([^)#\s]+)/g)]
+  return [
+    ...spans.map(([, path = '']) => path),
+    ...links.map(([, path = '']) => join(document, '..', path)),
+  ]
+}
+
+test('every path that the documents name exists', () => {
+  const named = documents.flatMap((document) =>
+    pathsIn(document).map((path) => ({ document, path })),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  const missing = named.filter(({ path }) => !isExample(path) && !existsSync(join(root, path)))
+  expect(missing).toEqual([])
+})
