@@ -195,7 +195,7 @@ export const leadWords = inBoth(
       inAMonth: 'In a month',
       noFollowUp: 'No follow-up',
       changedMeanwhile:
-        'Somebody else has changed it in the meantime. Save again if it still holds:',
+        'Someone else changed it in the meantime. Save again if your change still applies:',
       previous: 'Previous lead',
       next: 'Next lead',
       spam: { cleared: 'No spam', confirmed: 'Spam' },

@@ -70,7 +70,7 @@ export const propertyWords = inBoth(
       slugMade: 'Empty: made from the Spanish title.',
       slugWarns: 'Links to the former address stop working.',
       markdown: 'Markdown: **bold**, lists with dashes, links.',
-      conflict: 'Somebody else has changed this property in the meantime.',
+      conflict: 'Someone else changed this property in the meantime.',
       conflictSays: 'Your changes are still here. This was saved in the meantime:',
       takeTheirs: 'Use what was saved',
       rooms: '%{bedrooms} bed · %{bathrooms} bath',

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/contract/language.ts'
 
 type Message = Record<Language, string>
 
-/** What each refusal says; `{…}` is filled in. */
+/** The message of each error code; `{…}` is replaced. */
 export const errorMessages: Record<ErrorCode, Message> = {
   VALIDATION_ERROR: {
     es: 'Revise los campos señalados y envíe la solicitud de nuevo.',
@@ -31,23 +31,23 @@ export const errorMessages: Record<ErrorCode, Message> = {
   },
   STATE_CONFLICT: {
     es: 'Su estado ya no lo permite. Vuelva a cargarlo.',
-    en: 'Its state does not allow this any more. Load it again.',
+    en: 'Its state no longer allows this. Reload it.',
   },
   OWN_ACCOUNT: {
-    es: 'Nadie puede cambiar su propia función ni desactivarse. Pídalo a otra persona que administre.',
-    en: 'Nobody can change their own role or disable themselves. Ask another administrator.',
+    es: 'No puede cambiar su propia función ni desactivar su propia cuenta. Pídalo a otro administrador.',
+    en: 'You cannot change your own role or disable your own account. Ask another administrator.',
   },
   LAST_ADMINISTRATOR: {
-    es: 'Es la última persona que administra. Nombre a otra antes.',
+    es: 'Es el último administrador. Nombre antes a otro.',
     en: 'This is the last administrator. Appoint another one first.',
   },
   VERSION_CONFLICT: {
     es: 'Otra persona lo cambió mientras tanto. Revise los cambios y guarde de nuevo.',
-    en: 'Somebody else has changed this in the meantime. Look at the changes and save again.',
+    en: 'Someone else changed this in the meantime. Review the changes and save again.',
   },
   VERSION_REQUIRED: {
     es: 'Envíe en If-Match la versión que leyó.',
-    en: 'Send in If-Match the version you have read.',
+    en: 'Send the version you read in If-Match.',
   },
   NOT_FOUND: {
     es: 'Esa dirección no existe.',
@@ -55,11 +55,11 @@ export const errorMessages: Record<ErrorCode, Message> = {
   },
   METHOD_NOT_ALLOWED: {
     es: 'Esta dirección no admite ese método. Use uno de: {allowed}.',
-    en: 'This address does not take that method. Use one of: {allowed}.',
+    en: 'This address does not support that method. Use one of: {allowed}.',
   },
   NOT_ACCEPTABLE: {
     es: 'No podemos responder en ninguno de los formatos pedidos.',
-    en: 'We cannot answer in any of the formats asked for.',
+    en: 'None of the requested formats is available.',
   },
   INVALID_IDEMPOTENCY_KEY: {
     es: 'Envíe en Idempotency-Key de 1 a 255 caracteres ASCII visibles.',
@@ -91,7 +91,7 @@ export const errorMessages: Record<ErrorCode, Message> = {
   },
   TOO_MANY_STREAMS: {
     es: 'Hay demasiadas pestañas abiertas con esta sesión: máximo {limit}. Cierre alguna.',
-    en: 'Too many tabs are open with this session: {limit} at most. Close one of them.',
+    en: 'Too many tabs are open in this session; the limit is {limit}. Close one.',
   },
   HEADERS_TOO_LARGE: {
     es: 'Los encabezados de la solicitud superan 16 KiB.',
@@ -99,7 +99,7 @@ export const errorMessages: Record<ErrorCode, Message> = {
   },
   INTERNAL_ERROR: {
     es: 'Algo falló de nuestro lado y quizá su solicitud no se registró. Envíela de nuevo; con la misma Idempotency-Key no se duplica.',
-    en: 'Something failed on our side and your request may not have been recorded. Send it again; under the same Idempotency-Key it is not doubled.',
+    en: 'Something failed on our side and your request may not have been recorded. Send it again with the same Idempotency-Key: it will not be submitted twice.',
   },
   SERVICE_UNAVAILABLE: {
     es: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',
@@ -107,27 +107,36 @@ export const errorMessages: Record<ErrorCode, Message> = {
   },
 }
 
-/** What a faulty field is told. */
+/** The message of each problem of a field. */
 export const fieldMessages = {
   missing: { es: 'Falta este campo.', en: 'This field is missing.' },
   empty: { es: 'Escriba este campo: está vacío.', en: 'Fill in this field: it is empty.' },
-  tooLong: { es: 'Escriba {max} caracteres como máximo.', en: 'Write {max} characters at most.' },
+  tooLong: { es: 'Escriba {max} caracteres como máximo.', en: 'Use at most {max} characters.' },
   notText: { es: 'Escriba este campo como texto.', en: 'Send this field as text.' },
   notNumber: {
     es: 'Escriba este campo como número finito, sin comillas.',
     en: 'Send this field as a finite number, without quotes.',
   },
-  tooSmall: { es: 'Escriba un número no menor que {min}.', en: 'Write a number not below {min}.' },
-  notPositive: { es: 'Escriba un número mayor que {min}.', en: 'Write a number above {min}.' },
+  tooSmall: {
+    es: 'Escriba un número no menor que {min}.',
+    en: 'Enter a number no less than {min}.',
+  },
+  notPositive: {
+    es: 'Escriba un número mayor que {min}.',
+    en: 'Enter a number greater than {min}.',
+  },
   email: {
     es: 'Escriba un correo válido, por ejemplo nombre@dominio.com.',
-    en: 'Write a valid email address, such as name@domain.com.',
+    en: 'Enter a valid email address, such as name@domain.com.',
   },
   phone: {
     es: 'Escriba el teléfono con al menos 7 dígitos.',
-    en: 'Write the phone number with at least 7 digits.',
+    en: 'Enter a phone number with at least 7 digits.',
   },
-  line_break: { es: 'Escriba este campo en una sola línea.', en: 'Write this field on one line.' },
+  line_break: {
+    es: 'Escriba este campo en una sola línea.',
+    en: 'Use a single line in this field.',
+  },
   control_character: {
     es: 'Quite los caracteres de control de este campo.',
     en: 'Remove the control characters from this field.',
@@ -144,36 +153,39 @@ export const fieldMessages = {
     es: 'Elija uno de los motivos de esta decisión.',
     en: 'Choose one of the reasons for this decision.',
   },
-  nobodysCode: { es: 'Nadie tiene ese código.', en: 'Nobody has that code.' },
+  nobodysCode: { es: 'Ese código no existe.', en: 'That code does not exist.' },
   itself: {
     es: 'Un socio no puede referirse a sí mismo.',
     en: 'A partner cannot refer themselves.',
   },
   circle: {
-    es: 'Ese socio fue referido por este: la cadena se cerraría.',
-    en: 'This one referred that partner: the chain would close.',
+    es: 'Este socio refirió a aquel: se formaría un círculo.',
+    en: 'That partner was referred by this one: that would create a loop.',
   },
   notUnknown: {
-    es: 'Ese código es de un socio o nadie lo ha intentado.',
-    en: 'That code is a partner’s, or nobody has tried it.',
+    es: 'Ese código es de un socio, o nadie lo ha usado.',
+    en: 'That code belongs to a partner, or has never been tried.',
   },
   pictureUrl: {
     es: 'Escriba una dirección https:// completa de una imagen.',
-    en: 'Write the full https:// address of a picture.',
+    en: 'Enter the full https:// address of a picture.',
   },
   currency: {
     es: 'Escriba el código de una moneda, por ejemplo USD.',
-    en: 'Write the code of a currency, such as USD.',
+    en: 'Enter a currency code, such as USD.',
   },
   slug: {
     es: 'Use minúsculas sin acentos, cifras y guiones, por ejemplo casa-ceniza.',
     en: 'Use lower-case letters without accents, digits and dashes, such as casa-ceniza.',
   },
   slugTaken: {
-    es: 'Otra propiedad tiene ya esta dirección. Escriba otra.',
-    en: 'Another property has this address already. Write another one.',
+    es: 'Otra propiedad ya tiene esta dirección. Elija otra.',
+    en: 'Another property already has this address. Choose a different one.',
   },
-  tooBig: { es: 'Escriba un número no mayor que {max}.', en: 'Send a number not above {max}.' },
+  tooBig: {
+    es: 'Escriba un número no mayor que {max}.',
+    en: 'Enter a number no greater than {max}.',
+  },
   period: {
     es: 'Elija un periodo que termine después de empezar, de cinco años como máximo.',
     en: 'Choose a period that ends after it begins, of five years at most.',
@@ -181,26 +193,26 @@ export const fieldMessages = {
   notJson: { es: 'Escriba este parámetro como JSON.', en: 'Send this parameter as JSON.' },
   tooMany: {
     es: 'Son más de {max}: acote los filtros y repita la acción por partes.',
-    en: 'There are more than {max}: narrow the filters and do it in parts.',
+    en: 'There are more than {max}. Narrow the filters and do it in parts.',
   },
-  taken: { es: 'Ya hay otro con ese nombre.', en: 'There is another one of that name.' },
+  taken: { es: 'Ya hay otro con ese nombre.', en: 'That name is already taken.' },
   emailTaken: {
     es: 'Ya hay una cuenta con ese correo.',
-    en: 'There is an account with that address already.',
+    en: 'An account with that address already exists.',
   },
   notColleague: {
-    es: 'Elija a alguien del equipo que no esté desactivado.',
-    en: 'Choose somebody on the staff who is not disabled.',
+    es: 'Elija a alguien del equipo con la cuenta activa.',
+    en: 'Choose a staff member whose account is active.',
   },
   sought: {
     es: 'Escriba un id, un código LU- o LP-, o un correo completo.',
-    en: 'Write an id, a code LU- or LP-, or a whole email address.',
+    en: 'Enter an id, a code starting with LU- or LP-, or a full email address.',
   },
   other: { es: 'Revise este campo.', en: 'Check this field.' },
 } as const satisfies Record<string, Message>
 export type FieldMessage = keyof typeof fieldMessages
 
-/** What a success says. */
+/** Messages of success. */
 export const successMessages = {
   lead: {
     es: 'Recibimos su solicitud. Su código de referencia es {code}.',

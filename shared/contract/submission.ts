@@ -9,6 +9,6 @@ export type MailSubject = (typeof mailSubjects)[number]
 /** What a mail or an attempt is about. */
 export type About = { kind: MailSubject; id: string }
 
-/** What a form of the portal notices about who filled it in: nobody sees the one, or is as fast. */
+/** Bot signals: the honeypot field was filled in, or the form was submitted too fast. */
 export const formSuspicions = ['honeypot', 'too_fast'] as const
 export type FormSuspicion = (typeof formSuspicions)[number]

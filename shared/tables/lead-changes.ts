@@ -23,7 +23,7 @@ const EVENTS_AT_ONCE = 2_000
 /** States that tell that the client has been answered. */
 const answered: LeadStatus[] = leadStatuses.filter((each) => each !== 'new' && each !== 'spam')
 
-/** The leads of a selection, locked in the order of their ids, so that nobody waits in a circle. */
+/** Locks the leads of a selection, in the order of their ids to avoid deadlocks. */
 export async function lockLeads(
   tx: Database,
   selection: Selection<LeadFilter>,

@@ -80,7 +80,7 @@ test('the box above asks to look below, and says nothing of its own', async () =
   expect(text).toContain('>Revise los campos señalados. Lo que escribió sigue aquí.</p>')
   const answer = await forms.post('/en/assessment', { ...typed.assessment, budget: '€ 1' })
   expect(answer.faultOf('budget')).toBe(
-    'Write the amount in USD and in full digits, for example 900,000.',
+    'Enter the amount in USD with all its digits, for example 900,000.',
   )
 })
 

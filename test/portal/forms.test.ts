@@ -87,7 +87,7 @@ describe.each(formPages)('%s', (path, kind, language) => {
     const answer = await forms.post(path, { ...fields, 'form-token': token })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain(`<html lang="${language}">`)
-    const message = language === 'es' ? 'Escriba un correo válido' : 'Write a valid email address'
+    const message = language === 'es' ? 'Escriba un correo válido' : 'Enter a valid email address'
     expect(answer.faultOf('email')).toContain(message)
     const first = kind === 'partner' ? 'agencyName' : 'name'
     expect(answer.faultOf(first)).toBeTruthy()

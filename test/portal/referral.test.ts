@@ -61,7 +61,7 @@ test('is no other page to search engines, and the same without it as before', as
 test('is said where an inquiry is written', async () => {
   for (const path of ['/contact', '/properties/casa-ceniza'])
     expect((await read(`${path}?ref=LP-ABC23`)).text).toContain(
-      'su solicitud se envía con el código <strong class="code">LP-ABC23</strong>',
+      'Su solicitud llevará su código: <strong class="code">LP-ABC23</strong>',
     )
   expect((await read('/contact')).text).not.toContain('class="credited"')
 })

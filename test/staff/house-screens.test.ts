@@ -40,7 +40,7 @@ test('an administrator changes, disables and enables somebody', async () => {
   await page.getByRole('button', { name: 'Desactivar' }).click()
   await dialog.getByRole('link', { name: 'Ver sus prospectos' }).waitFor()
   await dialog.getByRole('button', { name: 'Desactivar' }).click()
-  await page.getByText('Desactivada').waitFor()
+  await page.getByText('Desactivada').first().waitFor()
   await page.getByRole('button', { name: 'Activar de nuevo' }).click()
   await dialog.getByRole('button', { name: 'Activar de nuevo' }).click()
   await page.getByRole('button', { name: 'Desactivar' }).waitFor()

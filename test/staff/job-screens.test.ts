@@ -147,7 +147,7 @@ test('a job shows what it carries only when asked, and for whom that is written 
   const question = page.getByRole('dialog', { name: 'Mostrar los datos' })
   await question.getByRole('button', { name: 'Mostrar' }).click()
   await page.getByText(inquiry.message).waitFor()
-  await page.getByText('Datos del trabajo vistos').waitFor()
+  await page.getByText('Datos del trabajo consultados').waitFor()
   expect(dashboard.complaints).toEqual([])
 })
 

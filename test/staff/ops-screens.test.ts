@@ -74,7 +74,7 @@ test('a poisoned lead is corrected, recorded under its code, and its original is
   await page.getByRole('button', { name: 'Corregir y registrar' }).click()
 
   await page.getByRole('link', { name: 'Abrir la ficha' }).click()
-  await page.getByText('Corregido y reenviado').waitFor()
+  await page.getByText('Corregida y reenviada').waitFor()
   await page.locator('del', { hasText: email }).waitFor()
   await page.getByText('La arroba estaba dos veces.').waitFor()
   await page.getByText(body.refCode).first().waitFor()

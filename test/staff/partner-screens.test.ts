@@ -117,8 +117,9 @@ test('a flag names the other application and is taken off with a reason', async 
   await page.getByRole('button', { name: 'Descartar aviso' }).click()
   await page.getByLabel('Motivo').fill('Comparten la recepción')
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar aviso' }).click()
-  await page.getByText('Correo ya usado', { exact: true }).waitFor({ state: 'detached' })
   await page.getByText('Comparten la recepción').waitFor()
+  await page.locator('del', { hasText: 'Correo ya usado' }).waitFor()
+  await page.getByRole('button', { name: 'Descartar aviso' }).waitFor({ state: 'detached' })
 })
 
 test('the tree tells who brought whom, and a lead is attributed by hand', async () => {

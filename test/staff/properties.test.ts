@@ -53,7 +53,7 @@ describe('a new property', () => {
     const answer = await add({ slug: 'la-unica' })
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields).toEqual([
-      { path: 'slug', message: 'Otra propiedad tiene ya esta dirección. Escriba otra.' },
+      { path: 'slug', message: 'Otra propiedad ya tiene esta dirección. Elija otra.' },
     ])
   })
 

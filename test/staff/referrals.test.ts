@@ -248,7 +248,7 @@ describe('an attribution by hand', () => {
     const circle = await attribute({ code: norte.code, partner: valle.code })
     expect([itself.status, circle.status]).toEqual([400, 400])
     expect(itself.body.error.fields[0].path).toBe('partner')
-    expect(circle.body.error.fields[0].message).toContain('la cadena se cerraría')
+    expect(circle.body.error.fields[0].message).toContain('se formaría un círculo')
   })
 
   test('by two at once never closes a circle', async () => {

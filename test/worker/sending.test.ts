@@ -123,7 +123,7 @@ describe('the daily cap', () => {
 })
 
 describe('a relay in trouble', () => {
-  test('pauses the queue, costs no mail a try, and the queue goes on by itself', async () => {
+  test('pauses the queue, no email uses up a retry, and the queue resumes by itself', async () => {
     house.relay.isRefusing = true
     await house.startWorker({ gate: { pause: 300, longest: 600 } })
     const leads = await Promise.all(

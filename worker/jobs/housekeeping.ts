@@ -8,17 +8,17 @@ import type { SingleHandler } from '../job-handler.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long an attempt is kept: two years, as long as anybody asks what became of a mail. */
+/** How long attempts are kept: two years. */
 const attemptsKeptMs = 2 * 365 * DAY_MS
-/** A mail is looked after when nothing has happened to it for so long. */
+/** An email is checked for a job once nothing has happened to it for this long. */
 const stuckAfterMs = HOUR_MS
-/** A worker that pauses and is silent for so long is gone. */
+/** A paused worker that has not reported for this long is considered dead. */
 const pauseKnownMs = DAY_MS
 
 /** Emails without a job that one run gives up. */
 const mostEmails = 1_000
 
-/** Keeps the tables small, in small steps, and the ledger of mails true. */
+/** Deletes expired rows, and fails emails whose job no longer exists. */
 export const keepHouse: SingleHandler<unknown> = async (context) => {
   const { db, log } = context
   const now = Date.now()
@@ -34,8 +34,8 @@ export const keepHouse: SingleHandler<unknown> = async (context) => {
   return { outcome: 'done' }
 }
 
-// The job of such a mail used up its tries while its workers kept dying: nobody was left to write
-// that down. A mail that was on its way may have been delivered.
+// The job of such an email used up its retries while its workers kept dying, so no worker recorded the
+// failure. An email that was being sent may have been delivered.
 async function giveUpLostEmails({ db, boss }: WorkerContext, before: Date) {
   let given = 0
   for (const email of await findStuckEmails(db, before, mostEmails)) {

@@ -105,7 +105,7 @@ function mayHaveArrived(error: Error) {
   return error instanceof DeliveryError && error.trouble === 'line'
 }
 
-// The relay's trouble costs no mail a try. A line that broke may be the relay's trouble, or a mail
+// When the relay fails, no email uses up a retry. A line that broke may be the relay's trouble, or a mail
 // that some filter on the way cannot stand: patience has an end.
 function mayBeDeferred(error: Error, { deferrals }: SendEmail): error is DeliveryError {
   if (!(error instanceof DeliveryError)) return false

@@ -8,12 +8,12 @@ export const phoneField: FieldDefinition = {
     es: {
       label: 'Teléfono',
       missing: 'Escriba su teléfono, con al menos 7 dígitos.',
-      hint: 'Si no es de {country}, con código de país.',
+      hint: 'Incluya el código de país si no es de {country}.',
     },
     en: {
       label: 'Phone',
-      missing: 'Write your phone number, with at least 7 digits.',
-      hint: 'With country code, unless it is of {country}.',
+      missing: 'Enter your phone number, with at least 7 digits.',
+      hint: 'Include the country code for numbers outside {country}.',
     },
   },
 }

@@ -2,11 +2,11 @@ import type { ErrorCode } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 
-/** What every form says. */
+/** Words that all forms share. */
 export const commonWords = {
   es: {
     optional: '(opcional)',
-    credited: 'Llegó por el enlace de un socio: su solicitud se envía con el código',
+    credited: 'Llegó por el enlace de un socio. Su solicitud llevará su código:',
     honeypot: 'Deje vacío este campo:',
     privacy: 'Usamos estos datos solo para atender su solicitud.',
     privacyLink: 'Aviso de privacidad',
@@ -16,36 +16,36 @@ export const commonWords = {
       'No hubo conexión y no sabemos si su solicitud llegó. Envíela de nuevo: no se duplica, y lo que escribió sigue aquí.',
     copy: 'Copiar',
     copied: 'Copiado',
-    sentTo: 'Le escribimos a',
+    sentTo: 'Le escribiremos a',
     forClients: 'Enlace para sus clientes',
     forAgencies: 'Enlace para otras agencias',
   },
   en: {
     optional: '(optional)',
-    credited: 'You came by the link of a partner: your inquiry is sent with the code',
+    credited: 'You came through a partner’s link. Your inquiry will carry their code:',
     honeypot: 'Leave this field empty:',
-    privacy: 'We use this only to answer you.',
+    privacy: 'We use these details only to answer your request.',
     privacyLink: 'Privacy notice',
-    amount: 'Write the amount in {currency} and in full digits, for example 900,000.',
+    amount: 'Enter the amount in {currency} with all its digits, for example 900,000.',
     check: 'Check the fields marked below. What you wrote is still here.',
     offline:
-      'The connection failed, and we do not know whether this reached us. Send it again: it is not doubled, and what you wrote is still here.',
+      'The connection failed, and we do not know whether your request reached us. Send it again: it will not be submitted twice, and what you wrote is still here.',
     copy: 'Copy',
     copied: 'Copied',
-    sentTo: 'We write to',
+    sentTo: 'We will write to',
     forClients: 'Link for your clients',
     forAgencies: 'Link for other agencies',
   },
 } as const satisfies Record<Language, Record<string, string>>
 
-/** What the code is called that a submission is answered with, where it is. */
+/** The name of the code that the response to a submission contains. */
 export const codeLabels: Record<SubmissionKind, Record<Language, string> | undefined> = {
   lead: { es: 'Su código de referencia', en: 'Your reference code' },
   partner: { es: 'Su código de referido', en: 'Your referral code' },
   assessment: undefined,
 }
 
-/** Refusals that speak of JSON elsewhere, to somebody who filled in a form. */
+/** Messages for people who filled in a form, where the API's speak of JSON. */
 export const formRefusals: Partial<Record<ErrorCode, Record<Language, string>>> = {
   INVALID_JSON: {
     es: 'El formulario llegó incompleto. Llénelo y envíelo de nuevo.',
@@ -61,10 +61,10 @@ export const formRefusals: Partial<Record<ErrorCode, Record<Language, string>>> 
   },
   IDEMPOTENCY_KEY_IN_USE: {
     es: 'Todavía procesamos su solicitud. Envíela de nuevo en un momento: no se duplica.',
-    en: 'We are still at work on this. Send it again in a moment: it is not doubled.',
+    en: 'We are still processing your request. Send it again in a moment: it will not be submitted twice.',
   },
   INTERNAL_ERROR: {
     es: 'Algo falló de nuestro lado y quizá su solicitud no se registró. Envíela de nuevo: no se duplica.',
-    en: 'Something failed on our side and this may not have been recorded. Send it again: it is not doubled.',
+    en: 'Something failed on our side and your request may not have been recorded. Send it again: it will not be submitted twice.',
   },
 }

@@ -130,7 +130,7 @@ const orders: Record<
   queue: (direction) => sql`name ${direction}, moment ${direction}`,
 }
 
-// Said in so many words, because without them no index of pg-boss fits.
+// Redundant predicates, so that the planner uses pg-boss's indexes.
 const waits = {
   start_after: sql`not blocked`,
   started_on: sql`not blocked`,
