@@ -16,6 +16,30 @@ test('a browser can start; where none can, the tests that need one are skipped',
   expect(inject('browserProblem')).toBeUndefined()
 })
 
+browserTest('it shows Latin text of any weight in the fonts of the product', async () => {
+  const browser = await openBrowser()
+  const page = await browser.newPage()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const fontsOf = async (family: string, weight: number) => {
+    await page.setContent(`<p style="font-family: ${family}; font-weight: ${weight}">Antesala</p>`)
+    const { root } = await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: 'p',
+    })
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.map(({ familyName }) => familyName)
+  }
+  for (const weight of [300, 400, 500, 600, 700]) {
+    expect(await fontsOf('system-ui, sans-serif', weight)).toEqual(['Source Sans 3 ExtraLight'])
+    expect(await fontsOf('Georgia, serif', weight)).toEqual(['Newsreader 16pt 16pt'])
+    expect(await fontsOf('ui-monospace', weight)).toEqual(['Source Code Pro ExtraLight'])
+  }
+  await browser.close()
+})
+
 browserTest('it brings fonts for every script and for emoji', async () => {
   const browser = await openBrowser()
   const page = await browser.newPage()

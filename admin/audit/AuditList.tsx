@@ -3,7 +3,7 @@ import { DataTable, SimpleList, useTranslate } from 'react-admin'
 import type { AuditRow } from '../../shared/contract/event.ts'
 
 import { Changes } from '../common/history/Changes.tsx'
-import { changesOf } from '../common/history/changes.ts'
+import { changesOf, reasonOf } from '../common/history/changes.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { usePhone } from '../common/usePhone.ts'
@@ -63,10 +63,11 @@ function AuditCards() {
 }
 
 function Difference({ event }: { event: AuditRow }) {
+  const reason = reasonOf(event)
   return (
     <>
       <Changes changes={changesOf(event)} />
-      {event.reason && <Box sx={{ fontStyle: 'italic' }}>{event.reason}</Box>}
+      {reason && <Box sx={{ fontStyle: 'italic' }}>{reason}</Box>}
     </>
   )
 }

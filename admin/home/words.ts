@@ -52,7 +52,7 @@ export const homeWords = inBoth(
       mails: { sent: 'Enviados', failed: 'Fallidos', held: 'Retenidos', waiting: 'En espera' },
       queues: {
         title: 'Colas',
-        scope: 'Contadas cada 10 s',
+        scope: 'Ahora',
         queue: 'Cola',
         ready: 'Listos',
         later: 'Más tarde',
@@ -130,7 +130,7 @@ export const homeWords = inBoth(
       mails: { sent: 'Sent', failed: 'Failed', held: 'Held back', waiting: 'Waiting' },
       queues: {
         title: 'Queues',
-        scope: 'Counted every 10 s',
+        scope: 'Now',
         queue: 'Queue',
         ready: 'Ready',
         later: 'Later',

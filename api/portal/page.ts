@@ -12,7 +12,7 @@ export type Block = { markdown: string; html: string }
 export type PageSource = { markdown: string; html: string }
 
 /** What a page says of itself to machines, besides its text. */
-export type Metadata = {
+type Metadata = {
   /** Its path without the language; none for a page that cannot be come back to. */
   path?: string
   /** What was asked of it that makes its text another, as a query with its `?`. */

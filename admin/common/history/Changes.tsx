@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { useConditionWords } from '../../rules/useConditionWords.ts'
+import { formatDay } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { type Change, isEmpty } from './changes.ts'
 
@@ -44,6 +45,7 @@ function useValueWords() {
     if (isEmpty(value)) return translate('changes.empty')
     if (field === 'conditions') return conditionWords(value as AssignmentConditions)
     if (field === 'yearBuilt') return String(value)
+    if (field === 'followUpOn') return formatDay(String(value), language)
     if (typeof value === 'number') return formatCount(value, language)
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
     const one = (each: unknown) =>

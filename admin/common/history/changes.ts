@@ -45,6 +45,12 @@ export function labelOf(type: string, field: string): string {
   return type.startsWith('property.') ? `resources.properties.fields.${field}` : `field.${field}`
 }
 
+/** The reason that was given for an event, unless its changes contain it. */
+export function reasonOf({ type, actorKind, reason }: EventRow): string | null {
+  const isInChanges = type === 'lead.suspected' || type === 'lead.assigned'
+  return actorKind === 'system' && isInChanges ? null : reason
+}
+
 /** Whether a value says nothing. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
@@ -57,7 +63,12 @@ function hasName(field: string, fields: Set<string>) {
 
 const words: Record<string, string | Record<string, string>> = {
   decisionReason: 'decisionReason',
-  kind: { lead: 'leadKind', note: 'noteKind', property: 'propertyKind' },
+  kind: {
+    lead: 'leadKind',
+    note: 'noteKind',
+    property: 'propertyKind',
+    submission: 'leadKind',
+  },
   language: 'common',
   method: 'signInMethod',
   riskFlags: 'riskFlag',

@@ -2,7 +2,7 @@ import type { CorrectionRow } from '../../../shared/contract/correction.ts'
 import { changedFields } from '../../../shared/contract/correction.ts'
 import type { EventRow } from '../../../shared/contract/event.ts'
 import type { Journey } from '../../../shared/contract/records.ts'
-import { type Change, changesOf, labelOf, wordsOf } from '../history/changes.ts'
+import { type Change, changesOf, labelOf, reasonOf, wordsOf } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
@@ -33,14 +33,12 @@ function toneOf(type: string): Tone {
   return type.startsWith('submission.') ? 'success.main' : 'info.main'
 }
 
-// A note says itself what was written; what recording derived says why in words of its own.
-function quoteOf({ type, after, reason, actorKind }: EventRow) {
+// The text of a note is its quote.
+function quoteOf(event: EventRow) {
+  const { type, after } = event
   if (type.startsWith('note.')) return typeof after?.body === 'string' ? after.body : null
-  if (actorKind === 'staff') return reason
-  return hasReasonInChanges(type) ? null : reason
+  return reasonOf(event)
 }
-
-const hasReasonInChanges = (type: string) => type === 'lead.suspected' || type === 'lead.assigned'
 
 /** The fields of a correction, unmasked; the event itself has them masked. */
 function correctedFields({ original, corrected }: CorrectionRow, { type }: EventRow): Change[] {

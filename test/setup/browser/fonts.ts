@@ -41,6 +41,8 @@ const families = {
 /**
  * A fontconfig file that names one directory and no fonts of the system, which may have none.
  * (Without fonts Chromium shows no text; some pages crash it.)
+ *
+ * Chromium looks for `system-ui` without a family name: the last rule gives such a pattern one.
  * @param directory where the fonts are; the cache goes to a directory beside it
  */
 export function fontConfiguration(directory: string): string {
@@ -54,7 +56,12 @@ export function fontConfiguration(directory: string): string {
 <fontconfig>
   <dir>${path}</dir>
   <cachedir>${path}-cache</cachedir>
-${aliases.join('')}</fontconfig>
+${aliases.join('')}  <match target="pattern">
+    <edit name="family" mode="append_last" binding="weak">
+      <string>${families['sans-serif']}</string>
+    </edit>
+  </match>
+</fontconfig>
 `
 }
 
