@@ -1,11 +1,5 @@
 import type { Language } from '../../shared/contract/language.ts'
-import { locales } from '../../shared/view/format.ts'
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
+import { largestUnit, locales } from '../../shared/view/format.ts'
 
 /** Older than so many seconds, a moment is told by its date. */
 const RELATIVE_LIMIT = 30 * 86_400
@@ -24,7 +18,7 @@ export function relativeTime(moment: Date, now: Date, language: Language): strin
   if (seconds < -RELATIVE_LIMIT)
     return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' }).format(moment)
   const words = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  const [unit, size] = largestUnit(Math.abs(seconds))
   return unit === 'second' ? words.format(0, unit) : words.format(Math.trunc(seconds / size), unit)
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { changedFields } from '../../shared/contract/correction.ts'
 import { Changes } from '../common/history/Changes.tsx'
+import { nameField } from '../common/history/changes.ts'
 
 type Fields = Record<string, unknown>
 
@@ -9,8 +10,7 @@ type Fields = Record<string, unknown>
 export function Difference({ original, corrected }: { original: Fields; corrected: Fields }) {
   const translate = useTranslate()
   const changes = changedFields(original, corrected).map((field) => ({
-    field,
-    label: `field.${field}`,
+    ...nameField('submission.corrected', field),
     from: original[field] ?? null,
     to: corrected[field] ?? null,
   }))

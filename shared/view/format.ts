@@ -57,7 +57,7 @@ function formats(options: Intl.NumberFormatOptions) {
 
 /** A duration in its largest unit: "45 s", "12 min", "3 h", "2 días". */
 export function formatDuration(seconds: number, language: Language): string {
-  const [unit, size] = durations.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
+  const [unit, size] = largestUnit(seconds)
   return new Intl.NumberFormat(locales[language], {
     style: 'unit',
     unit,
@@ -66,8 +66,13 @@ export function formatDuration(seconds: number, language: Language): string {
   }).format(Math.floor(seconds / size))
 }
 
-const durations = [
+const units = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ] as const
+
+/** The largest unit that fits into a duration in seconds, with its length in seconds. */
+export function largestUnit(seconds: number) {
+  return units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
+}

@@ -31,18 +31,17 @@ export function changesOf(
   return [...fields]
     .filter((field) => !omitted.has(field) && !hasName(field, fields))
     .map((field) => ({
-      field,
-      label: labelOf(type, field),
+      ...nameField(type, field),
       ...(before && field in before && { from: named(before[field]) }),
       to: named(after?.[field]),
-      words: wordsOf(type, field),
     }))
     .filter(({ from, to }) => !isEmpty(from) || !isEmpty(to))
 }
 
-/** The translation key of a field's name. */
-export function labelOf(type: string, field: string): string {
-  return type.startsWith('property.') ? `resources.properties.fields.${field}` : `field.${field}`
+/** A field of an event, with the translation keys of its name and of its values. */
+export function nameField(type: string, field: string): Pick<Change, 'field' | 'label' | 'words'> {
+  const stem = type.startsWith('property.') ? 'resources.properties.fields' : 'field'
+  return { field, label: `${stem}.${field}`, words: wordsOf(type, field) }
 }
 
 /** The reason that was given for an event, unless its changes contain it. */
@@ -84,7 +83,7 @@ const words: Record<string, string | Record<string, string>> = {
 }
 
 /** The prefix of the translation keys of a field's values, if they have words. */
-export function wordsOf(type: string, field: string): string | undefined {
+function wordsOf(type: string, field: string): string | undefined {
   const found = words[field]
   return typeof found === 'object' ? found[type.split('.')[0] ?? ''] : found
 }

@@ -2,7 +2,7 @@ import type { CorrectionRow } from '../../../shared/contract/correction.ts'
 import { changedFields } from '../../../shared/contract/correction.ts'
 import type { EventRow } from '../../../shared/contract/event.ts'
 import type { Journey } from '../../../shared/contract/records.ts'
-import { type Change, changesOf, labelOf, reasonOf, wordsOf } from '../history/changes.ts'
+import { type Change, changesOf, nameField, reasonOf } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
@@ -43,10 +43,8 @@ function quoteOf(event: EventRow) {
 /** The fields of a correction, unmasked; the event itself has them masked. */
 function correctedFields({ original, corrected }: CorrectionRow, { type }: EventRow): Change[] {
   return changedFields(original, corrected).map((field) => ({
-    field,
-    label: labelOf(type, field),
+    ...nameField(type, field),
     from: original[field],
     to: corrected[field],
-    words: wordsOf(type, field),
   }))
 }
