@@ -21,7 +21,7 @@ import { isEncoded } from './portal/send.ts'
 import { toCanonicalPath } from './portal/to-canonical-path.ts'
 import { serveDashboard } from './staff/dashboard.ts'
 import { staffRoutes } from './staff/routes.ts'
-import { requireStaff, sessionBucket } from './staff/session.ts'
+import { requireStaff, sessionBucket } from './staff/signin/session.ts'
 import { submit } from './v1/submit.ts'
 
 /** The table of contents: every address the API process answers; each folder lists its own. */

@@ -1,7 +1,7 @@
 import { type CodePrefix, codePrefixes } from '../shared/contract/code.ts'
+import { blockSize, generateCodes, lowWater } from '../shared/domain/code-pool.ts'
 import type { Log } from '../shared/runtime/log.ts'
-import { blockSize, lowWater, mintCodes } from '../shared/runtime/mint-codes.ts'
-import { countBlocks, leaseBlock, putBlock } from '../shared/tables/codes.ts'
+import { countBlocks, leaseBlock, putBlock } from '../shared/tables/submissions/codes.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
 /** Reference codes leased by this process, handed out from memory. */
@@ -34,7 +34,7 @@ export function createCodeLease({ db, log, askForMore }: LeaseOptions): CodeLeas
   async function lease(prefix: CodePrefix) {
     const pooled = await leaseBlock(db, prefix)
     // The pool is empty when no worker has run for long: mint here rather than refuse a client.
-    const codes = pooled ?? (await mintCodes({ db, log }, prefix, blockSize))
+    const codes = pooled ?? (await generateCodes({ db, log }, prefix, blockSize))
     inHand[prefix].push(...codes)
     log.info({ prefix, count: codes.length }, 'codes.leased')
     // Those who wait for a code have one now: a failure here is none of theirs.

@@ -4,9 +4,9 @@ import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Intake } from './intake.ts'
 import type { ApiMetrics } from './metrics.ts'
-import type { StaffAuth } from './staff/auth.ts'
 import type { LiveStreams } from './staff/live/streams.ts'
-import type { Sso } from './staff/sso.ts'
+import type { StaffAuth } from './staff/signin/auth.ts'
+import type { Sso } from './staff/signin/sso.ts'
 import type { UnknownCodes } from './v1/unknown-codes.ts'
 
 /** What the routes of an API process share. */

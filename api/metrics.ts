@@ -4,7 +4,7 @@ import { codePrefixes } from '../shared/contract/code.ts'
 import { submissionKinds } from '../shared/contract/submission.ts'
 import { countWorkers } from '../shared/runtime/boss.ts'
 import type { Metrics } from '../shared/runtime/metrics.ts'
-import { countCodes } from '../shared/tables/codes.ts'
+import { countCodes } from '../shared/tables/submissions/codes.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Intake } from './intake.ts'
 

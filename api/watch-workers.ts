@@ -1,5 +1,5 @@
 import { countWorkers } from '../shared/runtime/boss.ts'
-import { isKnown, noteFindings } from '../shared/tables/alerts.ts'
+import { isKnown, noteFindings } from '../shared/tables/jobs/alerts.ts'
 import type { ApiContext } from './context.ts'
 
 /** How often it is looked, in milliseconds. */

@@ -2,7 +2,7 @@ import { Counter, Histogram } from 'prom-client'
 import { emailTemplates } from '../shared/contract/email.ts'
 import type { QueueHealth } from '../shared/contract/job.ts'
 import type { Metrics, Sample } from '../shared/runtime/metrics.ts'
-import { queueHealth } from '../shared/tables/pgboss/queue-counts.ts'
+import { queueHealth } from '../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
 /** How an attempt at a mail can end: `retry` is refused for now, `failed` for good. */

@@ -3,7 +3,7 @@ import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueue } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
 import { isDatabaseDown, LostClaimError } from '../shared/runtime/errors.ts'
-import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/attempts.ts'
+import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
 

@@ -2,7 +2,7 @@ import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { errorKeyOf } from '../shared/runtime/error-key.ts'
 import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
-import { appendAttempts, jobsWithAttempt } from '../shared/tables/attempts.ts'
+import { appendAttempts, jobsWithAttempt } from '../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { Attempt, JobResult, SingleHandler } from './job-handler.ts'
 

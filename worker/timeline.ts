@@ -1,5 +1,5 @@
 import type { About } from '../shared/contract/submission.ts'
-import type { NewEvent } from '../shared/tables/events.ts'
+import type { NewEvent } from '../shared/tables/history/events.ts'
 
 /** The first two entries of every submission's timeline: accepted by the API, recorded by us. */
 export function timelineOf(

@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.ts'
 import { languageOf } from '../http/language.ts'
 import { parseBody } from '../http/validation.ts'
 import { idOf } from './record-id.ts'
-import { meOf } from './session.ts'
+import { meOf } from './signin/session.ts'
 import { setVersion } from './version.ts'
 
 /**

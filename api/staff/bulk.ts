@@ -7,7 +7,7 @@ import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { languageOf } from '../http/language.ts'
 import { invalidField, parseBody } from '../http/validation.ts'
-import { meOf } from './session.ts'
+import { meOf } from './signin/session.ts'
 
 /** What an action on many does with its records. */
 type BulkWork<Filter, Change, Row> = {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
-import { dayIn } from '../../shared/contract/day.ts'
 import type { Language } from '../../shared/contract/language.ts'
+import { dayIn } from '../../shared/domain/day.ts'
 
 /** What stands in a cell. Text comes from people; numbers, days and times are written by us. */
 export type CsvCell = string | number | Date | null

@@ -3,38 +3,40 @@ import type { Permission } from '../../shared/contract/staff.ts'
 import type { ApiContext } from '../context.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Method, Route } from '../http/routes.ts'
-import { showAssessment, showAssessments } from './assessments.ts'
-import { attribute, attributeCode, showAttribution } from './attributions.ts'
-import { authRoutes } from './auth-routes.ts'
-import { streamChanges } from './changes.ts'
-import { showColleagues } from './colleagues.ts'
-import { decideOnPartner, decideOnPartners } from './decisions.ts'
+import { showAssessment, showAssessments } from './assessments/assessments.ts'
 import { resendEmail, settleUnknownEmail } from './emails/change.ts'
 import { showEmail, showEmails, showPreview } from './emails/show.ts'
 import { liftSuppressionOf, showSuppressions } from './emails/suppressions.ts'
-import { eraseThem } from './erasures.ts'
-import { sendEvents, showEvents, showEventTypes } from './events.ts'
+import { sendEvents, showEvents, showEventTypes } from './history/events.ts'
+import { removeNote, rewriteNote, showNotes, writeNote } from './history/notes.ts'
 import { createCancellations, createRetries } from './jobs/actions.ts'
 import { showJob, showJobs } from './jobs/jobs.ts'
 import { showMachinery } from './jobs/machinery.ts'
 import { showFailureGroups, showQueueHistory, showQueues } from './jobs/overview.ts'
 import { createReveal } from './jobs/reveals.ts'
-import { changeLead, changeManyLeads } from './lead-changes.ts'
-import { sendLeads } from './lead-exports.ts'
-import { showLead, showLeads, showNeighbours, showOrigins } from './leads.ts'
-import { removeNote, rewriteNote, showNotes, writeNote } from './notes.ts'
-import { sendPartners } from './partner-exports.ts'
-import { clearFlag, showPartner, showPartners } from './partners.ts'
-import { showPerson } from './people.ts'
-import { changeMe, endOtherSessions, endSession, showMe, showSessions } from './profile.ts'
-import { addProperty, changeProperty, showProperties, showPropertyRecord } from './properties.ts'
+import { changeLead, changeManyLeads } from './leads/lead-changes.ts'
+import { sendLeads } from './leads/lead-exports.ts'
+import { showLead, showLeads, showNeighbours, showOrigins } from './leads/leads.ts'
+import { streamChanges } from './live/changes.ts'
+import { decideOnPartner, decideOnPartners } from './partners/decisions.ts'
+import { sendPartners } from './partners/partner-exports.ts'
+import { clearFlag, showPartner, showPartners } from './partners/partners.ts'
+import { eraseThem } from './people/erasures.ts'
+import { showPerson } from './people/people.ts'
+import {
+  addProperty,
+  changeProperty,
+  showProperties,
+  showPropertyRecord,
+} from './properties/properties.ts'
+import { attribute, attributeCode, showAttribution } from './referrals/attributions.ts'
 import {
   showAttributed,
   showLeaderboard,
   showTree,
   showTrees,
   showUnknownCodes,
-} from './referrals.ts'
+} from './referrals/referrals.ts'
 import {
   addRule,
   changeRule,
@@ -43,11 +45,14 @@ import {
   showPlaces,
   showRule,
   showRules,
-} from './rules.ts'
-import { removeView, rewriteView, saveView, showView, showViews } from './saved-views.ts'
-import { requirePermission } from './session.ts'
-import { inviteAgain, inviteStaff, showOneOfStaff, showStaff } from './staff.ts'
-import { changeOneOfStaff, resetTwoFactor } from './staff-changes.ts'
+} from './rules/rules.ts'
+import { authRoutes } from './signin/auth-routes.ts'
+import { requirePermission } from './signin/session.ts'
+import { showColleagues } from './staff/colleagues.ts'
+import { changeMe, endOtherSessions, endSession, showMe, showSessions } from './staff/profile.ts'
+import { removeView, rewriteView, saveView, showView, showViews } from './staff/saved-views.ts'
+import { inviteAgain, inviteStaff, showOneOfStaff, showStaff } from './staff/staff.ts'
+import { changeOneOfStaff, resetTwoFactor } from './staff/staff-changes.ts'
 import { correctSubmission } from './submissions/correct.ts'
 import { showSubmission } from './submissions/show.ts'
 import { showSummary } from './summary/show.ts'

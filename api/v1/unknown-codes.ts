@@ -1,7 +1,7 @@
-import { typedCode } from '../../shared/contract/nearby-codes.ts'
+import { typedCode } from '../../shared/domain/nearby-codes.ts'
 import type { Log } from '../../shared/runtime/log.ts'
+import { noteUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { noteUnknownCode } from '../../shared/tables/unknown-codes.ts'
 
 /** Keeps the codes that applications are refused for, so that staff can find out what was meant. */
 export type UnknownCodes = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { OpenApi, Operation, Response, Schema } from '../../api/openapi/types.ts'
-import { publishedOpenApi } from '../../shared/local/openapi.ts'
+import { publishedOpenApi } from '../../local/openapi.ts'
 import { breachesOf } from '../setup/compatibility.ts'
 
 const published: OpenApi = JSON.parse(publishedOpenApi())

@@ -5,7 +5,7 @@ import type {
   OpenApi,
   Operation,
 } from '../../api/openapi/types.ts'
-import { freePort } from '../../shared/local/ports.ts'
+import { freePort } from '../../local/ports.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { createConformance } from '../setup/conformance.ts'
 

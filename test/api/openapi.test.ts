@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { OpenApi, Schema } from '../../api/openapi/types.ts'
-import { lintOpenApi, publishedOpenApi } from '../../shared/local/openapi.ts'
+import { lintOpenApi, publishedOpenApi } from '../../local/openapi.ts'
 
 const published: OpenApi = JSON.parse(publishedOpenApi())
 const { schemas, responses, headers, parameters } = published.components

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { propertyRows } from '../../shared/local/demo/property-rows.ts'
-import { insertProperties } from '../../shared/tables/properties.ts'
+import { propertyRows } from '../../local/demo/property-rows.ts'
+import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 // A crowd made by the database itself: people who wrote over three years, most of them more than

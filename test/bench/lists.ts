@@ -2,9 +2,9 @@
 // told otherwise: `npm run bench:lists -- 100000`). Asks over the staff API, one request at a time,
 // on a PostgreSQL and an API process of its own, and ends by itself.
 
+import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
-import { ensureStaff } from '../../shared/runtime/staff.ts'
 import { askSignIn } from '../setup/staff.ts'
 import { bringCrowd } from './crowd.ts'
 import { openBenchApi, openBenchDatabase } from './house.ts'

@@ -17,7 +17,7 @@ const isExample = (path: string) => /\b(my-|things?\b|Thing)/.test(path)
 /** Paths from the root in code spans, and targets of relative links. */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
-  const folders = 'admin|api|docs|migrations|shared|test|worker|\\.ci'
+  const folders = 'admin|api|docs|local|migrations|shared|test|worker|\\.ci'
   const spans = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, 'g'))]
   const links = [...text.matchAll(/\]\((?![a-z]+:|#|\/)([^)#\s]+)/g)]
   return [

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type ChildLimits, keepRunning } from '../../shared/local/child.ts'
-import { isAlive, waitUntil } from '../../shared/local/processes.ts'
+import { type ChildLimits, keepRunning } from '../../local/child.ts'
+import { isAlive, waitUntil } from '../../local/processes.ts'
 import { temporaryFolder } from './folders.ts'
 
 test('starts a child again that was killed', async () => {

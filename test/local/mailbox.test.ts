@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import nodemailer from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailbox } from '../../shared/local/mailbox.ts'
+import { startMailbox } from '../../local/mailbox.ts'
 import { temporaryFolder } from './folders.ts'
 
 const MAIL =

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { choosePorts, freePort } from '../../shared/local/ports.ts'
+import { choosePorts, freePort } from '../../local/ports.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 
 const choose = (settings: Record<string, string>) => choosePorts(loadConfig([], settings))

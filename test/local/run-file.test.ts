@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { identify, isAlive, type ProcessId, waitUntil } from '../../shared/local/processes.ts'
-import { type ClaimOptions, claimRun, type Run } from '../../shared/local/run-file.ts'
+import { identify, isAlive, type ProcessId, waitUntil } from '../../local/processes.ts'
+import { type ClaimOptions, claimRun, type Run } from '../../local/run-file.ts'
 import { temporaryFolder } from './folders.ts'
 
 const GONE: ProcessId = { pid: 2 ** 22 + 1, started: '1' }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { staleness } from '../../shared/local/stale.js'
+import { staleness } from '../../local/stale.js'
 import { temporaryFolder } from './folders.ts'
 
 type Packages = Record<string, Record<string, unknown>>

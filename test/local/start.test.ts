@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isAlive, isRunning, signal, waitUntil } from '../../shared/local/processes.ts'
-import type { Run } from '../../shared/local/run-file.ts'
+import { isAlive, isRunning, signal, waitUntil } from '../../local/processes.ts'
+import type { Run } from '../../local/run-file.ts'
 import { childEnvironment } from '../../shared/runtime/config.ts'
 import { soon } from '../setup/soon.ts'
 import { temporaryFolder } from './folders.ts'
@@ -69,7 +69,7 @@ test.runIf(canTell)(
   async () => {
     const dataDir = temporaryFolder()
     const log = join(dataDir, 'out.log')
-    const script = join(import.meta.dirname, '../../shared/local/start.main.ts')
+    const script = join(import.meta.dirname, '../../local/start.main.ts')
     // With this port nothing would start in any case.
     const env = childEnvironment({ DATA_DIR: dataDir, PORT: 'http' })
     env.npm_lifecycle_event = 'start'
@@ -129,7 +129,7 @@ async function sql(dataDir: string, statement: string) {
 }
 
 function run(name: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const script = join(import.meta.dirname, `../../shared/local/${name}.main.ts`)
+  const script = join(import.meta.dirname, `../../local/${name}.main.ts`)
   // Elsewhere than in the clone, where a file .env of the user's may be.
   const cwd = tmpdir()
   return spawn(process.execPath, [script, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { follow, lastLines, openLogFolder } from '../../shared/local/log-files.ts'
-import { waitUntil } from '../../shared/local/processes.ts'
-import { formatTable } from '../../shared/local/table.ts'
-import { createTerminal, terminalLog } from '../../shared/local/terminal.ts'
+import { follow, lastLines, openLogFolder } from '../../local/log-files.ts'
+import { waitUntil } from '../../local/processes.ts'
+import { formatTable } from '../../local/table.ts'
+import { createTerminal, terminalLog } from '../../local/terminal.ts'
 import { temporaryFolder } from './folders.ts'
 
 test('shows warnings and worse in one short line, the same one not again at once', () => {

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { propertyRows } from '../../shared/local/demo/property-rows.ts'
+import { propertyRows } from '../../local/demo/property-rows.ts'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
-import { insertProperties } from '../../shared/tables/properties.ts'
+import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { everyAddress, openPortal } from '../setup/portal.ts'
 

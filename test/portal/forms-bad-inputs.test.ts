@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { propertyRows } from '../../shared/local/demo/property-rows.ts'
-import { insertProperties } from '../../shared/tables/properties.ts'
+import { propertyRows } from '../../local/demo/property-rows.ts'
+import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
 import { type Fields, formsOf, typed } from '../setup/portal-forms.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoProperties } from '../../shared/local/demo/properties/index.ts'
+import { demoProperties } from '../../local/demo/properties/index.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { openPortal } from '../setup/portal.ts'
 

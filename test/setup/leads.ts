@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { normalizeEmail } from '../../shared/contract/text.ts'
-import { insertLeads, type NewLead } from '../../shared/tables/leads.ts'
+import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { Antesala } from './antesala.ts'
 import { inquiry } from './cast.ts'
 

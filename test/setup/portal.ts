@@ -1,6 +1,6 @@
+import { propertyRows } from '../../local/demo/property-rows.ts'
 import { languages } from '../../shared/contract/language.ts'
-import { propertyRows } from '../../shared/local/demo/property-rows.ts'
-import { insertProperties } from '../../shared/tables/properties.ts'
+import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from './antesala.ts'
 
 /** An Antesala with the demo catalogue. */

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
+import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
-import { ensureStaff } from '../../shared/runtime/staff.ts'
 import type { Answer, Antesala } from './antesala.ts'
 import { staff, staffPassword } from './cast.ts'
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCodeLease } from '../../api/code-lease.ts'
 import { codeSymbols, readCode } from '../../shared/contract/code.ts'
-import { CodesSpentError } from '../../shared/runtime/errors.ts'
 import {
   blockSize,
   type CodeSpace,
+  generateCodes,
   highWater,
   lowWater,
-  mintCodes,
   refillPool,
-} from '../../shared/runtime/mint-codes.ts'
-import { countBlocks, leaseBlock } from '../../shared/tables/codes.ts'
+} from '../../shared/domain/code-pool.ts'
+import { CodesSpentError } from '../../shared/runtime/errors.ts'
+import { countBlocks, leaseBlock } from '../../shared/tables/submissions/codes.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { recordingLog, silentLog } from '../setup/log.ts'
 
@@ -42,7 +42,7 @@ describe('reading a code', () => {
 
 describe('minting', () => {
   test('draws codes of the right shape, all different', async () => {
-    const codes = await mintCodes({ db: database.db, log: silentLog }, 'LU', 300)
+    const codes = await generateCodes({ db: database.db, log: silentLog }, 'LU', 300)
     expect(new Set(codes).size).toBe(300)
     for (const code of codes) expect(code).toMatch(new RegExp(`^LU-[${codeSymbols}]{5}$`))
   })
@@ -51,8 +51,8 @@ describe('minting', () => {
     const tiny: CodeSpace = { symbols: 'AB', length: 3 }
     const { log, lines } = recordingLog()
     const context = { db: database.db, log }
-    expect(await mintCodes(context, 'LU', 12, tiny)).toHaveLength(8)
-    await expect(mintCodes(context, 'LU', 1, tiny)).rejects.toThrow(CodesSpentError)
+    expect(await generateCodes(context, 'LU', 12, tiny)).toHaveLength(8)
+    await expect(generateCodes(context, 'LU', 1, tiny)).rejects.toThrow(CodesSpentError)
     expect(lines).toContain('codes.spent')
   })
 
@@ -60,10 +60,10 @@ describe('minting', () => {
     const thousand: CodeSpace = { symbols: '0123456789', length: 3 }
     const { log, lines } = recordingLog()
     const context = { db: database.db, log }
-    await mintCodes(context, 'LP', 500, thousand)
+    await generateCodes(context, 'LP', 500, thousand)
     expect(lines).toEqual([])
-    await mintCodes(context, 'LP', 450, thousand)
-    await mintCodes(context, 'LP', 30, thousand)
+    await generateCodes(context, 'LP', 450, thousand)
+    await generateCodes(context, 'LP', 30, thousand)
     expect(lines).toContain('codes.scarce')
   })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { codegenArguments } from '../../shared/local/generate.ts'
+import { codegenArguments } from '../../local/generate.ts'
 import { envExample } from '../../shared/runtime/config.ts'
 import { createTestDatabase } from '../setup/database.ts'
 

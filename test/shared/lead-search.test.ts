@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertLeads } from '../../shared/tables/leads.ts'
+import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { leadRow } from '../setup/leads.ts'
 

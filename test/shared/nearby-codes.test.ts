@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeSymbols } from '../../shared/contract/code.ts'
-import { nearbyCodes, typedCode } from '../../shared/contract/nearby-codes.ts'
+import { nearbyCodes, typedCode } from '../../shared/domain/nearby-codes.ts'
 
 test.each([
   ['LP-4M8WD', 'LP-4M8WD'],

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dayIn } from '../../shared/contract/day.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
+import { dayIn } from '../../shared/domain/day.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/cast.ts'
 import { soon } from '../setup/soon.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { nearbyCodes } from '../../shared/contract/nearby-codes.ts'
 import type {
   AttributedLead,
   LeaderboardRow,
   ReferralTree,
   UnknownCode,
 } from '../../shared/contract/referral.ts'
-import { mostUnknownCodes, noteUnknownCode } from '../../shared/tables/unknown-codes.ts'
+import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
+import { mostUnknownCodes, noteUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/cast.ts'
 import { type Applied, apply, recordedPartners } from '../setup/partners.ts'

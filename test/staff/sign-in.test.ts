@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { staffRoles } from '../../shared/contract/staff.ts'
-import { ensureStaff } from '../../shared/runtime/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/cast.ts'
 import { askSignIn, hireStaff, signIn } from '../setup/staff.ts'

@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { insertProperties, type NewProperty } from '../../shared/tables/properties.ts'
+import { insertProperties, type NewProperty } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
 import { soon } from '../setup/soon.ts'

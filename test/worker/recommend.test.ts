@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { propertyStatuses } from '../../shared/contract/property.ts'
-import { insertProperties, type NewProperty } from '../../shared/tables/properties.ts'
+import { insertProperties, type NewProperty } from '../../shared/tables/properties/properties.ts'
 import {
   capacityOf,
   type LoanTerms,

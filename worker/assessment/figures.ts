@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/contract/language.ts'
-import type { PricedProperty } from '../../shared/tables/properties.ts'
+import type { PricedProperty } from '../../shared/tables/properties/properties.ts'
 import { formatDate, formatMoney, formatPercent } from '../../shared/view/format.ts'
 import { addressOf, pagePaths } from '../../shared/view/site.ts'
 import { greetable } from '../mail/clean.ts'

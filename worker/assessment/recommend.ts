@@ -1,4 +1,4 @@
-import { findAvailable, type PricedProperty } from '../../shared/tables/properties.ts'
+import { findAvailable, type PricedProperty } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 const withinCount = 3

@@ -1,5 +1,5 @@
 import type { AnnounceDecision } from '../../shared/jobs/announce-decision.ts'
-import { findApplicants } from '../../shared/tables/decisions.ts'
+import { findApplicants } from '../../shared/tables/partners/decisions.ts'
 import type { BatchHandler } from '../job-handler.ts'
 
 import { enqueueMails } from '../mail/enqueue.ts'

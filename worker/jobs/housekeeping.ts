@@ -1,7 +1,7 @@
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { deleteOldest } from '../../shared/tables/batches.ts'
-import { findStuckEmails, giveUpEmail } from '../../shared/tables/emails.ts'
-import { forgetPauses } from '../../shared/tables/queue-pauses.ts'
+import { findStuckEmails, giveUpEmail } from '../../shared/tables/emails/emails.ts'
+import { forgetPauses } from '../../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../job-handler.ts'
 

@@ -1,6 +1,6 @@
 import type { MailLead } from '../../shared/jobs/mail-lead.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import { submittedLeads } from '../../shared/tables/submitted-leads.ts'
+import { submittedLeads } from '../../shared/tables/leads/submitted-leads.ts'
 import type { BatchHandler } from '../job-handler.ts'
 
 import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'

@@ -1,4 +1,4 @@
-import { refillPool } from '../../shared/runtime/mint-codes.ts'
+import { refillPool } from '../../shared/domain/code-pool.ts'
 import type { SingleHandler } from '../job-handler.ts'
 
 /** Fills the pool of reference codes. */

@@ -1,7 +1,10 @@
 import type { PrepareAssessment } from '../../shared/jobs/prepare-assessment.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import { insertAssessments, type NewAssessment } from '../../shared/tables/assessments.ts'
-import { appendEvents } from '../../shared/tables/events.ts'
+import {
+  insertAssessments,
+  type NewAssessment,
+} from '../../shared/tables/assessments/assessments.ts'
+import { appendEvents } from '../../shared/tables/history/events.ts'
 import { capacityOf, workingOf } from '../assessment/capacity.ts'
 import { describe, type Figures } from '../assessment/figures.ts'
 import { recommend } from '../assessment/recommend.ts'

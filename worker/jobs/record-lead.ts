@@ -1,6 +1,6 @@
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
-import { appendEvents } from '../../shared/tables/events.ts'
-import { insertLeads, type NewLead } from '../../shared/tables/leads.ts'
+import { appendEvents } from '../../shared/tables/history/events.ts'
+import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { BatchHandler } from '../job-handler.ts'
 
 import { enqueueMails } from '../mail/enqueue.ts'

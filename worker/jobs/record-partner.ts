@@ -1,9 +1,9 @@
 import { readCode } from '../../shared/contract/code.ts'
 import { interestsOf, type RiskFlag } from '../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
-import { appendEvents } from '../../shared/tables/events.ts'
-import { insertPartners, type NewPartner } from '../../shared/tables/partners.ts'
-import { findReferrers } from '../../shared/tables/referral-codes.ts'
+import { appendEvents } from '../../shared/tables/history/events.ts'
+import { insertPartners, type NewPartner } from '../../shared/tables/partners/partners.ts'
+import { findReferrers } from '../../shared/tables/referrals/referral-codes.ts'
 import type { BatchHandler } from '../job-handler.ts'
 
 import { enqueueMails } from '../mail/enqueue.ts'

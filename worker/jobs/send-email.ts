@@ -8,8 +8,12 @@ import {
   keepRendering,
   type RenderedMail,
   settleEmail,
-} from '../../shared/tables/emails.ts'
-import { liftReached, suppressAddress, suppressionOf } from '../../shared/tables/suppressions.ts'
+} from '../../shared/tables/emails/emails.ts'
+import {
+  liftReached,
+  suppressAddress,
+  suppressionOf,
+} from '../../shared/tables/emails/suppressions.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, JobResult, SingleHandler } from '../job-handler.ts'
 

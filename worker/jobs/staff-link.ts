@@ -1,18 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { StaffLink } from '../../shared/jobs/staff-link.ts'
-import { newStaffToken, staffTokenKey } from '../../shared/runtime/staff-tokens.ts'
-import { countMailsTo } from '../../shared/tables/emails.ts'
-import { findAddressee, type StaffAddressee } from '../../shared/tables/staff.ts'
-import { keepStaffToken } from '../../shared/tables/staff-tokens.ts'
+import { countMailsTo } from '../../shared/tables/emails/emails.ts'
+import { findAddressee, type StaffAddressee } from '../../shared/tables/staff/staff.ts'
+import { keepStaffToken } from '../../shared/tables/staff/staff-tokens.ts'
 import { formatMoment } from '../../shared/view/format.ts'
 import type { BatchHandler, BatchStep } from '../job-handler.ts'
-
 import { enqueueMails, type MailOrder, secretMask } from '../mail/enqueue.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** How long a link is good. */
+/** How long a link is valid. */
 const validMs = { 'staff-invitation': 7 * 24 * HOUR_MS, 'password-reset': HOUR_MS }
-/** Anybody may ask for anybody's reset: so many are mailed in an hour. */
+/** Most resets mailed to one address in an hour: anyone may request one for anyone. */
 const mostResets = 3
 
 /** Mails links to choose a password with, to staff who are there and not disabled. */
@@ -24,9 +23,9 @@ async function mailLink(step: BatchStep, payload: StaffLink) {
   const { tx, config } = step
   const staff = await findAddressee(tx, payload)
   if (!staff || (payload.template === 'password-reset' && (await hasEnough(step, staff)))) return
-  const token = newStaffToken()
+  const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + validMs[payload.template])
-  await keepStaffToken(tx, { id: uuid(), key: staffTokenKey(token), staffId: staff.id, expiresAt })
+  await keepStaffToken(tx, { id: uuid(), key: tokenKey(token), staffId: staff.id, expiresAt })
   const link = `${config.PUBLIC_URL}/admin/#/password/${secretMask}`
   const validUntil = formatMoment(expiresAt, staff.language, config.TIME_ZONE)
   await enqueueMails(step, [
@@ -53,4 +52,10 @@ async function hasEnough({ tx }: BatchStep, { email }: StaffAddressee) {
   const since = new Date(Date.now() - HOUR_MS)
   const counts = await countMailsTo(tx, [email], { since, templates: ['password-reset'] })
   return (counts.get(email) ?? 0) >= mostResets
+}
+
+// The key under which better-auth looks up a reset token: it stores only the hash
+// (`verification.storeIdentifier` in api/staff/signin/auth.ts).
+function tokenKey(token: string) {
+  return createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 }

@@ -1,5 +1,10 @@
 import { fromKysely } from 'pg-boss'
-import { markMailed, noteFindings, openAlerts, resolveUnseen } from '../../shared/tables/alerts.ts'
+import {
+  markMailed,
+  noteFindings,
+  openAlerts,
+  resolveUnseen,
+} from '../../shared/tables/jobs/alerts.ts'
 import type { SingleHandler } from '../job-handler.ts'
 
 import { enqueueMails } from '../mail/enqueue.ts'

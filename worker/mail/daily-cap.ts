@@ -4,7 +4,7 @@ import {
   countMailsTo,
   type Email,
   type NewEmail,
-} from '../../shared/tables/emails.ts'
+} from '../../shared/tables/emails/emails.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 /** Automatic mails one client address gets in 24 hours; decisions and notices to staff are exempt. */

@@ -4,7 +4,7 @@ import type { Language } from '../../shared/contract/language.ts'
 import type { About } from '../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
-import { insertEmails, type NewEmail } from '../../shared/tables/emails.ts'
+import { insertEmails, type NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { BatchStep } from '../job-handler.ts'
 
 import { oneLine } from './clean.ts'

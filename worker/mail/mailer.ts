@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/runtime/config.ts'
-import type { Email, RenderedMail } from '../../shared/tables/emails.ts'
+import type { Email, RenderedMail } from '../../shared/tables/emails/emails.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 /** Hands mails to the relay over a few kept-open connections. */

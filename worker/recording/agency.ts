@@ -1,4 +1,4 @@
-import { fold } from '../../shared/contract/fold.ts'
+import { fold } from '../../shared/domain/fold.ts'
 
 /**
  * The form names of agencies are compared in: folded, without "and", and without the legal form at

@@ -3,12 +3,12 @@ import {
   type AssignmentConditions,
   assignmentConditions,
 } from '../../shared/contract/assignment.ts'
-import { fold } from '../../shared/contract/fold.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
-import type { AssignmentRule } from '../../shared/tables/assignment-rules.ts'
-import type { EarlierLead } from '../../shared/tables/earlier-leads.ts'
-import type { Assignee } from '../../shared/tables/staff.ts'
+import { fold } from '../../shared/domain/fold.ts'
+import type { EarlierLead } from '../../shared/tables/leads/earlier-leads.ts'
+import type { AssignmentRule } from '../../shared/tables/rules/assignment-rules.ts'
+import type { Assignee } from '../../shared/tables/staff/staff.ts'
 
 /** What rules look at. */
 export type LeadFacts = {

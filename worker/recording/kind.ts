@@ -1,5 +1,5 @@
-import { fold } from '../../shared/contract/fold.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
+import { fold } from '../../shared/domain/fold.ts'
 import { askingFor, askingOfProperty, noVisit } from './kind-words.ts'
 
 /** What kind of lead a message makes, and the words that say so; none for advice. */

@@ -1,5 +1,5 @@
 import type { EventType } from '../../shared/contract/event.ts'
-import type { NewEvent } from '../../shared/tables/events.ts'
+import type { NewEvent } from '../../shared/tables/history/events.ts'
 import type { LeadFindings } from './leads.ts'
 
 /** What `submission.recorded` says of a lead. */

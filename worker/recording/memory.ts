@@ -3,7 +3,7 @@ import {
   earlierLeads,
   mostEarlier,
   type SharedTrait,
-} from '../../shared/tables/earlier-leads.ts'
+} from '../../shared/tables/leads/earlier-leads.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 /** What is known of the people and texts of a batch. */

@@ -1,4 +1,4 @@
-import { fold } from '../../shared/contract/fold.ts'
+import { fold } from '../../shared/domain/fold.ts'
 
 /**
  * The slug or UUID a client meant by what they gave as a property: a pasted address of its page

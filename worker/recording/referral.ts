@@ -1,7 +1,7 @@
 import { codeSymbols, readCode } from '../../shared/contract/code.ts'
-import { nearbyCodes } from '../../shared/contract/nearby-codes.ts'
+import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
-import { findReferrers } from '../../shared/tables/referral-codes.ts'
+import { findReferrers } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 /** The partner a lead comes from, and the codes it names that nobody has. */

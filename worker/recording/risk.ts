@@ -4,7 +4,7 @@ import {
   type PartnerTraits,
   partnerTraits,
   takenTraits,
-} from '../../shared/tables/partner-traits.ts'
+} from '../../shared/tables/partners/partner-traits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { agencyKey } from './agency.ts'
 import { isDisposable } from './disposable-domains.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fold } from '../../shared/contract/fold.ts'
+import { fold } from '../../shared/domain/fold.ts'
 
 /** Below this many characters people write the same without knowing each other. */
 const SHORTEST = 40

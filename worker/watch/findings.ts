@@ -1,9 +1,9 @@
 import { type CodePrefix, codePrefixes } from '../../shared/contract/code.ts'
-import { blockSize, refillPool } from '../../shared/runtime/mint-codes.ts'
-import type { Finding } from '../../shared/tables/alerts.ts'
-import { countCodes } from '../../shared/tables/codes.ts'
-import { queueHealth } from '../../shared/tables/pgboss/queue-counts.ts'
-import { listPauses } from '../../shared/tables/queue-pauses.ts'
+import { blockSize, refillPool } from '../../shared/domain/code-pool.ts'
+import type { Finding } from '../../shared/tables/jobs/alerts.ts'
+import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
+import { listPauses } from '../../shared/tables/jobs/queue-pauses.ts'
+import { countCodes } from '../../shared/tables/submissions/codes.ts'
 import type { WorkerContext } from '../context.ts'
 
 /** Fewer codes than so many in the pool mean that minting does not keep up. */

@@ -1,4 +1,4 @@
-import type { KeptAlert } from '../../shared/tables/alerts.ts'
+import type { KeptAlert } from '../../shared/tables/jobs/alerts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { listShown } from '../../../shared/tables/properties.ts'
+import { listShown } from '../../../shared/tables/properties/properties.ts'
 import { formatMoney } from '../../../shared/view/format.ts'
 import { addressOf, pagePaths, twinOf } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { languages } from '../../../shared/contract/language.ts'
-import { listShown } from '../../../shared/tables/properties.ts'
+import { listShown } from '../../../shared/tables/properties/properties.ts'
 import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { sendText } from '../send.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express'
-import { findShown } from '../../../shared/tables/properties.ts'
+import { findShown } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import type { Property } from '../../../shared/tables/properties.ts'
+import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { asPlain } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'

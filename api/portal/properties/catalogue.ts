@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
-import { listFacets, searchShown } from '../../../shared/tables/properties.ts'
+import { listFacets, searchShown } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { businessOf } from '../business.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { propertyKinds } from '../../../shared/contract/property.ts'
-import type { PropertySearch } from '../../../shared/tables/properties.ts'
+import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
 import { kindNames } from '../../../shared/view/property-words.ts'
 import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import { asPlain } from '../markdown.ts'

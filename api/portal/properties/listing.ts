@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { PropertyKind, PropertyStatus } from '../../../shared/contract/property.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import type { Property } from '../../../shared/tables/properties.ts'
+import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { present } from './present.ts'
 
 const types: Record<PropertyKind, string> = {

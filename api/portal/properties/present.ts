@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import type { Property } from '../../../shared/tables/properties.ts'
+import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
 import { kindNames, statusNames } from '../../../shared/view/property-words.ts'
 import { addressOf, pagePaths } from '../../../shared/view/site.ts'

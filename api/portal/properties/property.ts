@@ -1,7 +1,11 @@
 import type { RequestHandler } from 'express'
 import Handlebars from 'handlebars'
 import type { Language } from '../../../shared/contract/language.ts'
-import { findShown, type Property, searchShown } from '../../../shared/tables/properties.ts'
+import {
+  findShown,
+  type Property,
+  searchShown,
+} from '../../../shared/tables/properties/properties.ts'
 import { renderProse } from '../../../shared/view/prose.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'

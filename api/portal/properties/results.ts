@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { Property } from '../../../shared/tables/properties.ts'
+import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { addressOf, pagePaths } from '../../../shared/view/site.ts'
 import { renderPage } from '../markdown.ts'
 import type { Block } from '../page.ts'

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { type PropertyKind, propertyKinds } from '../../../shared/contract/property.ts'
-import type { PropertySearch } from '../../../shared/tables/properties.ts'
+import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
 import { readAmount } from '../static/amount.js'
 import { visible } from '../visible.ts'
 

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express'
 import { resendRequest, settlementRequest } from '../../../shared/contract/email.ts'
-import { lockEmail, takeForDelivered } from '../../../shared/tables/emails.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
+import { lockEmail, takeForDelivered } from '../../../shared/tables/emails/emails.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
-import { meOf } from '../session.ts'
+import { meOf } from '../signin/session.ts'
 import { resend } from './resend.ts'
 
 /** POST /api/staff/emails/:id/resends: the mail once more, as a new one. */

@@ -6,10 +6,15 @@ import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { laneOf } from '../../../shared/jobs/lanes.ts'
 import { deadLetterQueue } from '../../../shared/jobs/queues.ts'
 import { type SendEmail, sendEmail } from '../../../shared/jobs/send-email.ts'
-import { attemptsAtEmail } from '../../../shared/tables/attempts.ts'
-import { type Email, insertEmails, lockEmail, resendsOf } from '../../../shared/tables/emails.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
-import { jobsUnder } from '../../../shared/tables/pgboss/job-chains.ts'
+import {
+  type Email,
+  insertEmails,
+  lockEmail,
+  resendsOf,
+} from '../../../shared/tables/emails/emails.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { attemptsAtEmail } from '../../../shared/tables/jobs/attempts.ts'
+import { jobsUnder } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -7,7 +7,7 @@ import {
   findEmail,
   findPreview,
   listEmails,
-} from '../../../shared/tables/email-lists.ts'
+} from '../../../shared/tables/emails/email-lists.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { answerList, answerRecord } from '../answers.ts'

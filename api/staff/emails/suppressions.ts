@@ -2,13 +2,13 @@ import type { RequestHandler } from 'express'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { liftRequest } from '../../../shared/contract/email.ts'
-import { heldFrom, lockEmail } from '../../../shared/tables/emails.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
+import { heldFrom, lockEmail } from '../../../shared/tables/emails/emails.ts'
 import {
   liftSuppression,
   listSuppressions,
   suppressionColumns,
-} from '../../../shared/tables/suppressions.ts'
+} from '../../../shared/tables/emails/suppressions.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -16,7 +16,7 @@ import { parseBody } from '../../http/validation.ts'
 import { answerList } from '../answers.ts'
 import { listQuery, searched } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
-import { meOf } from '../session.ts'
+import { meOf } from '../signin/session.ts'
 import { resend } from './resend.ts'
 
 const query = listQuery(suppressionColumns, { q: searched, lifted: z.boolean().optional() })

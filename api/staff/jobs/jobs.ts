@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express'
 import { type JobRecord, jobKey } from '../../../shared/contract/job.ts'
-import { attemptsAtJobs } from '../../../shared/tables/attempts.ts'
-import { eventsAbout } from '../../../shared/tables/events.ts'
+import { eventsAbout } from '../../../shared/tables/history/events.ts'
+import { attemptsAtJobs } from '../../../shared/tables/jobs/attempts.ts'
 import {
   type BossJob,
   failureOf,
   findJobs,
   type JobAddress,
-} from '../../../shared/tables/pgboss/job.ts'
-import { chainOf } from '../../../shared/tables/pgboss/job-chains.ts'
-import { countJobs, type JobQuery, listJobs } from '../../../shared/tables/pgboss/job-list.ts'
+} from '../../../shared/tables/jobs/pgboss/job.ts'
+import { chainOf } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
+import { countJobs, type JobQuery, listJobs } from '../../../shared/tables/jobs/pgboss/job-list.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'

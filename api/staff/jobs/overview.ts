@@ -2,13 +2,13 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { FailureGroup, QueueCard } from '../../../shared/contract/job.ts'
 import { laneOf, queueNames } from '../../../shared/jobs/lanes.ts'
-import { seenErrors } from '../../../shared/tables/attempts.ts'
-import { failingGroups } from '../../../shared/tables/pgboss/failing-groups.ts'
+import { seenErrors } from '../../../shared/tables/jobs/attempts.ts'
+import { failingGroups } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
 import {
   countThroughput,
   queueHealth,
   queueHistory,
-} from '../../../shared/tables/pgboss/queue-counts.ts'
+} from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { appendEvents, staffEvent } from '../../../shared/tables/events.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
-import { meOf } from '../session.ts'
+import { meOf } from '../signin/session.ts'
 import { findKnown } from './jobs.ts'
 
 const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() })

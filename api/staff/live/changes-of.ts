@@ -1,5 +1,5 @@
 import { type Change, resourceOfSubject } from '../../../shared/contract/change.ts'
-import type { AttemptTrace, EventTrace } from '../../../shared/tables/changes.ts'
+import type { AttemptTrace, EventTrace } from '../../../shared/tables/history/changes.ts'
 
 /** What an event tells open dashboards: its subject has changed, and the audit has a line more. */
 export function changesOfEvent({ id, type, aboutKind, aboutId, actorId }: EventTrace): Change[] {

@@ -1,5 +1,5 @@
 import type { Change } from '../../../shared/contract/change.ts'
-import { attemptsAfter, eventsAfter } from '../../../shared/tables/changes.ts'
+import { attemptsAfter, eventsAfter } from '../../../shared/tables/history/changes.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { changesOfAttempt, changesOfEvent } from './changes-of.ts'
 

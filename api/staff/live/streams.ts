@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type { StaffRole } from '../../../shared/contract/staff.ts'
 import type { Log } from '../../../shared/runtime/log.ts'
-import { liveSessions } from '../../../shared/tables/staff-sessions.ts'
+import { liveSessions } from '../../../shared/tables/staff/staff-sessions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { createFeed, type Feed } from './feed.ts'

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
 import { mayFollow } from '../../../shared/contract/correction.ts'
-import { findByCode } from '../../../shared/tables/submissions.ts'
+import { findByCode } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { meOf } from '../session.ts'
+import { meOf } from '../signin/session.ts'
 import { describe, type Found, findSubmission } from './find.ts'
 
 /** GET /api/staff/submissions/:id: a submission by its id or its code, recorded or not. */

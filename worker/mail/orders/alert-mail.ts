@@ -1,6 +1,6 @@
 import { placeOf } from '../../../shared/contract/alert.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import type { KeptAlert } from '../../../shared/tables/alerts.ts'
+import type { KeptAlert } from '../../../shared/tables/jobs/alerts.ts'
 import { formatDuration, formatMoment } from '../../../shared/view/format.ts'
 import type { MailOrder } from '../enqueue.ts'
 

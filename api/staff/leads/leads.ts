@@ -1,0 +1,49 @@
+import type { RequestHandler } from 'express'
+import {
+  findLead,
+  leadColumns,
+  leadNeighbours,
+  listLeads,
+} from '../../../shared/tables/leads/leads.ts'
+import { listOrigins } from '../../../shared/tables/leads/origins.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { answerAll, answerList, answerRecord } from '../answers.ts'
+import { listQuery } from '../list-query.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+import { filterFor, leadFilter } from './lead-filter.ts'
+
+/** What the list of leads is asked with. */
+export const leadQuery = listQuery(leadColumns, leadFilter)
+
+/** GET /api/staff/leads */
+export function showLeads(context: ApiContext): RequestHandler {
+  const timeZone = context.config.TIME_ZONE
+  return answerList(context, 'leads', leadQuery, (db, { filter, ...page }, me) =>
+    listLeads(db, { ...page, filter: filterFor(me, filter) }, timeZone),
+  )
+}
+
+/** GET /api/staff/leads/:id: the lead and everything that happened to it. */
+export function showLead(context: ApiContext): RequestHandler {
+  return answerRecord(context, (db, id) => findLead(db, id, context.config.TIME_ZONE))
+}
+
+/** GET /api/staff/leads/:id/neighbours: the leads before and after it in a list. */
+export function showNeighbours({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const asked = parseBody(leadQuery, request.query, languageOf(request, config.LOCALE))
+    const query = { ...asked, filter: filterFor(meOf(response), asked.filter) }
+    const found = await leadNeighbours(db, idOf(request), query, config.TIME_ZONE)
+    if (!found) throw new ApiError('NOT_FOUND')
+    response.json(found)
+  }
+}
+
+/** GET /api/staff/origins: where leads came from, to choose from. */
+export function showOrigins({ db }: ApiContext): RequestHandler {
+  return answerAll('leads', async () => (await listOrigins(db)).map((id) => ({ id })))
+}

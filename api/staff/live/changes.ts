@@ -1,0 +1,22 @@
+import type { Request, RequestHandler } from 'express'
+import { z } from 'zod'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { meOf, sessionIdOf } from '../signin/session.ts'
+
+/** GET /api/staff/changes: server-sent events that tell what changes, as it changes. */
+export function streamChanges({ live }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    if (request.method === 'HEAD') return void response.type('text/event-stream').end()
+    const session = { id: sessionIdOf(response), role: meOf(response).role }
+    await live.open(response, session, lastIdOf(request))
+  }
+}
+
+// A browser's own reconnection names the last id in a header, our dashboard's in the query.
+function lastIdOf(request: Request) {
+  const last = request.get('Last-Event-ID') ?? request.query.since
+  const id = z.uuid().optional().safeParse(last)
+  if (!id.success) throw new ApiError('VALIDATION_ERROR', { fields: [] })
+  return id.data
+}

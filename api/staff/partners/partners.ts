@@ -1,0 +1,95 @@
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import { referenceCode } from '../../../shared/contract/code.ts'
+import { flagClearance, partnerStatuses, riskFlags } from '../../../shared/contract/partner.ts'
+import { line, optional } from '../../../shared/contract/text.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { keepFlags } from '../../../shared/tables/partners/decisions.ts'
+import {
+  findPartner,
+  listPartners,
+  partnerColumns,
+} from '../../../shared/tables/partners/partners.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { answerList, answerRecord } from '../answers.ts'
+import { listQuery, oneOrMore, searched, withinDays } from '../list-query.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+import { setVersion, versionOf } from '../version.ts'
+
+/** What a list of applications, or an action on many of them, may be filtered by. */
+export const partnerFilter = {
+  q: searched,
+  status: oneOrMore(partnerStatuses),
+  flag: oneOrMore(riskFlags),
+  flagged: z.boolean().optional(),
+  city: optional(line(120)),
+  interest: optional(line(200)),
+  referrer: referenceCode('LP').optional(),
+  withinDays,
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+}
+
+/** What the list of partners is asked with. */
+export const partnerQuery = listQuery(partnerColumns, partnerFilter)
+
+/** GET /api/staff/partners */
+export function showPartners(context: ApiContext): RequestHandler {
+  const { TIME_ZONE } = context.config
+  return answerList(context, 'partners', partnerQuery, (db, asked) =>
+    listPartners(db, asked, TIME_ZONE),
+  )
+}
+
+/** GET /api/staff/partners/:id: the application, who referred it, and what happened to it. */
+export function showPartner(context: ApiContext): RequestHandler {
+  return answerRecord(context, (_db, id) => partnerPage(context, id))
+}
+
+/** An application with the link that carries its code, in its own language. */
+export async function partnerPage({ config, db }: ApiContext, id: string) {
+  const partner = await findPartner(db, id)
+  if (!partner) return undefined
+  const path = partner.language === 'en' ? '/en/partners' : '/partners'
+  const referralLink = `${config.PUBLIC_URL}${path}?ref=${partner.referralCode}`
+  return { ...partner, referralLink }
+}
+
+/** POST /api/staff/partners/:id/cleared-flags: takes a risk flag off, with the reason why. */
+export function clearFlag(context: ApiContext): RequestHandler {
+  const { config, db } = context
+  return async (request, response) => {
+    const { flag, reason } = parseBody(
+      flagClearance,
+      request.body,
+      languageOf(request, config.LOCALE),
+    )
+    const version = versionOf(request)
+    const id = idOf(request)
+    await db.transaction().execute(async (tx) => {
+      const partner = await findPartner(tx, id)
+      if (!partner) throw new ApiError('NOT_FOUND')
+      if (partner.version !== version) throw new ApiError('VERSION_CONFLICT')
+      const before = partner.riskFlags
+      if (!before.includes(flag)) throw new ApiError('STATE_CONFLICT')
+      const after = before.filter((other) => other !== flag)
+      if (!(await keepFlags(tx, { id, version }, after))) throw new ApiError('VERSION_CONFLICT')
+      await appendEvents(tx, [
+        staffEvent(meOf(response), {
+          type: 'partner.flag_cleared',
+          aboutKind: 'partner',
+          aboutId: id,
+          before: JSON.stringify({ riskFlags: before }),
+          after: JSON.stringify({ riskFlags: after }),
+          reason,
+        }),
+      ])
+    })
+    setVersion(response, version + 1)
+    response.status(201).json(await partnerPage(context, id))
+  }
+}

@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import type { PersonRecords } from '../../../shared/contract/records.ts'
+import { may } from '../../../shared/contract/staff.ts'
+import { submissionKinds } from '../../../shared/contract/submission.ts'
+import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import {
+  assessmentsOf,
+  leadsOf,
+  partnersOf,
+  personOf,
+} from '../../../shared/tables/people/people.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+
+/**
+ * GET /api/staff/people/:kind/:id: everything somebody sent, known by one thing they sent. Nobody is
+ * told of what their role may not read.
+ */
+export function showPerson({ db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const kind = z.enum(submissionKinds).safeParse(request.params.kind)
+    const { role } = meOf(response)
+    if (!kind.success) throw new ApiError('NOT_FOUND')
+    if (!may(role, submissionKind[kind.data].read)) throw new ApiError('FORBIDDEN')
+    const person = await personOf(db, { kind: kind.data, id: idOf(request) })
+    if (!person) throw new ApiError('NOT_FOUND')
+    const records: PersonRecords<Date> = {
+      leads: may(role, 'leads.read') ? await leadsOf(db, person) : [],
+      assessments: may(role, 'assessments.read') ? await assessmentsOf(db, person) : [],
+      partners: may(role, 'partners.read') ? await partnersOf(db, person) : [],
+    }
+    response.json(records)
+  }
+}

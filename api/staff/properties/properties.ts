@@ -1,0 +1,128 @@
+import type { RequestHandler } from 'express'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import type { Language } from '../../../shared/contract/language.ts'
+import {
+  newProperty,
+  propertyChanges,
+  propertyKinds,
+  propertyStatuses,
+  slugOf,
+} from '../../../shared/contract/property.ts'
+import { line, optional } from '../../../shared/contract/text.ts'
+import { isTaken } from '../../../shared/runtime/errors.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import {
+  findProperty,
+  insertProperty,
+  listProperties,
+  lockProperty,
+  propertyColumns,
+  takenSlugs,
+  updateProperty,
+} from '../../../shared/tables/properties/property-records.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { invalidField, parseBody } from '../../http/validation.ts'
+import { answerList, answerRecord } from '../answers.ts'
+import { listQuery, oneOrMore, searched } from '../list-query.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+import { setVersion, versionOf } from '../version.ts'
+
+const amount = z.number().min(0).max(1e12).optional()
+const query = listQuery(propertyColumns, {
+  q: searched,
+  status: oneOrMore(propertyStatuses),
+  kind: oneOrMore(propertyKinds),
+  place: optional(line(120)),
+  currency: optional(line(3)),
+  priceFrom: amount,
+  priceTo: amount,
+})
+
+/** GET /api/staff/properties: the catalogue, hidden properties included. */
+export function showProperties(context: ApiContext): RequestHandler {
+  return answerList(context, 'properties', query, listProperties)
+}
+
+/** GET /api/staff/properties/:id */
+export function showPropertyRecord(context: ApiContext): RequestHandler {
+  return answerRecord(context, findProperty)
+}
+
+/** POST /api/staff/properties: adds one to the catalogue. */
+export function addProperty({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const input = parseBody(newProperty, request.body, language)
+    const [id, now] = [uuid(), new Date()]
+    await db.transaction().execute(async (tx) => {
+      const slug = input.slug ?? (await freeSlug(tx, input.titleEs))
+      const property = { ...input, slug, id, createdAt: now, updatedAt: now }
+      if (!(await insertProperty(tx, property))) throw slugTaken(language)
+      await appendEvents(tx, [
+        staffEvent(meOf(response), {
+          type: 'property.created',
+          aboutKind: 'property',
+          aboutId: id,
+          after: JSON.stringify({ ...input, slug }),
+        }),
+      ])
+    })
+    setVersion(response, 1)
+    response.status(201).json(await findProperty(db, id))
+  }
+}
+
+/** PATCH /api/staff/properties/:id: changes fields of one, in the version that was read. */
+export function changeProperty({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const changes = parseBody(propertyChanges, request.body, language)
+    const [id, version] = [idOf(request), versionOf(request)]
+    const written = await db.transaction().execute(async (tx) => {
+      const property = await lockProperty(tx, id)
+      if (!property) throw new ApiError('NOT_FOUND')
+      if (property.version !== version) throw new ApiError('VERSION_CONFLICT')
+      const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter(
+        (field) => changes[field] !== property[field],
+      )
+      if (fields.length === 0) return version
+      await updateProperty(tx, id, changes).catch((error) => {
+        throw isTaken(error) ? slugTaken(language) : error
+      })
+      const part = (of: object) => JSON.stringify(of, fields)
+      await appendEvents(tx, [
+        staffEvent(meOf(response), {
+          type: 'property.changed',
+          aboutKind: 'property',
+          aboutId: id,
+          before: part(property),
+          after: part(changes),
+        }),
+      ])
+      return version + 1
+    })
+    setVersion(response, written)
+    response.json(await findProperty(db, id))
+  }
+}
+
+/** Most properties of one title whose slug is numbered rather than refused. */
+const MOST_ALIKE = 50
+
+async function freeSlug(db: Database, title: string): Promise<string> {
+  const base = slugOf(title)
+  const slugs = Array.from({ length: MOST_ALIKE }, (_, index) =>
+    index === 0 ? base : `${base}-${index + 1}`,
+  )
+  const taken = await takenSlugs(db, slugs)
+  return slugs.find((slug) => !taken.has(slug)) ?? `${base}-${Date.now().toString(36)}`
+}
+
+function slugTaken(language: Language) {
+  return invalidField('slug', 'slugTaken', language)
+}

@@ -1,0 +1,154 @@
+import type { RequestHandler } from 'express'
+import { v7 as uuid } from 'uuid'
+import {
+  newRule,
+  type RuleChange,
+  type RuleRow,
+  ruleChange,
+  ruleOrder,
+} from '../../../shared/contract/assignment.ts'
+import type { EventType } from '../../../shared/contract/event.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Me } from '../../../shared/contract/staff.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { listPlaces } from '../../../shared/tables/properties/places.ts'
+import { deleteRule, insertRules } from '../../../shared/tables/rules/assignment-rules.ts'
+import * as rules from '../../../shared/tables/rules/rule-editing.ts'
+import { findAddressee } from '../../../shared/tables/staff/staff.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { invalidField, parseBody } from '../../http/validation.ts'
+import { answerAll, answerRecord } from '../answers.ts'
+import { differenceOf } from '../difference.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+import { setVersion, versionOf } from '../version.ts'
+
+/** GET /api/staff/rules: who gets which leads, in the order the rules are tried. */
+export function showRules({ db }: ApiContext): RequestHandler {
+  return answerAll('rules', () => rules.listRules(db))
+}
+
+/** GET /api/staff/rules/:id */
+export function showRule(context: ApiContext): RequestHandler {
+  return answerRecord(context, rules.findRule)
+}
+
+/** GET /api/staff/rules/places: where properties are, for conditions to name. */
+export function showPlaces({ db }: ApiContext): RequestHandler {
+  return async (_request, response) => {
+    response.json(await listPlaces(db))
+  }
+}
+
+/** POST /api/staff/rules: a new one is tried after the others. */
+export function addRule({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const rule = parseBody(newRule, request.body, language)
+    const id = uuid()
+    await db.transaction().execute(async (tx) => {
+      const others = await rules.lockRules(tx)
+      const assignee = await requireColleague(tx, rule.assigneeId, language)
+      const { name, conditions, assigneeId: staffId, isActive: active } = rule
+      const now = new Date()
+      const row = { id, name, staffId, active, position: others.length + 1 }
+      const dates = { createdAt: now, updatedAt: now }
+      await insertRules(tx, [{ ...row, ...dates, conditions: JSON.stringify(conditions) }])
+      const after = JSON.stringify({ name, conditions, assignee, isActive: active })
+      await note(tx, meOf(response), 'rule.created', id, { after })
+    })
+    setVersion(response, 1)
+    response.status(201).json(await rules.findRule(db, id))
+  }
+}
+
+/** PATCH /api/staff/rules/:id; of the default only who gets what no other rule fits. */
+export function changeRule({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const id = idOf(request)
+    const version = versionOf(request)
+    const change = parseBody(ruleChange, request.body, language)
+    await db.transaction().execute(async (tx) => {
+      const before = await rules.findRule(tx, id)
+      if (!before) throw new ApiError('NOT_FOUND')
+      requireAllowed(before, change, language)
+      const { assigneeId, ...named } = change
+      const assignee = assigneeId && (await requireColleague(tx, assigneeId, language))
+      if (!(await rules.changeRule(tx, id, version, change))) throw new ApiError('VERSION_CONFLICT')
+      const difference = differenceOf(
+        { ...before, assignee: before.assignee?.name ?? null },
+        { ...named, ...(assignee !== undefined && { assignee }) },
+      )
+      if (difference) await note(tx, meOf(response), 'rule.changed', id, difference)
+    })
+    setVersion(response, version + 1)
+    response.json(await rules.findRule(db, id))
+  }
+}
+
+/** PUT /api/staff/rules/order: all of them but the default, as they are to be tried. */
+export function orderRules({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { ids } = parseBody(ruleOrder, request.body, languageOf(request, config.LOCALE))
+    await db.transaction().execute(async (tx) => {
+      const before = await rules.lockRules(tx)
+      const byId = new Map(before.map((rule) => [rule.id, rule.name]))
+      const isSame = ids.length === byId.size && new Set(ids).size === ids.length
+      if (!isSame || !ids.every((id) => byId.has(id))) throw new ApiError('STATE_CONFLICT')
+      await rules.setRuleOrder(tx, ids)
+      const names = { order: ids.map((id) => byId.get(id)) }
+      await note(tx, meOf(response), 'rule.reordered', null, {
+        before: JSON.stringify({ order: before.map(({ name }) => name) }),
+        after: JSON.stringify(names),
+      })
+    })
+    response.json(await rules.listRules(db))
+  }
+}
+
+/** DELETE /api/staff/rules/:id; the default stays. */
+export function removeRule({ db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const id = idOf(request)
+    const rule = await db.transaction().execute(async (tx) => {
+      const found = await rules.findRule(tx, id)
+      if (!found) throw new ApiError('NOT_FOUND')
+      if (!(await deleteRule(tx, id))) throw new ApiError('STATE_CONFLICT')
+      const { name, conditions, assignee } = found
+      const before = JSON.stringify({ name, conditions, assignee: assignee?.name ?? null })
+      await note(tx, meOf(response), 'rule.removed', id, { before })
+      return found
+    })
+    response.json(rule)
+  }
+}
+
+function requireAllowed(before: RuleRow<Date>, change: RuleChange, language: Language) {
+  const { name, conditions, isActive, assigneeId } = change
+  const isMore = name !== undefined || conditions !== undefined || isActive !== undefined
+  if (before.isDefault && isMore) throw new ApiError('STATE_CONFLICT')
+  // A rule for nobody would fit nothing: whoever wants that deactivates it.
+  if (!before.isDefault && assigneeId === null)
+    throw invalidField('assigneeId', 'notColleague', language)
+}
+
+// Whoever is to get something has to be here; their name.
+async function requireColleague(tx: Database, staffId: string, language: Language) {
+  const colleague = await findAddressee(tx, { staffId })
+  if (!colleague) throw invalidField('assigneeId', 'notColleague', language)
+  return colleague.name
+}
+
+async function note(
+  tx: Database,
+  me: Me,
+  type: EventType,
+  aboutId: string | null,
+  change: { before?: string; after?: string },
+) {
+  await appendEvents(tx, [staffEvent(me, { type, aboutKind: 'rule', aboutId, ...change })])
+}

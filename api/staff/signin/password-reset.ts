@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { emailAddress } from '../../../shared/contract/text.ts'
+import { type StaffLink, staffLink } from '../../../shared/jobs/staff-link.ts'
+import type { ApiContext } from '../../context.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+
+const body = z.object({ email: emailAddress })
+
+/**
+ * POST /auth/request-password-reset: always answered alike and at the same pace. Whether anybody
+ * has that address is found out by the worker.
+ */
+export function orderPasswordReset({ boss, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { email } = parseBody(body, request.body, languageOf(request, config.LOCALE))
+    const order: StaffLink = { template: 'password-reset', orderId: uuid(), email }
+    await boss.send(staffLink.queue, order)
+    response.status(202).json({ success: true })
+  }
+}

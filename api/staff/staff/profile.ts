@@ -1,0 +1,73 @@
+import type { RequestHandler } from 'express'
+import type { Me } from '../../../shared/contract/staff.ts'
+import { ownChange, type SessionRow } from '../../../shared/contract/staff-account.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { changeStaff } from '../../../shared/tables/staff/staff-members.ts'
+import { endSessions, listSessions } from '../../../shared/tables/staff/staff-sessions.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { differenceOf } from '../difference.ts'
+import { idOf } from '../record-id.ts'
+import { meOf, sessionIdOf } from '../signin/session.ts'
+
+/** GET /api/staff/me: who is signed in. */
+export const showMe: RequestHandler = (_request, response) => {
+  response.json(meOf(response))
+}
+
+/** PATCH /api/staff/me: one's own name and the language of one's mails. */
+export function changeMe({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const me = meOf(response)
+    const change = parseBody(ownChange, request.body, languageOf(request, config.LOCALE))
+    const difference = differenceOf(me, change)
+    const about = { aboutKind: 'staff' as const, aboutId: me.id }
+    if (difference)
+      await db.transaction().execute(async (tx) => {
+        await changeStaff(tx, me.id, change)
+        await appendEvents(tx, [staffEvent(me, { type: 'staff.changed', ...about, ...difference })])
+      })
+    response.json({ ...me, ...change })
+  }
+}
+
+/** GET /api/staff/sessions: where one is signed in. */
+export function showSessions({ db }: ApiContext): RequestHandler {
+  return async (_request, response) => {
+    const rows: SessionRow<Date>[] = (await listSessions(db, meOf(response).id)).map((session) => ({
+      ...session,
+      isThis: session.id === sessionIdOf(response),
+    }))
+    response.json(rows)
+  }
+}
+
+/** DELETE /api/staff/sessions/:id: signs one's own browser out, wherever it is. */
+export function endSession(context: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const ended = await end(context, meOf(response), { only: idOf(request) })
+    if (ended === 0) throw new ApiError('NOT_FOUND')
+    response.json({ ended })
+  }
+}
+
+/** DELETE /api/staff/sessions: signs out everywhere else. */
+export function endOtherSessions(context: ApiContext): RequestHandler {
+  return async (_request, response) => {
+    const ended = await end(context, meOf(response), { except: sessionIdOf(response) })
+    response.json({ ended })
+  }
+}
+
+async function end({ db }: ApiContext, me: Me, which: { only?: string; except?: string }) {
+  return await db.transaction().execute(async (tx) => {
+    const ended = await endSessions(tx, me.id, which)
+    if (ended === 0) return 0
+    const about = { aboutKind: 'staff' as const, aboutId: me.id }
+    const after = JSON.stringify({ ended })
+    await appendEvents(tx, [staffEvent(me, { type: 'staff.sessions_ended', ...about, after })])
+    return ended
+  })
+}

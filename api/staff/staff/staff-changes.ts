@@ -1,0 +1,88 @@
+import type { RequestHandler } from 'express'
+import type { Me } from '../../../shared/contract/staff.ts'
+import {
+  type StaffChange,
+  type StaffRow,
+  staffChange,
+} from '../../../shared/contract/staff-account.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import {
+  changeStaff,
+  findStaff,
+  lockAdministrators,
+  removeTwoFactor,
+} from '../../../shared/tables/staff/staff-members.ts'
+import { endSessions } from '../../../shared/tables/staff/staff-sessions.ts'
+import { endStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { differenceOf } from '../difference.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+import { setVersion, versionOf } from '../version.ts'
+
+/** PATCH /api/staff/staff/:id: name, role, language; disabled, and out at once, or back again. */
+export function changeOneOfStaff({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const id = idOf(request)
+    const version = versionOf(request)
+    const change = parseBody(staffChange, request.body, languageOf(request, config.LOCALE))
+    const me = meOf(response)
+    await db.transaction().execute(async (tx) => {
+      const administrators = await lockAdministrators(tx)
+      const before = await findStaff(tx, id)
+      if (!before) throw new ApiError('NOT_FOUND')
+      requireAllowed(me, before, change, administrators)
+      if (!(await changeStaff(tx, id, change, version))) throw new ApiError('VERSION_CONFLICT')
+      if (change.isDisabled) await shutOut(tx, id)
+      await noteChange(tx, me, before, change)
+    })
+    setVersion(response, version + 1)
+    response.json(await findStaff(db, id))
+  }
+}
+
+/** DELETE /api/staff/staff/:id/two-factor: for somebody who has lost their telephone. */
+export function resetTwoFactor({ db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const id = idOf(request)
+    const me = meOf(response)
+    if (id === me.id) throw new ApiError('OWN_ACCOUNT')
+    await db.transaction().execute(async (tx) => {
+      if (!(await findStaff(tx, id))) throw new ApiError('NOT_FOUND')
+      if (!(await removeTwoFactor(tx, id))) throw new ApiError('STATE_CONFLICT')
+      await shutOut(tx, id)
+      const about = { aboutKind: 'staff' as const, aboutId: id }
+      await appendEvents(tx, [staffEvent(me, { type: 'staff.two_factor_reset', ...about })])
+    })
+    response.json(await findStaff(db, id))
+  }
+}
+
+// An administrator is always left, and it is never oneself who is demoted by mistake.
+function requireAllowed(
+  me: Me,
+  before: StaffRow<Date>,
+  { role = before.role, isDisabled = before.isDisabled }: StaffChange,
+  administrators: string[],
+) {
+  const isOther = role !== before.role || isDisabled !== before.isDisabled
+  if (isOther && before.id === me.id) throw new ApiError('OWN_ACCOUNT')
+  const isLeft = administrators.some((id) => id !== before.id)
+  if (!isLeft && (role !== 'admin' || isDisabled)) throw new ApiError('LAST_ADMINISTRATOR')
+}
+
+async function shutOut(tx: Database, id: string) {
+  await endSessions(tx, id)
+  await endStaffTokens(tx, id)
+}
+
+async function noteChange(tx: Database, me: Me, before: StaffRow<Date>, change: StaffChange) {
+  const difference = differenceOf(before, change)
+  if (!difference) return
+  const about = { aboutKind: 'staff' as const, aboutId: before.id }
+  await appendEvents(tx, [staffEvent(me, { type: 'staff.changed', ...about, ...difference })])
+}

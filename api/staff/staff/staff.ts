@@ -1,0 +1,97 @@
+import type { RequestHandler } from 'express'
+import { fromKysely } from 'pg-boss'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import type { EventType } from '../../../shared/contract/event.ts'
+import { type Me, staffRoles } from '../../../shared/contract/staff.ts'
+import { staffInvitation } from '../../../shared/contract/staff-account.ts'
+import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { type StaffLink, staffLink } from '../../../shared/jobs/staff-link.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { journeyOf } from '../../../shared/tables/history/journey.ts'
+import { insertStaff } from '../../../shared/tables/staff/staff.ts'
+import { findStaff, listStaff, staffColumns } from '../../../shared/tables/staff/staff-members.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { invalidField, parseBody } from '../../http/validation.ts'
+import { answerList, answerRecord } from '../answers.ts'
+import { listQuery, oneOrMore, searched } from '../list-query.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+
+const query = listQuery(staffColumns, {
+  q: searched,
+  role: oneOrMore(staffRoles),
+  isDisabled: z.boolean().optional(),
+})
+
+/** GET /api/staff/staff */
+export function showStaff(context: ApiContext): RequestHandler {
+  return answerList(context, 'staff', query, listStaff)
+}
+
+/** GET /api/staff/staff/:id: somebody, and what happened to their account. */
+export function showOneOfStaff(context: ApiContext): RequestHandler {
+  return answerRecord(context, async (db, id) => {
+    const staff = await findStaff(db, id)
+    return staff && { ...staff, journey: await journeyOf(db, id) }
+  })
+}
+
+/** POST /api/staff/staff: opens an account, and invites its owner to choose a password. */
+export function inviteStaff(context: ApiContext): RequestHandler {
+  const { db, config } = context
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const invited = parseBody(staffInvitation, request.body, language)
+    const id = uuid()
+    const isNew = await db.transaction().execute(async (tx) => {
+      const now = new Date()
+      const dates = { createdAt: now, updatedAt: now }
+      const email = normalizeEmail(invited.email)
+      // Whoever administers vouches for the address: single sign-on goes by it.
+      const staff = { ...invited, id, email, emailVerified: true, ...dates }
+      if (!(await insertStaff(tx, staff))) return false
+      const after = JSON.stringify({ ...invited, email })
+      await orderInvitation(context, tx, meOf(response), id, { type: 'staff.created', after })
+      return true
+    })
+    if (!isNew) throw invalidField('email', 'emailTaken', language)
+    response.status(201).json(await findStaff(db, id))
+  }
+}
+
+/** POST /api/staff/staff/:id/invitations: the invitation once more, with a new link. */
+export function inviteAgain(context: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const id = idOf(request)
+    const staff = await findStaff(context.db, id)
+    if (!staff) throw new ApiError('NOT_FOUND')
+    if (!staff.isInvited || staff.isDisabled) throw new ApiError('STATE_CONFLICT')
+    await context.db
+      .transaction()
+      .execute((tx) =>
+        orderInvitation(context, tx, meOf(response), id, { type: 'staff.invited_again' }),
+      )
+    response.status(202).json(staff)
+  }
+}
+
+async function orderInvitation(
+  { boss }: ApiContext,
+  tx: Database,
+  me: Me,
+  staffId: string,
+  event: { type: EventType; after?: string },
+) {
+  const order: StaffLink = {
+    template: 'staff-invitation',
+    orderId: uuid(),
+    staffId,
+    invitedBy: me.name,
+  }
+  await appendEvents(tx, [staffEvent(me, { ...event, aboutKind: 'staff', aboutId: staffId })])
+  await boss.send(staffLink.queue, order, { db: fromKysely(tx) })
+}

@@ -1,0 +1,135 @@
+import { v7 as uuid } from 'uuid'
+import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { openDatabase } from '../../shared/runtime/db.ts'
+import type { Log } from '../../shared/runtime/log.ts'
+import { insertAssessments } from '../../shared/tables/assessments/assessments.ts'
+import { insertEmails, type NewEmail } from '../../shared/tables/emails/emails.ts'
+import { suppressAddress } from '../../shared/tables/emails/suppressions.ts'
+import { appendEvents } from '../../shared/tables/history/events.ts'
+import { insertNotes } from '../../shared/tables/history/notes.ts'
+import { appendAttempts } from '../../shared/tables/jobs/attempts.ts'
+import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
+import { insertPartners } from '../../shared/tables/partners/partners.ts'
+import { hasProperties, insertProperties } from '../../shared/tables/properties/properties.ts'
+import { issueReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
+import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
+import { insertViews } from '../../shared/tables/staff/saved-views.ts'
+import { findStaffIds, listColleagues } from '../../shared/tables/staff/staff.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import { assessmentStories } from './assessment-stories.ts'
+import { demoRules } from './assignment-rules.ts'
+import type { DemoContext } from './context.ts'
+import { noteRows, viewRows } from './lead-work.ts'
+import { mailRows } from './mail-rows.ts'
+import { propertyRows } from './property-rows.ts'
+import { tryUnknownCodes } from './referrals.ts'
+import { demoStaff } from './staff.ts'
+import { leadStories, partnerStories } from './stories.ts'
+
+/**
+ * Fills an empty database with a few weeks of a house's life: properties, leads, partners,
+ * assessments, their mails and their timelines, and staff who can sign in. All of it or nothing.
+ * @returns whether it did; a database that has properties is left alone
+ */
+export async function loadDemo(options: { databaseUrl: string; log: Log }): Promise<boolean> {
+  const { databaseUrl, log } = options
+  const pool = openDatabase({
+    url: databaseUrl,
+    max: 1,
+    applicationName: 'antesala-demo',
+    statementTimeoutMs: 0,
+    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+  })
+  try {
+    return await pool.transaction().execute(async (db) => {
+      if (await hasProperties(db)) return false
+      await fill({ db, log, config: loadConfig(), now: new Date() })
+      return true
+    })
+  } finally {
+    await pool.destroy()
+  }
+}
+
+async function fill(context: DemoContext) {
+  const { db, now } = context
+  for (const staff of demoStaff) await ensureStaff(db, staff)
+  await loadRules(context)
+  const properties = propertyRows(now)
+  await insertProperties(db, properties)
+
+  const partners = await partnerStories(context)
+  await issueReferralCodes(
+    db,
+    partners.map(({ row }) => ({ code: row.referralCode, partnerId: row.id })),
+  )
+  await insertPartners(
+    db,
+    partners.map(({ row }) => row),
+  )
+  const codes = partners.map(({ row }) => row.referralCode)
+  await tryUnknownCodes(db, codes)
+  const leads = await leadStories(context, codes)
+  const assessments = await assessmentStories(context)
+  await insertLeads(
+    db,
+    leads.map(({ row }) => row),
+  )
+  await loadWork(
+    context,
+    leads.map(({ row }) => row),
+  )
+  await insertAssessments(
+    db,
+    assessments.map(({ row }) => row),
+  )
+
+  const stories = [...leads, ...partners, ...assessments]
+  const { emails, attempts } = await mailRows(context, stories)
+  await insertEmails(db, emails)
+  await suppressRefused(db, emails)
+  await appendAttempts(db, attempts)
+  await appendEvents(
+    db,
+    stories.flatMap(({ events }) => events),
+  )
+}
+
+async function loadWork({ db, now }: DemoContext, leads: NewLead[]) {
+  const colleagues = await listColleagues(db)
+  const seller = colleagues.find(({ name }) => name === demoStaff[0].name)
+  if (!seller) return
+  await insertNotes(db, noteRows(leads, seller))
+  await insertViews(db, viewRows(seller, now))
+}
+
+// As the worker does with addresses that do not exist.
+async function suppressRefused(db: Database, emails: NewEmail[]) {
+  for (const { id, status, toNormalized, smtpReply } of emails)
+    if (status === 'failed')
+      await suppressAddress(db, {
+        address: toNormalized ?? '',
+        smtpReply: smtpReply ?? '',
+        emailId: id,
+      })
+}
+
+async function loadRules({ db, now }: DemoContext) {
+  const ids = await findStaffIds(
+    db,
+    demoStaff.map(({ email }) => email),
+  )
+  await insertRules(
+    db,
+    demoRules.map(({ name, conditions, to }, index) => ({
+      id: uuid(),
+      position: index + 1,
+      name,
+      conditions: JSON.stringify(conditions),
+      staffId: ids.get(to),
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+}

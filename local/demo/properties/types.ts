@@ -1,0 +1,24 @@
+import type { PropertyKind, PropertyStatus } from '../../../shared/contract/property.ts'
+
+/** A property of the demo catalogue. Prices are whole units of the currency, areas in m². */
+export type DemoProperty = {
+  slug: string
+  kind: PropertyKind
+  status: PropertyStatus
+  titleEs: string
+  titleEn: string
+  /** Paragraphs parted by a blank line, without Markdown marks. */
+  descriptionEs: string
+  descriptionEn: string
+  price: number
+  currency: 'USD' | 'MXN'
+  city: string
+  /** The Mexican state. */
+  region: string
+  bedrooms: number
+  bathrooms: number
+  /** Built area; for land, the area of the lot. */
+  areaM2: number
+  lotM2: number | null
+  yearBuilt: number | null
+}

@@ -1,0 +1,13 @@
+import { v7 as uuid } from 'uuid'
+import type { NewProperty } from '../../shared/tables/properties/properties.ts'
+import { demoProperties } from './properties/index.ts'
+
+/** The demo catalogue as rows. */
+export function propertyRows(now: Date): NewProperty[] {
+  return demoProperties.map((property) => ({
+    id: uuid(),
+    ...property,
+    createdAt: now,
+    updatedAt: now,
+  }))
+}

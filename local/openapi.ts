@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApiText } from '../api/openapi/document.ts'
+import { childEnvironment, loadConfig } from '../shared/runtime/config.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The API's description with every setting at its default, whatever the environment says. */
+export function publishedOpenApi(): string {
+  return openApiText(loadConfig([], { PUBLIC_URL: 'https://antesala.example' }))
+}
+
+/**
+ * Lints the API's description by Redocly's recommended rules, without a word to the network.
+ * @returns whether it has no errors, and what Redocly said
+ */
+export function lintOpenApi(): { isClean: boolean; report: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'antesala-openapi-'))
+  try {
+    const file = join(folder, 'openapi.json')
+    writeFileSync(file, publishedOpenApi())
+    const program = join(root, 'node_modules/@redocly/cli/bin/cli.js')
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [program, 'lint', file, '--extends', 'recommended'],
+      { encoding: 'utf8', cwd: folder, env: { ...childEnvironment({}), ...silence } },
+    )
+    return { isClean: status === 0, report: `${stdout}${stderr}` }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const silence = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }

@@ -1,0 +1,261 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  type Config,
+  childEnvironment,
+  isThisMachine,
+  loadConfig,
+  startedByNpm,
+} from '../shared/runtime/config.ts'
+import { isDatabaseDown } from '../shared/runtime/errors.ts'
+import { createLifecycle, type Lifecycle } from '../shared/runtime/lifecycle.ts'
+import { migrate } from '../shared/runtime/migrate.ts'
+import { keepAuthSecret } from './auth-secret.ts'
+import { banner } from './banner.ts'
+import { buildAdmin } from './build-admin.ts'
+import { type Child, keepRunning } from './child.ts'
+import { ClearError } from './clear-error.ts'
+import { loadDemo } from './demo/load.ts'
+import { demoStaff } from './demo/staff.ts'
+import { follow, openLogFolder } from './log-files.ts'
+import { startMailbox } from './mailbox.ts'
+import { choosePorts, type Part, type Ports } from './ports.ts'
+import { weAreRoot } from './postgres/account.ts'
+import { keepPostgres } from './postgres/keep.ts'
+import { identify, isRunning } from './processes.ts'
+import { claimRun, npmAbove, npmHasEnded, type RunFile } from './run-file.ts'
+import { type Terminal, terminalLog } from './terminal.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What every part of the start has at hand. */
+type Start = {
+  config: Config
+  dataDir: string
+  logDir: string
+  terminal: Terminal
+  life: Lifecycle
+  run: RunFile
+  stop: AbortSignal
+  children: Child[]
+}
+
+/** Settings as they turned out, for the children. */
+type Resolved = { databaseUrl: () => string; smtpUrl: string; authSecret: string } & Ports
+
+/**
+ * Runs all of Antesala until `stop` is aborted, then ends it in reverse order.
+ * @throws when something cannot be started; what had been started has been stopped by then
+ */
+export async function runEverything(terminal: Terminal, stop: AbortController) {
+  const began = performance.now()
+  const life = createLifecycle((name, error) =>
+    terminal.show(`${name} could not be stopped: ${(error as Error).message}`),
+  )
+  try {
+    const start = await claimPlace(terminal, life, stop)
+    const resolved = await openServices(start)
+    await openChildren(start, resolved)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    terminal.show(`\nAntesala is ready in ${seconds} s\n\n${describe(start, resolved)}`)
+    await aborted(stop.signal)
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+  } finally {
+    await life.close()
+    if (stop.signal.aborted) terminal.show('Stopped')
+  }
+}
+
+async function claimPlace(
+  terminal: Terminal,
+  life: Lifecycle,
+  stop: AbortController,
+): Promise<Start> {
+  if (startedByNpm() && npmHasEnded()) throw new ClearError('npm has ended: nothing is started.')
+  const config = loadConfig()
+  const dataDir = resolve(config.DATA_DIR)
+  const starters = startedByNpm() ? npmAbove() : []
+  makeDataDir(dataDir)
+  const run = await claimRun({ dataDir, starters, show: terminal.show })
+  life.opened('run.json', run.release)
+  stop.signal.addEventListener('abort', () => {
+    run.update({ stopping: true })
+    terminal.show('Stopping')
+  })
+  // npm was killed: nobody is left to tell us to stop.
+  const watch = setInterval(() => starters.every(isRunning) || stop.abort(), 500)
+  life.opened('watch over npm', () => clearInterval(watch))
+  const logDir = join(dataDir, 'log')
+  return { config, dataDir, logDir, terminal, life, run, stop: stop.signal, children: [] }
+}
+
+function makeDataDir(dataDir: string) {
+  try {
+    // Root's folder lets PostgreSQL's unprivileged account pass through.
+    mkdirSync(dataDir, { recursive: true, mode: weAreRoot() ? 0o711 : 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new ClearError(`DATA_DIR cannot be used: ${(error as Error).message}`)
+  }
+}
+
+async function openServices(start: Start): Promise<Resolved> {
+  const { config, dataDir, logDir, terminal, stop } = start
+  const ports = await choosePorts(config)
+  terminal.show(`Starting Antesala in ${dataDir}\n`)
+  openLogFolder(logDir, ['api', 'worker'])
+  const dashboard = step(start, 'Dashboard', () => buildAdmin(join(logDir, 'build.log'), stop))
+  // Without a dashboard there still are the API and the portal.
+  const built = dashboard.catch((error) => stop.aborted || terminal.show(error.message))
+  try {
+    const databaseUrl = await openDatabase(start)
+    const smtpUrl = await openMailbox(start)
+    const authSecret = config.AUTH_SECRET ?? (await keepAuthSecret(dataDir))
+    await fillDatabase(start, databaseUrl())
+    return { databaseUrl, smtpUrl, authSecret, ...ports }
+  } finally {
+    await built
+  }
+}
+
+async function openDatabase(start: Start): Promise<() => string> {
+  const { config, dataDir, terminal, life, children } = start
+  if (config.DATABASE_URL) return () => config.DATABASE_URL ?? ''
+  let url = () => ''
+  await step(start, 'PostgreSQL', async () => {
+    const moved = () => {
+      for (const child of children) child.renew()
+    }
+    const server = await keepPostgres({ dataDir }, terminal.show, moved)
+    life.opened('PostgreSQL', server.stop)
+    url = server.url
+    return `port ${new URL(url()).port}`
+  })
+  return url
+}
+
+async function openMailbox(start: Start): Promise<string> {
+  const { config, dataDir, life } = start
+  if (config.SMTP_URL) return config.SMTP_URL
+  let url = ''
+  await step(start, 'Mailbox', async () => {
+    const mailbox = await startMailbox({ dir: join(dataDir, 'mail') })
+    life.opened('mailbox', mailbox.stop)
+    url = mailbox.url
+    return `port ${new URL(url).port}`
+  })
+  return url
+}
+
+async function fillDatabase(start: Start, databaseUrl: string) {
+  const log = terminalLog('start', start.terminal)
+  await step(start, 'Migrations', async () => {
+    await migrate({ databaseUrl, log }).catch((error) => {
+      throw isDatabaseDown(error) ? unreachable(databaseUrl, error) : error
+    })
+    return 'up to date'
+  })
+  if (start.config.DATABASE_URL) return
+  await step(start, 'Demo data', async () =>
+    (await loadDemo({ databaseUrl, log })) ? 'loaded' : 'not needed',
+  )
+}
+
+function unreachable(databaseUrl: string, { message }: Error) {
+  const { host } = new URL(databaseUrl)
+  return new ClearError(`The database at ${host} (DATABASE_URL) cannot be used: ${message}`)
+}
+
+async function openChildren(start: Start, resolved: Resolved) {
+  const { metricsPorts } = resolved
+  const env = (part: Part) =>
+    childEnvironment({
+      DATABASE_URL: resolved.databaseUrl(),
+      SMTP_URL: resolved.smtpUrl,
+      AUTH_SECRET: resolved.authSecret,
+      PORT: String(resolved.port),
+      ...(metricsPorts && { METRICS_PORT: String(metricsPorts[part]) }),
+      ...demoSettings(start.config, resolved.port),
+    })
+  const pids = new Map<string, number | undefined>()
+  const open = (name: string, part: Part) =>
+    step(start, name, async () => {
+      const child = openChild(
+        start,
+        part,
+        () => env(part),
+        (pid) => {
+          pids.set(part, pid)
+          const known = [...pids.values()].filter((known) => known !== undefined)
+          start.run.update({ children: known.map(identify) })
+        },
+      )
+      await Promise.race([child.ready, aborted(start.stop)])
+      start.stop.throwIfAborted()
+      return 'ready'
+    })
+  await Promise.all([open('API', 'api'), open('Worker', 'worker')])
+}
+
+// Everybody who can reach a demo may sign in to it, so its sign-ins are shown where only this
+// machine can.
+function demoSettings(config: Config, port: number) {
+  if (config.DATABASE_URL) return {}
+  const isHere = isThisMachine(publicUrlAt(port))
+  const signIns = demoStaff.map(({ email, password, role }) => ({ email, password, role }))
+  return {
+    ENVIRONMENT_NAME: config.ENVIRONMENT_NAME ?? 'demo',
+    ...(isHere && { DEMO_STAFF: JSON.stringify(signIns) }),
+  }
+}
+
+function publicUrlAt(port: number) {
+  return loadConfig([], childEnvironment({ PORT: String(port) })).PUBLIC_URL
+}
+
+function openChild(
+  { logDir, terminal, life, children }: Start,
+  part: string,
+  env: () => NodeJS.ProcessEnv,
+  onPid: (pid: number | undefined) => void,
+): Child {
+  const logFile = join(logDir, `${part}.log`)
+  life.opened(
+    `log of ${part}`,
+    follow(logFile, (line) => terminal.showTrouble(part, line)),
+  )
+  const script = join(root, part, 'main.ts')
+  const child = keepRunning({ name: part, script, env, logFile, show: terminal.show, onPid })
+  life.opened(part, child.stop)
+  children.push(child)
+  return child
+}
+
+function describe({ config, dataDir, logDir }: Start, { port, metricsPorts }: Resolved) {
+  return banner({
+    url: publicUrlAt(port),
+    mailDir: config.SMTP_URL ? undefined : join(dataDir, 'mail'),
+    metrics: metricsPorts && scrapeAddresses(config, metricsPorts),
+    logDir,
+    isDemo: !config.DATABASE_URL,
+    hasAdministrator: config.STAFF_EMAIL !== undefined,
+  })
+}
+
+function scrapeAddresses({ HOST }: Config, ports: Record<Part, number>) {
+  return [`http://${HOST}:${ports.api}/metrics`, `http://${HOST}:${ports.worker}/metrics`]
+}
+
+async function step({ terminal, stop }: Start, name: string, work: () => Promise<string>) {
+  stop.throwIfAborted()
+  await terminal.step(name, work)
+  stop.throwIfAborted()
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,118 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { EventType } from '../../contract/event.ts'
+import type { NoteBody, NoteRow } from '../../contract/note.ts'
+import type { Me } from '../../contract/staff.ts'
+import type { SubmissionKind } from '../../contract/submission.ts'
+import type { Database, Tables } from '../tables.ts'
+import { appendEvents, staffEvent } from './events.ts'
+
+export type NewNote = Insertable<Tables['notes']>
+
+/** Writes down notes as they are, without their events. */
+export async function insertNotes(db: Database, notes: NewNote[]): Promise<void> {
+  await db.insertInto('notes').values(notes).execute()
+}
+
+/** What a note is about. */
+export type NoteSubject = { kind: SubmissionKind; id: string }
+
+/** The notes about a submission, the latest first. */
+export async function notesAbout(db: Database, about: NoteSubject): Promise<NoteRow<Date>[]> {
+  return await selectNotes(db, about).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** A note about a submission, locked until the transaction ends. */
+export async function lockNote(
+  tx: Database,
+  about: NoteSubject,
+  id: string,
+): Promise<NoteRow<Date> | undefined> {
+  return await selectNotes(tx, about).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Writes a note down. */
+export async function addNote(tx: Database, about: NoteSubject, note: NoteBody, me: Me) {
+  const now = new Date()
+  const added = await tx
+    .insertInto('notes')
+    .values({
+      id: uuid(),
+      aboutKind: about.kind,
+      aboutId: about.id,
+      ...note,
+      authorId: me.id,
+      author: me.name,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(noteColumns)
+    .executeTakeFirstOrThrow()
+  await record(tx, me, about, { type: 'note.added', after: note })
+  return added
+}
+
+/** Replaces what a note says. */
+export async function changeNote(
+  tx: Database,
+  about: NoteSubject,
+  { id, kind, body }: NoteRow<Date>,
+  note: NoteBody,
+  me: Me,
+) {
+  const changed = await tx
+    .updateTable('notes')
+    .set({ ...note, updatedAt: new Date() })
+    .set((notes) => ({ version: notes('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(noteColumns)
+    .executeTakeFirstOrThrow()
+  await record(tx, me, about, { type: 'note.changed', before: { kind, body }, after: note })
+  return changed
+}
+
+/** Takes a note away; the audit keeps what it said. */
+export async function deleteNote(
+  tx: Database,
+  about: NoteSubject,
+  { id, kind, body }: NoteRow<Date>,
+  me: Me,
+) {
+  await tx.deleteFrom('notes').where('id', '=', id).execute()
+  await record(tx, me, about, { type: 'note.deleted', before: { kind, body } })
+}
+
+const noteColumns = [
+  'id',
+  'version',
+  'kind',
+  'body',
+  'authorId',
+  'author',
+  'createdAt',
+  'updatedAt',
+] as const
+
+function selectNotes(db: Database, about: NoteSubject) {
+  return db
+    .selectFrom('notes')
+    .select(noteColumns)
+    .where('aboutKind', '=', about.kind)
+    .where('aboutId', '=', about.id)
+}
+
+async function record(
+  tx: Database,
+  me: Me,
+  about: NoteSubject,
+  { type, before, after }: { type: EventType; before?: NoteBody; after?: NoteBody },
+) {
+  const event = staffEvent(me, {
+    type,
+    aboutKind: about.kind,
+    aboutId: about.id,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  })
+  await appendEvents(tx, [event])
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mostCounted } from '../../../contract/list.ts'
+import { laneNames } from '../../../jobs/lanes.ts'
+import type { Database } from '../../tables.ts'
+import { errorKey, isFailing, keptOutput } from './job.ts'
+
+/** Jobs that wait for a person or for their next try, grouped by their error. */
+export type FailingGroup = {
+  key: string
+  count: number
+  /** How far it was counted; one more was found where there are more. */
+  most: number
+  queues: string[]
+  sample: string | null
+}
+
+/**
+ * The groups of errors that jobs fail with now, at most 200. Each is counted up to a limit, the lower
+ * the more groups there are: no index holds the error beside the rest.
+ */
+export async function failingGroups(db: Database): Promise<FailingGroup[]> {
+  const first = (condition: RawBuilder<unknown>) =>
+    sql`select ${errorKey} from pgboss.job where ${isFailing} and ${condition} order by 1 limit 1`
+  const { rows } = await sql<FailingGroup>`
+    with recursive keys(key) as (
+      (${first(sql`${errorKey} is not null`)})
+      union all
+      select (${first(sql`${errorKey} > keys.key`)}) from keys where keys.key is not null
+    ), found as materialized (select key from keys where key is not null limit 200),
+    share as (select greatest(100, ${mostCounted} / greatest(1, count(*)))::int as most from found)
+    select key, share.most, jobs.count, array(
+      select lane.name from unnest(${laneNames()}::text[]) lane(name) where (
+        select true from pgboss.job where ${isFailing} and ${errorKey} = key and name = lane.name
+          and state in ('created', 'retry') limit 1)) as queues, (
+      select ${keptOutput} ->> 'message' from pgboss.job
+      where ${isFailing} and ${errorKey} = key limit 1) as sample
+    from found cross join share cross join lateral (
+      select count(*)::int as count from (
+        select from pgboss.job where ${isFailing} and ${errorKey} = key
+          and state in ('created', 'retry') limit share.most + 1) counted
+    ) jobs where jobs.count > 0
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { JobState } from '../../../contract/job.ts'
+import { mostCounted } from '../../../contract/list.ts'
+import { laneNames, lanes } from '../../../jobs/lanes.ts'
+import { daysAgo, type PageRequest } from '../../page.ts'
+import type { Database } from '../../tables.ts'
+import {
+  type BossJob,
+  type BossState,
+  errorKey,
+  isFailing,
+  type JobAddress,
+  jobSelection,
+} from './job.ts'
+
+export type JobFilter = {
+  /** Queues as staff know them; all of them unless named. */
+  queue?: string[] | undefined
+  /**
+   * Without a state: what needs a person, dead letters, retries and what waits too long; of jobs that
+   * are sought by what they are about, all.
+   */
+  state?: JobState[] | undefined
+  /** An error with what varies taken out. */
+  error?: string | undefined
+  withinDays?: number | undefined
+  /** Only these jobs, and what dead letters and redrives made of them. */
+  ids?: string[] | undefined
+}
+
+/**
+ * What jobs may be sorted by; the first is how they come: what has happened, the latest first, then
+ * what is to come, the next first.
+ */
+export const jobColumns = ['urgency', 'at', 'queue'] as const
+
+export type JobQuery = PageRequest<(typeof jobColumns)[number]> & { filter: JobFilter }
+
+/** Jobs of one kind: an index gives them in the order of their moment, whatever else there is. */
+type Segment = {
+  names: string[]
+  state: BossState
+  moment: 'start_after' | 'started_on' | 'completed_on'
+  /** Of waiting jobs: those that can run, those that cannot yet, those that could for so long. */
+  due?: 'now' | 'later' | { forSeconds: number }
+}
+
+/** Some jobs that a filter finds, latest first unless asked otherwise. */
+export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]> {
+  const { sort, offset, limit } = query
+  const direction = sort.by === 'urgency' ? undefined : sort.order
+  const order = sql`order by ${orders[sort.by](sql.raw(sort.order))}, id ${sql.raw(sort.order)}`
+  const { rows } = await sql<BossJob>`
+    ${candidates(query.filter)}
+    select ${jobSelection} from (
+      select * from (${union(query.filter, { direction, limit: offset + limit })}) found
+      ${order} offset ${offset} limit ${limit}
+    ) page join pgboss.job using (name, id) ${order}
+  `.execute(db)
+  return rows
+}
+
+/** How many jobs a filter finds; null when more than are counted. */
+export async function countJobs(db: Database, filter: JobFilter): Promise<number | null> {
+  const most = mostCounted + 1
+  const { rows } = await sql<{ count: number }>`
+    ${candidates(filter)}
+    select count(*)::int as count from
+      (select from (${union(filter, { limit: most })}) found limit ${most}) counted
+  `.execute(db)
+  const count = rows[0]?.count ?? 0
+  return count > mostCounted ? null : count
+}
+
+/** Where a walk through the jobs of a filter has got to. */
+export type JobCursor = { moment: string; id: string }
+
+/** The addresses of the jobs a filter finds, latest first, from a cursor on. */
+export async function walkJobs(
+  db: Database,
+  filter: JobFilter,
+  after: JobCursor | undefined,
+  limit: number,
+): Promise<(JobAddress & JobCursor)[]> {
+  const { rows } = await sql<JobAddress & JobCursor>`
+    ${candidates(filter)}
+    select name, id, to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment from (${union(filter, { direction: 'desc', limit, after })}) found
+    order by found.moment desc, id desc limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+// Those sought by what they are about are few: they are looked up first, and filtered then.
+function candidates({ ids }: JobFilter) {
+  if (!ids) return sql``
+  return sql`with candidates as materialized (
+    select * from pgboss.job where name = any(${laneNames()}) and id = any(${ids}::uuid[])
+    union
+    select * from pgboss.job where source_root_id = any(
+      select unnest(${ids}::uuid[]) union
+      select source_root_id from pgboss.job where name = any(${laneNames()}) and id = any(${ids}::uuid[]))
+  )`
+}
+
+type Cut = { direction?: 'asc' | 'desc' | undefined; limit: number; after?: JobCursor | undefined }
+
+// The first jobs of each segment; in what order, if none is asked for, the segment knows.
+function union(filter: JobFilter, { direction, limit, after }: Cut): RawBuilder<unknown> {
+  const source = filter.ids ? sql`candidates` : sql`pgboss.job`
+  const parts = segmentsOf(filter).map(({ names, state, moment, due }) => {
+    const time = sql.raw(moment)
+    const way = sql.raw(direction ?? (due === 'later' ? 'asc' : 'desc'))
+    return sql`select part.* from unnest(${names}::text[]) lane(name) cross join lateral (
+      select name, id, ${time} as moment from ${source} job
+      where job.name = lane.name and state = ${sql.lit(state)} and ${waits[moment]}
+        ${dueCondition(due)} ${conditions(filter, time)}
+        ${after ? sql`and (${time}, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by ${time} ${way}, id ${way} limit ${limit}
+    ) part`
+  })
+  return sql.join(parts, sql` union all `)
+}
+
+const orders: Record<
+  JobQuery['sort']['by'],
+  (direction: RawBuilder<unknown>) => RawBuilder<unknown>
+> = {
+  urgency: () => sql`moment > now(), abs(extract(epoch from moment - now()))`,
+  at: (direction) => sql`moment ${direction}`,
+  queue: (direction) => sql`name ${direction}, moment ${direction}`,
+}
+
+// Redundant predicates, so that the planner uses pg-boss's indexes.
+const waits = {
+  start_after: sql`not blocked`,
+  started_on: sql`not blocked`,
+  completed_on: sql`completed_on is not null`,
+}
+
+function dueCondition(due: Segment['due']) {
+  if (due === undefined) return sql``
+  if (due === 'now') return sql`and start_after <= now()`
+  if (due === 'later') return sql`and start_after > now()`
+  return sql`and start_after < now() - make_interval(secs => ${due.forSeconds})`
+}
+
+function conditions({ error, withinDays }: JobFilter, time: RawBuilder<unknown>) {
+  const byError = error === undefined ? sql`` : sql`and ${errorKey} = ${error} and ${isFailing}`
+  const byTime = withinDays === undefined ? sql`` : sql`and ${time} >= ${daysAgo(withinDays)}`
+  return sql`${byError} ${byTime}`
+}
+
+function segmentsOf({ queue, state, ids }: JobFilter): Segment[] {
+  const chosen = lanes.filter(({ job }) => !queue || queue.includes(job.queue))
+  const main = chosen.filter(({ kind }) => kind !== 'dead').map(({ name }) => name)
+  const dead = chosen.filter(({ kind }) => kind === 'dead').map(({ name }) => name)
+  const jobs = new Set(chosen.map(({ job }) => job))
+  const late = [...jobs].map(
+    (job): Segment => ({
+      names: chosen
+        .filter((lane) => lane.job === job && lane.kind !== 'dead')
+        .map(({ name }) => name),
+      state: 'created',
+      moment: 'start_after',
+      due: { forSeconds: job.waitLimitSeconds },
+    }),
+  )
+  const waiting = { names: main, state: 'created', moment: 'start_after' } as const
+  const over = { names: main, moment: 'completed_on' } as const
+  const segments: Record<JobState, Segment[]> = {
+    dead: (['created', 'retry', 'failed'] as const).map((each) => ({
+      names: dead,
+      state: each,
+      moment: 'start_after',
+    })),
+    retrying: [
+      { ...waiting, state: 'retry', due: 'now' },
+      { ...waiting, state: 'retry', due: 'later' },
+    ],
+    ready: [{ ...waiting, due: 'now' }],
+    deferred: [{ ...waiting, due: 'later' }],
+    active: [{ names: main, state: 'active', moment: 'started_on' }],
+    failed: [{ ...over, state: 'failed' }],
+    completed: [{ ...over, state: 'completed' }],
+    cancelled: [{ ...over, names: [...main, ...dead], state: 'cancelled' }],
+  }
+  if (!state && ids) return Object.values(segments).flat()
+  if (!state) return [...segments.dead, ...segments.retrying, ...late]
+  return state.flatMap((each) => segments[each])
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Count, QueueHealth, QueuePeriod } from '../../../contract/job.ts'
+import { mostCounted } from '../../../contract/list.ts'
+import { laneNames, laneOf, lanes, queueNames } from '../../../jobs/lanes.ts'
+import type { Database } from '../../tables.ts'
+import type { BossState } from './job.ts'
+
+/** Periods of pg-boss's statistics in which a queue completed or failed something. */
+export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
+
+/**
+ * How many jobs each queue has, counted up to a limit, and how long its oldest one has waited.
+ * @returns the queues in the order of the catalogue
+ */
+export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
+  const counts = await countLanes(db)
+  return queueNames.map((name) => {
+    const mine = counts.filter((lane) => laneOf(lane.name)?.job.queue === name)
+    const isDead = (lane: LaneCounts) => laneOf(lane.name)?.kind === 'dead'
+    const main = mine.filter((lane) => !isDead(lane))
+    const oldest = Math.min(...main.flatMap((lane) => lane.oldest?.getTime() ?? []))
+    return {
+      name,
+      counts: {
+        ready: sum(main.map(({ ready, knownReady }) => atLeast(ready, knownReady))),
+        active: sum(main.map(({ active, knownActive }) => atLeast(active, knownActive))),
+        retrying: sum(main.map(({ retrying }) => atLeast(retrying))),
+        deferred: sum(main.map(({ deferred, knownDeferred }) => atLeast(deferred, knownDeferred))),
+        failed: sum(main.map(({ failed, knownFailed }) => atLeast(failed, knownFailed))),
+        dead: sum(mine.filter(isDead).map(deadLetters)),
+      },
+      oldestSeconds: Number.isFinite(oldest) ? Math.round((now.getTime() - oldest) / 1000) : null,
+      limitSeconds: laneOf(name)?.job.waitLimitSeconds ?? 0,
+    }
+  })
+}
+
+// Beyond the limit pg-boss's own count, some seconds old, is closer.
+function atLeast(count: number, known = 0): Count {
+  if (count <= mostCounted) return { count, isExact: true }
+  return { count: Math.max(mostCounted, known), isExact: false }
+}
+
+function deadLetters({ ready, retrying, failed, knownReady }: LaneCounts) {
+  return sum([atLeast(ready, knownReady), atLeast(retrying), atLeast(failed)])
+}
+
+function sum(counts: Count[]): Count {
+  return {
+    count: counts.reduce((total, { count }) => total + count, 0),
+    isExact: counts.every(({ isExact }) => isExact),
+  }
+}
+
+async function countLanes(db: Database) {
+  const { rows } = await sql<LaneCounts>`
+    select lane.name, ${capped(sql`state = 'created' and start_after <= now()`)} as ready,
+      ${capped(sql`state = 'created' and start_after > now()`)} as deferred,
+      ${capped(sql`state = 'retry'`)} as retrying, ${capped(sql`state = 'active'`)} as active,
+      ${capped(sql`state = 'failed'`)} as failed, least(${oldest('created')}, ${oldest('retry')}) as oldest,
+      queue.ready_count as known_ready, queue.deferred_count as known_deferred,
+      queue.active_count as known_active, queue.failed_count as known_failed
+    from unnest(${laneNames()}::text[]) lane(name) join pgboss.queue on queue.name = lane.name
+  `.execute(db)
+  return rows
+}
+
+type LaneCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed', number> & {
+  name: string
+  oldest: Date | null
+  /** What pg-boss last counted, without a limit, up to some seconds ago. */
+  knownReady: number
+  knownDeferred: number
+  knownActive: number
+  knownFailed: number
+}
+
+/** How many jobs each lane completed, by pg-boss's statistics; a lane nobody counted is left out. */
+export async function countThroughput(db: Database) {
+  const { rows } = await sql<{ name: string; lastHour: number; perMinute: number | null }>`
+    select name, sum(completed_delta)::int as last_hour,
+      (sum(completed_delta) filter (where delta_on > now() - interval '5 minutes') / 5.0)::float8
+        as per_minute
+    from pgboss.queue_stats
+    where name = any(${laneNames('main', 'alone')})
+      and captured_on > now() - interval '1 hour' and delta_on is not null
+    group by name
+  `.execute(db)
+  return rows
+}
+
+/** What queues completed and failed in the last 24 hours, by quarters of an hour. */
+export async function queueHistory(db: Database, queue?: string): Promise<QueuePeriod<Date>[]> {
+  const names = laneNames('main', 'alone').filter((name) => !queue || isLaneOf(name, queue))
+  const { rows } = await sql<QueuePeriod<Date>>`
+    with active as (
+      select date_bin('15 minutes', delta_on, 'epoch') as period,
+        sum(completed_delta)::int as completed, sum(failed_delta)::int as failed
+      from pgboss.queue_stats
+      where captured_on > now() - interval '25 hours' and ${wasActive} and name = any(${names})
+      group by 1
+    )
+    select period as "from", case when is_counted then coalesce(completed, 0) end as completed,
+      case when is_counted then coalesce(failed, 0) end as failed
+    from generate_series(date_bin('15 minutes', now(), 'epoch') - interval '1425 minutes',
+      date_bin('15 minutes', now(), 'epoch'), interval '15 minutes') period
+    left join lateral (
+      select true as is_counted from pgboss.queue_stats
+      where name = ${names[0]} and captured_on >= period
+        and captured_on < period + interval '15 minutes' and delta_on is not null limit 1
+    ) counted on true
+    left join active using (period) order by period
+  `.execute(db)
+  return rows
+}
+
+function capped(condition: RawBuilder<unknown>) {
+  return sql`(select count(*)::int from (select from pgboss.job where name = lane.name
+    and not blocked and ${condition} limit ${mostCounted + 1}) counted)`
+}
+
+function oldest(state: BossState) {
+  return sql`(select min(start_after) from pgboss.job where name = lane.name and state = ${sql.lit(state)}
+    and not blocked and start_after <= now())`
+}
+
+function isLaneOf(name: string, queue: string) {
+  return lanes.some((lane) => lane.name === name && lane.job.queue === queue)
+}

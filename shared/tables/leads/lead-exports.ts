@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Selection } from '../../contract/selection.ts'
+import { inBatches } from '../batches.ts'
+import type { Database } from '../tables.ts'
+import { type LeadFilter, leadsMatching } from './lead-filter.ts'
+
+/** A lead as it is exported. */
+export type ExportedLead = Awaited<ReturnType<ReturnType<typeof selectExported>['execute']>>[number]
+
+/** The leads of a selection, all of them, batch by batch. */
+export function exportLeads(db: Database, selection: Selection<LeadFilter>, timeZone: string) {
+  const selected =
+    'ids' in selection
+      ? sql<boolean>`leads.id = any(${selection.ids}::uuid[])`
+      : leadsMatching(selection.filter, timeZone)
+  return inBatches(selectExported(db).where(selected), 'leads')
+}
+
+function selectExported(db: Database) {
+  return db
+    .selectFrom('leads')
+    .leftJoin('properties', 'properties.id', 'leads.propertyId')
+    .leftJoin('staff', 'staff.id', 'leads.assigneeId')
+    .select(['leads.id', 'leads.refCode', 'leads.name', 'leads.email', 'leads.phone'])
+    .select(['leads.status', 'leads.kind', 'leads.propertyAsked', 'properties.slug as property'])
+    .select(['staff.name as assignee', 'leads.origin', 'leads.referredByCode', 'leads.language'])
+    .select(['leads.submittedAt', 'leads.firstResponseAt', 'leads.followUpOn'])
+    .select(['leads.spamReasons', 'leads.message'])
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { assigneeOf } from '../staff/staff.ts'
+import type { Database } from '../tables.ts'
+
+/** Leads as they were submitted, with whoever has them now; who was disabled has none. */
+export async function submittedLeads(db: Database, ids: string[]) {
+  const rows = await db
+    .selectFrom('leads')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.id', '=', 'leads.assigneeId').on('staff.banned', '=', false),
+    )
+    .select(['leads.id', 'leads.refCode', 'leads.name', 'leads.email', 'leads.phone'])
+    .select(['leads.phoneNational', 'leads.phoneE164', 'leads.message', 'leads.propertyAsked'])
+    .select(['leads.origin', 'leads.language', 'leads.submittedAt'])
+    .select(['staff.id as staffId', 'staff.name as staffName', 'staff.email as staffEmail'])
+    .where(sql<boolean>`leads.id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.map((row) => ({ ...row, assignee: assigneeOf(row) }))
+}

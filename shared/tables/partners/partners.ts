@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely'
+import type { PartnerName, PartnerRecord, PartnerRow } from '../../contract/records.ts'
+import { journeyOf } from '../history/journey.ts'
+import { fetchPage, type Page, type PageRequest } from '../page.ts'
+import type { Database, Tables } from '../tables.ts'
+import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
+import { findCollisions } from './partner-traits.ts'
+
+export type NewPartner = Insertable<Tables['partners']>
+
+/**
+ * Writes partners; one that is already there is left as it is, so a job may run twice.
+ * @returns the ids of those that were new
+ */
+export async function insertPartners(db: Database, partners: NewPartner[]): Promise<Set<string>> {
+  const inserted = await db
+    .insertInto('partners')
+    .values(partners)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** Columns staff may sort applications by; the first is how they come. */
+export const partnerColumns = [
+  'submittedAt',
+  'agencyName',
+  'contactName',
+  'city',
+  'status',
+  'referralCode',
+] as const
+
+export type PartnerQuery = PageRequest<(typeof partnerColumns)[number]> & { filter: PartnerFilter }
+
+/**
+ * Applications as staff list them.
+ * @param timeZone in which the days of the filter begin
+ */
+export async function listPartners(
+  db: Database,
+  query: PartnerQuery,
+  timeZone: string,
+): Promise<Page<PartnerRow<Date>>> {
+  const found = matchingPartners(db, query.filter, timeZone).select(rowColumns)
+  return await fetchPage(db, found, 'partners', query)
+}
+
+/** An application with who referred it, what it has in common with others, and what happened. */
+export async function findPartner(
+  db: Database,
+  id: string,
+): Promise<PartnerRecord<Date> | undefined> {
+  const found = await db
+    .selectFrom('partners')
+    .select([
+      ...rowColumns,
+      'phoneE164',
+      'language',
+      'recordedAt',
+      'referredByPartnerId',
+      'toldStatus',
+    ])
+    .select(['emailNormalized', 'agencyNormalized'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { referredByPartnerId, emailNormalized, agencyNormalized, ...partner } = found
+  const traits = { emailNormalized, agencyNormalized, phoneE164: partner.phoneE164 }
+  return {
+    ...partner,
+    referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
+    collisions: await findCollisions(db, id, traits),
+    journey: await journeyOf(db, id),
+  }
+}
+
+/** Whether there is such an application. */
+export async function isPartner(db: Database, id: string): Promise<boolean> {
+  return (await partnerNames(db, [id])).has(id)
+}
+
+/** A partner's name and code; null while the application is not recorded yet. */
+export async function partnerName(db: Database, id: string): Promise<PartnerName | null> {
+  return (await partnerNames(db, [id])).get(id) ?? null
+}
+
+/** Partners' names and codes, by their ids; those not recorded yet are absent. */
+export async function partnerNames(db: Database, ids: string[]): Promise<Map<string, PartnerName>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('partners')
+    .select(['id', 'agencyName', 'referralCode'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((partner) => [partner.id, partner]))
+}
+
+const rowColumns = [
+  'id',
+  'referralCode',
+  'version',
+  'status',
+  'agencyName',
+  'contactName',
+  'email',
+  'phone',
+  'city',
+  'interests',
+  'referredByCode',
+  'riskFlags',
+  'submittedAt',
+] as const

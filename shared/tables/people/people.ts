@@ -1,0 +1,67 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { SubmissionKind } from '../../contract/submission.ts'
+import type { Database } from '../tables.ts'
+
+/** What somebody is known by: people are no table, but a query over these. */
+export type Person = { emailNormalized: string; phoneE164: string | null }
+
+/** Most records of each kind that are told of one person. */
+const MOST = 20
+
+/** The person who sent a submission. */
+export async function personOf(
+  db: Database,
+  { kind, id }: { kind: SubmissionKind; id: string },
+): Promise<Person | undefined> {
+  if (kind === 'assessment') {
+    const found = await db
+      .selectFrom('assessments')
+      .select('emailNormalized')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return found && { ...found, phoneE164: null }
+  }
+  return await db
+    .selectFrom(kind === 'lead' ? 'leads' : 'partners')
+    .select(['emailNormalized', 'phoneE164'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The inquiries of a person, the latest first. */
+export async function leadsOf(db: Database, person: Person) {
+  return await db
+    .selectFrom('leads')
+    .select(['id', 'refCode', 'status', 'kind', 'submittedAt'])
+    .where(isBy(person))
+    .orderBy('submittedAt', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** The applications of a person, the latest first. */
+export async function partnersOf(db: Database, person: Person) {
+  return await db
+    .selectFrom('partners')
+    .select(['id', 'agencyName', 'status', 'submittedAt'])
+    .where(isBy(person))
+    .orderBy('submittedAt', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** The assessments of a person, the latest first: they are known by their address alone. */
+export async function assessmentsOf(db: Database, { emailNormalized }: Person) {
+  return await db
+    .selectFrom('assessments')
+    .select(['id', 'capacity', 'currency', 'submittedAt'])
+    .where('emailNormalized', '=', emailNormalized)
+    .orderBy('submittedAt', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+function isBy({ emailNormalized, phoneE164 }: Person): Expression<SqlBool> {
+  const byPhone = phoneE164 ? sql` or phone_e164 = ${phoneE164}` : sql``
+  return sql<boolean>`(email_normalized = ${emailNormalized}${byPhone})`
+}

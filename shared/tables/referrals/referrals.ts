@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type {
+  AttributedLead,
+  LeaderboardRow,
+  ReferralNode,
+  ReferralTree,
+} from '../../contract/referral.ts'
+import { fetchPage, type Page, type PageRequest } from '../page.ts'
+import { startOf } from '../partners/partner-filter.ts'
+import { propertyName } from '../properties/properties.ts'
+import type { Database } from '../tables.ts'
+
+/** How far from its root a tree is followed. */
+const DEEPEST = 12
+
+/** Most partners of a tree, on its own and among others. */
+const MOST_NODES = 500
+const MOST_LISTED = 100
+
+/** Columns roots may be sorted by. */
+export const rootColumns = ['submittedAt', 'agencyName'] as const
+
+/** The partners who brought others and were brought by nobody, each with its tree. */
+export async function listTrees(
+  db: Database,
+  query: PageRequest<(typeof rootColumns)[number]> & { filter: object },
+): Promise<Page<ReferralTree<Date>>> {
+  const brought = db
+    .selectFrom('partners as brought')
+    .select('brought.referredByPartnerId')
+    .where('brought.referredByPartnerId', 'is not', null)
+  const roots = db
+    .selectFrom('partners')
+    .select('id')
+    .where('referredByPartnerId', 'is', null)
+    .where('id', 'in', brought)
+  const { rows, total } = await fetchPage(db, roots, 'partners', query)
+  const trees = await Promise.all(rows.map(({ id }) => treeOf(db, id, MOST_LISTED)))
+  return { rows: trees, total }
+}
+
+/** A partner with everybody they brought; undefined when there is no such partner. */
+export async function findTree(db: Database, id: string): Promise<ReferralTree<Date> | undefined> {
+  const tree = await treeOf(db, id, MOST_NODES)
+  return tree.nodes.length > 0 ? tree : undefined
+}
+
+// A circle ends where a partner would stand below itself; a tree without end at its depth and size.
+async function treeOf(db: Database, id: string, most: number): Promise<ReferralTree<Date>> {
+  const { rows } = await sql<ReferralNode<Date>>`
+    with recursive tree as (
+      select id, null::uuid as parent_id, 0 as depth, array[id] as above
+      from partners where id = ${id}
+      union all
+      select partners.id, tree.id, tree.depth + 1, tree.above || partners.id
+      from tree join partners on partners.referred_by_partner_id = tree.id
+      where tree.depth < ${DEEPEST} and partners.id != all(tree.above)
+    ),
+    nodes as (select id, parent_id, depth from tree limit ${most + 1})
+    select nodes.id, parent_id, depth, agency_name, referral_code, status, submitted_at,
+      brought.leads::integer, brought.won::integer
+    from nodes join partners on partners.id = nodes.id
+    cross join lateral (
+      select count(*) as leads, count(*) filter (where leads.status = 'won') as won
+      from leads where referred_by_partner_id = nodes.id and leads.status != 'spam'
+    ) as brought
+    order by depth, submitted_at, nodes.id`.execute(db)
+  return { id, nodes: rows.slice(0, most), isCut: rows.length > most }
+}
+
+/** Columns of the leaderboard. */
+export const leaderboardColumns = ['applied', 'approved', 'leads', 'won'] as const
+
+export type LeaderboardQuery = PageRequest<(typeof leaderboardColumns)[number]> & {
+  /** Days of the house, both included. */
+  filter: { from: string; until: string }
+}
+
+/**
+ * What each partner brought in a period, by when the applications and the leads came in; spam left
+ * out.
+ * @param timeZone in which days and months begin
+ */
+export async function listLeaderboard(
+  db: Database,
+  query: LeaderboardQuery,
+  timeZone: string,
+): Promise<Page<LeaderboardRow>> {
+  const { sort, limit, offset, filter } = query
+  const within = sql`referred_by_partner_id is not null
+    and submitted_at >= ${startOf(filter.from, 0, timeZone)}
+    and submitted_at < ${startOf(filter.until, 1, timeZone)}`
+  const { rows } = await sql<LeaderboardRow & { total: number }>`
+    with by_month as (
+      select referred_by_partner_id as id,
+        to_char(date_trunc('month', submitted_at at time zone ${timeZone}), 'YYYY-MM') as month,
+        count(*)::integer as applied,
+        (count(*) filter (where status = 'approved'))::integer as approved
+      from partners where ${within} group by 1, 2
+    ),
+    referred as (
+      select id, sum(applied)::integer as applied, sum(approved)::integer as approved,
+        json_agg(json_build_object('month', month, 'applied', applied, 'approved', approved)
+          order by month) as months
+      from by_month group by id
+    ),
+    brought as (
+      select referred_by_partner_id as id, count(*)::integer as leads,
+        (count(*) filter (where status = 'won'))::integer as won
+      from leads where ${within} and status != 'spam' group by 1
+    )
+    select id, partners.agency_name, partners.referral_code,
+      coalesce(applied, 0) as applied, coalesce(approved, 0) as approved,
+      coalesce(leads, 0) as leads, coalesce(won, 0) as won, coalesce(months, '[]') as months,
+      (count(*) over ())::integer as total
+    from referred full join brought using (id) join partners using (id)
+    order by ${sql.ref(sort.by)} ${sql.raw(sort.order)}, applied desc, leads desc, id
+    limit ${limit} offset ${offset}`.execute(db)
+  return { rows: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** Columns attributed leads may be sorted by. */
+export const attributedColumns = ['submittedAt', 'status', 'refCode'] as const
+
+export type AttributedQuery = PageRequest<(typeof attributedColumns)[number]> & {
+  filter: { partnerId: string }
+}
+
+/** The leads attributed to a partner, without anything personal. */
+export async function listAttributed(
+  db: Database,
+  query: AttributedQuery,
+): Promise<Page<AttributedLead<Date>>> {
+  const found = db
+    .selectFrom('leads')
+    .leftJoin('properties', 'properties.id', 'leads.propertyId')
+    .select(['leads.refCode as id', 'leads.refCode', 'leads.status', 'leads.kind'])
+    .select(['properties.titleEs', 'properties.titleEn', 'properties.city', 'leads.submittedAt'])
+    .where('leads.referredByPartnerId', '=', query.filter.partnerId)
+    .where('leads.status', '!=', 'spam')
+  const { rows, total } = await fetchPage(db, found, 'leads', query)
+  const withNames = rows.map(({ titleEs, titleEn, city, ...lead }) => ({
+    ...lead,
+    property: propertyName({ titleEs, titleEn, city }),
+  }))
+  return { rows: withNames, total }
+}

@@ -1,0 +1,126 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { EventType } from '../../contract/event.ts'
+import type { Viewable, ViewBody, ViewRow } from '../../contract/saved-view.ts'
+import type { Me } from '../../contract/staff.ts'
+import { appendEvents, staffEvent } from '../history/events.ts'
+import type { Database, Tables } from '../tables.ts'
+
+export type NewView = Insertable<Tables['savedViews']>
+
+/** Saves views as they are, without their events. */
+export async function insertViews(db: Database, views: NewView[]): Promise<void> {
+  await db.insertInto('savedViews').values(views).execute()
+}
+
+/** The views of a list that somebody can use: their own, and what others share. By name. */
+export async function listViews(db: Database, resource: Viewable, me: Me): Promise<ViewRow[]> {
+  const rows = await selectViews(db, me)
+    .where('savedViews.resource', '=', resource)
+    .orderBy('savedViews.name')
+    .orderBy('savedViews.id')
+    .execute()
+  return rows.map(told)
+}
+
+/** A view, if it is one's own or shared. */
+export async function findView(db: Database, id: string, me: Me): Promise<ViewRow | undefined> {
+  const row = await selectViews(db, me).where('savedViews.id', '=', id).executeTakeFirst()
+  return row && told(row)
+}
+
+/**
+ * Saves a view.
+ * @returns its id; undefined when the name is taken
+ */
+export async function addView(tx: Database, view: ViewBody, me: Me): Promise<string | undefined> {
+  const now = new Date()
+  const added = await tx
+    .insertInto('savedViews')
+    .values({ id: uuid(), ownerId: me.id, ...columnsOf(view), createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'resource', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return undefined
+  await record(tx, me, added.id, { type: 'view.saved', after: view })
+  return added.id
+}
+
+/** Whether somebody has another view of a list under a name. */
+export async function hasOtherView(db: Database, { id, resource, name }: ViewRow, me: Me) {
+  const other = await db
+    .selectFrom('savedViews')
+    .select('id')
+    .where('ownerId', '=', me.id)
+    .where('resource', '=', resource)
+    .where('name', '=', name)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/**
+ * Replaces a view.
+ * @returns whether it still was of that version
+ */
+export async function changeView(tx: Database, before: ViewRow, after: ViewBody, me: Me) {
+  const changed = await tx
+    .updateTable('savedViews')
+    .set({ ...columnsOf(after), updatedAt: new Date() })
+    .set((views) => ({ version: views('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return false
+  const { id, version: _version, owner: _owner, ...was } = before
+  await record(tx, me, id, { type: 'view.changed', before: was, after })
+  return true
+}
+
+/** Deletes a view. */
+export async function deleteView(tx: Database, view: ViewRow, me: Me) {
+  await tx.deleteFrom('savedViews').where('id', '=', view.id).execute()
+  const { id, version: _version, owner: _owner, ...was } = view
+  await record(tx, me, id, { type: 'view.deleted', before: was })
+}
+
+function selectViews(db: Database, me: Me) {
+  return db
+    .selectFrom('savedViews')
+    .innerJoin('staff', 'staff.id', 'savedViews.ownerId')
+    .select(['savedViews.id', 'savedViews.version', 'savedViews.resource', 'savedViews.name'])
+    .select(['savedViews.isShared', 'savedViews.filter', 'savedViews.sort'])
+    .select(['savedViews.hiddenColumns', 'staff.id as ownerId', 'staff.name as ownerName'])
+    .where((view) =>
+      view.or([view('savedViews.ownerId', '=', me.id), view('savedViews.isShared', '=', true)]),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number]
+
+// What stands in the columns was checked before it was written.
+function told({ ownerId, ownerName, ...row }: Row): ViewRow {
+  const view = row as unknown as Omit<ViewRow, 'owner'>
+  return { ...view, owner: { id: ownerId, name: ownerName } }
+}
+
+function columnsOf({ filter, sort, ...view }: ViewBody) {
+  return { ...view, filter: JSON.stringify(filter), sort: JSON.stringify(sort) }
+}
+
+async function record(
+  tx: Database,
+  me: Me,
+  id: string,
+  { type, before, after }: { type: EventType; before?: object; after?: object },
+) {
+  const event = staffEvent(me, {
+    type,
+    aboutKind: 'view',
+    aboutId: id,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  })
+  await appendEvents(tx, [event])
+}

@@ -1,0 +1,48 @@
+import type { StaffRole } from '../../contract/staff.ts'
+import type { SessionRow } from '../../contract/staff-account.ts'
+import type { Database } from '../tables.ts'
+
+/** Of some sessions those that still hold, with the role their owners have now. */
+export async function liveSessions(db: Database, ids: string[]): Promise<Map<string, StaffRole>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staffSessions as session')
+    .innerJoin('staff', 'staff.id', 'session.staffId')
+    .select(['session.id', 'staff.role'])
+    .where('session.id', 'in', ids)
+    .where('session.expiresAt', '>', new Date())
+    .where('staff.banned', '=', false)
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
+
+/** The sessions of somebody that still hold, the latest first. */
+export async function listSessions(
+  db: Database,
+  staffId: string,
+): Promise<Omit<SessionRow<Date>, 'isThis'>[]> {
+  return await db
+    .selectFrom('staffSessions')
+    .select(['id', 'ipAddress as address', 'userAgent', 'createdAt', 'expiresAt'])
+    .where('staffId', '=', staffId)
+    .where('expiresAt', '>', new Date())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Ends sessions of somebody.
+ * @param which one of them, or all but one; all of them unless said
+ * @returns how many ended
+ */
+export async function endSessions(
+  db: Database,
+  staffId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  let deletion = db.deleteFrom('staffSessions').where('staffId', '=', staffId)
+  if (which.only !== undefined) deletion = deletion.where('id', '=', which.only)
+  if (which.except !== undefined) deletion = deletion.where('id', '!=', which.except)
+  return (await deletion.returning('id').execute()).length
+}

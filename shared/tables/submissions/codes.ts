@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { CodePrefix } from '../../contract/code.ts'
+import type { Database } from '../tables.ts'
+
+/**
+ * Claims codes that nobody drew before.
+ * @returns those of `codes` that were free
+ */
+export async function claimCodes(db: Database, codes: string[]): Promise<string[]> {
+  const claimed = await db
+    .insertInto('mintedCodes')
+    .values(codes.map((code) => ({ code, mintedAt: new Date() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .execute()
+  return claimed.map(({ code }) => code)
+}
+
+/** Lays a block of codes into the pool. */
+export async function putBlock(db: Database, prefix: CodePrefix, codes: string[]): Promise<void> {
+  await db
+    .insertInto('codePool')
+    .values({ id: uuid(), prefix, codes, createdAt: new Date() })
+    .execute()
+}
+
+/**
+ * Takes the oldest block of a prefix out of the pool; two processes never get the same one.
+ * @returns its codes, or undefined when the pool is empty
+ */
+export async function leaseBlock(db: Database, prefix: CodePrefix): Promise<string[] | undefined> {
+  const oldest = db
+    .selectFrom('codePool')
+    .select('id')
+    .where('prefix', '=', prefix)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const block = await db
+    .deleteFrom('codePool')
+    .where('id', '=', sql<string>`(${oldest})`)
+    .returning('codes')
+    .executeTakeFirst()
+  return block?.codes
+}
+
+/** How many codes wait in the pool, by prefix; a prefix without any is left out. */
+export async function countCodes(db: Database): Promise<Partial<Record<CodePrefix, number>>> {
+  const counted = await db
+    .selectFrom('codePool')
+    .select(['prefix', sql<string>`sum(cardinality(codes))`.as('codes')])
+    .groupBy('prefix')
+    .execute()
+  return Object.fromEntries(counted.map(({ prefix, codes }) => [prefix, Number(codes)]))
+}
+
+/** How many blocks of a prefix wait in the pool. */
+export async function countBlocks(db: Database, prefix: CodePrefix): Promise<number> {
+  const { blocks } = await db
+    .selectFrom('codePool')
+    .select((select) => select.fn.countAll<string>().as('blocks'))
+    .where('prefix', '=', prefix)
+    .executeTakeFirstOrThrow()
+  return Number(blocks)
+}

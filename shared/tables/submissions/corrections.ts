@@ -1,0 +1,35 @@
+import type { Insertable } from 'kysely'
+import type { CorrectionRow } from '../../contract/correction.ts'
+import type { Database, Tables } from '../tables.ts'
+
+export type NewCorrection = Insertable<Tables['corrections']>
+
+/**
+ * Keeps a correction, with the original.
+ * @returns false when its dead letter was corrected before: nothing was written
+ */
+export async function insertCorrection(db: Database, correction: NewCorrection): Promise<boolean> {
+  const written = await db
+    .insertInto('corrections')
+    .values(correction)
+    .onConflict((conflict) => conflict.column('deadLetterId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** The corrections of a submission, in order of time. */
+export async function correctionsAbout(
+  db: Database,
+  aboutId: string,
+): Promise<CorrectionRow<Date>[]> {
+  const rows = await db
+    .selectFrom('corrections')
+    .select(['id', 'step', 'original', 'corrected', 'reason', 'actor', 'at', 'emailId'])
+    .where('aboutId', '=', aboutId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  // What is written there are the fields of a submission.
+  return rows as CorrectionRow<Date>[]
+}
