@@ -18,14 +18,14 @@ export default defineConfig({
     projects: [
       {
         // Checks of the source tree, also part of `npm run check`.
-        test: { name: 'house', include: ['test/house/**/*.test.ts'] },
+        test: { name: 'source', include: ['test/source/**/*.test.ts'] },
       },
       {
         // Everything else, on a PostgreSQL server of this run.
         test: {
           name: 'antesala',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/house/**', 'test/bench/**'],
+          exclude: ['test/source/**', 'test/bench/**'],
           globalSetup: './test/setup/global.ts',
           setupFiles: './test/setup/conforming-fetch.ts',
           testTimeout: 180_000,

@@ -12,18 +12,18 @@ import { silentLog } from './setup/log.ts'
 import { soon } from './setup/soon.ts'
 
 describe('from HTTP to the record to the file in the mailbox', () => {
-  let house: Antesala
+  let antesala: Antesala
   let folder: string
   let mailbox: Awaited<ReturnType<typeof startMailbox>>
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'antesala-mail-'))
     mailbox = await startMailbox({ dir: folder })
-    house = await openAntesala({ SMTP_URL: mailbox.url })
-    await house.startWorker()
+    antesala = await openAntesala({ SMTP_URL: mailbox.url })
+    await antesala.startWorker()
   })
   afterAll(async () => {
-    await house.close()
+    await antesala.close()
     await mailbox.stop()
     await rm(folder, { recursive: true })
   })
@@ -41,7 +41,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
   }
 
   test('an inquiry becomes a lead and an acknowledgement with its code', async () => {
-    const { status, body } = await house.post('/api/v1/contact', { ...inquiry, origin: 'curl' })
+    const { status, body } = await antesala.post('/api/v1/contact', { ...inquiry, origin: 'curl' })
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
@@ -58,7 +58,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
     expect(mail.text).not.toContain(inquiry.message)
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
 
-    const lead = await house.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
+    const lead = await antesala.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
     expect(lead).toMatchObject({
       id: body.leadId,
       refCode: body.refCode,
@@ -73,7 +73,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
   })
 
   test('an application becomes a partner and a mail with the referral code', async () => {
-    const { status, body } = await house.post('/api/v1/partner-waitlist', {
+    const { status, body } = await antesala.post('/api/v1/partner-waitlist', {
       ...application,
       primaryInterest: 'inventory, Team',
     })
@@ -86,7 +86,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
 
     const mail = await mailTo(application.email)
     expect(mail.text).toContain(body.referralCode)
-    const partner = await house.db.selectFrom('partners').selectAll().executeTakeFirstOrThrow()
+    const partner = await antesala.db.selectFrom('partners').selectAll().executeTakeFirstOrThrow()
     expect(partner).toMatchObject({
       id: body.waitlistId,
       referralCode: body.referralCode,
@@ -98,7 +98,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
 
   test('a request for an assessment becomes figures and the mail that shows them', async () => {
     const english = { 'Accept-Language': 'en' }
-    const { status, body } = await house.post(
+    const { status, body } = await antesala.post(
       '/api/v1/assessment-email',
       assessmentRequest,
       english,
@@ -110,7 +110,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
     // (200,000 + 414,498) / 1.06 = 579,716, less than what the cash allows.
     const mail = await mailTo(assessmentRequest.email)
     expect(mail.subject).toBe('Your buying capacity: USD 579,716')
-    const { capacity } = await house.db
+    const { capacity } = await antesala.db
       .selectFrom('assessments')
       .select('capacity')
       .executeTakeFirstOrThrow()
@@ -118,57 +118,57 @@ describe('from HTTP to the record to the file in the mailbox', () => {
   })
 
   test('every submission has its timeline', async () => {
-    const events = await house.db.selectFrom('events').select(['type', 'aboutKind']).execute()
+    const events = await antesala.db.selectFrom('events').select(['type', 'aboutKind']).execute()
     for (const kind of ['lead', 'partner', 'assessment'])
       expect(events.filter(({ aboutKind }) => aboutKind === kind)).toHaveLength(2)
   })
 })
 
 describe('while no worker runs', () => {
-  let house: Antesala
+  let antesala: Antesala
   beforeAll(async () => {
-    house = await openAntesala()
+    antesala = await openAntesala()
   })
-  afterAll(() => house.close())
+  afterAll(() => antesala.close())
 
   test('answers carry their codes; a code is good at once; records appear later', async () => {
-    const lead = await house.post('/api/contact', inquiry)
-    const first = await house.post('/api/partner-waitlist', application)
-    const second = await house.post('/api/v1/partner-waitlist', {
+    const lead = await antesala.post('/api/contact', inquiry)
+    const first = await antesala.post('/api/partner-waitlist', application)
+    const second = await antesala.post('/api/v1/partner-waitlist', {
       ...application,
       agencyName: 'Casa Sur',
       email: 'sur@example.com',
       referredByCode: ` ${first.body.referralCode.toLowerCase().replace('-', ' ')} `,
     })
     expect([lead.status, first.status, second.status]).toEqual([200, 200, 200])
-    expect(await house.db.selectFrom('partners').selectAll().execute()).toEqual([])
+    expect(await antesala.db.selectFrom('partners').selectAll().execute()).toEqual([])
 
-    await house.startWorker()
+    await antesala.startWorker()
     await vi.waitFor(async () => {
-      const partners = await house.db.selectFrom('partners').selectAll().execute()
+      const partners = await antesala.db.selectFrom('partners').selectAll().execute()
       const referred = partners.find(({ id }) => id === second.body.waitlistId)
       expect(referred?.referredByPartnerId).toBe(first.body.waitlistId)
-      const leads = await house.db.selectFrom('leads').select(['id', 'refCode']).execute()
+      const leads = await antesala.db.selectFrom('leads').select(['id', 'refCode']).execute()
       expect(leads).toEqual([{ id: lead.body.leadId, refCode: lead.body.refCode }])
     }, soon)
   })
 })
 
 describe('when things go wrong', () => {
-  let house: Antesala
+  let antesala: Antesala
   beforeAll(async () => {
-    house = await openAntesala()
-    await house.startWorker()
+    antesala = await openAntesala()
+    await antesala.startWorker()
   })
-  afterAll(() => house.close())
+  afterAll(() => antesala.close())
   afterEach(() => {
-    house.relay.onRecipient = () => undefined
-    house.relay.onMessage = () => undefined
+    antesala.relay.onRecipient = () => undefined
+    antesala.relay.onMessage = () => undefined
   })
 
   /** The mail to the client; the notice to staff is another. */
   async function emailOf(leadId: string) {
-    return await house.db
+    return await antesala.db
       .selectFrom('emails')
       .selectAll()
       .where('aboutId', '=', leadId)
@@ -177,7 +177,7 @@ describe('when things go wrong', () => {
   }
 
   async function attemptsOf(leadId: string) {
-    return await house.db
+    return await antesala.db
       .selectFrom('attempts')
       .innerJoin('emails', 'emails.id', 'attempts.emailId')
       .select(['attempts.number', 'attempts.outcome', 'attempts.smtpReply'])
@@ -188,10 +188,13 @@ describe('when things go wrong', () => {
   }
 
   test('a job delivered twice leaves one record and one mail to each', async () => {
-    const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'twice@example.com' })
+    const { body } = await antesala.post('/api/v1/contact', {
+      ...inquiry,
+      email: 'twice@example.com',
+    })
     await vi.waitFor(async () => expect((await emailOf(body.leadId))?.status).toBe('sent'), soon)
 
-    const boss = createProducerBoss({ url: house.url, log: silentLog })
+    const boss = createProducerBoss({ url: antesala.url, log: silentLog })
     await boss.start()
     const job = await boss.getJobById<RecordLead>(recordLead.queue, body.leadId)
     const again = await boss.send(recordLead.queue, job?.data)
@@ -201,28 +204,31 @@ describe('when things go wrong', () => {
     }, soon)
     await boss.stop({ graceful: false })
 
-    const leads = await house.db
+    const leads = await antesala.db
       .selectFrom('leads')
       .where('id', '=', body.leadId)
       .select('id')
       .execute()
-    const emails = await house.db
+    const emails = await antesala.db
       .selectFrom('emails')
       .where('aboutId', '=', body.leadId)
       .select('id')
       .execute()
     expect([leads.length, emails.length]).toEqual([1, 2])
-    expect(house.relay.accepted.filter(isTo('twice@example.com'))).toHaveLength(1)
+    expect(antesala.relay.accepted.filter(isTo('twice@example.com'))).toHaveLength(1)
   })
 
   test('a mail refused with 451 is delivered on the next try, under one Message-ID', async () => {
     const seen: (string | undefined)[] = []
-    house.relay.onMessage = (mail) => {
+    antesala.relay.onMessage = (mail) => {
       if (!isTo('later@example.com')(mail)) return undefined
       seen.push(mail.messageId)
       return seen.length === 1 ? { code: 451, text: '4.3.0 Try again later' } : undefined
     }
-    const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'later@example.com' })
+    const { body } = await antesala.post('/api/v1/contact', {
+      ...inquiry,
+      email: 'later@example.com',
+    })
     await vi.waitFor(async () => expect((await emailOf(body.leadId))?.status).toBe('sent'), soon)
 
     expect(await attemptsOf(body.leadId)).toEqual([
@@ -233,9 +239,12 @@ describe('when things go wrong', () => {
   })
 
   test('a recipient refused with 550 is a dead letter on the first try', async () => {
-    house.relay.onRecipient = (address) =>
+    antesala.relay.onRecipient = (address) =>
       address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
-    const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'gone@example.com' })
+    const { body } = await antesala.post('/api/v1/contact', {
+      ...inquiry,
+      email: 'gone@example.com',
+    })
     const email = await vi.waitFor(async () => {
       const row = await emailOf(body.leadId)
       expect(row?.status).toBe('failed')
@@ -246,7 +255,7 @@ describe('when things go wrong', () => {
     expect(await attemptsOf(body.leadId)).toEqual([
       { number: 1, outcome: 'dead_letter', smtpReply: '550 5.1.1 No such mailbox' },
     ])
-    const boss = createProducerBoss({ url: house.url, log: silentLog })
+    const boss = createProducerBoss({ url: antesala.url, log: silentLog })
     await boss.start()
     const dead = await vi.waitFor(async () => {
       const found = await boss.findJobs<{ emailId: string }>('send-email-dead')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Catalogue, JobName } from '../shared/jobs/catalogue.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { announceDecisions } from './jobs/announce-decision.ts'
-import { keepHouse } from './jobs/housekeeping.ts'
+import { cleanUp } from './jobs/housekeeping.ts'
 import { mailLeads } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
 import { prepareAssessments } from './jobs/prepare-assessment.ts'
@@ -10,7 +10,7 @@ import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
 import { mailStaffLinks } from './jobs/staff-link.ts'
-import { watchHouse } from './jobs/watch.ts'
+import { watchSystem } from './jobs/watch.ts'
 
 /** What a job's payload is, once parsed. */
 type Payload<Name extends JobName> = z.output<Catalogue[Name]['payload']>
@@ -31,6 +31,6 @@ export const handlers: Handlers = {
   sendEmail,
   staffLink: mailStaffLinks,
   mintCodes,
-  housekeeping: keepHouse,
-  watch: watchHouse,
+  housekeeping: cleanUp,
+  watch: watchSystem,
 }

@@ -5,7 +5,7 @@ export const auditWords = inBoth(
   {
     audit: { code: 'Código', since: 'Desde', until: 'Hasta' },
     subject: {
-      house: 'Casa',
+      house: 'Sistema',
       lead: 'Prospecto',
       partner: 'Socio',
       assessment: 'Capacidad de compra',
@@ -33,7 +33,7 @@ export const auditWords = inBoth(
   {
     audit: { code: 'Code', since: 'From', until: 'To' },
     subject: {
-      house: 'House',
+      house: 'System',
       lead: 'Lead',
       partner: 'Partner',
       assessment: 'Assessment',

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import { house } from '../house.ts'
+import { settings } from '../settings.ts'
 
 /** Says where this is, unless it is where the real work is done. */
 export function EnvironmentBadge() {
-  if (!house.environment) return null
+  if (!settings.environment) return null
   return (
     <Box component="span" sx={badgeSx}>
-      {house.environment}
+      {settings.environment}
     </Box>
   )
 }

@@ -29,7 +29,7 @@ export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
     ],
   },
   {
-    name: 'house',
+    name: 'administration',
     entries: [
       { resource: 'staff', key: 's' },
       { resource: 'rules', key: 'u' },

@@ -3,7 +3,7 @@ import { inBoth } from '../i18n/inBoth.ts'
 /** Words of the frame of every screen. */
 export const frameWords = inBoth(
   {
-    menu: { business: 'Negocio', operations: 'Operación', house: 'Casa' },
+    menu: { business: 'Negocio', operations: 'Operación', administration: 'Administración' },
     frame: {
       help: 'Atajos de teclado',
       search: 'Buscar en la lista',
@@ -23,7 +23,7 @@ export const frameWords = inBoth(
     },
   },
   {
-    menu: { business: 'Business', operations: 'Operations', house: 'House' },
+    menu: { business: 'Business', operations: 'Operations', administration: 'Administration' },
     frame: {
       help: 'Keyboard shortcuts',
       search: 'Search the list',

@@ -3,18 +3,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link, useTranslate } from 'react-admin'
-import { type Alert as HouseAlert, placeOf } from '../../shared/contract/alert.ts'
+import { placeOf, type Alert as SystemAlert } from '../../shared/contract/alert.ts'
 import type { Language } from '../../shared/contract/language.ts'
-import type { HouseSummary } from '../../shared/contract/summary.ts'
+import type { SystemSummary } from '../../shared/contract/summary.ts'
 import { formatDuration } from '../../shared/view/format.ts'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** What is wrong with the house, with the way to it; or that nothing is. */
-export function Alerts({ house }: { house: HouseSummary | undefined }) {
+/** What is wrong with the system, with the way to it; or that nothing is. */
+export function Alerts({ system }: { system: SystemSummary | undefined }) {
   const translate = useTranslate()
-  if (!house) return <Skeleton variant="rectangular" height={48} />
-  const { alerts, workers } = house
+  if (!system) return <Skeleton variant="rectangular" height={48} />
+  const { alerts, workers } = system
   const isKnown = alerts.some(({ cause }) => cause === 'no_worker')
   if (alerts.length === 0 && workers > 0)
     return (
@@ -36,7 +36,7 @@ export function Alerts({ house }: { house: HouseSummary | undefined }) {
   )
 }
 
-function AlertLine({ alert }: { alert: HouseAlert }) {
+function AlertLine({ alert }: { alert: SystemAlert }) {
   const { cause, subject, detail, since, lastMailedAt } = alert
   const translate = useTranslate()
   const language = useLanguage() as Language

@@ -5,15 +5,15 @@ import type { StaffRole } from '../../shared/contract/staff.ts'
 import { homeParts, type Summary } from '../../shared/contract/summary.ts'
 import { fetchJson } from '../http.ts'
 import { FindSubmission } from './FindSubmission.tsx'
-import { HousePart } from './HousePart.tsx'
 import { LeadsPart } from './LeadsPart.tsx'
 import { PartnersPart } from './PartnersPart.tsx'
 import { SummaryMissing } from './SummaryMissing.tsx'
+import { SystemPart } from './SystemPart.tsx'
 
 /** How often the numbers are read again, in milliseconds. */
 const EVERY_MS = 30_000
 
-const parts = { leads: LeadsPart, partners: PartnersPart, house: HousePart }
+const parts = { leads: LeadsPart, partners: PartnersPart, system: SystemPart }
 
 /** The numbers that whoever is signed in acts on. */
 export function Home() {

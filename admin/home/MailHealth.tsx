@@ -19,7 +19,7 @@ const fates = [
 export function MailHealth({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const mails = new Map(summary?.house?.mails.map((each) => [each.period, each]))
+  const mails = new Map(summary?.system?.mails.map((each) => [each.period, each]))
   const days = summary ? daysFrom(summary.from.mails, summary.periods.mailDays) : []
   const series = fates.map(([fate, color]) => ({
     ...{ label: translate(`home.mails.${fate}`), color },

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { Link, useTranslate } from 'react-admin'
 import { listOf } from '../../shared/contract/alert.ts'
 import type { QueueHealth } from '../../shared/contract/job.ts'
-import type { HouseSummary } from '../../shared/contract/summary.ts'
+import type { SystemSummary } from '../../shared/contract/summary.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
@@ -20,7 +20,7 @@ const jobStates = {
 } as const
 
 /** How the queues stand; each number links to its jobs. */
-export function Queues({ house }: { house: HouseSummary | undefined }) {
+export function Queues({ system }: { system: SystemSummary | undefined }) {
   const translate = useTranslate()
   return (
     <Card sx={{ p: 2, overflowX: 'auto' }}>
@@ -43,12 +43,12 @@ export function Queues({ house }: { house: HouseSummary | undefined }) {
           </tr>
         </thead>
         <tbody>
-          {house?.queues.map((queue) => (
+          {system?.queues.map((queue) => (
             <QueueRow key={queue.name} queue={queue} />
           ))}
         </tbody>
       </Box>
-      {!house && <Skeleton variant="rectangular" height={200} />}
+      {!system && <Skeleton variant="rectangular" height={200} />}
     </Card>
   )
 }

@@ -12,7 +12,7 @@ export const homeWords = inBoth(
         mine: 'Lo mío',
         leads: 'Prospectos',
         partners: 'Socios',
-        house: 'La casa',
+        system: 'Sistema',
       },
       figure: {
         myUnanswered: { name: 'Sin respuesta', scope: 'Asignados a mí' },
@@ -90,7 +90,7 @@ export const homeWords = inBoth(
         mine: 'Mine',
         leads: 'Leads',
         partners: 'Partners',
-        house: 'The house',
+        system: 'System',
       },
       figure: {
         myUnanswered: { name: 'Unanswered', scope: 'Assigned to me' },

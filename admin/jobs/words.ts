@@ -40,7 +40,7 @@ export const jobWords = inBoth(
         partner: 'Postulación',
         assessment: 'Evaluación',
         staff: 'Equipo',
-        house: 'La casa',
+        house: 'Sistema',
       },
       lead: {
         tour: 'Solicitud de visita',
@@ -252,7 +252,7 @@ export const jobWords = inBoth(
         partner: 'Application',
         assessment: 'Assessment',
         staff: 'Staff',
-        house: 'The house',
+        house: 'System',
       },
       lead: { tour: 'Tour inquiry', quotation: 'Quotation inquiry', advisory: 'Advisory inquiry' },
       live: 'Live',

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import type { DemoSignIn } from '../../shared/contract/house.ts'
-import { house } from '../house.ts'
+import type { DemoSignIn } from '../../shared/contract/dashboard-settings.ts'
+import { settings } from '../settings.ts'
 
 /** Who anybody may sign in as, where everything is made up; a click fills the form in. */
 export function DemoSignIns({ onChoose }: { onChoose(chosen: DemoSignIn): void }) {
   const translate = useTranslate()
-  if (house.demo.length === 0) return null
+  if (settings.demo.length === 0) return null
   return (
     <Box component="section" sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ color: 'text.secondary', mb: 0.5 }}>{translate('login.demo')}</Box>
-      {house.demo.map((each) => (
+      {settings.demo.map((each) => (
         <Button key={each.email} size="small" fullWidth onClick={() => onChoose(each)} sx={rowSx}>
           <span>{translate(`role.${each.role}`)}</span>
           <Box component="span" sx={{ color: 'text.secondary' }}>

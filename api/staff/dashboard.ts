@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
-import type { House } from '../../shared/contract/house.ts'
+import type { DashboardSettings } from '../../shared/contract/dashboard-settings.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
 
@@ -36,7 +36,7 @@ export function serveDashboard(config: Config): Router {
 
 // Never the same twice: it carries the nonce that its policy names.
 function showPage(config: Config): RequestHandler {
-  const house = forPage(houseOf(config))
+  const settings = forPage(settingsOf(config))
   const isBehindTls = config.PUBLIC_URL.startsWith('https:')
   return async (_request, response) => {
     response.set('Cache-Control', 'no-store').type('html')
@@ -47,7 +47,7 @@ function showPage(config: Config): RequestHandler {
     }
     const nonce = randomBytes(16).toString('base64')
     response.set('Content-Security-Policy', policyWith(nonce, isBehindTls))
-    response.send(page.replaceAll('__NONCE__', nonce).replace('"__HOUSE__"', () => house))
+    response.send(page.replaceAll('__NONCE__', nonce).replace('"__SETTINGS__"', () => settings))
   }
 }
 
@@ -67,7 +67,7 @@ function policyWith(nonce: string, isBehindTls: boolean) {
   ].join('; ')
 }
 
-function houseOf({ ENVIRONMENT_NAME, OIDC_ISSUER, DEMO_STAFF }: Config): House {
+function settingsOf({ ENVIRONMENT_NAME, OIDC_ISSUER, DEMO_STAFF }: Config): DashboardSettings {
   return {
     environment: ENVIRONMENT_NAME ?? null,
     hasSso: OIDC_ISSUER !== undefined,
@@ -76,6 +76,6 @@ function houseOf({ ENVIRONMENT_NAME, OIDC_ISSUER, DEMO_STAFF }: Config): House {
 }
 
 // Inside a script element nothing may look like its end.
-function forPage(house: House) {
-  return JSON.stringify(house).replaceAll('<', '\\u003c')
+function forPage(settings: DashboardSettings) {
+  return JSON.stringify(settings).replaceAll('<', '\\u003c')
 }

@@ -3,7 +3,7 @@ import { sendEmail } from '../../shared/jobs/send-email.ts'
 import type { NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { NewAttempt } from '../../shared/tables/jobs/attempts.ts'
 import { ledgerRow } from '../../worker/mail/enqueue.ts'
-import { compileTemplates, houseOf } from '../../worker/mail/templates.ts'
+import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import type { DemoContext } from './context.ts'
 
 import type { Story } from './stories.ts'
@@ -22,7 +22,7 @@ export async function mailRows(
   stories: Story<unknown>[],
 ): Promise<{ emails: NewEmail[]; attempts: NewAttempt[] }> {
   const render = await compileTemplates()
-  const house = houseOf(config)
+  const business = businessOf(config)
   const emails: NewEmail[] = []
   const attempts: NewAttempt[] = []
   for (const [index, { mail, mailedAt }] of stories.entries()) {
@@ -31,7 +31,7 @@ export async function mailRows(
     const endedAt = new Date(mailedAt.getTime() + replies.length * 31_000 - 30_000)
     const email: NewEmail = {
       ...ledgerRow(mail, config.MAIL_FROM),
-      ...render(mail.template, mail.language, mail.data, house),
+      ...render(mail.template, mail.language, mail.data, business),
       status: isSent ? 'sent' : 'failed',
       smtpReply: replies.at(-1),
       createdAt: mailedAt,

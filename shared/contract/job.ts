@@ -47,7 +47,7 @@ export type JobMail = { id: string; template: EmailTemplate; status: EmailStatus
 /** A job in the list. */
 export type JobRow<Time = string> = {
   id: string
-  /** The queue as staff know it, whichever lane of it the job stands in. */
+  /** The queue as staff know it, whichever bossQueue of it the job stands in. */
   queue: string
   /** Whether it is worked on apart from the others, because its claim was lost once. */
   isAlone: boolean
@@ -93,7 +93,7 @@ type JobLink<Time = string> = { id: string; queue: string; state: JobState; at: 
 /** A number that is exact up to a limit; beyond it, it says "at least". */
 export type Count = { count: number; isExact: boolean }
 
-/** How a queue of the catalogue is doing; its lanes are counted as one. */
+/** How a queue of the catalogue is doing; its bossQueues are counted as one. */
 export type QueueHealth = {
   name: string
   counts: Record<'ready' | 'active' | 'retrying' | 'deferred' | 'failed' | 'dead', Count>

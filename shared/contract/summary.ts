@@ -9,8 +9,8 @@ import type { StaffResource, StaffRole } from './staff.ts'
 export const homeParts = {
   sales: ['leads'],
   partnerships: ['partners'],
-  ops: ['house', 'leads'],
-  admin: ['house', 'leads', 'partners'],
+  ops: ['system', 'leads'],
+  admin: ['system', 'leads', 'partners'],
 } as const satisfies Record<StaffRole, readonly string[]>
 
 /** What a number counts. */
@@ -61,7 +61,7 @@ export type PartnerSummary = {
   referrals: { period: string; leads: number; partners: number }[]
 }
 
-export type HouseSummary<Time = string> = {
+export type SystemSummary<Time = string> = {
   alerts: Alert<Time>[]
   workers: number
   queues: QueueHealth[]
@@ -80,5 +80,5 @@ export type Summary<Time = string> = {
   from: { leads: string; mails: string; referrals: string }
   leads?: LeadSummary
   partners?: PartnerSummary
-  house?: HouseSummary<Time>
+  system?: SystemSummary<Time>
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { LeadStatus } from '../contract/lead.ts'
 import type { PartnerStatus } from '../contract/partner.ts'
-import type { HouseSummary, LeadSummary, PartnerSummary, PeriodCount } from '../contract/summary.ts'
+import type {
+  LeadSummary,
+  PartnerSummary,
+  PeriodCount,
+  SystemSummary,
+} from '../contract/summary.ts'
 import { type EmailQuery, matchingEmails } from './emails/email-lists.ts'
 import { type LeadFilter, leadsMatching } from './leads/lead-filter.ts'
 import { countRows, daysAgo } from './page.ts'
@@ -93,8 +98,8 @@ export async function referralsByMonth(
 export async function mailsByDay(
   db: Database,
   { from, timeZone }: Window,
-): Promise<HouseSummary['mails']> {
-  const { rows } = await sql<HouseSummary['mails'][number]>`
+): Promise<SystemSummary['mails']> {
+  const { rows } = await sql<SystemSummary['mails'][number]>`
     select (created_at at time zone ${timeZone})::date::text as period,
       (count(*) filter (where status = 'sent'))::int as sent,
       (count(*) filter (where status = 'failed'))::int as failed,

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala()
+  antesala = await openAntesala()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 type Sent = string | Uint8Array<ArrayBuffer>
 type Expected = { status: number; code?: string }
@@ -18,7 +18,7 @@ const invalid: Expected = { status: 400, code: 'VALIDATION_ERROR' }
 const notJson: Expected = { status: 400, code: 'INVALID_JSON' }
 
 async function send(body: Sent, headers: Record<string, string> = {}): Promise<Expected> {
-  const response = await fetch(`${house.address}/api/v1/contact`, {
+  const response = await fetch(`${antesala.address}/api/v1/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
@@ -150,7 +150,7 @@ describe('how it is sent', () => {
   })
 
   test('chunks of a few bytes', async () => {
-    const { port } = new URL(house.address)
+    const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
       'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\n' +
@@ -166,9 +166,9 @@ describe('how it is sent', () => {
 
   test('a body shorter than it says leaves nothing behind', async () => {
     const count = async () =>
-      (await house.sql('select count(*)::int as jobs from pgboss.job')).rows[0]?.jobs
+      (await antesala.sql('select count(*)::int as jobs from pgboss.job')).rows[0]?.jobs
     const before = await count()
-    const { port } = new URL(house.address)
+    const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.end(
       'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
@@ -179,7 +179,7 @@ describe('how it is sent', () => {
   })
 
   test('two lengths are no request', async () => {
-    const { port } = new URL(house.address)
+    const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
       'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
@@ -194,7 +194,7 @@ describe('codes that are tried out', () => {
     const tries = ['LP-22222', 'LP-ZZZZZ', 'LU-22222', '22222', "' or 1=1 --"]
     const answers = await Promise.all(
       tries.map((referredByCode) =>
-        house.post('/api/v1/partner-waitlist', {
+        antesala.post('/api/v1/partner-waitlist', {
           agencyName: 'A',
           contactName: 'B',
           email: 'a@example.com',

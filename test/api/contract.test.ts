@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala()
+  antesala = await openAntesala()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function countJobs() {
-  const { rows } = await house.sql('select count(*)::int as jobs from pgboss.job')
+  const { rows } = await antesala.sql('select count(*)::int as jobs from pgboss.job')
   return rows[0]?.jobs
 }
 
 async function request(path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(`${house.address}${path}`, init)
+  const response = await fetch(`${antesala.address}${path}`, init)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
@@ -56,7 +56,7 @@ describe('what is refused leaves nothing behind', () => {
     ['an endless budget', assessment, '{"name":"E","email":"e@e.co","budget":1e999}', ['budget']],
   ])('%s', async (_name, path, body, faulty) => {
     const before = await countJobs()
-    const answer = await house.post(path, body)
+    const answer = await antesala.post(path, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } })
     expect(answer.body.error.fields.map(({ path }: { path: string }) => path)).toEqual(faulty)
@@ -67,7 +67,7 @@ describe('what is refused leaves nothing behind', () => {
   test('a referral code nobody has', async () => {
     const before = await countJobs()
     for (const referredByCode of ['LP-ZZZZZ', 'no code at all']) {
-      const answer = await house.post(partner, { ...application, referredByCode })
+      const answer = await antesala.post(partner, { ...application, referredByCode })
       expect(answer.status).toBe(400)
       expect(answer.body.error.code).toBe('REFERRAL_CODE_NOT_FOUND')
     }
@@ -141,7 +141,7 @@ describe('the one error body', () => {
   test('hints at a page that is there', async () => {
     const { body } = await request('/api/nothing')
     const hinted = new URL(body.error.hint)
-    const page = await fetch(`${house.address}${hinted.pathname}`)
+    const page = await fetch(`${antesala.address}${hinted.pathname}`)
     expect(page.status).toBe(200)
   })
 })
@@ -155,11 +155,11 @@ describe('what is taken', () => {
       __proto__: { a: 1 },
       extra: { deep: [1] },
     }
-    expect((await house.post('/api/v1/contact', body)).status).toBe(200)
+    expect((await antesala.post('/api/v1/contact', body)).status).toBe(200)
   })
 
   test('an unknown property is kept as text', async () => {
-    const { status } = await house.post('/api/v1/contact', {
+    const { status } = await antesala.post('/api/v1/contact', {
       ...inquiry,
       propertyId: 'casa-que-no-hay',
     })
@@ -167,13 +167,13 @@ describe('what is taken', () => {
   })
 
   test('both paths answer alike', async () => {
-    const v1 = await house.post('/api/v1/contact', inquiry)
-    const alias = await house.post('/api/contact', inquiry)
+    const v1 = await antesala.post('/api/v1/contact', inquiry)
+    const alias = await antesala.post('/api/contact', inquiry)
     expect(Object.keys(alias.body)).toEqual(Object.keys(v1.body))
   })
 
   test('a message may have several lines', async () => {
-    const { status } = await house.post('/api/v1/contact', {
+    const { status } = await antesala.post('/api/v1/contact', {
       ...inquiry,
       message: 'Uno.\r\n\tDos.',
     })
@@ -188,16 +188,16 @@ describe('health', () => {
   })
 
   test('a pending migration is named', async () => {
-    await house.sql(`delete from migrations where name = '001_the_house'`)
+    await antesala.sql(`delete from migrations where name = '001_the_house'`)
     expect(await request('/readyz')).toMatchObject({
       status: 503,
       body: { problems: ['migration 001_the_house is pending'] },
     })
-    await house.sql(`insert into migrations (name, run_on) values ('001_the_house', now())`)
+    await antesala.sql(`insert into migrations (name, run_on) values ('001_the_house', now())`)
   })
 
   test('a missing queue is named', async () => {
-    await house.sql(`delete from pgboss.job; delete from pgboss.queue where name = 'mint-codes'`)
+    await antesala.sql(`delete from pgboss.job; delete from pgboss.queue where name = 'mint-codes'`)
     expect(await request('/readyz')).toMatchObject({
       status: 503,
       body: { problems: ['queue mint-codes is missing'] },

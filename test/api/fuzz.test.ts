@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala()
+  antesala = await openAntesala()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const doors = [
   ['/api/v1/contact', { ...inquiry, propertyId: 'x', origin: 'y' }],
@@ -79,7 +79,7 @@ test('no generated request yields a 5xx, and every refusal has the one error bod
   const seen = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(requests, async ([path, body, sent]) => {
-      const response = await fetch(`${house.address}${path}`, {
+      const response = await fetch(`${antesala.address}${path}`, {
         method: 'POST',
         headers: sent,
         body,

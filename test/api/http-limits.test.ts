@@ -91,9 +91,9 @@ describe('what is not a request', () => {
 
 describe('stopping', () => {
   test('answers what is asked, with an end to every connection, and is gone at once', async () => {
-    const house = await openAntesala()
+    const antesala = await openAntesala()
     const life = createLifecycle(() => {})
-    const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], house.env)
+    const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
     const { port } = await openApi(config, silentLog, life)
     const agent = new Agent({ keepAlive: true, maxSockets: 8 })
     let answered = 0
@@ -111,12 +111,12 @@ describe('stopping', () => {
     isOver = true
     await Promise.all([life.close(), ...clients])
     expect(performance.now() - began).toBeLessThan(5_000)
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select count(*)::int as jobs from pgboss.job where name = 'record-lead'`,
     )
     expect(rows).toEqual([{ jobs: answered }])
     agent.destroy()
-    await house.close()
+    await antesala.close()
   })
 })
 
@@ -147,9 +147,9 @@ describe('retirement', () => {
   }
 
   test('is announced on every response of the endpoint, and on no other', async () => {
-    const house = await openAntesala({ RATE_LIMIT_PER_MINUTE: '5' })
+    const antesala = await openAntesala({ RATE_LIMIT_PER_MINUTE: '5' })
     const life = createLifecycle(() => {})
-    const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], house.env)
+    const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
     const { port } = await openApi(config, silentLog, life, [retirement])
     const ask = (path: string, method: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { method })
@@ -165,7 +165,7 @@ describe('retirement', () => {
     expect(statuses).toEqual([415, 405, 204, 415, 415, 429])
     expect((await ask('/api/v1/contact', 'POST')).headers.get('deprecation')).toBeNull()
     await life.close()
-    await house.close()
+    await antesala.close()
   })
 
   test('with less than six months of notice it refuses to start', () => {
@@ -179,14 +179,16 @@ describe('retirement', () => {
 })
 
 describe('methods and origins', () => {
-  let house: Antesala
+  let antesala: Antesala
   beforeAll(async () => {
-    house = await openAntesala({ CORS_ORIGINS: 'https://www.example.com, https://app.example.com' })
+    antesala = await openAntesala({
+      CORS_ORIGINS: 'https://www.example.com, https://app.example.com',
+    })
   })
-  afterAll(() => house.close())
+  afterAll(() => antesala.close())
 
   const preflight = (origin: string, path = '/api/v1/contact') =>
-    fetch(`${house.address}${path}`, {
+    fetch(`${antesala.address}${path}`, {
       method: 'OPTIONS',
       headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
     })
@@ -196,7 +198,7 @@ describe('methods and origins', () => {
     expect(allowed.status).toBe(204)
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
     expect(allowed.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
-    const { headers } = await house.post('/api/v1/contact', inquiry, {
+    const { headers } = await antesala.post('/api/v1/contact', inquiry, {
       Origin: 'https://www.example.com',
     })
     expect(headers.get('access-control-allow-origin')).toBe('https://www.example.com')
@@ -212,14 +214,14 @@ describe('methods and origins', () => {
   })
 
   test('OPTIONS names the methods, HEAD is a GET without its body', async () => {
-    const options = await fetch(`${house.address}/api/v1/contact`, { method: 'OPTIONS' })
+    const options = await fetch(`${antesala.address}/api/v1/contact`, { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
-    const head = await fetch(`${house.address}/healthz`, { method: 'HEAD' })
+    const head = await fetch(`${antesala.address}/healthz`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
   test('a connection is kept for the next request', async () => {
-    const { port } = new URL(house.address)
+    const { port } = new URL(antesala.address)
     const answer = await say(
       Number(port),
       'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -229,7 +231,7 @@ describe('methods and origins', () => {
   })
 
   test('a body that says it is too large is refused before it is sent', async () => {
-    const { port } = new URL(house.address)
+    const { port } = new URL(antesala.address)
     const head = 'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     const large = `${head}Content-Length: 10000000\r\n`
     for (const request of [`${large}\r\n{`, `${large}Expect: 100-continue\r\n\r\n`]) {
@@ -240,7 +242,7 @@ describe('methods and origins', () => {
   })
 
   test('without Host, or with an expectation nobody knows, it is a request like any other', async () => {
-    const { port } = new URL(house.address)
+    const { port } = new URL(antesala.address)
     for (const line of ['', 'Host: x\r\nExpect: banana\r\n']) {
       const answer = await say(
         Number(port),
@@ -252,7 +254,7 @@ describe('methods and origins', () => {
   })
 
   test('nonsense after a request does not swallow its answer', async () => {
-    const { port } = new URL(house.address)
+    const { port } = new URL(antesala.address)
     const body = JSON.stringify(inquiry)
     const answer = await say(
       Number(port),
@@ -266,7 +268,7 @@ describe('methods and origins', () => {
 
   test('Expect: 100-continue is answered', async () => {
     const body = JSON.stringify(inquiry)
-    const request = httpRequest(`${house.address}/api/v1/contact`, {
+    const request = httpRequest(`${antesala.address}/api/v1/contact`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

@@ -6,15 +6,15 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala({ TRUST_PROXY: '1' })
+  antesala = await openAntesala({ TRUST_PROXY: '1' })
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function countJobs() {
   return (
-    await house.sql("select count(*)::int as jobs from pgboss.job where name <> 'mint-codes'")
+    await antesala.sql("select count(*)::int as jobs from pgboss.job where name <> 'mint-codes'")
   ).rows[0]?.jobs as number
 }
 
@@ -23,7 +23,7 @@ async function send(
   path: string,
   body: unknown,
   headers: Record<string, string>,
-  base = house.address,
+  base = antesala.address,
 ) {
   const response = await fetch(`${base}${path}`, {
     method: 'POST',
@@ -84,13 +84,18 @@ test('a hundred at once under one key make one record and one answer', async () 
 
 test('two processes at once under one key make one record too', async () => {
   const life = createLifecycle(() => {})
-  const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], house.env)
+  const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
   const { port } = await openApi(config, silentLog, life)
   const before = await countJobs()
   const key = { 'Idempotency-Key': 'two-processes' }
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      send('/api/v1/contact', inquiry, key, index % 2 ? house.address : `http://127.0.0.1:${port}`),
+      send(
+        '/api/v1/contact',
+        inquiry,
+        key,
+        index % 2 ? antesala.address : `http://127.0.0.1:${port}`,
+      ),
     ),
   )
   await life.close()
@@ -123,12 +128,12 @@ test('a refusal is not kept: the same key may be sent again, corrected', async (
 test('an answer is kept for 72 hours, then the key is free', async () => {
   const key = { 'Idempotency-Key': 'three-days' }
   const first = await send('/api/v1/contact', inquiry, key)
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     `select expires_at - created_at = interval '72 hours' as kept from idempotency
      where about_id = '${JSON.parse(first.text).leadId}'`,
   )
   expect(rows).toEqual([{ kept: true }])
-  await house.sql(`update idempotency set created_at = created_at - interval '73 hours',
+  await antesala.sql(`update idempotency set created_at = created_at - interval '73 hours',
     expires_at = expires_at - interval '73 hours'`)
   const later = await send('/api/v1/contact', inquiry, key)
   expect(later).toMatchObject({ status: 200, replayed: null })

@@ -4,11 +4,11 @@ import { application, inquiry } from '../setup/cast.ts'
 import { scrape } from '../setup/scrape.ts'
 import { soon } from '../setup/soon.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala({ METRICS_PORT: '0' })
+  antesala = await openAntesala({ METRICS_PORT: '0' })
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const requests = (method: string, route: string, status: number) =>
   `antesala_http_requests_total{method="${method}",route="${route}",status="${status}"}`
@@ -16,25 +16,25 @@ const requests = (method: string, route: string, status: number) =>
 /** Scrapes until a sample has its value; a request is counted just after its answer. */
 async function waitForSample(sample: string, value: number) {
   return await vi.waitFor(async () => {
-    const seen = await scrape(house.metricsPort)
+    const seen = await scrape(antesala.metricsPort)
     expect(seen.value(sample), sample).toBe(value)
     return seen
   })
 }
 
 test('requests are counted by the pattern of their route, submissions by their kind', async () => {
-  const before = await scrape(house.metricsPort)
+  const before = await scrape(antesala.metricsPort)
   expect(before.value('antesala_submissions_accepted_total{kind="lead"}')).toBe(0)
 
-  for (let each = 0; each < 3; each++) await house.post('/api/v1/contact', inquiry)
-  await house.post('/api/v1/partner-waitlist', application)
-  await house.post('/api/contact', { ...inquiry, email: 'nobody' })
-  await fetch(`${house.address}/api/staff/leads/01a10000-0000-7000-8000-000000000000?q=Ana`)
-  await fetch(`${house.address}/api/ana@example.com`)
-  await fetch(`${house.address}/ADMIN/`)
+  for (let each = 0; each < 3; each++) await antesala.post('/api/v1/contact', inquiry)
+  await antesala.post('/api/v1/partner-waitlist', application)
+  await antesala.post('/api/contact', { ...inquiry, email: 'nobody' })
+  await fetch(`${antesala.address}/api/staff/leads/01a10000-0000-7000-8000-000000000000?q=Ana`)
+  await fetch(`${antesala.address}/api/ana@example.com`)
+  await fetch(`${antesala.address}/ADMIN/`)
 
   await waitForSample(requests('GET', 'none', 404), 1)
-  const after = await scrape(house.metricsPort)
+  const after = await scrape(antesala.metricsPort)
   expect(after.value('antesala_submissions_accepted_total{kind="lead"}')).toBe(3)
   expect(after.value('antesala_submissions_accepted_total{kind="partner"}')).toBe(1)
   expect(after.value('antesala_submissions_accepted_total{kind="assessment"}')).toBe(0)
@@ -48,7 +48,7 @@ test('requests are counted by the pattern of their route, submissions by their k
 })
 
 test('labels name nobody: no addresses, no ids, nothing that was asked for', async () => {
-  const { text } = await scrape(house.metricsPort)
+  const { text } = await scrape(antesala.metricsPort)
   expect(text).not.toMatch(/@|127\.0\.0\.1|\?|[0-9a-f]{8}-[0-9a-f]{4}|L[UP]-/)
   const labels = [...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name)
   expect(new Set(labels)).toEqual(
@@ -57,7 +57,7 @@ test('labels name nobody: no addresses, no ids, nothing that was asked for', asy
 })
 
 test('names follow the conventions, and each has its help and type', async () => {
-  const { text } = await scrape(house.metricsPort)
+  const { text } = await scrape(antesala.metricsPort)
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   expect(types.length).toBeGreaterThan(10)
   for (const [, name = '', type] of types) {
@@ -68,26 +68,26 @@ test('names follow the conventions, and each has its help and type', async () =>
 })
 
 test('the pool of codes is counted in the database', async () => {
-  await house.sql(`delete from code_pool`)
-  await house.sql(
+  await antesala.sql(`delete from code_pool`)
+  await antesala.sql(
     `insert into code_pool values (gen_random_uuid(), 'LU', '{LU-AAAAA,LU-BBBBB}', now())`,
   )
   await vi.waitFor(async () => {
-    const seen = await scrape(house.metricsPort)
+    const seen = await scrape(antesala.metricsPort)
     expect(seen.value('antesala_codes_left{prefix="LU"}')).toBe(2)
     expect(seen.value('antesala_codes_left{prefix="LP"}')).toBe(0)
   }, soon)
 })
 
 test('the listener answers scrapes and nothing else', async () => {
-  const metrics = `http://127.0.0.1:${house.metricsPort}`
+  const metrics = `http://127.0.0.1:${antesala.metricsPort}`
   const scraped = await fetch(`${metrics}/metrics`)
   expect(scraped.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect((await fetch(`${metrics}/healthz`)).status).toBe(200)
   expect((await fetch(`${metrics}/metrics`, { method: 'POST' })).status).toBe(404)
   for (const path of ['/', '/metrics/x', '/api/v1/contact', '/admin'])
     expect((await fetch(`${metrics}${path}`)).status).toBe(404)
-  expect((await fetch(`${house.address}/metrics`)).status).toBe(404)
+  expect((await fetch(`${antesala.address}/metrics`)).status).toBe(404)
 })
 
 test('it is off by default', async () => {

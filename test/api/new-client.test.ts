@@ -10,19 +10,19 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { createConformance } from '../setup/conformance.ts'
 
 // Somebody who never saw our source: all they know is what they fetch in `beforeAll`.
-let house: Antesala
+let antesala: Antesala
 let document: OpenApi
 let conforms: ReturnType<typeof createConformance>
 
 beforeAll(async () => {
-  house = await openAntesala({ PORT: String(await freePort()) })
-  const response = await fetch(`${house.address}/openapi.json`)
+  antesala = await openAntesala({ PORT: String(await freePort()) })
+  const response = await fetch(`${antesala.address}/openapi.json`)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(response.headers.get('cache-control')).toContain('max-age')
   document = (await response.json()) as OpenApi
   conforms = createConformance(document)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const operationIds = [
   'submitContactInquiryV1',

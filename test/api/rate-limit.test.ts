@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala({ RATE_LIMIT_PER_MINUTE: '300' })
+  antesala = await openAntesala({ RATE_LIMIT_PER_MINUTE: '300' })
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 test('300 requests pass and count down, the 301st is told to wait', async () => {
   const remaining: number[] = []
   for (let number = 1; number <= 300; number++) {
-    const response = await fetch(`${house.address}/api/nothing`)
+    const response = await fetch(`${antesala.address}/api/nothing`)
     await response.arrayBuffer()
     expect(response.status).toBe(404)
     if (number === 1) {
@@ -22,7 +22,7 @@ test('300 requests pass and count down, the 301st is told to wait', async () => 
   expect(remaining).toEqual(Array.from({ length: 300 }, (_, index) => 299 - index))
 
   const forged = { 'X-Forwarded-For': '203.0.113.9' }
-  const refused = await fetch(`${house.address}/api/v1/contact`, {
+  const refused = await fetch(`${antesala.address}/api/v1/contact`, {
     method: 'POST',
     headers: forged,
   })
@@ -33,5 +33,5 @@ test('300 requests pass and count down, the 301st is told to wait', async () => 
   expect(error.code).toBe('RATE_LIMIT_EXCEEDED')
   expect(error.message).toContain('300')
 
-  expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
+  expect((await fetch(`${antesala.address}/healthz`)).status).toBe(200)
 })

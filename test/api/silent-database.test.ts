@@ -8,11 +8,11 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala()
+  antesala = await openAntesala()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 /** A line to the database that can be cut off without anybody being told. */
 async function openLine(databaseUrl: string) {
@@ -43,9 +43,9 @@ async function openLine(databaseUrl: string) {
 }
 
 test('a database that falls silent costs ten seconds and a 503, not for ever', async () => {
-  const line = await openLine(house.url)
+  const line = await openLine(antesala.url)
   const life = createLifecycle(() => {})
-  const env = { ...house.env, DATABASE_URL: line.url }
+  const env = { ...antesala.env, DATABASE_URL: line.url }
   const { port } = await openApi(loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env), silentLog, life)
   const submit = () =>
     fetch(`http://127.0.0.1:${port}/api/v1/contact`, {

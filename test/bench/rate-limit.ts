@@ -4,7 +4,7 @@
 
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { inquiry } from '../setup/cast.ts'
-import { openBenchApi, openBenchDatabase } from './house.ts'
+import { openBenchApi, openBenchDatabase } from './antesala.ts'
 import { load, type Measured, percentile, type Shot } from './load.ts'
 
 const ROUNDS = 4

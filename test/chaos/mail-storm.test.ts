@@ -7,42 +7,44 @@ import { expireSoon, startWorkerProcess, stopWorkerProcess } from '../setup/work
 
 const mails = 300
 
-let house: Antesala
+let antesala: Antesala
 let refusedOnce: Set<string>
 beforeAll(async () => {
-  house = await openAntesala()
+  antesala = await openAntesala()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 // Every third mail is refused with 451 the first time it is tried.
 beforeEach(async () => {
   refusedOnce = new Set()
   let seen = 0
-  house.relay.accepted.length = 0
-  house.relay.onMessage = ({ messageId = '' }) => {
+  antesala.relay.accepted.length = 0
+  antesala.relay.onMessage = ({ messageId = '' }) => {
     if (refusedOnce.has(messageId) || seen++ % 3 !== 0) return undefined
     refusedOnce.add(messageId)
     return { code: 451, text: '4.3.0 Try again later' }
   }
-  await house.sql('delete from attempts; delete from emails; delete from assessments')
+  await antesala.sql('delete from attempts; delete from emails; delete from assessments')
 })
 
 async function submitAll() {
   const queue = Array.from({ length: mails }, (_, index) => `client${index}@example.com`)
   const client = async () => {
     for (let email = queue.pop(); email; email = queue.pop())
-      await house.post('/api/v1/assessment-email', { ...assessmentRequest, email })
+      await antesala.post('/api/v1/assessment-email', { ...assessmentRequest, email })
   }
   await Promise.all(Array.from({ length: 20 }, client))
 }
 
 async function statuses() {
-  const { rows } = await house.sql('select status, count(*)::int as mails from emails group by 1')
+  const { rows } = await antesala.sql(
+    'select status, count(*)::int as mails from emails group by 1',
+  )
   return rows
 }
 
 function delivered() {
-  return house.relay.accepted.filter(({ to }) => JSON.stringify(to).includes('client'))
+  return antesala.relay.accepted.filter(({ to }) => JSON.stringify(to).includes('client'))
 }
 
 async function until(sent: number) {
@@ -61,7 +63,7 @@ async function untilDrained() {
 
 describe('hundreds of mails through a relay that refuses every third once', () => {
   test('are all delivered once, and the ledger has every try', async () => {
-    const worker = startWorkerProcess(house)
+    const worker = startWorkerProcess(antesala)
     await submitAll()
     await untilDrained()
     await stopWorkerProcess(worker)
@@ -69,7 +71,7 @@ describe('hundreds of mails through a relay that refuses every third once', () =
     const ids = delivered().map(({ messageId }) => messageId)
     expect(new Set(ids).size).toBe(mails)
     expect(ids).toHaveLength(mails)
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select outcome, count(*)::int as attempts from attempts
        where queue = 'send-email' group by 1 order by 1`,
     )
@@ -81,14 +83,14 @@ describe('hundreds of mails through a relay that refuses every third once', () =
   }, 600_000)
 
   test('also when the worker is killed twice in between', async () => {
-    await expireSoon(house)
-    let worker = startWorkerProcess(house)
+    await expireSoon(antesala)
+    let worker = startWorkerProcess(antesala)
     const submitting = submitAll()
     for (const sent of [60, 150]) {
       await until(sent)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
-      worker = startWorkerProcess(house)
+      worker = startWorkerProcess(antesala)
     }
     await submitting
     await untilDrained()

@@ -8,15 +8,15 @@ import { expireSoon, startWorkerProcess, stopWorkerProcess } from '../setup/work
 const submissions = 300
 const atOnce = 25
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala()
-  await expireSoon(house)
+  antesala = await openAntesala()
+  await expireSoon(antesala)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function countLeads() {
-  return (await house.sql('select count(*)::int as leads from leads')).rows[0]?.leads as number
+  return (await antesala.sql('select count(*)::int as leads from leads')).rows[0]?.leads as number
 }
 
 /** Submits all inquiries, some at a time; what was answered with 200, by id. */
@@ -25,7 +25,7 @@ async function submitAll() {
   const queue = Array.from({ length: submissions }, (_, index) => `client${index}@example.com`)
   const client = async () => {
     for (let email = queue.pop(); email; email = queue.pop()) {
-      const { status, body } = await house.post('/api/v1/contact', { ...inquiry, email })
+      const { status, body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
       expect(status).toBe(200)
       answered.set(body.leadId, body.refCode)
     }
@@ -35,7 +35,7 @@ async function submitAll() {
 }
 
 test('a worker killed while it records hundreds of submissions loses none and doubles none', async () => {
-  const first = startWorkerProcess(house)
+  const first = startWorkerProcess(antesala)
   const submitting = submitAll()
   await vi.waitFor(async () => expect(await countLeads()).toBeGreaterThan(30), {
     ...soon,
@@ -45,7 +45,7 @@ test('a worker killed while it records hundreds of submissions loses none and do
   await once(first, 'exit')
   const recordedAtTheKill = await countLeads()
 
-  const second = startWorkerProcess(house)
+  const second = startWorkerProcess(antesala)
   const answered = await submitting
   // What the dead worker had in hand comes back once its claim has expired.
   await vi.waitFor(async () => expect(await countLeads()).toBe(submissions), drained)
@@ -53,16 +53,18 @@ test('a worker killed while it records hundreds of submissions loses none and do
 
   // To each client one, and one to staff.
   const mails = 2 * submissions
-  const leads = await house.db.selectFrom('leads').select(['id', 'refCode']).execute()
+  const leads = await antesala.db.selectFrom('leads').select(['id', 'refCode']).execute()
   expect(new Map(leads.map(({ id, refCode }) => [id, refCode]))).toEqual(answered)
   await vi.waitFor(async () => {
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select status, count(*)::int as mails from emails where template <> 'ops-alert' group by 1`,
     )
     expect(rows).toEqual([{ status: 'sent', mails }])
   }, drained)
   // Ops may be told meanwhile that jobs wait: not one of these mails.
-  const ours = house.relay.accepted.filter(({ to }) => !JSON.stringify(to).includes('operaciones@'))
+  const ours = antesala.relay.accepted.filter(
+    ({ to }) => !JSON.stringify(to).includes('operaciones@'),
+  )
   const copies = Map.groupBy(ours, ({ messageId }) => messageId)
   expect(copies.size).toBe(mails)
 

@@ -28,22 +28,22 @@ const names: [what: string, name: string, greeting: string | null][] = [
   ['a very long one', 'Ana María '.repeat(20).trim(), null],
 ]
 
-let house: Antesala
+let antesala: Antesala
 const recipients: string[] = []
 beforeAll(async () => {
-  house = await openAntesala()
-  house.relay.onRecipient = (address) => {
+  antesala = await openAntesala()
+  antesala.relay.onRecipient = (address) => {
     recipients.push(address)
     return undefined
   }
-  await house.startWorker()
+  await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 /** The mail to the client and the notice about one submission, once both have arrived. */
 async function mailsAbout(code: string) {
   return await vi.waitFor(() => {
-    const mails = house.relay.accepted.filter(({ subject }) => subject?.includes(code))
+    const mails = antesala.relay.accepted.filter(({ subject }) => subject?.includes(code))
     expect(mails).toHaveLength(2)
     const [toClient, notice] = mails.sort((one) =>
       addressesIn(one, 'to')[0] === clientEmail ? -1 : 1,
@@ -56,9 +56,9 @@ describe.each(names)('a client by the name of %s', (_what, name, greeting) => {
   test('is harmless in both mails about an inquiry', async () => {
     const message = `${name}\r\nBcc: eve@evil.example\r\n\r\n.\r\n<script>alert(2)</script>`
     const sent = { ...inquiry, name, email: clientEmail, message }
-    const { body } = await house.post('/api/v1/contact', sent, { 'Accept-Language': 'es' })
+    const { body } = await antesala.post('/api/v1/contact', sent, { 'Accept-Language': 'es' })
     // The cap of mails to one address is for other tests.
-    await house.sql(`update emails set created_at = created_at - interval '2 days'`)
+    await antesala.sql(`update emails set created_at = created_at - interval '2 days'`)
     const { toClient, notice } = await mailsAbout(body.refCode)
 
     expectHarmless(toClient, clientEmail)
@@ -76,7 +76,7 @@ describe.each(names)('a client by the name of %s', (_what, name, greeting) => {
 
 test('an agency of such a name is harmless too', async () => {
   const agencyName = `"Casa" <b>Norte</b>, eve@evil.example; ${'x'.repeat(120)}`
-  const { body } = await house.post('/api/v1/partner-waitlist', {
+  const { body } = await antesala.post('/api/v1/partner-waitlist', {
     ...application,
     agencyName,
     contactName: agencyName,

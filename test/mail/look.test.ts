@@ -4,17 +4,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import { compileTemplates, houseOf } from '../../worker/mail/templates.ts'
+import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 const render = await compileTemplates()
-const house = houseOf(loadConfig([], {}))
+const business = businessOf(loadConfig([], {}))
 const mails = languages.flatMap((language) =>
   samplesIn(language).map(({ name, template, data }) => ({
     name: `${name}.${language}`,
-    html: render(template, language, data, house).html,
+    html: render(template, language, data, business).html,
   })),
 )
 

@@ -5,30 +5,30 @@ import { setDefaultAssignee } from '../setup/default-assignee.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala({ LOCALE: 'en' })
-  await hireStaff(house)
-  await house.startWorker()
+  antesala = await openAntesala({ LOCALE: 'en' })
+  await hireStaff(antesala)
+  await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 test('the notice of an inquiry goes to whom it is assigned, in the language of the house', async () => {
-  const { id } = await house.db
+  const { id } = await antesala.db
     .selectFrom('staff')
     .select('id')
     .where('email', '=', staff.sales.email)
     .executeTakeFirstOrThrow()
-  await setDefaultAssignee(house.db, id)
-  const { body } = await house.post('/api/v1/contact', inquiry, { 'Accept-Language': 'es' })
+  await setDefaultAssignee(antesala.db, id)
+  const { body } = await antesala.post('/api/v1/contact', inquiry, { 'Accept-Language': 'es' })
   const notice = await vi.waitFor(
-    () => house.relay.accepted.find(isTo(staff.sales.email)) ?? expect.unreachable(),
+    () => antesala.relay.accepted.find(isTo(staff.sales.email)) ?? expect.unreachable(),
     soon,
   )
   expect(notice.subject).toBe(`${body.refCode} · Inquiry from ${inquiry.name}`)
   expect(notice.text).toContain(`  > ${inquiry.message}`)
   expect(notice.text).toContain(`/admin#/leads/${body.leadId}/show`)
-  expect(house.relay.accepted.some(isTo('ventas@antesala.example'))).toBe(false)
+  expect(antesala.relay.accepted.some(isTo('ventas@antesala.example'))).toBe(false)
 })
 
 function isTo(address: string) {

@@ -5,12 +5,12 @@ import { emailTemplates } from '../../shared/contract/email.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { decisionMail } from '../../worker/mail/orders/decision-mail.ts'
-import { compileTemplates, houseOf, readTemplate } from '../../worker/mail/templates.ts'
+import { businessOf, compileTemplates, readTemplate } from '../../worker/mail/templates.ts'
 import { htmlOf } from '../../worker/mail/to-html.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 const render = await compileTemplates()
-const house = houseOf(loadConfig([], {}))
+const business = businessOf(loadConfig([], {}))
 const folder = join(import.meta.dirname, '../../worker/mail/templates')
 const cases = languages.flatMap((language) =>
   emailTemplates.map((template) => [template, language] as const),
@@ -41,11 +41,11 @@ test('nothing is put into HTML unescaped', () => {
 test('each mail says the same of the business, in its language, without leftovers', () => {
   for (const language of languages)
     for (const { name, template, data } of samplesIn(language)) {
-      const mail = render(template, language, data, house)
+      const mail = render(template, language, data, business)
       const where = `${name}.${language}`
       expect(mail.html, where).toContain(`lang="${language}"`)
       for (const part of [mail.html, mail.bodyText]) {
-        expect(part, where).toContain(house.businessPhone)
+        expect(part, where).toContain(business.businessPhone)
         expect(part, where).not.toMatch(/\{\{|\}\}|undefined|\[object|null|NaN/)
       }
       expect(mail.subject, where).not.toBe('')
@@ -69,7 +69,7 @@ test('a decision says what was decided, with the note; each decision has its own
     note: 'Zona\n<b>cubierta</b>',
     decidedAt: '2026-11-20T19:04:00.000Z',
   })
-  const rejected = render(no.template, no.language, no.data, house)
+  const rejected = render(no.template, no.language, no.data, business)
   expect(rejected.bodyText).toContain('no podemos\naprobarla')
   expect(rejected.bodyText).toContain('aprobarla. El programa no cubre todavía la zona')
   expect(rejected.html).toContain('El programa no cubre todavía la zona donde trabaja.')
@@ -84,9 +84,9 @@ test('a decision says what was decided, with the note; each decision has its own
     note: null,
     decidedAt: '2026-11-21T19:04:00.000Z',
   })
-  const approved = render(yes.template, yes.language, yes.data, house)
+  const approved = render(yes.template, yes.language, yes.data, business)
   expect(approved.subject).toBe('Su agencia es ahora socia fundadora')
   expect(approved.html).toContain('/partners?ref=LP-9RT2V')
-  expect(approved.bodyText).toContain(`${house.publicUrl}/partners?ref=LP-9RT2V`)
+  expect(approved.bodyText).toContain(`${business.publicUrl}/partners?ref=LP-9RT2V`)
   expect(yes.occasion).not.toBe(no.occasion)
 })

@@ -6,15 +6,15 @@ import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { everyAddress, openPortal } from '../setup/portal.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
-  house = await openPortal()
+  antesala = await openPortal()
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house.close()
+  await antesala.close()
 })
 
 // Properties of every kind have the same markup: two stand for all.
@@ -40,7 +40,7 @@ describe('by WCAG 2.2 AA', () => {
   test.each(addresses)(
     '%s has no fault in any look, and nothing to scroll sideways',
     async (address) => {
-      await page.goto(house.address + address)
+      await page.goto(antesala.address + address)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: 'light' })
@@ -54,7 +54,7 @@ describe('by WCAG 2.2 AA', () => {
   )
 
   test('a fault would be seen', async () => {
-    await page.goto(`${house.address}/about`)
+    await page.goto(`${antesala.address}/about`)
     await page.evaluate("document.querySelector('h1').style.color = 'var(--stone)'")
     expect((await violationsOf(page)).join()).toContain('color-contrast')
     expect((await colorViolationsOf(page)).join()).toContain('color-contrast')
@@ -69,11 +69,11 @@ test.concurrent.each(addresses)('%s asks no other host, and breaks no policy', a
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => complaints.push(message.text()))
   page.on('requestfailed', (request) => complaints.push(request.url()))
-  const response = await page.goto(house.address + address, { waitUntil: 'networkidle' })
+  const response = await page.goto(antesala.address + address, { waitUntil: 'networkidle' })
   // What the browser itself says of a page that is not there.
   const own =
     response?.status() === 404 ? complaints.filter((text) => !/404/.test(text)) : complaints
-  expect([...hosts]).toEqual([house.address])
+  expect([...hosts]).toEqual([antesala.address])
   expect(own).toEqual([])
   await page.close()
 })
@@ -82,7 +82,7 @@ test('a policy that is broken would be seen', async () => {
   const page = await browser.newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
-  await page.goto(house.address)
+  await page.goto(antesala.address)
   await page.evaluate("new Image().src = 'https://evil.example/pixel.gif'")
   await expect.poll(() => complaints.join()).toMatch(/Content Security Policy/)
   await page.close()
@@ -96,7 +96,7 @@ describe('by keyboard', () => {
   afterAll(() => page.close())
 
   test('the first stop skips to the content', async () => {
-    await page.goto(`${house.address}/en/contact`)
+    await page.goto(`${antesala.address}/en/contact`)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     expect(await page.evaluate('document.activeElement.className')).toBe('skip')
@@ -106,7 +106,7 @@ describe('by keyboard', () => {
   })
 
   test('every stop of the list shows where it is', async () => {
-    await page.goto(`${house.address}/properties`)
+    await page.goto(`${antesala.address}/properties`)
     const stops = new Set<string>()
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab')
@@ -119,7 +119,7 @@ describe('by keyboard', () => {
   })
 
   test('a search is typed and sent, and the answer keeps it', async () => {
-    await page.goto(`${house.address}/properties`)
+    await page.goto(`${antesala.address}/properties`)
     await page.getByLabel('Precio hasta').focus()
     await page.keyboard.type('700000')
     await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ describe('by keyboard', () => {
 test('the list is narrowed and the language switched with JavaScript off', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${house.address}/properties`)
+  await page.goto(`${antesala.address}/properties`)
   await page.getByLabel('Lugar').selectOption('Yucatán')
   await page.getByLabel('Dormitorios').selectOption('3')
   await page.getByRole('button', { name: 'Mostrar' }).click()
@@ -147,7 +147,7 @@ test('the list is narrowed and the language switched with JavaScript off', async
 
 test('nothing moves for those who ask for less motion', async () => {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
-  await page.goto(house.address)
+  await page.goto(antesala.address)
   const moving = await page.evaluate(movingElements)
   expect(moving).toBe(0)
   await page.close()

@@ -8,14 +8,17 @@ import { everyAddress, openPortal } from '../setup/portal.ts'
 
 const site = 'https://house.example'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openPortal({ PUBLIC_URL: site, SECURITY_CONTACT: 'https://house.example/report' })
+  antesala = await openPortal({
+    PUBLIC_URL: site,
+    SECURITY_CONTACT: 'https://house.example/report',
+  })
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function read(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(house.address + path, { headers })
+  const response = await fetch(antesala.address + path, { headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -103,12 +106,12 @@ test('/llms.txt names the fifty properties that changed last, however many there
     createdAt: new Date(index * 1000),
     updatedAt: new Date(index * 1000),
   }))
-  await insertProperties(house.db, many)
+  await insertProperties(antesala.db, many)
   const { text } = await read('/llms.txt')
   expect(text.match(/\/en\/properties\/[\w-]+\.md\)/g)).toHaveLength(50)
   expect(text).toContain('casa-ceniza.md')
   expect((await read('/sitemap.xml')).text).toContain('/copy-0<')
-  await house.sql("delete from properties where slug like 'copy-%'")
+  await antesala.sql("delete from properties where slug like 'copy-%'")
 })
 
 test('/.well-known/api-catalog is a linkset whose addresses answer with their types', async () => {

@@ -7,17 +7,17 @@ import { type Fields, formsOf, typed } from '../setup/portal-forms.ts'
 
 const perMinute = 200
 
-let house: Antesala
+let antesala: Antesala
 let forms: ReturnType<typeof formsOf>
 beforeAll(async () => {
-  house = await openAntesala({ RATE_LIMIT_PER_MINUTE: String(perMinute) })
-  await insertProperties(house.db, propertyRows(new Date()))
-  forms = formsOf(house)
+  antesala = await openAntesala({ RATE_LIMIT_PER_MINUTE: String(perMinute) })
+  await insertProperties(antesala.db, propertyRows(new Date()))
+  forms = formsOf(antesala)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function jobs() {
-  const { rows } = await house.sql('select 1 from pgboss.job')
+  const { rows } = await antesala.sql('select 1 from pgboss.job')
   return rows.length
 }
 
@@ -191,7 +191,7 @@ test('a post counts with the requests to the API; beyond the limit nothing typed
   const remaining = async () =>
     Number((await forms.post('/contact', {})).headers.get('ratelimit-remaining'))
   const before = await remaining()
-  await house.post('/api/v1/contact', {})
+  await antesala.post('/api/v1/contact', {})
   const left = await remaining()
   expect(left).toBe(before - 2)
   // One at a time would take long; the window may not end in between.

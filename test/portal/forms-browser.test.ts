@@ -15,18 +15,18 @@ import { soon } from '../setup/soon.ts'
 
 const run = promisify(execFile)
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
   const port = await freePort()
-  house = await openAntesala({ PORT: String(port) })
-  await insertProperties(house.db, propertyRows(new Date()))
-  await house.startWorker()
+  antesala = await openAntesala({ PORT: String(port) })
+  await insertProperties(antesala.db, propertyRows(new Date()))
+  await antesala.startWorker()
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house.close()
+  await antesala.close()
 })
 
 /** Opens a page; what its console, its policy or another host has to do with it is a complaint. */
@@ -41,9 +41,9 @@ async function visit(path: string, options: BrowserContextOptions = {}) {
     if (message.type() === 'error' && !isRemark) complaints.push(message.text())
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(house.address)) complaints.push(request.url())
+    if (!request.url().startsWith(antesala.address)) complaints.push(request.url())
   })
-  await page.goto(`${house.address}${path}`)
+  await page.goto(`${antesala.address}${path}`)
   return { page, complaints, close: () => context.close() }
 }
 
@@ -56,7 +56,7 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate('document.activeElement.getAttribute("name") ?? document.activeElement.tagName')
 
 async function leadsOf(email: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('leads')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
     .select(['refCode', 'origin', 'spamReasons', 'slug', 'language', 'message'])
@@ -126,7 +126,7 @@ async function secondsSince(page: Page) {
 test.each(formPages)(
   '%s: the line of its Markdown works when pasted into a shell',
   async (path, kind) => {
-    const response = await fetch(`${house.address}${path}`, {
+    const response = await fetch(`${antesala.address}${path}`, {
       headers: { Accept: 'text/markdown' },
     })
     const markdown = await response.text()
@@ -139,7 +139,7 @@ test.each(formPages)(
     if (kind !== 'lead') return
     const lead = await vi.waitFor(
       () =>
-        house.db
+        antesala.db
           .selectFrom('leads')
           .leftJoin('properties', 'properties.id', 'leads.propertyId')
           .select('slug')
@@ -247,7 +247,7 @@ describe('a form', () => {
     await page.waitForSelector('.receipt')
     const found = await vi.waitFor(
       () =>
-        house.db
+        antesala.db
           .selectFrom('assessments')
           .select(['budget', 'downPayment', 'monthlyCapacity'])
           .where('email', '=', 'numbers@example.com')
@@ -367,9 +367,9 @@ test('is printed dark on light, whatever the screen shows', async () => {
 })
 
 test('where a picture does not load, the drawing is seen in its place', async () => {
-  await house.db
+  await antesala.db
     .updateTable('properties')
-    .set({ pictureUrl: `${house.address}/assets/no-such-picture.jpg` })
+    .set({ pictureUrl: `${antesala.address}/assets/no-such-picture.jpg` })
     .where('slug', '=', 'casa-salitre')
     .execute()
   const { page, close } = await visit('/properties/casa-salitre')

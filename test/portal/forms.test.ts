@@ -9,20 +9,20 @@ import { soon } from '../setup/soon.ts'
 
 const shown = { lead: /^LU-\w{5}$/, partner: /^LP-\w{5}$/ }
 
-let house: Antesala
+let antesala: Antesala
 let forms: ReturnType<typeof formsOf>
 beforeAll(async () => {
-  house = await openAntesala()
-  await insertProperties(house.db, propertyRows(new Date()))
-  await house.startWorker()
-  forms = formsOf(house)
+  antesala = await openAntesala()
+  await insertProperties(antesala.db, propertyRows(new Date()))
+  await antesala.startWorker()
+  forms = formsOf(antesala)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 /** A person's form, opened a minute ago. */
 function tokenOf(kind: 'lead' | 'partner' | 'assessment', secondsAgo = 60, ref?: string) {
   vi.useFakeTimers({ now: Date.now() - secondsAgo * 1000, toFake: ['Date'] })
-  const token = issueFormToken(house.env.AUTH_SECRET ?? '', kind, ref)
+  const token = issueFormToken(antesala.env.AUTH_SECRET ?? '', kind, ref)
   vi.useRealTimers()
   return token
 }
@@ -30,7 +30,7 @@ function tokenOf(kind: 'lead' | 'partner' | 'assessment', secondsAgo = 60, ref?:
 async function leadBy(refCode: string | undefined) {
   return await vi.waitFor(
     () =>
-      house.db
+      antesala.db
         .selectFrom('leads')
         .leftJoin('properties', 'properties.id', 'leads.propertyId')
         .selectAll('leads')
@@ -42,7 +42,7 @@ async function leadBy(refCode: string | undefined) {
 }
 
 async function mailsAbout(id: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('emails')
     .select(['template', 'toEmail'])
     .where('aboutId', '=', id)
@@ -70,7 +70,7 @@ describe.each(formPages)('%s', (path, kind, language) => {
     const table = ({ lead: 'leads', partner: 'partners', assessment: 'assessments' } as const)[kind]
     const record = await vi.waitFor(
       () =>
-        house.db
+        antesala.db
           .selectFrom(table)
           .select(['id', 'language'])
           .where('email', '=', email)
@@ -133,7 +133,7 @@ describe('what a form is sent with', () => {
     await forms.post('/assessment', { ...typed.assessment, email: 'amounts@example.com' })
     const assessment = await vi.waitFor(
       () =>
-        house.db
+        antesala.db
           .selectFrom('assessments')
           .selectAll()
           .where('email', '=', 'amounts@example.com')
@@ -150,7 +150,7 @@ describe('what a form is sent with', () => {
     })
     const partner = await vi.waitFor(
       () =>
-        house.db
+        antesala.db
           .selectFrom('partners')
           .select('interests')
           .where('referralCode', '=', code ?? '')
@@ -190,7 +190,7 @@ describe('what a form is sent with', () => {
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^W\/"/)
     expect(second.headers.get('etag')).toBe(tag)
-    const third = await fetch(`${house.address}/contact`, {
+    const third = await fetch(`${antesala.address}/contact`, {
       headers: { Accept: 'text/html', 'If-None-Match': tag, 'Cache-Control': 'max-age=0' },
     })
     expect(third.status).toBe(304)
@@ -214,7 +214,7 @@ describe('sent twice', () => {
     const answers = [...both, reloaded].map(({ status, code }) => `${status} ${code}`)
     expect(new Set(answers)).toEqual(new Set([`200 ${reloaded.code}`]))
     await leadBy(reloaded.code)
-    const { rows } = await house.sql(`select 1 from leads where email = 'twice@example.com'`)
+    const { rows } = await antesala.sql(`select 1 from leads where email = 'twice@example.com'`)
     expect(rows).toHaveLength(1)
   })
 
@@ -244,7 +244,7 @@ describe('machines', () => {
     expect(partner.code).toMatch(shown.partner)
 
     const found = await vi.waitFor(async () => {
-      const { rows } = await house.sql(`
+      const { rows } = await antesala.sql(`
         select id, spam_reasons as reasons from leads where email = 'lead-${name}@example.com'
         union all select id, array(select unnest(risk_flags) intersect select unnest(array['honeypot', 'too_fast']) order by 1)
         from partners where email = 'partner-${name}@example.com'
@@ -260,7 +260,7 @@ describe('machines', () => {
 
   test('that send the API what the script sends are held as well', async () => {
     const token = tokenOf('lead', 1)
-    const { status, body } = await house.post('/api/v1/contact', inquiry, {
+    const { status, body } = await antesala.post('/api/v1/contact', inquiry, {
       'X-Form-Token': `${token}; honeypot`,
     })
     expect(status).toBe(200)
@@ -280,7 +280,7 @@ describe('a token', () => {
   }
   test.each(Object.entries(doubtful))('%s is taken as none', async (_what, make) => {
     const token = make()
-    const api = await house.post('/api/v1/contact', inquiry, { 'X-Form-Token': token })
+    const api = await antesala.post('/api/v1/contact', inquiry, { 'X-Form-Token': token })
     expect((await leadBy(api.body.refCode)).spamReasons).toEqual([])
     const form = await forms.post('/contact', {
       ...inquiry,
@@ -297,7 +297,7 @@ describe('a token', () => {
   test('carries the partner of a link to the API', async () => {
     const luis = await forms.post('/partners', { ...application, email: 'token-ref@example.com' })
     const token = tokenOf('lead', 60, luis.code)
-    const { body } = await house.post('/api/v1/contact', inquiry, { 'X-Form-Token': token })
+    const { body } = await antesala.post('/api/v1/contact', inquiry, { 'X-Form-Token': token })
     expect(await leadBy(body.refCode)).toMatchObject({ referredByCode: luis.code })
   })
 

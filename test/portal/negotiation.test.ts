@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
 import { everyAddress, openPortal } from '../setup/portal.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openPortal()
+  antesala = await openPortal()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const html = 'text/html; charset=utf-8'
 const markdown = 'text/markdown; charset=utf-8'
@@ -230,7 +230,7 @@ describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept)
 
 test('a tag changes with what it names', async () => {
   const before = await ask('GET', '/properties/casa-ceniza', 'text/markdown')
-  await house.sql("update properties set price = price + 1 where slug = 'casa-ceniza'")
+  await antesala.sql("update properties set price = price + 1 where slug = 'casa-ceniza'")
   const after = await ask('GET', '/properties/casa-ceniza', 'text/markdown', {
     'If-None-Match': String(before.headers.etag),
   })
@@ -252,8 +252,8 @@ test.each(['//evil.example/', '/\\evil.example/', '//evil.example//', '/%09/evil
   '%s sends nobody to another site',
   async (path) => {
     const { status, headers } = await ask('GET', path, 'text/html')
-    const target = headers.location && new URL(headers.location, house.address)
-    expect(target ? target.origin : house.address).toBe(house.address)
+    const target = headers.location && new URL(headers.location, antesala.address)
+    expect(target ? target.origin : antesala.address).toBe(antesala.address)
     expect([308, 404]).toContain(status)
   },
 )
@@ -271,7 +271,7 @@ function ask(
   accept: string | undefined,
   more: Record<string, string> = {},
 ): Promise<Raw> {
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(antesala.address)
   const headers = { ...(accept !== undefined && { Accept: accept }), ...more }
   return new Promise((resolve, reject) => {
     const asked = request({ hostname, port, method, path, headers }, (response) => {

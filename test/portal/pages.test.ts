@@ -3,12 +3,12 @@ import { propertyRows } from '../../local/demo/property-rows.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala()
-  await insertProperties(house.db, propertyRows(new Date()))
+  antesala = await openAntesala()
+  await insertProperties(antesala.db, propertyRows(new Date()))
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const pages = [
   ['/', 'es'],
@@ -24,7 +24,7 @@ const pages = [
 ] as const
 
 function get(path: string, accept: string) {
-  return fetch(`${house.address}${path}`, { headers: { Accept: accept } })
+  return fetch(`${antesala.address}${path}`, { headers: { Accept: accept } })
 }
 
 describe.each(pages)('%s', (path, language) => {
@@ -53,7 +53,7 @@ describe('a property', () => {
     expect(markdown).toMatch(/^\| Bedrooms \| \d+ \|$/m)
     const body = markdown.match(/-d '(\{.*\})'/)?.[1] ?? ''
     expect(JSON.parse(body).propertyId).toBe('casa-ceniza')
-    expect((await house.post('/api/v1/contact', body)).status).toBe(200)
+    expect((await antesala.post('/api/v1/contact', body)).status).toBe(200)
   })
 
   test.each(['villa-soliman', 'no-such-house', '%27'])('%s is not shown', async (slug) => {
@@ -61,7 +61,7 @@ describe('a property', () => {
   })
 
   test('what staff wrote as its text is Markdown, and no more', async () => {
-    await house.db
+    await antesala.db
       .updateTable('properties')
       .set({ descriptionEs: '<script>alert(1)</script> [x](javascript:alert(1)) **negrita**' })
       .where('slug', '=', 'casa-ceniza')

@@ -3,16 +3,16 @@ import { demoProperties } from '../../local/demo/properties/index.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { openPortal } from '../setup/portal.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openPortal()
+  antesala = await openPortal()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const shown = demoProperties.filter(({ status }) => status !== 'hidden')
 
 async function read(path: string, accept = 'text/html') {
-  const response = await fetch(house.address + path, { headers: { Accept: accept } })
+  const response = await fetch(antesala.address + path, { headers: { Accept: accept } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -220,7 +220,7 @@ describe('a property', () => {
 
   test('that was sold meanwhile gives back what was typed', async () => {
     const body = new URLSearchParams({ name: 'Ana', message: 'Quisiera verla.' })
-    const path = `${house.address}/properties/departamento-la-aurora`
+    const path = `${antesala.address}/properties/departamento-la-aurora`
     const text = await (await fetch(path, { method: 'POST', body })).text()
     expect(text).toContain('Quisiera verla.')
   })
@@ -337,5 +337,5 @@ function imageSources(headers: Headers) {
 }
 
 async function change(slug: string, values: Record<string, string>) {
-  await house.db.updateTable('properties').set(values).where('slug', '=', slug).execute()
+  await antesala.db.updateTable('properties').set(values).where('slug', '=', slug).execute()
 }

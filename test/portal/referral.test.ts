@@ -4,14 +4,14 @@ import { application } from '../setup/cast.ts'
 import { everyAddress, openPortal } from '../setup/portal.ts'
 import { formsOf } from '../setup/portal-forms.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openPortal()
+  antesala = await openPortal()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function read(path: string, accept = 'text/html') {
-  const response = await fetch(house.address + path, { headers: { Accept: accept } })
+  const response = await fetch(antesala.address + path, { headers: { Accept: accept } })
   return { headers: response.headers, text: await response.text() }
 }
 
@@ -28,7 +28,7 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
   test.each(everyAddress)('every link of %s to a page carries the code', async (path) => {
     const links = linksOf((await read(`${path}?ref=lp-abc23`, accept)).text, accept)
     for (const link of links) {
-      const codes = new URL(link, house.address).searchParams.getAll('ref')
+      const codes = new URL(link, antesala.address).searchParams.getAll('ref')
       // The way to the other language keeps the query as it was given.
       expect(
         codes.map((code) => code.toUpperCase()),
@@ -67,7 +67,7 @@ test('is said where an inquiry is written', async () => {
 })
 
 test('an agency is told both its links, for clients and for agencies', async () => {
-  const forms = formsOf(house)
+  const forms = formsOf(antesala)
   const html = await forms.post('/en/partners', { ...application })
   expect(unescaped(html.text)).toContain(`/en/?ref=${html.code}</a>`)
   expect(unescaped(html.text)).toContain(`/en/partners?ref=${html.code}</a>`)

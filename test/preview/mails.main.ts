@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import { compileTemplates, houseOf } from '../../worker/mail/templates.ts'
+import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
@@ -17,11 +17,11 @@ await mkdir(folder, { recursive: true })
 const started = performance.now()
 const render = await compileTemplates()
 console.log(`compiled in ${Math.round(performance.now() - started)} ms`)
-const house = houseOf(loadConfig([], {}))
+const business = businessOf(loadConfig([], {}))
 const browser = await openBrowser()
 for (const language of languages)
   for (const { name, template, data } of samplesIn(language)) {
-    const mail = render(template, language, data, house)
+    const mail = render(template, language, data, business)
     const file = join(folder, `${name}.${language}`)
     await writeFile(`${file}.html`, mail.html)
     await writeFile(`${file}.txt`, `${mail.subject}\n\n${mail.bodyText}\n`)

@@ -7,14 +7,14 @@ import { silentLog } from './log.ts'
 
 /** Does a batch as a worker would, in a transaction of its own, and waits for its commit. */
 export async function doBatch<P>(
-  house: Antesala,
+  antesala: Antesala,
   boss: PgBoss,
   handler: BatchHandler<P>,
   payloads: P[],
 ): Promise<void> {
-  const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], house.env)
-  await house.db.transaction().execute(async (tx) => {
-    const step = { config, log: silentLog, db: house.db, boss, tx, bossTx: fromKysely(tx) }
+  const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], antesala.env)
+  await antesala.db.transaction().execute(async (tx) => {
+    const step = { config, log: silentLog, db: antesala.db, boss, tx, bossTx: fromKysely(tx) }
     await handler(step as unknown as BatchStep, payloads)
   })
 }

@@ -3,10 +3,10 @@ import type { Antesala } from './antesala.ts'
 import { soon } from './soon.ts'
 
 /** Waits until no job is active or due, except the first minting of codes; later retries may wait. */
-export async function untilIdle(house: Pick<Antesala, 'sql'>): Promise<void> {
+export async function untilIdle(antesala: Pick<Antesala, 'sql'>): Promise<void> {
   await vi.waitFor(async () => {
     // `state` is an enum of pg-boss, in the order of a job's life.
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select name, state, count(*)::integer as jobs from pgboss.job
        where state < 'completed' and (state = 'active' or start_after <= now())
          and name !~ '-dead$' and name <> 'mint-codes'

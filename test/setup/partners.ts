@@ -10,11 +10,11 @@ let applicants = 0
 
 /** Sends an application nobody else could have sent, but for what is given. */
 export async function apply(
-  house: Antesala,
+  antesala: Antesala,
   given: Partial<typeof application> & { referredByCode?: string } = {},
 ): Promise<Applied> {
   const number = ++applicants
-  const { body } = await house.post('/api/v1/partner-waitlist', {
+  const { body } = await antesala.post('/api/v1/partner-waitlist', {
     ...application,
     agencyName: `Agencia ${number}`,
     email: `agencia${number}@example.com`,
@@ -25,9 +25,9 @@ export async function apply(
 }
 
 /** Waits until so many applications are recorded. */
-export async function recordedPartners(house: Antesala, count: number): Promise<void> {
+export async function recordedPartners(antesala: Antesala, count: number): Promise<void> {
   await vi.waitFor(async () => {
-    const rows = await house.db.selectFrom('partners').select('id').execute()
+    const rows = await antesala.db.selectFrom('partners').select('id').execute()
     expect(rows).toHaveLength(count)
   }, soon)
 }

@@ -44,9 +44,9 @@ export type Seen = {
 }
 
 /** A browser without JavaScript, at the forms of an Antesala. */
-export function formsOf(house: Antesala) {
+export function formsOf(antesala: Antesala) {
   const look = async (path: string, init: RequestInit = {}): Promise<Seen> => {
-    const response = await fetch(`${house.address}${path}`, {
+    const response = await fetch(`${antesala.address}${path}`, {
       ...init,
       headers: { Accept: 'text/html', ...init.headers },
     })

@@ -5,9 +5,9 @@ import { type Antesala, openAntesala } from './antesala.ts'
 
 /** An Antesala with the demo catalogue. */
 export async function openPortal(settings?: Record<string, string>): Promise<Antesala> {
-  const house = await openAntesala(settings)
-  await insertProperties(house.db, propertyRows(new Date()))
-  return house
+  const antesala = await openAntesala(settings)
+  await insertProperties(antesala.db, propertyRows(new Date()))
+  return antesala
 }
 
 /** Every page of the portal, a property of each kind among them, without the language. */

@@ -17,17 +17,17 @@ import { mailedToken } from '../setup/staff-links.ts'
 const nowhere = '01890000-0000-7000-8000-000000000000'
 const another = 'another password entirely'
 
-let house: Antesala
+let antesala: Antesala
 let admin: Colleague
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
-  admin = await signIn(house, 'admin')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
+  admin = await signIn(antesala, 'admin')
 })
 // One address plays everybody here.
-beforeEach(() => house.sql('delete from staff_rate_limits'))
-afterAll(() => house.close())
+beforeEach(() => antesala.sql('delete from staff_rate_limits'))
+afterAll(() => antesala.close())
 
 async function rowOf(email: string): Promise<StaffRow> {
   const answer = await admin.get(`/api/staff/staff?filter=${JSON.stringify({ q: email })}`)
@@ -41,15 +41,15 @@ async function change(who: Colleague, { id, version }: StaffRow, body: object) {
 }
 
 async function choosePassword(token: string, newPassword = another) {
-  return (await house.post('/auth/reset-password', { token, newPassword })).status
+  return (await antesala.post('/auth/reset-password', { token, newPassword })).status
 }
 
 async function signsIn(email: string, password: string) {
-  return (await askSignIn(house.address, { email, password })).status
+  return (await askSignIn(antesala.address, { email, password })).status
 }
 
 async function eventsAbout(id: string) {
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     `select type, actor, before, after from events where about_id = '${id}' order by id`,
   )
   return rows
@@ -60,9 +60,9 @@ async function hire(email: string, role: StaffRole = 'sales') {
   const invited = { name: 'Nora Paz', email, role, language: 'es' }
   const { status, body } = await admin.send('POST', '/api/staff/staff', invited)
   expect(status).toBe(201)
-  expect(await choosePassword(await mailedToken(house, email))).toBe(200)
-  const answer = await askSignIn(house.address, { email, password: another })
-  return { row: body as StaffRow, ...colleagueWith(house.address, cookiesOf(answer)) }
+  expect(await choosePassword(await mailedToken(antesala, email))).toBe(200)
+  const answer = await askSignIn(antesala.address, { email, password: another })
+  return { row: body as StaffRow, ...colleagueWith(antesala.address, cookiesOf(answer)) }
 }
 
 describe('an invitation', () => {
@@ -73,8 +73,8 @@ describe('an invitation', () => {
     const { status, body } = await admin.send('POST', '/api/staff/staff', invited)
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...invited, isInvited: true, isDisabled: false, version: 1 })
-    const token = await mailedToken(house, email)
-    const mail = house.relay.accepted.find(({ text }) => text?.includes(token))
+    const token = await mailedToken(antesala, email)
+    const mail = antesala.relay.accepted.find(({ text }) => text?.includes(token))
     expect(mail?.subject).toBe('Aurora Díaz invites you to Antesala')
     expect(await choosePassword(token, 'too short')).toBe(400)
     expect(await choosePassword(token)).toBe(200)
@@ -92,20 +92,20 @@ describe('an invitation', () => {
   test('leaves its token nowhere in the clear once it is sent', async () => {
     const late = { ...invited, email: 'tarde@house.example' }
     await admin.send('POST', '/api/staff/staff', late)
-    const token = await mailedToken(house, late.email)
+    const token = await mailedToken(antesala, late.email)
     await vi.waitFor(async () => {
-      const { rows } = await house.sql(
+      const { rows } = await antesala.sql(
         `select status, secret from emails where to_email = '${late.email}'`,
       )
       expect(rows).toEqual([{ status: 'sent', secret: null }])
     }, soon)
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       "select table_schema, table_name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'",
     )
     const found: string[] = []
     for (const { tableSchema, tableName } of rows) {
       const name = `${tableSchema}.${tableName}`
-      const hits = await house.sql(
+      const hits = await antesala.sql(
         `select 1 as one from ${name} as row where row::text like '%${token}%' limit 1`,
       )
       if (hits.rows.length > 0) found.push(name)
@@ -115,7 +115,7 @@ describe('an invitation', () => {
   })
 
   test('is not shown to staff who read the mail', async () => {
-    const ops = await signIn(house, 'ops')
+    const ops = await signIn(antesala, 'ops')
     const [mail] = (await (
       await ops.get('/api/staff/emails?filter={"template":"staff-invitation"}')
     ).json()) as { id: string }[]
@@ -126,10 +126,10 @@ describe('an invitation', () => {
   test('can be sent again until it was accepted', async () => {
     const email = 'olvido@house.example'
     const { body } = await admin.send('POST', '/api/staff/staff', { ...invited, email })
-    const first = await mailedToken(house, email)
+    const first = await mailedToken(antesala, email)
     const path = `/api/staff/staff/${body.id}/invitations`
     expect((await admin.send('POST', path, {})).status).toBe(202)
-    const second = await mailedToken(house, email, 2)
+    const second = await mailedToken(antesala, email, 2)
     expect(second).not.toBe(first)
     expect(await choosePassword(second)).toBe(200)
     expect(await choosePassword(first)).toBe(400)
@@ -154,33 +154,35 @@ describe('an invitation', () => {
 })
 
 describe('a forgotten password', () => {
-  const ask = (email: string) => house.post('/auth/request-password-reset', { email })
+  const ask = (email: string) => antesala.post('/auth/request-password-reset', { email })
 
   test('is replaced through a mailed link; every session and trusted browser ends', async () => {
     const { row, get } = await hire('rita@house.example')
     expect((await ask('Rita@House.example')).status).toBe(202)
-    const token = await mailedToken(house, row.email, 2)
+    const token = await mailedToken(antesala, row.email, 2)
     expect(await choosePassword(token, staffPassword)).toBe(200)
     expect((await get('/api/staff/me')).status).toBe(401)
     expect(await signsIn(row.email, another)).toBe(401)
     expect(await signsIn(row.email, staffPassword)).toBe(200)
-    const { rows } = await house.sql(`select id from staff_verifications where value = '${row.id}'`)
+    const { rows } = await antesala.sql(
+      `select id from staff_verifications where value = '${row.id}'`,
+    )
     expect(rows).toEqual([])
   })
 
   test('is answered alike whoever asks, and mailed to staff only, three times an hour', async () => {
-    await house.sql('delete from rate_limits')
+    await antesala.sql('delete from rate_limits')
     const stranger = await ask('stranger@example.com')
     const known = await ask('rita@house.example')
     expect([known.status, known.body]).toEqual([stranger.status, stranger.body])
     await ask('rita@house.example')
     await vi.waitFor(async () => {
-      const { rows } = await house.sql(
+      const { rows } = await antesala.sql(
         "select 1 as one from pgboss.job where name = 'staff-link' and state <> 'completed'",
       )
       expect(rows).toEqual([])
     }, soon)
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       "select to_email from emails where template = 'password-reset'",
     )
     expect(rows.map(({ toEmail }) => toEmail)).toEqual(Array(3).fill('rita@house.example'))
@@ -189,15 +191,15 @@ describe('a forgotten password', () => {
   test('is not mailed to somebody who is disabled', async () => {
     const { row } = await hire('dora@house.example')
     await change(admin, await rowOf(row.email), { isDisabled: true })
-    const before = house.relay.accepted.length
+    const before = antesala.relay.accepted.length
     await ask(row.email)
     await vi.waitFor(async () => {
-      const { rows } = await house.sql(
+      const { rows } = await antesala.sql(
         "select count(*)::int as done from pgboss.job where name = 'staff-link' and state = 'completed' and data->>'email' = 'dora@house.example'",
       )
       expect(rows).toEqual([{ done: 1 }])
     }, soon)
-    expect(house.relay.accepted).toHaveLength(before)
+    expect(antesala.relay.accepted).toHaveLength(before)
   })
 
   test('may be asked for five times a minute from one address', async () => {
@@ -225,15 +227,15 @@ describe('a forgotten password', () => {
 
   test('a link that is over, made up or empty opens nothing', async () => {
     const { row } = await hire('vera@house.example')
-    await house.sql(`delete from staff_rate_limits`)
+    await antesala.sql(`delete from staff_rate_limits`)
     await admin.send('POST', `/api/staff/staff`, {
       name: 'Eva',
       email: 'eva@house.example',
       role: 'ops',
       language: 'es',
     })
-    const token = await mailedToken(house, 'eva@house.example')
-    await house.sql("update staff_verifications set expires_at = now() - interval '1 second'")
+    const token = await mailedToken(antesala, 'eva@house.example')
+    await antesala.sql("update staff_verifications set expires_at = now() - interval '1 second'")
     for (const each of [token, row.id, '', '%']) expect(await choosePassword(each)).toBe(400)
   })
 })
@@ -290,20 +292,20 @@ describe('administrators', () => {
       change(admin, rows[1], { isDisabled: true }),
     ])
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
-    const { rows: left } = await house.sql(
+    const { rows: left } = await antesala.sql(
       "select id from staff where role = 'admin' and not banned",
     )
     expect(left).toHaveLength(1)
-    await house.sql("update staff set banned = false where role = 'admin'")
-    admin = await signIn(house, 'admin')
+    await antesala.sql("update staff set banned = false where role = 'admin'")
+    admin = await signIn(antesala, 'admin')
   })
 
   test('take a second step away, which signs its owner out', async () => {
     const { row, get } = await hire('paco@house.example')
     const path = `/api/staff/staff/${row.id}/two-factor`
     expect((await admin.send('DELETE', path)).status).toBe(409)
-    await house.sql(`update staff set two_factor_enabled = true where id = '${row.id}'`)
-    await house.sql(
+    await antesala.sql(`update staff set two_factor_enabled = true where id = '${row.id}'`)
+    await antesala.sql(
       `insert into staff_two_factors (id, staff_id, secret, backup_codes)
        values ('${nowhere}', '${row.id}', 'x', 'x')`,
     )
@@ -359,7 +361,7 @@ describe('one’s own account', () => {
       (await (await get('/api/staff/sessions')).json()) as { id: string; isThis: boolean }[]
     const again = async () => {
       const body = { email: row.email, password: another }
-      return colleagueWith(house.address, cookiesOf(await askSignIn(house.address, body)))
+      return colleagueWith(antesala.address, cookiesOf(await askSignIn(antesala.address, body)))
     }
     const [second, third] = [await again(), await again()]
     const [, , own] = await sessions()
@@ -378,19 +380,19 @@ describe('one’s own account', () => {
 
   test('changes its password with the old one, and every other session ends', async () => {
     const { row, cookie } = await hire('clave@house.example')
-    const other = await askSignIn(house.address, { email: row.email, password: another })
+    const other = await askSignIn(antesala.address, { email: row.email, password: another })
     const ask = (currentPassword: string, newPassword: string) =>
-      house.post(
+      antesala.post(
         '/auth/change-password',
         { currentPassword, newPassword, revokeOtherSessions: true },
-        { Cookie: cookie, Origin: house.address },
+        { Cookie: cookie, Origin: antesala.address },
       )
     expect((await ask('a wrong password', staffPassword)).status).toBe(400)
     expect((await ask(another, 'short')).status).toBe(400)
     expect((await ask(another, 'x'.repeat(129))).status).toBe(400)
     const changed = await ask(another, staffPassword)
     expect([changed.status, changed.body]).toEqual([200, {}])
-    const left = colleagueWith(house.address, cookiesOf(other))
+    const left = colleagueWith(antesala.address, cookiesOf(other))
     expect((await left.get('/api/staff/me')).status).toBe(401)
     expect((await eventsAbout(row.id)).at(-1)).toMatchObject({ type: 'staff.password_changed' })
     expect(await signsIn(row.email, staffPassword)).toBe(200)
@@ -399,7 +401,7 @@ describe('one’s own account', () => {
   test('has its sign-ins, failed ones and sign-outs in the audit', async () => {
     const { row, cookie } = await hire('libro@house.example')
     await signsIn(row.email, 'a wrong password')
-    await house.post('/auth/sign-out', {}, { Cookie: cookie, Origin: house.address })
+    await antesala.post('/auth/sign-out', {}, { Cookie: cookie, Origin: antesala.address })
     const events = (await eventsAbout(row.id)).slice(2)
     expect(events.map(({ type, actor }) => [type, actor])).toEqual([
       ['staff.signed_in', 'Nora Paz'],

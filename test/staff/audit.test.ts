@@ -7,25 +7,25 @@ import { application, inquiry } from '../setup/cast.ts'
 import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let ops: Colleague
 let lead: { refCode: string; leadId: string }
 let partner: { referralCode: string; waitlistId: string }
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
-  ops = await signIn(house, 'ops')
-  const admin = await signIn(house, 'admin')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
+  ops = await signIn(antesala, 'ops')
+  const admin = await signIn(antesala, 'admin')
   await admin.send('PATCH', '/api/staff/me', { name: 'Aurora Díaz Sol' })
-  lead = (await house.post('/api/v1/contact', inquiry)).body
-  partner = (await house.post('/api/v1/partner-waitlist', application)).body
+  lead = (await antesala.post('/api/v1/contact', inquiry)).body
+  partner = (await antesala.post('/api/v1/partner-waitlist', application)).body
   await vi.waitFor(async () => {
-    const { rows } = await house.sql("select id from events where type = 'submission.recorded'")
+    const { rows } = await antesala.sql("select id from events where type = 'submission.recorded'")
     expect(rows).toHaveLength(2)
   }, soon)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function audit(filter: object = {}, more = '') {
   const answer = await ops.get(
@@ -100,7 +100,7 @@ test.each([
 
 test('what matches goes out as CSV, and that it did is in the audit', async () => {
   const ask = (filter: object) =>
-    fetch(`${house.address}/api/staff/events/exports`, {
+    fetch(`${antesala.address}/api/staff/events/exports`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: ops.cookie },
       body: JSON.stringify({ selection: { filter } }),
@@ -122,14 +122,14 @@ test('what matches goes out as CSV, and that it did is in the audit', async () =
 })
 
 test('it stays fast with a hundred thousand events, and counts so far only', async () => {
-  await house.sql(
+  await antesala.sql(
     `insert into events (id, at, type, actor_kind, actor_id, about_kind, about_id)
      select gen_random_uuid(), now() - number * interval '1 second',
        (array['lead.status_changed', 'lead.assigned', 'submission.recorded'])[1 + number % 3],
        'staff', '${uuid()}', 'lead', gen_random_uuid()
      from generate_series(1, 100000) as number`,
   )
-  await house.sql('analyze events')
+  await antesala.sql('analyze events')
   const filters = [{}, { type: 'staff.changed' }, { aboutKind: 'staff' }, { about: lead.refCode }]
   for (const filter of filters) {
     await audit(filter)

@@ -8,29 +8,29 @@ import { fillSignIn, openDashboard } from '../setup/dashboard.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 test('a salesperson signs in, finds a lead and reads what became of it', async () => {
-  const { body } = await house.post('/api/v1/contact', inquiry)
+  const { body } = await antesala.post('/api/v1/contact', inquiry)
   await vi.waitFor(async () => {
-    const mails = await house.db.selectFrom('emails').select('status').execute()
+    const mails = await antesala.db.selectFrom('emails').select('status').execute()
     expect(mails).toEqual([{ status: 'sent' }, { status: 'sent' }])
   }, soon)
 
   const { page, complaints } = await openDashboard(browser)
-  await page.goto(`${house.address}/admin`)
+  await page.goto(`${antesala.address}/admin`)
   await fillSignIn(page, staff.sales.email, 'a wrong password')
   await page.getByText('El correo o la contraseña no coinciden').waitFor()
   await fillSignIn(page, staff.sales.email, staffPassword)

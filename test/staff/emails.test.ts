@@ -10,31 +10,31 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 const nobody = { code: 550, text: '5.1.1 No such mailbox' }
 const reason = 'El cliente llamó: escribió mal su correo.'
 
-let house: Antesala
+let antesala: Antesala
 let sales: Colleague
 let ops: Colleague
 const gone = new Set<string>()
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  sales = await signIn(house, 'sales')
-  ops = await signIn(house, 'ops')
-  house.relay.onRecipient = (address) => (gone.has(address) ? nobody : undefined)
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  sales = await signIn(antesala, 'sales')
+  ops = await signIn(antesala, 'ops')
+  antesala.relay.onRecipient = (address) => (gone.has(address) ? nobody : undefined)
+  await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 let clients = 0
 /** An inquiry from an address of its own; its acknowledgement, once it has come to a status. */
 async function submit(status: EmailStatus, email = `client${++clients}@example.com`) {
-  const { body } = await house.post('/api/v1/contact', { ...inquiry, email })
+  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
   return await acknowledgementOf(body.leadId, status)
 }
 
 async function acknowledgementOf(leadId: string, status: EmailStatus, number = 0) {
   return await vi.waitFor(async () => {
-    const mails = await house.db
+    const mails = await antesala.db
       .selectFrom('emails')
       .selectAll()
       .where('aboutId', '=', leadId)
@@ -59,7 +59,7 @@ async function recordOf(id: string) {
 }
 
 async function eventsOf(aboutId: string, type: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('events')
     .selectAll()
     .where('aboutId', '=', aboutId)
@@ -93,22 +93,22 @@ describe('a mail on its own page', () => {
     ])
     const shown = await answer.text()
     expect(shown.replace('<base target="_blank">', '')).toBe(email.html)
-    const sent = house.relay.accepted.find(({ messageId }) => messageId?.includes(email.id))
+    const sent = antesala.relay.accepted.find(({ messageId }) => messageId?.includes(email.id))
     expect(sent?.html).toContain(record.code)
   })
 
   test('with a secret link cannot be sent again: it is kept nowhere', async () => {
     const email = await submit('sent')
-    await house.sql(`update emails set template = 'password-reset' where id = '${email.id}'`)
+    await antesala.sql(`update emails set template = 'password-reset' where id = '${email.id}'`)
     expect((await resend(email.id)).body.error.code).toBe('STATE_CONFLICT')
-    await house.sql(`delete from emails where id = '${email.id}'`)
+    await antesala.sql(`delete from emails where id = '${email.id}'`)
   })
 
   test('that waits tells when it is tried next', async () => {
     const email = `late${++clients}@example.com`
-    house.relay.onMessage = () => ({ code: 451, text: '4.3.0 Try later' })
-    await house.sql(`update pgboss.queue set retry_delay = 600 where name = 'send-email'`)
-    const { body } = await house.post('/api/v1/contact', { ...inquiry, email })
+    antesala.relay.onMessage = () => ({ code: 451, text: '4.3.0 Try later' })
+    await antesala.sql(`update pgboss.queue set retry_delay = 600 where name = 'send-email'`)
+    const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
     const record = await vi.waitFor(async () => {
       const mail = await acknowledgementOf(body.leadId, 'queued')
       const found = await recordOf(mail.id)
@@ -120,7 +120,7 @@ describe('a mail on its own page', () => {
     const [job] = record.jobs
     expect(job?.attempt).toBe((record.attempts.at(-1)?.number ?? 0) + 1)
     expect((await resend(record.id)).status).toBe(409)
-    house.relay.onMessage = () => undefined
+    antesala.relay.onMessage = () => undefined
   })
 })
 
@@ -133,7 +133,7 @@ describe('a copy of a mail', () => {
     const [id] = [...new Set(answers.map(({ body }) => body.id))]
     const copy = await acknowledgementOf(email.aboutId, 'sent', 1)
     expect(copy).toMatchObject({ id, resendOf: email.id, subject: email.subject })
-    const received = house.relay.accepted.filter(({ messageId }) => messageId?.includes(copy.id))
+    const received = antesala.relay.accepted.filter(({ messageId }) => messageId?.includes(copy.id))
     expect(received).toHaveLength(1)
     expect(copy.messageId).not.toBe(email.messageId)
 
@@ -198,7 +198,7 @@ describe('a copy of a mail', () => {
 describe('a mail of which nobody knows whether it arrived', () => {
   test('is taken for delivered by staff, once', async () => {
     const email = await submit('sent')
-    await house.sql(
+    await antesala.sql(
       `update emails set status = 'unknown', sent_at = null, smtp_reply = null where id = '${email.id}'`,
     )
     const path = `/api/staff/emails/${email.id}/settlements`
@@ -257,10 +257,10 @@ describe('an address that does not exist', () => {
     ['a full mailbox', 'full@example.com', { code: 552, text: '5.2.2 Mailbox full' }],
     ['a policy', 'policy@example.com', { code: 550, text: '5.7.1 Not from here' }],
   ])('is not what %s says', async (_what, address, refusal) => {
-    const before = house.relay.onRecipient
-    house.relay.onRecipient = (to) => (to === address ? refusal : before(to))
+    const before = antesala.relay.onRecipient
+    antesala.relay.onRecipient = (to) => (to === address ? refusal : before(to))
     await submit('failed', address)
-    house.relay.onRecipient = before
+    antesala.relay.onRecipient = before
     await submit('sent', address)
     expect(await suppressions({ q: address })).toEqual([])
   })

@@ -8,24 +8,24 @@ import { enter, openDashboard } from '../setup/dashboard.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 async function recordedLead(): Promise<string> {
-  const { body } = await house.post('/api/v1/contact', inquiry)
+  const { body } = await antesala.post('/api/v1/contact', inquiry)
   await vi.waitFor(async () => {
-    const { rows } = await house.sql(`select id from leads where id = '${body.leadId}'`)
+    const { rows } = await antesala.sql(`select id from leads where id = '${body.leadId}'`)
     expect(rows).toHaveLength(1)
   }, soon)
   return body.leadId
@@ -35,8 +35,8 @@ test('an administrator sees what there is of a person, says why, and erases it',
   const id = await recordedLead()
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, house, 'admin')
-  await page.goto(`${house.address}/admin#/leads/${id}/show`)
+  await enter(dashboard, antesala, 'admin')
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByRole('button', { name: 'Borrar a esta persona' }).click()
   await page.getByText(/Se borrará: 1 prospecto,/).waitFor()
   const confirm = page.getByRole('button', { name: 'Borrar para siempre' })
@@ -53,8 +53,8 @@ test('a salesperson is not offered it', async () => {
   const id = await recordedLead()
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, house, 'sales')
-  await page.goto(`${house.address}/admin#/leads/${id}/show`)
+  await enter(dashboard, antesala, 'sales')
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByText(inquiry.message).waitFor()
   expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)
 })

@@ -15,25 +15,25 @@ const canary = {
 }
 const traces = ['quetzalli', 'xochiquetza', 'canaria', '91375531', 'colibrí', 'canary-origin']
 
-let house: Antesala
+let antesala: Antesala
 let admin: Colleague
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  admin = await signIn(house, 'admin')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  admin = await signIn(antesala, 'admin')
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 /** Every table in which a text can be found, whatever the column. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await house.sql(`
+  const { rows } = await antesala.sql(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`)
   const found = await Promise.all(
     rows.map(async ({ name }) => {
       const hit = `select 1 from ${name} as row where lower(row::text) like '%${text}%' limit 1`
-      return (await house.sql(hit)).rows.length > 0 ? [String(name)] : []
+      return (await antesala.sql(hit)).rows.length > 0 ? [String(name)] : []
     }),
   )
   return found.flat().toSorted()
@@ -41,13 +41,13 @@ async function tablesWith(text: string): Promise<string[]> {
 
 async function submitCanary() {
   const headers = { 'Idempotency-Key': 'key-of-the-canary' }
-  const lead = await house.post('/api/v1/contact', canary, headers)
+  const lead = await antesala.post('/api/v1/contact', canary, headers)
   const partner = { ...application, ...canary, agencyName: 'Casa Xochiquetza' }
   const { name, email } = canary
   const answers = [
     lead,
-    await house.post('/api/v1/partner-waitlist', { ...partner, contactName: name }),
-    await house.post('/api/v1/assessment-email', { ...assessmentRequest, name, email }),
+    await antesala.post('/api/v1/partner-waitlist', { ...partner, contactName: name }),
+    await antesala.post('/api/v1/assessment-email', { ...assessmentRequest, name, email }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   return lead.body
@@ -62,25 +62,25 @@ async function leadOf(id: string): Promise<LeadRecord> {
 }
 
 test('a person who asks is forgotten everywhere, and nobody else is', async () => {
-  const worker = await house.startWorker()
+  const worker = await antesala.startWorker()
   const { leadId, refCode } = await submitCanary()
-  const other = await house.post('/api/v1/contact', inquiry)
+  const other = await antesala.post('/api/v1/contact', inquiry)
   await vi.waitFor(async () => {
-    const { rows } = await house.sql(`select status, count(*)::int from emails group by status`)
+    const { rows } = await antesala.sql(`select status, count(*)::int from emails group by status`)
     expect(rows).toEqual([{ status: 'sent', count: 7 }])
   }, soon)
   await worker.stop()
   const said = { kind: 'call', body: 'Hablé con Quetzalli del colibrí' }
   expect((await admin.send('POST', `/api/staff/leads/${leadId}/notes`, said)).status).toBe(201)
   const filter = { q: 'quetzalli.canaria@example.com' }
-  const exported = await fetch(`${house.address}/api/staff/leads/exports`, {
+  const exported = await fetch(`${antesala.address}/api/staff/leads/exports`, {
     method: 'POST',
     headers: { Cookie: admin.cookie, 'Content-Type': 'application/json' },
     body: JSON.stringify({ selection: { filter } }),
   })
   expect(await exported.text()).toContain('Xochiquetza')
   // One more that no worker has recorded yet.
-  await house.post('/api/v1/contact', { ...canary, email: canary.email.toUpperCase() })
+  await antesala.post('/api/v1/contact', { ...canary, email: canary.email.toUpperCase() })
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
 
   const counts = { leads: 1, partners: 1, assessments: 1, emails: 5, jobs: 9 }
@@ -107,21 +107,21 @@ test('a person who asks is forgotten everywhere, and nobody else is', async () =
 
 test('what is erased before it is recorded never becomes a record', async () => {
   const person = { ...inquiry, email: 'early@example.com' }
-  const { leadId } = (await house.post('/api/v1/contact', person)).body
+  const { leadId } = (await antesala.post('/api/v1/contact', person)).body
   expect((await erase({ email: person.email })).body).toMatchObject({ leads: 0, jobs: 1 })
 
-  const last = (await house.post('/api/v1/contact', { ...inquiry, name: 'Última' })).body.leadId
-  const worker = await house.startWorker()
+  const last = (await antesala.post('/api/v1/contact', { ...inquiry, name: 'Última' })).body.leadId
+  const worker = await antesala.startWorker()
   await vi.waitFor(async () => expect(await leadOf(last)).toMatchObject({ name: 'Última' }), soon)
   await worker.stop()
   expect((await admin.get(`/api/staff/leads/${leadId}`)).status).toBe(404)
 })
 
 test('a number given is forgotten with whoever wrote from it', async () => {
-  const worker = await house.startWorker()
+  const worker = await antesala.startWorker()
   const phone = '+52 55 7777 1234'
   for (const email of ['one@example.com', 'two@example.com'])
-    await house.post('/api/v1/contact', { ...inquiry, email, phone })
+    await antesala.post('/api/v1/contact', { ...inquiry, email, phone })
   const asked = { email: 'one@example.com', dryRun: true }
   await vi.waitFor(async () => {
     expect((await erase({ ...asked, phone: '+525577771234' })).body).toMatchObject({ leads: 2 })

@@ -13,24 +13,24 @@ import { totpOf } from '../setup/totp.ts'
 
 const another = 'another password entirely'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 let dashboard: Dashboard
 let page: Page
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
   browser = await sharedBrowser()
 })
 beforeEach(async () => {
-  await house.sql('delete from staff_rate_limits')
+  await antesala.sql('delete from staff_rate_limits')
   dashboard = await openDashboard(browser)
   page = dashboard.page
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 async function signOut() {
@@ -40,7 +40,7 @@ async function signOut() {
 }
 
 async function choosePassword(token: string) {
-  await page.goto(`${house.address}/admin/#/password/${token}`)
+  await page.goto(`${antesala.address}/admin/#/password/${token}`)
   await page.getByLabel('Contraseña nueva').fill(another)
   await page.getByLabel('La misma, otra vez').fill('something else here')
   await page.getByText('Las dos no coinciden').waitFor()
@@ -49,7 +49,7 @@ async function choosePassword(token: string) {
 }
 
 test('somebody invited follows the mail, chooses a password and is in', async () => {
-  await enter(dashboard, house, 'admin')
+  await enter(dashboard, antesala, 'admin')
   await page.getByRole('menuitem', { name: 'Equipo' }).click()
   await page.getByRole('button', { name: 'Invitar' }).click()
   const dialog = page.getByRole('dialog')
@@ -62,7 +62,7 @@ test('somebody invited follows the mail, chooses a password and is in', async ()
   await page.getByRole('row', { name: /Nuria Sol.*Invitada/ }).waitFor()
   await signOut()
 
-  const token = await mailedToken(house, 'nuria@house.example')
+  const token = await mailedToken(antesala, 'nuria@house.example')
   await choosePassword(token)
   await page.getByText('Su contraseña está guardada').waitFor()
   await page.getByRole('link', { name: 'Ir al acceso' }).click()
@@ -75,13 +75,13 @@ test('somebody invited follows the mail, chooses a password and is in', async ()
 })
 
 test('a forgotten password is replaced by a mailed link', async () => {
-  await page.goto(`${house.address}/admin`)
+  await page.goto(`${antesala.address}/admin`)
   await page.getByLabel('Correo').fill(staff.partnerships.email)
   await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click()
   expect(await page.getByLabel('Correo').inputValue()).toBe(staff.partnerships.email)
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
   await page.getByText('Si hay una cuenta con ese correo').waitFor()
-  await choosePassword(await mailedToken(house, staff.partnerships.email))
+  await choosePassword(await mailedToken(antesala, staff.partnerships.email))
   await page.getByRole('link', { name: 'Ir al acceso' }).click()
   await fillSignIn(page, staff.partnerships.email, another)
   await page.getByRole('menuitem', { name: 'Socios' }).waitFor()
@@ -89,7 +89,7 @@ test('a forgotten password is replaced by a mailed link', async () => {
 })
 
 test('the second step is set up by QR code and asked for at the next sign-in', async () => {
-  await enter(dashboard, house, 'sales')
+  await enter(dashboard, antesala, 'sales')
   await page.getByRole('button', { name: 'Su cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Su cuenta' }).click()
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
@@ -126,7 +126,7 @@ test('the second step is set up by QR code and asked for at the next sign-in', a
 })
 
 test('the door speaks both languages, and shows no sign-ins of a demo', async () => {
-  await page.goto(`${house.address}/admin`)
+  await page.goto(`${antesala.address}/admin`)
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByText('Staff sign-in').waitFor()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()

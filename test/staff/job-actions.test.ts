@@ -11,32 +11,32 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 const nowhere = '01890000-0000-7000-8000-000000000000'
 const HOUR = 3600
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 let ops: Colleague
 
 beforeEach(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  ops = await signIn(house, 'ops')
-  boss = createProducerBoss({ url: house.url, log: silentLog })
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  ops = await signIn(antesala, 'ops')
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
   await boss.updateQueue('send-email', { retryDelay: HOUR })
 })
 afterEach(async () => {
   await boss.stop({ graceful: false })
-  await house.close()
+  await antesala.close()
 })
 
 /** Sends inquiries while the relay refuses their senders, until all is quiet; nobody works then. */
 async function fail(count: number, reply: { code: number; text: string }, state: string) {
-  house.relay.onRecipient = (address) => (address.startsWith('client') ? reply : undefined)
-  const worker = await house.startWorker()
+  antesala.relay.onRecipient = (address) => (address.startsWith('client') ? reply : undefined)
+  const worker = await antesala.startWorker()
   for (let number = 1; number <= count; number++)
-    await house.post('/api/v1/contact', { ...inquiry, email: `client${number}@example.com` })
+    await antesala.post('/api/v1/contact', { ...inquiry, email: `client${number}@example.com` })
   await vi.waitFor(async () => expect(await list({ state })).toHaveLength(count), soon)
   await worker.stop()
-  house.relay.onRecipient = () => undefined
+  antesala.relay.onRecipient = () => undefined
   return await list({ state })
 }
 
@@ -64,7 +64,7 @@ async function actAsPlanned(kind: 'retries' | 'cancellations', body: object): Pr
 const idsOf = (rows: JobRow[]) => ({ selection: { ids: rows.map(({ id }) => id) } })
 
 async function mailOf(row: JobRow | undefined) {
-  return await house.db
+  return await antesala.db
     .selectFrom('emails')
     .select(['status', 'jobId', 'reason'])
     .where('id', '=', row?.mail?.id ?? '')
@@ -72,7 +72,7 @@ async function mailOf(row: JobRow | undefined) {
 }
 
 async function staffEvents(type?: string) {
-  const events = house.db
+  const events = antesala.db
     .selectFrom('events')
     .select(['type', 'actor', 'aboutId', 'before', 'after', 'reason'])
     .where('actorKind', '=', 'staff')
@@ -82,7 +82,7 @@ async function staffEvents(type?: string) {
 }
 
 async function untilAllSent(rows: JobRow[]) {
-  await house.startWorker()
+  await antesala.startWorker()
   await vi.waitFor(async () => {
     const mails = await Promise.all(rows.map(mailOf))
     expect(mails.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
@@ -118,7 +118,7 @@ describe('a dead letter', () => {
 
     await untilAllSent([dead as JobRow])
     expect(
-      house.relay.accepted.filter(({ to }) => JSON.stringify(to).includes('client1')),
+      antesala.relay.accepted.filter(({ to }) => JSON.stringify(to).includes('client1')),
     ).toHaveLength(1)
     const record = (await (await ops.get(`/api/staff/jobs/${ready?.id}`)).json()) as JobRecord
     expect(record.attempts.map(({ outcome }) => outcome)).toEqual(['dead_letter', 'done'])
@@ -129,7 +129,7 @@ describe('a dead letter', () => {
     const rows = await fail(5, gone, 'dead')
     const statuses = ['sent', 'suppressed', 'queued', 'unknown', 'failed'] as const
     for (const [index, status] of statuses.entries())
-      await house.db
+      await antesala.db
         .updateTable('emails')
         .set({ status, ...(status === 'queued' && { jobId: nowhere }) })
         .where('id', '=', rows[index]?.mail?.id ?? '')
@@ -156,9 +156,9 @@ describe('a dead letter', () => {
   })
 
   test('of a submission is recorded once it can be, and can be dismissed only then', async () => {
-    await house.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
-    const worker = await house.startWorker()
-    const { body } = await house.post('/api/v1/contact', { ...inquiry, name: 'Poison' })
+    await antesala.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
+    const worker = await antesala.startWorker()
+    const { body } = await antesala.post('/api/v1/contact', { ...inquiry, name: 'Poison' })
     await vi.waitFor(async () => expect(await list({ state: 'dead' })).toHaveLength(1), soon)
     await worker.stop()
     const [dead] = await list({ q: body.refCode, state: 'dead' })
@@ -172,9 +172,9 @@ describe('a dead letter', () => {
     const one = idsOf([dead as JobRow])
     expect(await act('cancellations', one)).toMatchObject({ changed: 0, reasons: { accepted: 1 } })
 
-    await house.sql('alter table leads drop constraint poison')
+    await antesala.sql('alter table leads drop constraint poison')
     expect(await actAsPlanned('retries', one)).toMatchObject({ changed: 1, mails: 0 })
-    await house.startWorker()
+    await antesala.startWorker()
     await vi.waitFor(async () => {
       const lead = await ops.get(`/api/staff/leads/${body.leadId}`)
       expect(lead.status).toBe(200)
@@ -182,15 +182,15 @@ describe('a dead letter', () => {
   })
 
   test('that was left behind by a recorded submission is skipped, and can be dismissed', async () => {
-    const worker = await house.startWorker()
-    const { body } = await house.post('/api/v1/contact', inquiry)
+    const worker = await antesala.startWorker()
+    const { body } = await antesala.post('/api/v1/contact', inquiry)
     await vi.waitFor(
       async () => expect(await list({ q: body.leadId, state: 'completed' })).toHaveLength(3),
       soon,
     )
     await worker.stop()
     const [recorded] = await list({ q: body.leadId, queue: 'record-lead', state: 'completed' })
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select data from pgboss.job where id = '${recorded?.id.split('.')[1]}'`,
     )
     await boss.send('record-lead-dead', rows[0]?.data as object)
@@ -246,7 +246,7 @@ describe('a retry that waits', () => {
 
   test('stays as it is when what staff did cannot be written down', async () => {
     const rows = await fail(1, later, 'retrying')
-    await house.sql(`alter table events add constraint full_disk check (type <> 'job.hastened')`)
+    await antesala.sql(`alter table events add constraint full_disk check (type <> 'job.hastened')`)
     const answer = await ops.send('POST', '/api/staff/jobs/retries', idsOf(rows))
     expect(answer.status).toBe(500)
     expect(await list({ state: 'retrying' })).toEqual(rows)

@@ -14,7 +14,7 @@ import { hireStaff, signIn } from '../setup/staff.ts'
 const HOUR = 3600
 const clients = ['ana', 'berta', 'carla']
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 let browser: Browser
 let dashboard: Dashboard
@@ -22,9 +22,9 @@ let page: Page
 let leadId: string
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  boss = createProducerBoss({ url: house.url, log: silentLog })
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
   await boss.updateQueue('send-email', { retryDelay: HOUR })
   browser = await sharedBrowser()
@@ -34,32 +34,32 @@ beforeAll(async () => {
 afterAll(async () => {
   await closePages(browser)
   await boss?.stop({ graceful: false })
-  await house?.close()
+  await antesala?.close()
 })
 
 const rows = () => page.locator('tbody tr')
 
 test('ops is told plainly that no worker is connected, until one is', async () => {
-  await enter(dashboard, house, 'ops')
+  await enter(dashboard, antesala, 'ops')
   await page.getByRole('menuitem', { name: 'Trabajos' }).click()
   await page.getByText('Ningún proceso trabaja').waitFor()
   await page.getByText('Nada que atender').waitFor()
-  await house.startWorker()
+  await antesala.startWorker()
   await page.getByText('Ningún proceso trabaja').waitFor({ state: 'detached' })
 })
 
 test('ops sees the retries of a relay that refuses, with the time of the next try', async () => {
-  house.relay.onRecipient = (address) =>
+  antesala.relay.onRecipient = (address) =>
     address.endsWith('@example.com') ? { code: 451, text: '4.7.1 Greylisted' } : undefined
   for (const client of clients) {
-    const answer = await house.post('/api/v1/contact', {
+    const answer = await antesala.post('/api/v1/contact', {
       ...inquiry,
       email: `${client}@example.com`,
     })
     leadId = answer.body.leadId
   }
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
-  const { rows: waiting } = await house.sql(
+  const { rows: waiting } = await antesala.sql(
     "select start_after as due from pgboss.job where state = 'retry'",
   )
   const first = rows().first()
@@ -91,7 +91,7 @@ test('the list stands still while rows are ticked', async () => {
 })
 
 test('once it is repaired, all that match are retried after a dry run, and drain', async () => {
-  house.relay.onRecipient = () => undefined
+  antesala.relay.onRecipient = () => undefined
   await page.getByRole('tab', { name: 'Por error' }).click()
   await page.getByText('DeliveryError: <n> <n> Greylisted').click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
@@ -99,7 +99,7 @@ test('once it is repaired, all that match are retried after a dry run, and drain
   const question = page.getByRole('dialog', { name: 'Reintentar trabajos' })
   await question.getByText('3 trabajos coinciden.').waitFor()
   await question.getByText('3 enviarán un correo.').waitFor()
-  expect(house.relay.accepted).toHaveLength(3)
+  expect(antesala.relay.accepted).toHaveLength(3)
   await question.getByLabel('Motivo').fill('El relé ya responde')
   await question.getByRole('button', { name: 'Reintentar 3' }).click()
   const result = page.getByRole('dialog', { name: 'Hecho' })
@@ -107,11 +107,11 @@ test('once it is repaired, all that match are retried after a dry run, and drain
   await result.getByRole('button', { name: 'Cerrar' }).click()
   await page.getByText('Ningún trabajo coincide.').waitFor()
   // The list leaves out a mail while it is being sent.
-  await vi.waitFor(() => expect(house.relay.accepted).toHaveLength(6), soon)
+  await vi.waitFor(() => expect(antesala.relay.accepted).toHaveLength(6), soon)
 })
 
 test('every step is in the audit, and in the story of the lead', async () => {
-  const events = await house.db
+  const events = await antesala.db
     .selectFrom('events')
     .select(['type', 'actor', 'reason'])
     .where('actorKind', '=', 'staff')
@@ -123,11 +123,11 @@ test('every step is in the audit, and in the story of the lead', async () => {
     expected('jobs.retry_requested'),
     ...clients.map(() => expected('job.hastened')),
   ])
-  await page.goto(`${house.address}/admin#/events`)
+  await page.goto(`${antesala.address}/admin#/events`)
   const audit = page.getByRole('table')
   await audit.getByText('Reintento de varios trabajos').waitFor()
   expect(await audit.getByText('Reintento adelantado').count()).toBe(clients.length)
-  await page.goto(`${house.address}/admin#/leads/${leadId}/show`)
+  await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
   const step = page.getByRole('listitem').filter({ hasText: 'Reintento adelantado' })
   await step.getByText('El relé ya responde').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Trabajos' }).click()
@@ -139,7 +139,7 @@ test('a job shows what it carries only when asked, and for whom that is written 
   const search = new URLSearchParams({
     filter: JSON.stringify({ queue: 'record-lead', state: 'completed' }),
   })
-  await page.goto(`${house.address}/admin#/jobs?${search}`)
+  await page.goto(`${antesala.address}/admin#/jobs?${search}`)
   // The list of before is still there for a moment.
   await rows().filter({ hasText: 'Registrar solicitudes' }).first().click()
   await page.getByText('"message": "•••"').waitFor()
@@ -153,9 +153,9 @@ test('a job shows what it carries only when asked, and for whom that is written 
 
 test('sales see nothing of it, and may do none of it', async () => {
   const sales = await openDashboard(browser)
-  await enter(sales, house, 'sales')
+  await enter(sales, antesala, 'sales')
   expect(await sales.page.getByRole('menuitem', { name: 'Trabajos' }).count()).toBe(0)
-  const colleague = await signIn(house, 'sales')
+  const colleague = await signIn(antesala, 'sales')
   const body = { selection: { filter: {} } }
   for (const path of ['jobs/retries', 'jobs/cancellations', 'jobs/a/reveals']) {
     const answer = await colleague.send('POST', `/api/staff/${path}`, body)

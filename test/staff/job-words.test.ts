@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jobWords } from '../../admin/jobs/words.ts'
 import { maskOutput, maskPayload, shortName } from '../../api/staff/jobs/masks.ts'
-import { queueNames } from '../../shared/jobs/lanes.ts'
+import { queueNames } from '../../shared/jobs/boss-queues.ts'
 
 const hidden = '•••'
 

@@ -21,7 +21,7 @@ const HOUR = 3600
 const rejected = 'DeliveryError:'
 const waitKey = `${rejected} <n> <n> <address> wait`
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 let ops: Colleague
 let leadId: string
@@ -30,32 +30,32 @@ let partnerId: string
 let partnerCode: string
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  ops = await signIn(house, 'ops')
-  boss = createProducerBoss({ url: house.url, log: silentLog })
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  ops = await signIn(antesala, 'ops')
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
   // Mails that are refused for now come back in an hour; the rest of the house stays impatient.
   await boss.updateQueue('send-email', { retryDelay: HOUR })
-  house.relay.onRecipient = (address) => {
+  antesala.relay.onRecipient = (address) => {
     if (address === 'ana@example.com') return { code: 451, text: '4.7.1 ana@example.com, wait' }
     if (address === 'luis@example.com') return { code: 550, text: '5.1.1 No such mailbox' }
   }
-  await house.startWorker()
-  const lead = await house.post('/api/v1/contact', inquiry)
+  await antesala.startWorker()
+  const lead = await antesala.post('/api/v1/contact', inquiry)
   leadId = lead.body.leadId
   refCode = lead.body.refCode
-  const partner = await house.post('/api/v1/partner-waitlist', application)
+  const partner = await antesala.post('/api/v1/partner-waitlist', application)
   partnerId = partner.body.waitlistId
   partnerCode = partner.body.referralCode
   await vi.waitFor(async () => {
     expect((await list({})).map(({ state }) => state).toSorted()).toEqual(['dead', 'retrying'])
   }, soon)
-  await untilIdle(house)
+  await untilIdle(antesala)
 })
 afterAll(async () => {
   await boss?.stop({ graceful: false })
-  await house?.close()
+  await antesala?.close()
 })
 
 async function ask(parameters: Record<string, unknown>) {
@@ -250,7 +250,7 @@ describe('the overview', () => {
       const mails = workers[0]?.queues.find(({ name }) => name === 'send-email')
       expect(mails?.hands).toBe(10)
     }, soon)
-    const scheduled = await house.startWorker({ isScheduled: true })
+    const scheduled = await antesala.startWorker({ isScheduled: true })
     await scheduled.stop()
     const { schedules, pauses } = await read<Machinery>('machinery')
     expect(pauses).toEqual([])

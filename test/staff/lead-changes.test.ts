@@ -12,25 +12,25 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
-let house: Antesala
+let antesala: Antesala
 let sales: Colleague
 let admin: Colleague
 let ids: Record<'sales' | 'admin' | 'ops', string>
 let leadId: string
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  sales = await signIn(house, 'sales')
-  admin = await signIn(house, 'admin')
-  const colleagues = await house.db.selectFrom('staff').select(['id', 'role']).execute()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  sales = await signIn(antesala, 'sales')
+  admin = await signIn(antesala, 'admin')
+  const colleagues = await antesala.db.selectFrom('staff').select(['id', 'role']).execute()
   ids = Object.fromEntries(colleagues.map(({ id, role }) => [role, id])) as typeof ids
-  await house.startWorker()
+  await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 beforeEach(async () => {
-  leadId = (await recordLeads(house, {}))[0] ?? expect.unreachable()
+  leadId = (await recordLeads(antesala, {}))[0] ?? expect.unreachable()
 })
 
 async function read(id = leadId): Promise<LeadRecord> {
@@ -175,7 +175,7 @@ describe('whoever gets a lead', () => {
 
   test('is not told of what they took themselves', async () => {
     await change({ assigneeId: ids.sales }, undefined, sales)
-    const jobs = await house.sql(
+    const jobs = await antesala.sql(
       `select 1 from pgboss.job where name = 'mail-lead' and data->>'leadId' = '${leadId}'`,
     )
     expect(jobs.rows).toEqual([])
@@ -185,7 +185,7 @@ describe('whoever gets a lead', () => {
 describe('suspected spam', () => {
   beforeEach(async () => {
     const held = { spamReasons: ['honeypot' as const], waitingSince: null, assigneeId: ids.sales }
-    leadId = (await recordLeads(house, held))[0] ?? expect.unreachable()
+    leadId = (await recordLeads(antesala, held))[0] ?? expect.unreachable()
   })
 
   test('that is cleared waits for an answer, and its mails go out', async () => {
@@ -217,7 +217,7 @@ describe('suspected spam', () => {
   })
 
   test('is what only a suspected lead can be', async () => {
-    leadId = (await recordLeads(house, {}))[0] ?? expect.unreachable()
+    leadId = (await recordLeads(antesala, {}))[0] ?? expect.unreachable()
     expect((await change({ spamReview: 'confirmed' })).body).toMatchObject({
       status: 'new',
       spamReview: null,
@@ -300,7 +300,7 @@ describe('many leads', () => {
   const bulk = (body: object) => sales.send('POST', '/api/staff/leads/changes', body)
 
   test('are changed in one go, those that are so already left alone', async () => {
-    const selected = await recordLeads(house, {}, {}, { status: 'contacted' })
+    const selected = await recordLeads(antesala, {}, {}, { status: 'contacted' })
     const body = { selection: { ids: selected }, change: { status: 'contacted' } }
     const counts = { matched: 3, changed: 2, skipped: 1 }
     expect((await bulk({ ...body, dryRun: true })).body).toEqual(counts)
@@ -317,7 +317,11 @@ describe('many leads', () => {
 
   test('are everything that matches a filter, me included', async () => {
     const origin = 'bulk of mine'
-    await recordLeads(house, { origin, assigneeId: ids.sales }, { origin, assigneeId: ids.admin })
+    await recordLeads(
+      antesala,
+      { origin, assigneeId: ids.sales },
+      { origin, assigneeId: ids.admin },
+    )
     const body = {
       selection: { filter: { origin, assignee: 'me' } },
       change: { assigneeId: ids.admin },
@@ -327,7 +331,7 @@ describe('many leads', () => {
   })
 
   test('that fail, fail together', async () => {
-    const selected = await recordLeads(house, {}, {})
+    const selected = await recordLeads(antesala, {}, {})
     const body = { selection: { ids: selected }, change: { status: 'lost', assigneeId: nowhere } }
     expect((await bulk(body)).status).toBe(400)
     for (const id of selected) expect(await read(id)).toMatchObject({ status: 'new', version: 1 })
@@ -335,7 +339,7 @@ describe('many leads', () => {
 
   test('of suspected spam get their mails when they are cleared', async () => {
     const held = { spamReasons: ['too_fast' as const], waitingSince: null }
-    const selected = await recordLeads(house, held, held, {})
+    const selected = await recordLeads(antesala, held, held, {})
     const body = { selection: { ids: selected }, change: { spamReview: 'cleared' } }
     expect((await bulk(body)).body).toEqual({ matched: 3, changed: 2, skipped: 1 })
     await vi.waitFor(async () => {
@@ -359,19 +363,19 @@ describe('many leads', () => {
   test('of more than one go takes are not changed at all', async () => {
     const origin = 'too many'
     const rows = Array.from({ length: mostChanged + 1 }, () => leadRow({ origin }))
-    await inParts(rows, 2_000, (part) => insertLeads(house.db, part))
+    await inParts(rows, 2_000, (part) => insertLeads(antesala.db, part))
     const body = { selection: { filter: { origin } }, change: { status: 'lost' } }
     const refused = await bulk(body)
     expect(refused.status).toBe(400)
     expect(refused.body.error.fields).toMatchObject([{ path: 'selection' }])
 
-    await house.db
+    await antesala.db
       .deleteFrom('leads')
       .where('id', '=', rows[0]?.id ?? '')
       .execute()
     const { body: result } = await bulk(body)
     expect(result).toEqual({ matched: mostChanged, changed: mostChanged, skipped: 0 })
-    const { rows: counted } = await house.sql(
+    const { rows: counted } = await antesala.sql(
       `select count(*)::int as leads, (select count(*)::int from events join leads on about_id =
         leads.id where origin = '${origin}') as events from leads
         where origin = '${origin}' and status = 'lost' and version = 2`,

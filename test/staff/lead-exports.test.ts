@@ -12,18 +12,18 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
 const path = '/api/staff/leads/exports'
 
-let house: Antesala
+let antesala: Antesala
 let sales: Colleague
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  sales = await signIn(house, 'sales')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  sales = await signIn(antesala, 'sales')
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function ask(selection: object, language = 'es') {
-  return await fetch(house.address + path, {
+  return await fetch(antesala.address + path, {
     method: 'POST',
     headers: {
       Cookie: sales.cookie,
@@ -42,7 +42,7 @@ async function fileOf(answer: Response) {
 }
 
 async function exports() {
-  const events = house.db.selectFrom('events').select(['actor', 'after'])
+  const events = antesala.db.selectFrom('events').select(['actor', 'after'])
   return await events.where('type', '=', 'leads.exported').orderBy('at').execute()
 }
 
@@ -55,7 +55,7 @@ test('an export holds what was found, cell by cell, with nothing a spreadsheet w
     propertyAsked: '＝cmd',
   }
   const at = new Date('2026-01-02T03:04:05.678Z')
-  const [id] = await recordLeads(house, { ...hostile, submittedAt: at, refCode: 'LU-22222' }, {})
+  const [id] = await recordLeads(antesala, { ...hostile, submittedAt: at, refCode: 'LU-22222' }, {})
   const answer = await ask({ ids: [id] })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/csv; charset=utf-8')
@@ -91,7 +91,7 @@ test('an export of a filter is whole, however many there are, and is written dow
   const rows = Array.from({ length: 4_500 }, (_each, number) =>
     leadRow({ origin, name: `Nombre ${number}` }),
   )
-  await inParts(rows, 2_000, (part) => insertLeads(house.db, part))
+  await inParts(rows, 2_000, (part) => insertLeads(antesala.db, part))
   const before = (await exports()).length
   const [headings, ...cells] = await fileOf(await ask({ filter: { origin } }, 'en'))
   expect(headings?.[0]).toBe('Code')
@@ -106,7 +106,7 @@ test('an export of a filter is whole, however many there are, and is written dow
 
 test('an export the client broke off is written down as such', async () => {
   const before = (await exports()).length
-  const { hostname, port } = new URL(house.address)
+  const { hostname, port } = new URL(antesala.address)
   const body = JSON.stringify({ selection: { filter: {} } })
   const socket = connect(Number(port), hostname)
   socket.write(

@@ -13,36 +13,36 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 let admin: Colleague
 let sara: Dashboard
 let aurora: Dashboard
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  admin = await signIn(house, 'admin')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  admin = await signIn(antesala, 'admin')
   browser = await sharedBrowser()
   const options = { acceptDownloads: true, viewport: { width: 1400, height: 1000 } }
   sara = await openDashboard(browser, options)
   aurora = await openDashboard(browser, options)
-  await enter(sara, house, 'sales')
-  await enter(aurora, house, 'admin')
+  await enter(sara, antesala, 'sales')
+  await enter(aurora, antesala, 'admin')
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 afterEach(async () => {
   expect([...sara.complaints, ...aurora.complaints]).toEqual([])
-  await house.db.deleteFrom('leads').execute()
+  await antesala.db.deleteFrom('leads').execute()
 })
 
 /** Opens the list of leads, filtered afresh. */
 async function openList({ page }: Dashboard, filter: object = {}) {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', perPage: '25' })
-  await page.goto(`${house.address}/admin#/leads?${query}`)
+  await page.goto(`${antesala.address}/admin#/leads?${query}`)
   await page.reload()
   await page.getByRole('navigation', { name: 'Vistas guardadas' }).waitFor()
 }
@@ -59,7 +59,7 @@ async function crowd() {
     submittedAt: ago(index),
     origin: index < 20 ? 'web portal' : 'WhatsApp',
   }))
-  return await recordLeads(house, ...clients)
+  return await recordLeads(antesala, ...clients)
 }
 
 test('a list is filtered, saved as a view, shared and opened by somebody else', async () => {
@@ -84,8 +84,8 @@ test('a list is filtered, saved as a view, shared and opened by somebody else', 
   await page.getByText('Quitar todos').click()
   await page.getByText('1-25 de 26').waitFor()
 
-  const [view] = await house.db.selectFrom('savedViews').select('id').execute()
-  await aurora.page.goto(`${house.address}/admin#/leads?view=${view?.id}`)
+  const [view] = await antesala.db.selectFrom('savedViews').select('id').execute()
+  await aurora.page.goto(`${antesala.address}/admin#/leads?view=${view?.id}`)
   await aurora.page.getByText('1-6 de 6').waitFor()
   await aurora.page.getByText('Sin responder').first().waitFor()
   await aurora.page.getByRole('link', { name: 'Por WhatsApp' }).waitFor()
@@ -119,7 +119,7 @@ test('everything that matches is assigned in one go, counted before and after', 
 })
 
 test('what is found is exported, and opens as what it is', async () => {
-  await recordLeads(house, { name: '=1+1', origin: 'WhatsApp' }, { name: 'Berta' })
+  await recordLeads(antesala, { name: '=1+1', origin: 'WhatsApp' }, { name: 'Berta' })
   const { page } = sara
   await openList(sara, { origin: 'WhatsApp' })
   await page.getByText('1-1 de 1').waitFor()
@@ -206,10 +206,10 @@ test('a lead’s page takes notes, status and follow-up, and leads on to the nex
 })
 
 test('of two who edit the same lead the second sees what the first did', async () => {
-  const [id] = await recordLeads(house, { name: 'Ana García' })
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
   const both = [sara, aurora]
   for (const { page } of both) {
-    await page.goto(`${house.address}/admin#/leads/${id}/show`)
+    await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
     await page.getByRole('heading', { name: 'Ana García' }).waitFor()
   }
   await aurora.page.getByRole('textbox', { name: 'Nota' }).fill('A medio escribir')
@@ -238,7 +238,7 @@ test('of two who edit the same lead the second sees what the first did', async (
 
 test('on the board a lead is carried to another status with the keyboard, or dragged', async () => {
   const [first, second] = await recordLeads(
-    house,
+    antesala,
     { name: 'Ana García' },
     { name: 'Berta Núñez', submittedAt: new Date(Date.now() - DAY_MS) },
   )
@@ -272,9 +272,9 @@ test('on the board a lead is carried to another status with the keyboard, or dra
 })
 
 test('suspected spam says why, and is cleared by one click', async () => {
-  const [id] = await recordLeads(house, { spamReasons: ['honeypot'], waitingSince: null })
+  const [id] = await recordLeads(antesala, { spamReasons: ['honeypot'], waitingSince: null })
   const { page } = sara
-  await page.goto(`${house.address}/admin#/leads/${id}/show`)
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByText('Posible spam. No sale ningún correo').waitFor()
   await page.getByText('Llenó el campo oculto').waitFor()
   await page.getByRole('button', { name: 'No es spam' }).click()

@@ -16,21 +16,21 @@ const today = Date.now()
 const ago = (days: number) => new Date(today - days * DAY_MS)
 const day = (days: number) => dayIn(zone, new Date(today + days * DAY_MS))
 
-let house: Antesala
+let antesala: Antesala
 let sales: Colleague
 let admin: Colleague
 let saraId: string
 let propertyId: string
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  sales = await signIn(house, 'sales')
-  admin = await signIn(house, 'admin')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  sales = await signIn(antesala, 'sales')
+  admin = await signIn(antesala, 'admin')
   saraId = ((await (await sales.get('/api/staff/me')).json()) as { id: string }).id
   propertyId = await addProperty()
   await recordLeads(
-    house,
+    antesala,
     { name: 'Ana García', submittedAt: ago(1), origin: 'web portal', refCode: 'LU-7K3QX' },
     {
       name: 'Berta Núñez',
@@ -74,10 +74,10 @@ beforeAll(async () => {
   )
   await mailTo('Carla Ruiz', 'failed')
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function addProperty() {
-  const { rows } = await house.sql(`insert into properties (id, slug, kind, status, title_es,
+  const { rows } = await antesala.sql(`insert into properties (id, slug, kind, status, title_es,
     title_en, description_es, description_en, price, currency, city, region, bedrooms, bathrooms,
     area_m2, created_at, updated_at) values (gen_random_uuid(), 'casa', 'villa', 'available',
     'Casa', 'House', '', '', 1, 'USD', 'Mérida', 'Yucatán', 1, 1, 1, now(), now()) returning id`)
@@ -85,7 +85,7 @@ async function addProperty() {
 }
 
 async function mailTo(name: string, status: 'failed' | 'sent') {
-  await house.sql(`insert into emails (id, dedupe_key, template, about_kind, about_id, language,
+  await antesala.sql(`insert into emails (id, dedupe_key, template, about_kind, about_id, language,
     to_email, data, status, message_id, created_at, updated_at) select gen_random_uuid(), id::text || '${status}',
     'lead-acknowledgement', 'lead', id, 'es', email, '{}', '${status}', id::text || '${status}', now(), now()
     from leads where name = '${name}'`)
@@ -251,20 +251,27 @@ test('origins are offered once each, in order', async () => {
 
 describe('one person', () => {
   test('is known by address and number, and told to each role as far as it may read', async () => {
-    await house.startWorker()
+    await antesala.startWorker()
     const email = 'one@example.com'
     const phone = '+52 33 3333 3333'
-    const first = await house.post('/api/v1/contact', {
+    const first = await antesala.post('/api/v1/contact', {
       ...leadRow(),
       email,
       phone,
       propertyId: '',
     })
     expect(first.status).toBe(200)
-    await house.post('/api/v1/partner-waitlist', { ...application, email })
-    await house.post('/api/v1/assessment-email', { ...assessmentRequest, email: 'ONE@example.com' })
+    await antesala.post('/api/v1/partner-waitlist', { ...application, email })
+    await antesala.post('/api/v1/assessment-email', {
+      ...assessmentRequest,
+      email: 'ONE@example.com',
+    })
     const other = { email: 'other@example.com', phone }
-    const second = await house.post('/api/v1/contact', { ...leadRow(), ...other, propertyId: '' })
+    const second = await antesala.post('/api/v1/contact', {
+      ...leadRow(),
+      ...other,
+      propertyId: '',
+    })
     const path = `/api/staff/people/lead/${second.body.leadId}`
     const person = async (who: Colleague) => (await (await who.get(path)).json()) as PersonRecords
     await expect.poll(async () => (await sales.get(path)).status).toBe(200)
@@ -283,7 +290,7 @@ describe('one person', () => {
   })
 
   test('is nobody’s to see whose role may not read what they are known by', async () => {
-    const partnerships = await signIn(house, 'partnerships')
+    const partnerships = await signIn(antesala, 'partnerships')
     expect((await partnerships.get(`/api/staff/people/lead/${nowhere}`)).status).toBe(403)
     expect((await sales.get(`/api/staff/people/lead/${nowhere}`)).status).toBe(404)
     expect((await sales.get(`/api/staff/people/staff/${nowhere}`)).status).toBe(404)
@@ -295,7 +302,7 @@ describe('with more leads than are counted', () => {
     const many = Array.from({ length: mostCounted }, (_each, number) =>
       leadRow({ name: `Multitud x${number}x`, submittedAt: ago(100 + number / 100) }),
     )
-    await inParts(many, 2_000, (part) => insertLeads(house.db, part))
+    await inParts(many, 2_000, (part) => insertLeads(antesala.db, part))
   })
 
   test('a list says so, and cuts its pages all the same', async () => {

@@ -15,23 +15,23 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
-let house: Antesala
+let antesala: Antesala
 let colleagues: Record<StaffRole, Colleague>
 let leadId: string
 let partnerId: string
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await house.startWorker()
-  await hireStaff(house)
-  const signedIn = staffRoles.map(async (role) => [role, await signIn(house, role)] as const)
+  antesala = await openAntesala()
+  await antesala.startWorker()
+  await hireStaff(antesala)
+  const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
   colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
 
-  const referrer = await house.post('/api/v1/partner-waitlist', application)
+  const referrer = await antesala.post('/api/v1/partner-waitlist', application)
   const referredByCode = referrer.body.referralCode
   const contacts = ['Berta 100%', 'Carla_Ruiz', 'Ana García'].map((name) => ({ ...inquiry, name }))
   for (const contact of contacts) {
-    leadId = (await house.post('/api/v1/contact', contact)).body.leadId
+    leadId = (await antesala.post('/api/v1/contact', contact)).body.leadId
   }
   const referred = {
     ...application,
@@ -39,14 +39,14 @@ beforeAll(async () => {
     email: 'sur@example.com',
     referredByCode,
   }
-  partnerId = (await house.post('/api/v1/partner-waitlist', referred)).body.waitlistId
-  await house.post('/api/v1/assessment-email', assessmentRequest)
+  partnerId = (await antesala.post('/api/v1/partner-waitlist', referred)).body.waitlistId
+  await antesala.post('/api/v1/assessment-email', assessmentRequest)
   await vi.waitFor(async () => {
     const sent = await colleagues.ops.get('/api/staff/emails?filter={"status":"sent"}')
     expect(sent.headers.get('content-range')).toBe('emails 0-10/11')
   }, soon)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 /** The query of a list, its parameters as JSON. */
 function query(parameters: Record<string, unknown>) {
@@ -68,7 +68,7 @@ describe('without a session', () => {
   test.each(['leads', 'partners', `leads/${nowhere}`, 'me', 'nothing'])(
     '%s is a 401, with the body and headers of every refusal',
     async (path) => {
-      const answer = await fetch(`${house.address}/api/staff/${path}`)
+      const answer = await fetch(`${antesala.address}/api/staff/${path}`)
       expect(answer.status).toBe(401)
       expect(await answer.json()).toMatchObject({
         success: false,
@@ -116,7 +116,7 @@ describe('a list', () => {
   test('is filtered by status and by when it came in', async () => {
     const late = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
     const changed = { status: 'won', submittedAt: late } as const
-    await house.db.updateTable('leads').set(changed).where('name', '=', 'Berta 100%').execute()
+    await antesala.db.updateTable('leads').set(changed).where('name', '=', 'Berta 100%').execute()
     expect((await leads({ filter: { status: 'won' } })).range).toBe('leads 0-0/1')
     expect((await leads({ filter: { status: ['won', 'new'] } })).range).toBe('leads 0-2/3')
     expect((await leads({ filter: { withinDays: 1 } })).range).toBe('leads 0-1/2')

@@ -7,33 +7,33 @@ import { inquiry, staff } from '../setup/cast.ts'
 import { enter, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 test('what comes in is announced on the open list, and moves nothing until it is loaded', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, house, 'sales')
+  await enter(dashboard, antesala, 'sales')
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByText('Todavía no hay').waitFor()
 
-  const first = (await house.post('/api/v1/contact', inquiry)).body
+  const first = (await antesala.post('/api/v1/contact', inquiry)).body
   await page.getByRole('button', { name: '1 nuevo' }).click()
   await page.getByRole('cell', { name: first.refCode }).waitFor()
   expect(await page.getByRole('button', { name: /nuevo/ }).count()).toBe(0)
 
   const rows = page.getByRole('row')
-  const more = await Promise.all([1, 2].map(() => house.post('/api/v1/contact', inquiry)))
+  const more = await Promise.all([1, 2].map(() => antesala.post('/api/v1/contact', inquiry)))
   await page.getByRole('button', { name: '2 nuevos' }).waitFor()
   expect(await rows.count()).toBe(2)
   await page.getByRole('button', { name: '2 nuevos' }).click()
@@ -44,27 +44,27 @@ test('what comes in is announced on the open list, and moves nothing until it is
 test('an open record is brought up to date', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, house, 'sales')
-  house.relay.thinksMs = 2_000
-  const { body } = await house.post('/api/v1/contact', inquiry)
-  await page.goto(`${house.address}/admin#/leads/${body.leadId}/show`)
+  await enter(dashboard, antesala, 'sales')
+  antesala.relay.thinksMs = 2_000
+  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  await page.goto(`${antesala.address}/admin#/leads/${body.leadId}/show`)
   await page.getByText('Acuse de recibo al cliente: enviado').waitFor()
-  house.relay.thinksMs = 0
+  antesala.relay.thinksMs = 0
   expect(dashboard.complaints).toEqual([])
 })
 
 test('somebody who is disabled is shown the way out at once', async () => {
   const dashboard = await openDashboard(browser)
-  await enter(dashboard, house, 'ops')
-  await house.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
+  await enter(dashboard, antesala, 'ops')
+  await antesala.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
   await dashboard.page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
 })
 
 test('somebody who gets another role is shown what that may see', async () => {
   const dashboard = await openDashboard(browser)
-  await enter(dashboard, house, 'partnerships')
+  await enter(dashboard, antesala, 'partnerships')
   const { email } = staff.partnerships
-  await house.sql(`update staff set role = 'sales' where email = '${email}'`)
+  await antesala.sql(`update staff set role = 'sales' where email = '${email}'`)
   await dashboard.page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
   expect(await dashboard.page.getByRole('menuitem', { name: 'Socios' }).count()).toBe(0)
 })
@@ -73,12 +73,12 @@ test('a stream that cannot be had is said quietly, and had again', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
   await page.route('**/api/staff/changes*', (route) => route.fulfill({ status: 503, body: '' }))
-  await enter(dashboard, house, 'sales')
+  await enter(dashboard, antesala, 'sales')
   await page.getByText('Sin conexión en vivo').waitFor()
   await page.unroute('**/api/staff/changes*')
   await page.getByText('Sin conexión en vivo').waitFor({ state: 'detached' })
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByPlaceholder('Nombre, correo, teléfono').waitFor()
-  await house.post('/api/v1/contact', inquiry)
+  await antesala.post('/api/v1/contact', inquiry)
   await page.getByRole('button', { name: '1 nuevo' }).waitFor()
 })

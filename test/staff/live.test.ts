@@ -11,16 +11,16 @@ import { application, inquiry, staff } from '../setup/cast.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 /** A dashboard that listens. */
-async function listen(cookie: string, query = '', at = house) {
+async function listen(cookie: string, query = '', at = antesala) {
   const leaving = new AbortController()
   const answer = await fetch(`${at.address}/api/staff/changes${query}`, {
     headers: { Cookie: cookie, 'Accept-Encoding': 'gzip' },
@@ -59,14 +59,14 @@ function about({ changes }: { changes: Change[] }, resource: string) {
 }
 
 test('a submission is told to who may read it, once, with its mails', async () => {
-  const sales = await listen((await signIn(house, 'sales')).cookie)
-  const partnerships = await listen((await signIn(house, 'partnerships')).cookie)
+  const sales = await listen((await signIn(antesala, 'sales')).cookie)
+  const partnerships = await listen((await signIn(antesala, 'partnerships')).cookie)
   expect(sales.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(sales.answer.headers.get('content-encoding')).toBeNull()
   expect(sales.answer.headers.get('cache-control')).toContain('no-store')
 
-  const { leadId } = (await house.post('/api/v1/contact', inquiry)).body
-  const { waitlistId } = (await house.post('/api/v1/partner-waitlist', application)).body
+  const { leadId } = (await antesala.post('/api/v1/contact', inquiry)).body
+  const { waitlistId } = (await antesala.post('/api/v1/partner-waitlist', application)).body
   await vi.waitFor(() => {
     const recorded = about(sales, 'leads').filter(({ isNew }) => isNew)
     expect(recorded).toEqual([
@@ -84,14 +84,14 @@ test('a submission is told to who may read it, once, with its mails', async () =
 })
 
 test('who comes back is told what happened meanwhile', async () => {
-  const { cookie } = await signIn(house, 'sales')
+  const { cookie } = await signIn(antesala, 'sales')
   const before = await listen(cookie)
-  const first = (await house.post('/api/v1/contact', inquiry)).body.leadId
+  const first = (await antesala.post('/api/v1/contact', inquiry)).body.leadId
   await vi.waitFor(() => expect(about(before, 'leads').map(({ id }) => id)).toContain(first), soon)
   before.leave()
-  const second = (await house.post('/api/v1/contact', inquiry)).body.leadId
+  const second = (await antesala.post('/api/v1/contact', inquiry)).body.leadId
   await vi.waitFor(async () => {
-    const { rows } = await house.sql(`select id from leads where id = '${second}'`)
+    const { rows } = await antesala.sql(`select id from leads where id = '${second}'`)
     expect(rows).toHaveLength(1)
   }, soon)
   const after = await listen(cookie, `?since=${before.lastId}`)
@@ -99,20 +99,20 @@ test('who comes back is told what happened meanwhile', async () => {
 })
 
 test('an event that is committed late is told all the same', async () => {
-  const { changes } = await listen((await signIn(house, 'sales')).cookie)
+  const { changes } = await listen((await signIn(antesala, 'sales')).cookie)
   const event = { at: new Date(), actorKind: 'system', aboutKind: 'lead' } as const
   const late = '01890000-0000-7000-8000-00000000000a'
   const early = '01890000-0000-7000-8000-00000000000b'
-  await house.db.transaction().execute(async (tx) => {
+  await antesala.db.transaction().execute(async (tx) => {
     await appendEvents(tx, [{ ...event, type: 'note.added', aboutId: late }])
-    await appendEvents(house.db, [{ ...event, type: 'note.changed', aboutId: early }])
+    await appendEvents(antesala.db, [{ ...event, type: 'note.changed', aboutId: early }])
     await vi.waitFor(() => expect(changes.map(({ id }) => id)).toContain(early), soon)
   })
   await vi.waitFor(() => expect(changes.map(({ id }) => id)).toContain(late), soon)
 })
 
 test('a storm is told in part, and as such', async () => {
-  const heard = await listen((await signIn(house, 'sales')).cookie)
+  const heard = await listen((await signIn(antesala, 'sales')).cookie)
   const at = new Date()
   const storm = Array.from({ length: 1_500 }, () => ({
     at,
@@ -121,58 +121,58 @@ test('a storm is told in part, and as such', async () => {
     aboutKind: 'lead' as const,
     aboutId: '01890000-0000-7000-8000-00000000000c',
   }))
-  await appendEvents(house.db, storm)
+  await appendEvents(antesala.db, storm)
   await vi.waitFor(() => expect(heard.missed).toBe(true), soon)
 })
 
 test.each(['not-an-id', "' or 1=1"])('refuses since=%s', async (since) => {
-  const { get } = await signIn(house, 'sales')
+  const { get } = await signIn(antesala, 'sales')
   const answer = await get(`/api/staff/changes?since=${encodeURIComponent(since)}`)
   expect(answer.status).toBe(400)
 })
 
 test('a session has so many streams and no more; one that is left makes room', async () => {
-  const { cookie } = await signIn(house, 'sales')
+  const { cookie } = await signIn(antesala, 'sales')
   const streams = []
   for (let number = 1; number <= mostStreams; number++) streams.push(await listen(cookie))
   expect(streams.map(({ answer }) => answer.status)).toEqual(streams.map(() => 200))
   const refused = await listen(cookie)
   expect(refused.answer.status).toBe(429)
   expect(await refused.answer.json()).toMatchObject({ error: { code: 'TOO_MANY_STREAMS' } })
-  expect((await listen((await signIn(house, 'sales')).cookie)).answer.status).toBe(200)
+  expect((await listen((await signIn(antesala, 'sales')).cookie)).answer.status).toBe(200)
   streams[0]?.leave()
   await vi.waitFor(async () => expect((await listen(cookie)).answer.status).toBe(200), soon)
 })
 
 const endings = {
   'signs out': (cookie: string) =>
-    house.post('/auth/sign-out', {}, { Cookie: cookie, Origin: house.address }),
+    antesala.post('/auth/sign-out', {}, { Cookie: cookie, Origin: antesala.address }),
   'is disabled': () =>
-    house.sql(`update staff set banned = true where email = '${staff.ops.email}'`),
+    antesala.sql(`update staff set banned = true where email = '${staff.ops.email}'`),
   'gets another role': () =>
-    house.sql(`update staff set role = 'sales' where email = '${staff.ops.email}'`),
+    antesala.sql(`update staff set role = 'sales' where email = '${staff.ops.email}'`),
 }
 
 test.each(Object.entries(endings))('the stream of somebody who %s ends', async (_how, end) => {
-  const { cookie } = await signIn(house, 'ops')
+  const { cookie } = await signIn(antesala, 'ops')
   const heard = await listen(cookie)
   await end(cookie)
   await vi.waitFor(() => expect(heard.isOver).toBe(true), soon)
-  await house.sql(
+  await antesala.sql(
     `update staff set banned = false, role = 'ops' where email = '${staff.ops.email}'`,
   )
 })
 
 test('a stream outlives the loss of the database', async () => {
-  const { changes } = await listen((await signIn(house, 'sales')).cookie)
-  await house.sql(
+  const { changes } = await listen((await signIn(antesala, 'sales')).cookie)
+  await antesala.sql(
     // Of this house only: other files' houses are on the same server.
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'antesala-api' and datname = current_database()`,
   )
   const id = '01890000-0000-7000-8000-00000000000d'
   const event = { at: new Date(), type: 'note.added' as const, actorKind: 'system' as const }
-  await appendEvents(house.db, [{ ...event, aboutKind: 'lead', aboutId: id }])
+  await appendEvents(antesala.db, [{ ...event, aboutKind: 'lead', aboutId: id }])
   await vi.waitFor(() => expect(changes.map((change) => change.id)).toContain(id), soon)
 })
 
@@ -220,10 +220,10 @@ test('open streams do not hold up the end of the API', async () => {
 })
 
 test('colleagues are everybody who was not disabled, by name', async () => {
-  const { get } = await signIn(house, 'partnerships')
-  await house.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
+  const { get } = await signIn(antesala, 'partnerships')
+  await antesala.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
   const answer = await get('/api/staff/colleagues')
-  await house.sql(`update staff set banned = false where email = '${staff.ops.email}'`)
+  await antesala.sql(`update staff set banned = false where email = '${staff.ops.email}'`)
   const names = ((await answer.json()) as object[]).map((each) => ({ ...each, id: '' }))
   expect(names).toEqual(
     [staff.admin, staff.partnerships, staff.sales].map(({ name, role }) => ({

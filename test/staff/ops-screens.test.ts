@@ -12,52 +12,52 @@ import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 let dashboard: Dashboard
 let page: Page
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
+  antesala = await openAntesala()
+  await hireStaff(antesala)
   browser = await sharedBrowser()
   dashboard = await openDashboard(browser)
   page = dashboard.page
-  await enter(dashboard, house, 'ops')
+  await enter(dashboard, antesala, 'ops')
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 /** Opens a screen of the dashboard. */
 async function open(path: string) {
-  await page.goto(`${house.address}/admin#${path}`)
+  await page.goto(`${antesala.address}/admin#${path}`)
 }
 
 test('a house without a worker says so at home, and a submission is followed by its code', async () => {
   await page.getByText('Ningún worker está conectado').waitFor()
-  const { body } = await house.post('/api/v1/contact', inquiry)
+  const { body } = await antesala.post('/api/v1/contact', inquiry)
   await page.getByLabel('Seguir una solicitud por su código').fill(body.refCode.toLowerCase())
   await page.getByRole('button', { name: 'Ver', exact: true }).click()
   await page.getByText('Espera su turno', { exact: true }).waitFor()
   await page.getByText('Registro de la solicitud: espera su turno').waitFor()
-  await house.startWorker()
+  await antesala.startWorker()
   await page.getByRole('link', { name: 'Abrir la ficha' }).waitFor()
 })
 
 test('a poisoned lead is corrected, recorded under its code, and its original is kept', async () => {
-  const { body } = await house.post('/api/v1/contact', { ...inquiry, name: 'Berta Solís' })
+  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, name: 'Berta Solís' })
   // As no client can send it: taken back out of the lead it may have become, and put among the dead.
   const email = 'berta@@example.com'
   await vi.waitFor(async () => {
-    const { rows } = await house.sql(`select 1 from leads where id = '${body.leadId}'`)
+    const { rows } = await antesala.sql(`select 1 from leads where id = '${body.leadId}'`)
     expect(rows).toHaveLength(1)
   }, soon)
-  await house.sql(`delete from emails where about_id = '${body.leadId}'`)
-  await house.sql(`delete from events where about_id = '${body.leadId}'`)
-  await house.sql(`delete from leads where id = '${body.leadId}'`)
-  await house.sql(`update pgboss.job set state = 'retry', completed_on = null, start_after = now(),
+  await antesala.sql(`delete from emails where about_id = '${body.leadId}'`)
+  await antesala.sql(`delete from events where about_id = '${body.leadId}'`)
+  await antesala.sql(`delete from leads where id = '${body.leadId}'`)
+  await antesala.sql(`update pgboss.job set state = 'retry', completed_on = null, start_after = now(),
     data = jsonb_set(data, '{fields,email}', '"${email}"')
     where name = 'record-lead' and id = '${body.leadId}'`)
 
@@ -81,16 +81,16 @@ test('a poisoned lead is corrected, recorded under its code, and its original is
 })
 
 test('the journey tells both failed attempts at a mail, and when the next one is due', async () => {
-  await house.sql(`update pgboss.queue set retry_delay = 1 where name = 'send-email'`)
+  await antesala.sql(`update pgboss.queue set retry_delay = 1 where name = 'send-email'`)
   // The notice to sales is let through: what waits at home must not change under the next test.
-  house.relay.onRecipient = (address) =>
+  antesala.relay.onRecipient = (address) =>
     address === 'two@example.com' ? { code: 451, text: '4.3.0 Try again later' } : undefined
-  const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'two@example.com' })
+  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email: 'two@example.com' })
   await vi.waitFor(async () => {
-    const { rows } = await house.sql(`select 1 from attempts a join emails e on e.id = a.email_id
+    const { rows } = await antesala.sql(`select 1 from attempts a join emails e on e.id = a.email_id
       where e.about_id = '${body.leadId}' and e.to_email = 'two@example.com' and a.number = 2`)
     expect(rows).toHaveLength(1)
-    await house.sql(`update pgboss.job set start_after = now() + interval '1 hour'
+    await antesala.sql(`update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'send-email' and state = 'retry'`)
   }, soon)
   await open(`/leads/${body.leadId}/show`)
@@ -104,13 +104,16 @@ test('the journey tells both failed attempts at a mail, and when the next one is
   await page.getByRole('button', { name: /^Fallos/ }).click()
   await page.getByRole('link', { name: `${mail}: intento 1 fallido` }).click()
   await page.getByText('Message-ID').waitFor()
-  house.relay.onRecipient = () => undefined
+  antesala.relay.onRecipient = () => undefined
 })
 
 test('the frame of a mail fetches nothing, runs nothing and leads nowhere', async () => {
-  const { body } = await house.post('/api/v1/contact', { ...inquiry, email: 'frame@example.com' })
+  const { body } = await antesala.post('/api/v1/contact', {
+    ...inquiry,
+    email: 'frame@example.com',
+  })
   const id = await vi.waitFor(async () => {
-    const { rows } = await house.sql(`select id from emails where about_id = '${body.leadId}'
+    const { rows } = await antesala.sql(`select id from emails where about_id = '${body.leadId}'
       and to_email = 'frame@example.com' and status = 'sent'`)
     expect(rows).toHaveLength(1)
     return String(rows[0]?.id)
@@ -126,7 +129,9 @@ test('the frame of a mail fetches nothing, runs nothing and leads nowhere', asyn
     <img src="${evil}/beacon.png" onerror="parent.hit = 1">
     <a href="${evil}/away">lejos</a><form action="${evil}/form"><button>enviar</button></form>
     </body></html>`
-  await house.sql(`update emails set html = '${hostile.replaceAll("'", "''")}' where id = '${id}'`)
+  await antesala.sql(
+    `update emails set html = '${hostile.replaceAll("'", "''")}' where id = '${id}'`,
+  )
   await open(`/emails/${id}/show`)
   const frame = page.frameLocator('iframe')
   await frame.getByText('Hola').waitFor()
@@ -147,9 +152,9 @@ test('the frame of a mail fetches nothing, runs nothing and leads nowhere', asyn
 })
 
 test('what stands at home is what the lists behind it show', async () => {
-  const ops = await signIn(house, 'ops')
+  const ops = await signIn(antesala, 'ops')
   const summary = (await (await ops.get('/api/staff/summary')).json()) as Summary
-  const figures = [...(summary.leads?.all ?? []), ...(summary.house?.figures ?? [])]
+  const figures = [...(summary.leads?.all ?? []), ...(summary.system?.figures ?? [])]
   const shown = figures.filter(({ count, resource }) => count && resource !== 'jobs')
   expect(shown.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['unanswered', 'receivedToday']),

@@ -14,30 +14,30 @@ import { expireSoon, startWorkerProcess } from '../setup/worker-process.ts'
 
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
-let house: Antesala
+let antesala: Antesala
 let pablo: Colleague
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  pablo = await signIn(house, 'partnerships')
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  pablo = await signIn(antesala, 'partnerships')
+  await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 beforeEach(async () => {
   // What the test before this one ordered must not arrive in this one.
-  await untilIdle(house)
-  house.relay.accepted.length = 0
+  await untilIdle(antesala)
+  antesala.relay.accepted.length = 0
 })
 
 async function recorded(given: Parameters<typeof apply>[1] = {}): Promise<Applied> {
-  const applied = await apply(house, given)
+  const applied = await apply(antesala, given)
   await vi.waitFor(() => rowOf(applied.id), soon)
   return applied
 }
 
 async function rowOf(id: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('partners')
     .selectAll()
     .where('id', '=', id)
@@ -45,7 +45,7 @@ async function rowOf(id: string) {
 }
 
 async function eventsOf(id: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('events')
     .select(['type', 'actor', 'before', 'after', 'reason'])
     .where('aboutId', '=', id)
@@ -55,7 +55,7 @@ async function eventsOf(id: string) {
 }
 
 async function decisionMails(id: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('emails')
     .select(['toEmail', 'status', 'data'])
     .where('aboutId', '=', id)
@@ -104,8 +104,8 @@ describe('a decision', () => {
         reason: 'Volvemos a verlo en marzo.',
       },
     ])
-    await untilIdle(house)
-    const [mail, ...others] = house.relay.accepted.filter(({ subject }) =>
+    await untilIdle(antesala)
+    const [mail, ...others] = antesala.relay.accepted.filter(({ subject }) =>
       subject?.startsWith('Sobre su solicitud'),
     )
     expect(others).toEqual([])
@@ -117,7 +117,7 @@ describe('a decision', () => {
     const { id } = await recorded()
     await decide(id, 'rejected')
     expect((await decide(id, 'approved')).status).toBe(201)
-    await untilIdle(house)
+    await untilIdle(antesala)
     const told = (await decisionMails(id)).map(
       ({ data }) => (data as { isApproved: boolean }).isApproved,
     )
@@ -128,17 +128,17 @@ describe('a decision', () => {
     const { id } = await recorded()
     for (const decision of ['approved', 'paused', 'approved', 'suspicious', 'approved'] as const)
       expect((await decide(id, decision)).status).toBe(201)
-    await untilIdle(house)
+    await untilIdle(antesala)
     expect(await decisionMails(id)).toHaveLength(1)
   })
 
   test('is told once although its job is done again', async () => {
     const { id } = await recorded()
     await decide(id, 'approved')
-    await untilIdle(house)
-    await house.sql(`insert into pgboss.job (name, data)
+    await untilIdle(antesala)
+    await antesala.sql(`insert into pgboss.job (name, data)
       select name, data from pgboss.job where name = 'announce-decision' and data->>'partnerId' = '${id}'`)
-    await untilIdle(house)
+    await untilIdle(antesala)
     expect(await decisionMails(id)).toHaveLength(1)
   })
 
@@ -153,7 +153,7 @@ describe('a decision', () => {
     const { id } = await recorded()
     const possible: string[] = []
     for (const decision of ['approved', 'rejected', 'paused', 'suspicious'] as const) {
-      await house.db.updateTable('partners').set({ status }).where('id', '=', id).execute()
+      await antesala.db.updateTable('partners').set({ status }).where('id', '=', id).execute()
       const answer = await decide(id, decision)
       if (answer.status === 201) possible.push(decision)
       else
@@ -241,7 +241,7 @@ describe('a decision on many', () => {
     expect((await decideOn(ids, { note: 'Bienvenidos' })).body).toMatchObject(expected)
     expect((await rowOf(other.id)).status).toBe('approved')
     expect((await rowOf(odd.id)).status).toBe('pending')
-    await untilIdle(house)
+    await untilIdle(antesala)
     for (const { id } of [one, other, done]) expect(await decisionMails(id)).toHaveLength(1)
     expect(await decisionMails(odd.id)).toEqual([])
   })
@@ -276,7 +276,7 @@ describe('a decision on many', () => {
     const ids = [(await recorded()).id, (await recorded()).id, (await recorded()).id]
     const answers = await Promise.all([decideOn(ids), decideOn(ids.toReversed()), decideOn(ids)])
     expect(answers.map(({ body }) => body.changed).toSorted()).toEqual([0, 0, 3])
-    await untilIdle(house)
+    await untilIdle(antesala)
     for (const id of ids) {
       expect(await decisionMails(id)).toHaveLength(1)
       expect(await eventsOf(id)).toHaveLength(1)
@@ -284,7 +284,7 @@ describe('a decision on many', () => {
   })
 
   test('refuses more than it can do at once', async () => {
-    await house.sql(`insert into partners (id, referral_code, agency_name, contact_name, email,
+    await antesala.sql(`insert into partners (id, referral_code, agency_name, contact_name, email,
         email_normalized, phone, phone_national, city, interests, language, submitted_at,
         recorded_at, updated_at)
       select gen_random_uuid(), 'XX-' || n, 'Masa', 'm', 'm', 'm' || n, '1', '1', 'Masa', '{}',
@@ -295,7 +295,7 @@ describe('a decision on many', () => {
     expect(answer.body.error.fields).toEqual([
       { path: 'selection', message: expect.stringContaining(`${mostChanged}`) },
     ])
-    await house.sql(`delete from partners where city = 'Masa'`)
+    await antesala.sql(`delete from partners where city = 'Masa'`)
   })
 
   test.each([

@@ -9,7 +9,7 @@ import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 let pablo: Dashboard
 let norte: Applied
@@ -17,23 +17,23 @@ let sur: Applied
 let copy: Applied
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
-  norte = await apply(house, { agencyName: 'Casa Norte', email: 'norte@example.com' })
-  await recordedPartners(house, 1)
-  sur = await apply(house, { agencyName: 'Casa Sur', referredByCode: norte.code })
-  copy = await apply(house, { agencyName: 'Copia', email: 'norte@example.com' })
-  await recordedPartners(house, 3)
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
+  norte = await apply(antesala, { agencyName: 'Casa Norte', email: 'norte@example.com' })
+  await recordedPartners(antesala, 1)
+  sur = await apply(antesala, { agencyName: 'Casa Sur', referredByCode: norte.code })
+  copy = await apply(antesala, { agencyName: 'Copia', email: 'norte@example.com' })
+  await recordedPartners(antesala, 3)
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 beforeEach(async () => {
   pablo = await openDashboard(browser)
-  await enter(pablo, house, 'partnerships')
+  await enter(pablo, antesala, 'partnerships')
 })
 afterEach(async () => {
   expect(pablo.complaints).toEqual([])
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const statusOf = async ({ id }: Applied) =>
   (
-    await house.db
+    await antesala.db
       .selectFrom('partners')
       .select('status')
       .where('id', '=', id)
@@ -50,7 +50,7 @@ const statusOf = async ({ id }: Applied) =>
   ).status
 
 async function open({ id }: Applied) {
-  await pablo.page.goto(`${house.address}/admin#/partners/${id}/show`)
+  await pablo.page.goto(`${antesala.address}/admin#/partners/${id}/show`)
 }
 
 /** Chooses one of the choices of a field. */
@@ -69,7 +69,7 @@ test('an application is rejected, and later approved, and the applicant hears of
   await page.getByText('Rechazado').first().waitFor()
   await page.getByText('Lo vemos en marzo.').first().waitFor()
   await vi.waitFor(() => {
-    const mail = house.relay.accepted.find(({ text }) => text?.includes('> Lo vemos en marzo.'))
+    const mail = antesala.relay.accepted.find(({ text }) => text?.includes('> Lo vemos en marzo.'))
     expect(mail?.subject).toContain('Sobre su solicitud')
   }, soon)
 
@@ -78,14 +78,14 @@ test('an application is rejected, and later approved, and the applicant hears of
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
   await page.getByText('Aprobado').first().waitFor()
   await vi.waitFor(() => {
-    const subjects = house.relay.accepted.map(({ subject }) => subject)
+    const subjects = antesala.relay.accepted.map(({ subject }) => subject)
     expect(subjects).toContain('Su agencia es ahora socia fundadora')
   }, soon)
 })
 
 test('many are approved at once, but the flagged one only after it was looked at', async () => {
   const { page } = pablo
-  await page.goto(`${house.address}/admin#/partners?filter={"status":["pending"]}`)
+  await page.goto(`${antesala.address}/admin#/partners?filter={"status":["pending"]}`)
   await page.getByRole('cell', { name: 'Copia' }).waitFor()
   const approve = async () => {
     await page.locator('thead input[type=checkbox]').click()
@@ -123,7 +123,7 @@ test('a flag names the other application and is taken off with a reason', async 
 })
 
 test('the tree tells who brought whom, and a lead is attributed by hand', async () => {
-  const { body } = await house.post('/api/v1/contact', inquiry)
+  const { body } = await antesala.post('/api/v1/contact', inquiry)
   const { page } = pablo
   await page.getByRole('menuitem', { name: 'Referidos' }).click()
   await page.getByRole('tab', { name: 'Quién trajo a quién' }).click()
@@ -148,13 +148,13 @@ test('the tree tells who brought whom, and a lead is attributed by hand', async 
 test('an unknown code is found to be somebody’s', async () => {
   const slip = norte.code.replace(/.$/, '0')
   const refused = { ...inquiry, agencyName: 'A', contactName: 'B', city: 'C', referredByCode: slip }
-  expect((await house.post('/api/v1/partner-waitlist', refused)).status).toBe(400)
+  expect((await antesala.post('/api/v1/partner-waitlist', refused)).status).toBe(400)
   await vi.waitFor(async () => {
-    const codes = await house.db.selectFrom('unknownCodes').select('code').execute()
+    const codes = await antesala.db.selectFrom('unknownCodes').select('code').execute()
     expect(codes).toEqual([{ code: slip }])
   }, soon)
   const { page } = pablo
-  await page.goto(`${house.address}/admin#/referrals?view=unknown`)
+  await page.goto(`${antesala.address}/admin#/referrals?view=unknown`)
   await page.getByRole('cell', { name: slip }).waitFor()
   await page.getByRole('button', { name: 'Era de…' }).click()
   const dialog = page.getByRole('dialog')
@@ -166,7 +166,7 @@ test('an unknown code is found to be somebody’s', async () => {
 
 test('the leaderboard counts what each brought', async () => {
   const { page } = pablo
-  await page.goto(`${house.address}/admin#/referrals`)
+  await page.goto(`${antesala.address}/admin#/referrals`)
   const row = page.getByRole('row').filter({ hasText: 'Casa Norte' })
   await row.waitFor()
   expect(await row.getByRole('cell').allTextContents()).toEqual(

@@ -6,7 +6,7 @@ import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let pablo: Colleague
 /** Sierra came first; Sierra again with its address and number; a throwaway one; one referred. */
 let sierra: Applied
@@ -15,21 +15,21 @@ let throwaway: Applied
 let referred: Applied
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  pablo = await signIn(house, 'partnerships')
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  pablo = await signIn(antesala, 'partnerships')
+  await antesala.startWorker()
   const agency = { agencyName: 'Sierra', email: 'hola@sierra.example', phone: '+52 81 8345 0001' }
-  sierra = await apply(house, agency)
-  await recordedPartners(house, 1)
-  again = await apply(house, { ...agency, agencyName: 'Sierra, S.A. de C.V.', city: 'Saltillo' })
-  throwaway = await apply(house, { agencyName: 'Fugaz', email: 'fugaz@mailinator.com' })
-  referred = await apply(house, { agencyName: 'Con padrino', referredByCode: sierra.code })
-  await recordedPartners(house, 4)
-  await house.sql(`update partners set submitted_at = '2026-03-01T12:00:00Z', interests = '{team}'
+  sierra = await apply(antesala, agency)
+  await recordedPartners(antesala, 1)
+  again = await apply(antesala, { ...agency, agencyName: 'Sierra, S.A. de C.V.', city: 'Saltillo' })
+  throwaway = await apply(antesala, { agencyName: 'Fugaz', email: 'fugaz@mailinator.com' })
+  referred = await apply(antesala, { agencyName: 'Con padrino', referredByCode: sierra.code })
+  await recordedPartners(antesala, 4)
+  await antesala.sql(`update partners set submitted_at = '2026-03-01T12:00:00Z', interests = '{team}'
     where id = '${referred.id}'`)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function names(filter: object) {
   const answer = await pablo.get(`/api/staff/partners?filter=${JSON.stringify(filter)}`)
@@ -104,7 +104,7 @@ describe('a flag', () => {
       status: 201,
       body: { version: 2, riskFlags: ['same_email', 'same_agency'] },
     })
-    const event = await house.db
+    const event = await antesala.db
       .selectFrom('events')
       .select(['actor', 'before', 'after', 'reason'])
       .where('type', '=', 'partner.flag_cleared')
@@ -146,7 +146,7 @@ test('notes about a partner are written, changed and taken away by their author'
   const version = { 'If-Match': '"1"' }
   const changed = await pablo.send('PATCH', `${path}/${note.id}`, { body: 'Llamé yo' }, version)
   expect(changed.body).toMatchObject({ body: 'Llamé yo', version: 2 })
-  const admin = await signIn(house, 'admin')
+  const admin = await signIn(antesala, 'admin')
   expect((await admin.send('DELETE', `${path}/${note.id}`)).status).toBe(403)
   expect((await pablo.send('DELETE', `${path}/${note.id}`)).status).toBe(204)
   const types = (await record(sierra.id)).journey.events.map(({ type }) => type)
@@ -156,10 +156,10 @@ test('notes about a partner are written, changed and taken away by their author'
 })
 
 test('the export holds what was selected, formulas made inert, and is written down', async () => {
-  await house.sql(`update partners set contact_name = '=1+1' where id = '${sierra.id}'`)
+  await antesala.sql(`update partners set contact_name = '=1+1' where id = '${sierra.id}'`)
   const body = JSON.stringify({ selection: { filter: { status: 'pending' } } })
   const headers = { Cookie: pablo.cookie, 'Content-Type': 'application/json' }
-  const path = `${house.address}/api/staff/partners/exports`
+  const path = `${antesala.address}/api/staff/partners/exports`
   const answer = await fetch(path, { method: 'POST', headers, body })
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="partners-/)
   const [heading, ...rows] = readCsv(await answer.text())
@@ -167,7 +167,7 @@ test('the export holds what was selected, formulas made inert, and is written do
   expect(rows).toHaveLength(4)
   expect(rows.find(([code]) => code === sierra.code)).toContain("'=1+1")
   await vi.waitFor(async () => {
-    const events = await house.db
+    const events = await antesala.db
       .selectFrom('events')
       .select(['actor', 'after'])
       .where('type', '=', 'partners.exported')

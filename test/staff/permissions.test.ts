@@ -100,21 +100,21 @@ const routes = Object.keys(matrix).map((route) => {
   return { route, method: method.toUpperCase(), path: path.replace(/:\w+/g, nowhere) }
 })
 
-let house: Antesala
+let antesala: Antesala
 let colleagues: Record<StaffRole, Colleague>
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  const signedIn = staffRoles.map(async (role) => [role, await signIn(house, role)] as const)
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
   colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 /** Asks with nothing in the body; the status, the body left unread. */
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const isRead = method === 'GET'
-  const answer = await fetch(`${house.address}/api/staff${path}`, {
+  const answer = await fetch(`${antesala.address}/api/staff${path}`, {
     method,
     headers: { ...(!isRead && { 'Content-Type': 'application/json' }), ...headers },
     ...(!isRead && { body: '{}' }),

@@ -7,20 +7,20 @@ import { staff, staffPassword } from '../setup/cast.ts'
 import { enter, fillSignIn, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
+  antesala = await openAntesala()
+  await hireStaff(antesala)
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 async function pageOf(path = '/admin/') {
-  const answer = await fetch(house.address + path)
+  const answer = await fetch(antesala.address + path)
   const policy = answer.headers.get('content-security-policy') ?? ''
   const nonce = /script-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1]
   return { answer, policy, nonce, html: await answer.text() }
@@ -62,7 +62,7 @@ describe('the page of the dashboard', () => {
   test('works under it: styles made at run time are taken, others are not', async () => {
     const dashboard = await openDashboard(browser)
     const { page } = dashboard
-    await enter(dashboard, house, 'admin')
+    await enter(dashboard, antesala, 'admin')
     await page.getByRole('menuitem', { name: 'Equipo' }).click()
     await page.getByRole('table').waitFor()
     expect(dashboard.complaints).toEqual([])
@@ -89,7 +89,7 @@ describe('the page of the dashboard', () => {
       })
       sizes.set(request.url(), size)
     })
-    await dashboard.page.goto(`${house.address}/admin`)
+    await dashboard.page.goto(`${antesala.address}/admin`)
     await fillSignIn(dashboard.page, staff.sales.email, staffPassword)
     await dashboard.page.locator('#main-content h2').first().waitFor()
     const scripts = [...sizes.keys()].filter((url) => url.endsWith('.js'))
@@ -105,16 +105,16 @@ describe('answers to staff', () => {
   test.each(['/api/staff/me', '/api/staff/leads', '/api/staff/changes', '/api/staff/nothing'])(
     '%s is kept by no cache',
     async (path) => {
-      const answer = await (await signIn(house, 'sales')).get(path)
+      const answer = await (await signIn(antesala, 'sales')).get(path)
       expect(answer.headers.get('cache-control')).toContain('no-store')
       await answer.body?.cancel()
     },
   )
 
   test('what changes something takes JSON only, which no form of another site can send', async () => {
-    const { cookie } = await signIn(house, 'admin')
+    const { cookie } = await signIn(antesala, 'admin')
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
-      const answer = await fetch(`${house.address}/api/staff/staff`, {
+      const answer = await fetch(`${antesala.address}/api/staff/staff`, {
         method: 'POST',
         headers: { Cookie: cookie, 'Content-Type': type },
         body: '{"name":"x"}',
@@ -124,12 +124,12 @@ describe('answers to staff', () => {
   })
 
   test('the limits on signing in are kept in the database, under the address that is connected', async () => {
-    await house.post(
+    await antesala.post(
       '/auth/two-factor/verify-totp',
       { code: '1' },
       { 'X-Forwarded-For': '203.0.113.9' },
     )
-    const { rows } = await house.sql('select key from staff_rate_limits')
+    const { rows } = await antesala.sql('select key from staff_rate_limits')
     expect(rows.map(({ key }) => key).join()).toContain('127.0.0.1')
     expect(rows.map(({ key }) => key).join()).not.toContain('203.0.113.9')
   })

@@ -4,15 +4,15 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, villa } from '../setup/cast.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let sara: Colleague
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  sara = await signIn(house, 'sales')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  sara = await signIn(antesala, 'sales')
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const add = (given: object = {}) =>
   sara.send('POST', '/api/staff/properties', { ...villa, ...given })
@@ -26,7 +26,7 @@ async function added(given: object = {}): Promise<PropertyRecord> {
 }
 
 async function portal(path: string) {
-  const answer = await fetch(house.address + path, { headers: { Accept: 'text/markdown' } })
+  const answer = await fetch(antesala.address + path, { headers: { Accept: 'text/markdown' } })
   return { status: answer.status, text: await answer.text() }
 }
 

@@ -8,20 +8,20 @@ import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { soon } from '../setup/soon.ts'
 import { hireStaff, signIn } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 let sara: Dashboard
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
+  antesala = await openAntesala()
+  await hireStaff(antesala)
   browser = await sharedBrowser()
   sara = await openDashboard(browser)
-  await enter(sara, house, 'sales')
+  await enter(sara, antesala, 'sales')
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 async function fill(fields: Record<string, string>) {
@@ -57,14 +57,14 @@ test('a property is written with its preview, and stands on the portal', async (
   await fill({ Precio: '1850000', 'Dirección de la foto': '' })
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Oculta: no está en el portal.').waitFor()
-  expect((await fetch(`${house.address}/properties/casa-del-cerro`)).status).toBe(404)
+  expect((await fetch(`${antesala.address}/properties/casa-del-cerro`)).status).toBe(404)
 
   await page.getByRole('link', { name: 'Editar' }).click()
   await page.getByRole('combobox', { name: 'Estado' }).click()
   await page.getByRole('option', { name: 'Disponible' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('link', { name: 'Ver en el portal' }).waitFor()
-  const portal = await (await fetch(`${house.address}/properties/casa-del-cerro`)).text()
+  const portal = await (await fetch(`${antesala.address}/properties/casa-del-cerro`)).text()
   expect(portal).toContain('<strong>piedra</strong>')
   expect(portal).toContain('1,850,000')
   expect(portal).not.toContain('<script>alert')
@@ -72,10 +72,10 @@ test('a property is written with its preview, and stands on the portal', async (
 
 test('of two who edit it at once, the second sees what the first saved and loses nothing', async () => {
   const { page } = sara
-  const { id } = await house.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
-  await page.goto(`${house.address}/admin#/properties/${id}`)
+  const { id } = await antesala.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
+  await page.goto(`${antesala.address}/admin#/properties/${id}`)
   await page.getByLabel('Ciudad').fill('Amatlán')
-  const aurora = await signIn(house, 'admin')
+  const aurora = await signIn(antesala, 'admin')
   const before = await aurora.get(`/api/staff/properties/${id}`)
   const theirs = { price: 2_000_000 }
   const version = { 'If-Match': before.headers.get('etag') ?? '' }
@@ -87,7 +87,7 @@ test('of two who edit it at once, the second sees what the first saved and loses
   expect(await page.getByLabel('Ciudad').inputValue()).toBe('Amatlán')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('link', { name: 'Editar' }).waitFor()
-  const kept = await house.db
+  const kept = await antesala.db
     .selectFrom('properties')
     .select(['city', 'price', 'version'])
     .executeTakeFirst()
@@ -96,21 +96,21 @@ test('of two who edit it at once, the second sees what the first saved and loses
 
 test('the picture of a property is loaded, and nothing else from elsewhere', async () => {
   const { page } = sara
-  const { id } = await house.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
+  const { id } = await antesala.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
   await page.route('https://pictures.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: svg }),
   )
-  await page.goto(`${house.address}/admin#/properties/${id}`)
+  await page.goto(`${antesala.address}/admin#/properties/${id}`)
   const field = page.getByLabel('Dirección de la foto')
   await field.fill('https://pictures.example/casa.svg')
   const picture = page.getByRole('img', { name: 'Foto' })
   await picture.waitFor()
   await vi.waitFor(async () => expect(await picture.evaluate(widthOf)).toBe(40), soon)
-  const policy = (await fetch(`${house.address}/admin/`)).headers.get('content-security-policy')
+  const policy = (await fetch(`${antesala.address}/admin/`)).headers.get('content-security-policy')
   expect(policy).toContain("img-src 'self' data: https:;")
   expect(policy).toContain("script-src 'self'")
-  expect((await fetch(house.address)).headers.get('content-security-policy')).not.toContain(
+  expect((await fetch(antesala.address)).headers.get('content-security-policy')).not.toContain(
     'img-src https:',
   )
 })

@@ -15,7 +15,7 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
 const why = 'Lo dijo por teléfono'
 
-let house: Antesala
+let antesala: Antesala
 let pablo: Colleague
 /** Norte brought Sur, who brought Valle; Isla is alone. */
 let norte: Applied
@@ -24,32 +24,32 @@ let valle: Applied
 let isla: Applied
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  pablo = await signIn(house, 'partnerships')
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  pablo = await signIn(antesala, 'partnerships')
+  await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 beforeEach(async () => {
   for (const table of ['partners', 'leads', 'referral_codes', 'unknown_codes', 'events'])
-    await house.sql(`delete from ${table}`)
-  norte = await apply(house, { agencyName: 'Norte' })
-  sur = await apply(house, { agencyName: 'Sur', referredByCode: norte.code })
-  valle = await apply(house, { agencyName: 'Valle', referredByCode: sur.code })
-  isla = await apply(house, { agencyName: 'Isla' })
-  await recordedPartners(house, 4)
+    await antesala.sql(`delete from ${table}`)
+  norte = await apply(antesala, { agencyName: 'Norte' })
+  sur = await apply(antesala, { agencyName: 'Sur', referredByCode: norte.code })
+  valle = await apply(antesala, { agencyName: 'Valle', referredByCode: sur.code })
+  isla = await apply(antesala, { agencyName: 'Isla' })
+  await recordedPartners(antesala, 4)
 })
 
 /** A recorded inquiry. */
 async function inquire(given: Partial<typeof inquiry> = {}) {
-  const { body } = await house.post('/api/v1/contact', { ...inquiry, ...given })
+  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, ...given })
   await vi.waitFor(() => leadOf(body.leadId), soon)
   return { id: body.leadId as string, code: body.refCode as string }
 }
 
 async function leadOf(id: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('leads')
     .select(['referredByCode', 'referredByPartnerId', 'version'])
     .where('id', '=', id)
@@ -67,7 +67,7 @@ async function attribute(body: object) {
 }
 
 async function staffEvents(aboutId: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('events')
     .select(['type', 'actor', 'before', 'after', 'reason'])
     .where('aboutId', '=', aboutId)
@@ -79,7 +79,7 @@ describe('the tree', () => {
   test('shows who brought whom, with the leads each brought', async () => {
     const lead = await inquire({ message: `Vengo de ${sur.code}` })
     await inquire({ message: `Vengo de ${sur.code}, también` })
-    await house.sql(`update leads set status = 'won' where id = '${lead.id}'`)
+    await antesala.sql(`update leads set status = 'won' where id = '${lead.id}'`)
     const [tree, ...others] = await read<ReferralTree[]>('referrals')
     expect(others).toEqual([])
     expect(tree).toMatchObject({ id: norte.id, isCut: false })
@@ -96,7 +96,7 @@ describe('the tree', () => {
   })
 
   test('ends where it would run in a circle', async () => {
-    await house.sql(
+    await antesala.sql(
       `update partners set referred_by_partner_id = '${valle.id}' where id = '${norte.id}'`,
     )
     const tree = await read<ReferralTree>(`referrals/${norte.id}`)
@@ -104,7 +104,7 @@ describe('the tree', () => {
   })
 
   test('is followed twelve referrals deep, and 500 partners wide, or 100 among other trees', async () => {
-    await house.sql(`insert into partners (id, referral_code, referred_by_partner_id, agency_name,
+    await antesala.sql(`insert into partners (id, referral_code, referred_by_partner_id, agency_name,
         contact_name, email, email_normalized, phone, phone_national, city, interests, language,
         submitted_at, recorded_at, updated_at)
       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'XX-' || n,
@@ -135,16 +135,16 @@ describe('the leaderboard', () => {
 
   test('counts applied, approved, leads and won by partner and month of the house', async () => {
     // 1 November, 05:30 in London, is still October in Mexico.
-    await house.sql(`update partners set submitted_at = '2026-11-01T05:30:00Z', status = 'approved'
+    await antesala.sql(`update partners set submitted_at = '2026-11-01T05:30:00Z', status = 'approved'
       where id = '${sur.id}'`)
-    await house.sql(
+    await antesala.sql(
       `update partners set submitted_at = '2026-11-15T12:00:00Z' where id = '${valle.id}'`,
     )
     const lead = await inquire({ message: `De parte de ${norte.code}` })
     const spam = await inquire({ message: `Compre ya con ${norte.code}` })
-    await house.sql(`update leads set submitted_at = '2026-11-02T12:00:00Z'`)
-    await house.sql(`update leads set status = 'won' where id = '${lead.id}'`)
-    await house.sql(`update leads set status = 'spam' where id = '${spam.id}'`)
+    await antesala.sql(`update leads set submitted_at = '2026-11-02T12:00:00Z'`)
+    await antesala.sql(`update leads set status = 'won' where id = '${lead.id}'`)
+    await antesala.sql(`update leads set status = 'spam' where id = '${spam.id}'`)
 
     const rows = await read<LeaderboardRow[]>(board({ from: '2026-10-01', until: '2026-11-30' }))
     expect(rows).toEqual([
@@ -285,7 +285,7 @@ describe('codes nobody has', () => {
   const slip = (code: string) => nearbyCodes(code).at(0) ?? ''
   const apply400 = async (referredByCode: string, headers = {}) => {
     const body = { ...inquiry, agencyName: 'A', contactName: 'B', city: 'C', referredByCode }
-    const answer = await house.post('/api/v1/partner-waitlist', body, headers)
+    const answer = await antesala.post('/api/v1/partner-waitlist', body, headers)
     expect(answer.body.error.code).toBe('REFERRAL_CODE_NOT_FOUND')
   }
   const listed = () => read<UnknownCode[]>('unknown-codes')
@@ -312,7 +312,7 @@ describe('codes nobody has', () => {
   test('belonged to somebody: their leads are attributed and the code is off the list', async () => {
     const code = slip(norte.code)
     const lead = await inquire({ message: `Me mandó ${code}.` })
-    await noteUnknownCode(house.db, code)
+    await noteUnknownCode(antesala.db, code)
     const path = `/api/staff/unknown-codes/${code}/attributions`
     const answer = await pablo.send('POST', path, { partner: norte.code, reason: why })
     expect(answer).toMatchObject({ status: 201, body: { leads: 1, applications: 1 } })
@@ -340,12 +340,12 @@ describe('codes nobody has', () => {
   })
 
   test('make room for each other: there are never more than a thousand', async () => {
-    await house.sql(`insert into unknown_codes (code, tries, first_tried_at, last_tried_at)
+    await antesala.sql(`insert into unknown_codes (code, tries, first_tried_at, last_tried_at)
       select 'LP-' || n, 1, now(), now() - make_interval(secs => n)
       from generate_series(10000, 10000 + ${mostUnknownCodes} - 1) as n`)
-    await Promise.all(['LP-AAAAA', 'LP-BBBBB'].map((code) => noteUnknownCode(house.db, code)))
-    await noteUnknownCode(house.db, 'LP-CCCCC')
-    const rows = await house.db.selectFrom('unknownCodes').select('code').execute()
+    await Promise.all(['LP-AAAAA', 'LP-BBBBB'].map((code) => noteUnknownCode(antesala.db, code)))
+    await noteUnknownCode(antesala.db, 'LP-CCCCC')
+    const rows = await antesala.db.selectFrom('unknownCodes').select('code').execute()
     const kept = rows.map(({ code }) => code)
     expect(kept).toHaveLength(mostUnknownCodes)
     expect(kept).toEqual(expect.arrayContaining(['LP-AAAAA', 'LP-BBBBB', 'LP-CCCCC', 'LP-10000']))

@@ -7,16 +7,16 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { enter, openDashboard } from '../setup/dashboard.ts'
 import { hireStaff } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
+  antesala = await openAntesala()
+  await hireStaff(antesala)
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 /** What each role finds in its menu, and the addresses of what it does not. */
@@ -63,7 +63,7 @@ const ways: Record<StaffRole, { menu: string[]; closed: string[] }> = {
 test.each(Object.entries(ways))('%s sees their own ways, and no others', async (role, way) => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, house, role as StaffRole)
+  await enter(dashboard, antesala, role as StaffRole)
   const menu = page.getByRole('menuitem')
   expect((await menu.allTextContents()).map((text) => text.replace(/\d+\+?$/, ''))).toEqual(
     way.menu,
@@ -73,10 +73,10 @@ test.each(Object.entries(ways))('%s sees their own ways, and no others', async (
     await page.locator('#main-content :is(.list-page, h2, [role=tab])').first().waitFor()
   }
   for (const closed of way.closed) {
-    await page.goto(`${house.address}/admin/#/${closed}`)
+    await page.goto(`${antesala.address}/admin/#/${closed}`)
     await page.getByRole('heading', { name: 'Sin acceso' }).waitFor()
   }
-  await page.goto(`${house.address}/admin/#/nowhere`)
+  await page.goto(`${antesala.address}/admin/#/nowhere`)
   await page.getByRole('heading', { name: 'Aquí no hay nada' }).waitFor()
   expect(dashboard.complaints).toEqual([])
 })
@@ -84,7 +84,7 @@ test.each(Object.entries(ways))('%s sees their own ways, and no others', async (
 test('keys go places, search, and are listed', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, house, 'admin')
+  await enter(dashboard, antesala, 'admin')
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await page.waitForURL(/#\/leads/)
@@ -108,7 +108,7 @@ test('keys go places, search, and are listed', async () => {
 test('a screen that fails says so, and the frame stays', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, house, 'admin')
+  await enter(dashboard, antesala, 'admin')
   // As after an update: the file this screen is in is gone.
   await page.route(/RuleList/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('menuitem', { name: 'Reglas' }).click()

@@ -8,17 +8,17 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
-let house: Antesala
+let antesala: Antesala
 let admin: Colleague
 let people: Person[]
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
-  admin = await signIn(house, 'admin')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
+  admin = await signIn(antesala, 'admin')
   people = (await (await admin.get('/api/staff/colleagues')).json()) as Person[]
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const idOf = ({ name }: { name: string }) => people.find((each) => each.name === name)?.id
 const rules = async () => (await (await admin.get('/api/staff/rules')).json()) as RuleRow[]
@@ -39,9 +39,9 @@ async function assigneeOf(about: object) {
     email: `${Math.random()}@example.com`,
     phone: String(Math.random()),
   }
-  const { body } = await house.post('/api/v1/contact', { ...contact, ...about })
+  const { body } = await antesala.post('/api/v1/contact', { ...contact, ...about })
   return await vi.waitFor(async () => {
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select staff.name from leads left join staff on staff.id = assignee_id where leads.id = '${body.leadId}'`,
     )
     expect(rows).toHaveLength(1)
@@ -70,10 +70,10 @@ test('rules are tried in their order, the default last', async () => {
 test('one that is not active is passed over, and so is one of somebody who is disabled', async () => {
   await change(await named('Todo'), { isActive: false })
   expect(await assigneeOf({ origin: 'campaña otoño' })).toBe(staff.sales.name)
-  await house.sql(`update staff set banned = true where email = '${staff.sales.email}'`)
+  await antesala.sql(`update staff set banned = true where email = '${staff.sales.email}'`)
   expect(await named('Otoño')).toMatchObject({ assignee: { isDisabled: true } })
   expect(await assigneeOf({ origin: 'campaña otoño' })).toBe(null)
-  await house.sql(`update staff set banned = false where email = '${staff.sales.email}'`)
+  await antesala.sql(`update staff set banned = false where email = '${staff.sales.email}'`)
 })
 
 test('of the default only the assignee changes', async () => {
@@ -97,7 +97,7 @@ test('the second of two editors is told, and an order that is out of date is ref
 })
 
 test('each change is in the audit', async () => {
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     "select type, before, after from events where about_kind = 'rule' order by id",
   )
   expect(rows.map(({ type }) => type)).toEqual([

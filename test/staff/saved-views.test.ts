@@ -15,19 +15,19 @@ const view = {
   hiddenColumns: ['origin'],
 }
 
-let house: Antesala
+let antesala: Antesala
 let sales: Colleague
 let admin: Colleague
 let partnerships: Colleague
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  sales = await signIn(house, 'sales')
-  admin = await signIn(house, 'admin')
-  partnerships = await signIn(house, 'partnerships')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  sales = await signIn(antesala, 'sales')
+  admin = await signIn(antesala, 'admin')
+  partnerships = await signIn(antesala, 'partnerships')
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function save(given: object = {}, who = sales): Promise<ViewRow> {
   const { status, body } = await who.send('POST', path, { ...view, ...given })
@@ -65,7 +65,7 @@ test('one that is shared is everybody’s who may see the list, and its owner’
   expect((await sales.send('DELETE', `${path}/${id}`)).status).toBe(204)
   expect(await names(admin)).not.toContain('For us')
 
-  const events = house.db.selectFrom('events').select(['type', 'before', 'after'])
+  const events = antesala.db.selectFrom('events').select(['type', 'before', 'after'])
   expect(await events.where('aboutId', '=', id).orderBy('at').execute()).toMatchObject([
     { type: 'view.saved', before: null, after: { name: 'For all' } },
     { type: 'view.changed', before: { name: 'For all' }, after: { name: 'For us' } },

@@ -8,25 +8,28 @@ import { askSignIn, hireStaff, signIn } from '../setup/staff.ts'
 const { sales, admin } = staff
 
 describe('with the settings as they come', () => {
-  let house: Antesala
+  let antesala: Antesala
   beforeAll(async () => {
-    house = await openAntesala({
+    antesala = await openAntesala({
       STAFF_EMAIL: 'First@House.example',
       STAFF_PASSWORD: 'first of all',
     })
-    await hireStaff(house)
+    await hireStaff(antesala)
   })
-  afterAll(() => house.close())
+  afterAll(() => antesala.close())
 
   test.each(staffRoles)('%s signs in and is told who they are', async (role) => {
-    const colleague = await signIn(house, role)
+    const colleague = await signIn(antesala, role)
     const me = await colleague.get('/api/staff/me')
     expect(me.headers.get('cache-control')).toBe('no-store')
     expect(await me.json()).toMatchObject(staff[role])
   })
 
   test('the cookie is for twelve hours, and out of reach of scripts and other sites', async () => {
-    const answer = await askSignIn(house.address, { email: sales.email, password: staffPassword })
+    const answer = await askSignIn(antesala.address, {
+      email: sales.email,
+      password: staffPassword,
+    })
     const [cookie] = answer.headers.getSetCookie()
     expect(cookie).toMatch(
       /^antesala\.session_token=.+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -35,23 +38,23 @@ describe('with the settings as they come', () => {
 
   test('the first administrator of the settings can sign in', async () => {
     const body = { email: 'first@house.example', password: 'first of all' }
-    expect((await askSignIn(house.address, body)).status).toBe(200)
+    expect((await askSignIn(antesala.address, body)).status).toBe(200)
   })
 
   test('an account that exists is left as it is', async () => {
     const intruder = { ...admin, email: sales.email.toUpperCase(), password: 'another password' }
-    expect(await ensureStaff(house.db, intruder)).toBe(false)
+    expect(await ensureStaff(antesala.db, intruder)).toBe(false)
     expect(
-      await (await signIn(house, 'sales')).get('/api/staff/me').then((me) => me.json()),
+      await (await signIn(antesala, 'sales')).get('/api/staff/me').then((me) => me.json()),
     ).toMatchObject(sales)
   })
 
   test('a wrong password and an unknown address are refused alike', async () => {
-    const wrong = await askSignIn(house.address, {
+    const wrong = await askSignIn(antesala.address, {
       email: sales.email,
       password: 'a wrong password',
     })
-    const unknown = await askSignIn(house.address, {
+    const unknown = await askSignIn(antesala.address, {
       email: 'nobody@house.example',
       password: staffPassword,
     })
@@ -65,12 +68,12 @@ describe('with the settings as they come', () => {
     async (path) => {
       const { email } = { email: 'new@house.example' }
       const body = { email, name: 'Nuria', password: staffPassword, role: 'admin' }
-      expect((await house.post(path, body)).status).toBe(404)
+      expect((await antesala.post(path, body)).status).toBe(404)
     },
   )
 
   test('the sign-in takes JSON only, so that no form of another site can post to it', async () => {
-    const answer = await fetch(`${house.address}/auth/sign-in/email`, {
+    const answer = await fetch(`${antesala.address}/auth/sign-in/email`, {
       method: 'POST',
       body: new URLSearchParams({ email: sales.email, password: staffPassword }),
     })
@@ -78,29 +81,34 @@ describe('with the settings as they come', () => {
   })
 
   test('another site cannot sign anybody in or out, our own pages can', async () => {
-    const { cookie, get } = await signIn(house, 'sales')
-    const signOut = (Origin: string) => house.post('/auth/sign-out', {}, { Origin, Cookie: cookie })
+    const { cookie, get } = await signIn(antesala, 'sales')
+    const signOut = (Origin: string) =>
+      antesala.post('/auth/sign-out', {}, { Origin, Cookie: cookie })
     expect((await signOut('https://elsewhere.example')).status).toBe(403)
     expect((await get('/api/staff/me')).status).toBe(200)
-    expect((await signOut(house.address)).status).toBe(200)
+    expect((await signOut(antesala.address)).status).toBe(200)
     expect((await get('/api/staff/me')).status).toBe(401)
   })
 
   test('somebody who is disabled is out at once, and cannot come back', async () => {
-    const { get } = await signIn(house, 'ops')
+    const { get } = await signIn(antesala, 'ops')
     const setBanned = (banned: boolean) =>
-      house.db.updateTable('staff').set({ banned }).where('email', '=', staff.ops.email).execute()
+      antesala.db
+        .updateTable('staff')
+        .set({ banned })
+        .where('email', '=', staff.ops.email)
+        .execute()
     await setBanned(true)
     expect((await get('/api/staff/me')).status).toBe(401)
     const again = { email: staff.ops.email, password: staffPassword }
-    expect((await askSignIn(house.address, again)).status).toBe(403)
+    expect((await askSignIn(antesala.address, again)).status).toBe(403)
     await setBanned(false)
   })
 
   test('a forged session is nobody', async () => {
-    const { cookie } = await signIn(house, 'admin')
+    const { cookie } = await signIn(antesala, 'admin')
     const forged = `${cookie.slice(0, -6)}AAAA%3D`
-    const answer = await fetch(`${house.address}/api/staff/me`, { headers: { Cookie: forged } })
+    const answer = await fetch(`${antesala.address}/api/staff/me`, { headers: { Cookie: forged } })
     expect(answer.status).toBe(401)
   })
 })
@@ -120,29 +128,29 @@ describe('the limit on sign-ins', () => {
   }
 
   test('counts by the address that is connected, whatever addresses a client claims', async () => {
-    const house = await openAntesala()
-    await hireStaff(house)
-    await useUp(house.address, forged)
-    expect((await askSignIn(house.address, right, forged(21))).status).toBe(429)
-    await house.close()
+    const antesala = await openAntesala()
+    await hireStaff(antesala)
+    await useUp(antesala.address, forged)
+    expect((await askSignIn(antesala.address, right, forged(21))).status).toBe(429)
+    await antesala.close()
   })
 
   test('behind a proxy counts by the address the proxy names', async () => {
-    const house = await openAntesala({ TRUST_PROXY: '1' })
-    await hireStaff(house)
-    await useUp(house.address, () => forged(1))
-    expect((await askSignIn(house.address, right, forged(1))).status).toBe(429)
-    expect((await askSignIn(house.address, right, forged(2))).status).toBe(200)
-    await house.close()
+    const antesala = await openAntesala({ TRUST_PROXY: '1' })
+    await hireStaff(antesala)
+    await useUp(antesala.address, () => forged(1))
+    expect((await askSignIn(antesala.address, right, forged(1))).status).toBe(429)
+    expect((await askSignIn(antesala.address, right, forged(2))).status).toBe(200)
+    await antesala.close()
   })
 })
 
 test('behind TLS the cookie travels encrypted only', async () => {
-  const house = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
-  await hireStaff(house)
+  const antesala = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
+  await hireStaff(antesala)
   const body = { email: admin.email, password: staffPassword }
-  const answer = await askSignIn(house.address, body, { Origin: 'https://antesala.example' })
+  const answer = await askSignIn(antesala.address, body, { Origin: 'https://antesala.example' })
   const [cookie] = answer.headers.getSetCookie()
   expect(cookie).toMatch(/^__Secure-antesala\.session_token=.+; HttpOnly; Secure; SameSite=Lax$/)
-  await house.close()
+  await antesala.close()
 })

@@ -6,34 +6,34 @@ import { type OidcProvider, startOidcProvider } from '../setup/oidc-provider.ts'
 import { colleagueWith, cookiesOf, hireStaff } from '../setup/staff.ts'
 
 let provider: OidcProvider
-let house: Antesala
+let antesala: Antesala
 const sara = { sub: 'sara-1', email: staff.sales.email, email_verified: true, name: 'S. Vélez' }
 
 beforeAll(async () => {
   provider = await startOidcProvider()
   const PORT = await freePort()
-  house = await openAntesala({
+  antesala = await openAntesala({
     PORT,
     PUBLIC_URL: `http://127.0.0.1:${PORT}`,
     OIDC_ISSUER: `${provider.issuer}/`,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })
-  await hireStaff(house)
+  await hireStaff(antesala)
 })
 beforeEach(() => {
   provider.forge = (claims) => claims
   provider.isAway = false
 })
 afterAll(async () => {
-  await house?.close()
+  await antesala?.close()
   await provider?.stop()
 })
 
 /** Walks the way a browser walks: to the provider, and back with what it was given. */
 async function walk() {
-  const headers = { 'Content-Type': 'application/json', Origin: house.address }
-  const begun = await fetch(`${house.address}/auth/sign-in/sso`, {
+  const headers = { 'Content-Type': 'application/json', Origin: antesala.address }
+  const begun = await fetch(`${antesala.address}/auth/sign-in/sso`, {
     method: 'POST',
     headers,
     body: '{}',
@@ -42,17 +42,17 @@ async function walk() {
   const { url } = (await begun.json()) as { url: string }
   const sent = await fetch(url, { redirect: 'manual' })
   const back = sent.headers.get('location') ?? ''
-  expect(back).toContain(`${house.address}/auth/callback/sso?code=`)
+  expect(back).toContain(`${antesala.address}/auth/callback/sso?code=`)
   const arrived = await fetch(back, {
     redirect: 'manual',
     headers: { Cookie: cookiesOf(begun) },
   })
-  const location = new URL(arrived.headers.get('location') ?? '', house.address)
+  const location = new URL(arrived.headers.get('location') ?? '', antesala.address)
   return { location, me: await meOf(cookiesOf(arrived)), back }
 }
 
 async function meOf(cookie: string) {
-  const answer = await colleagueWith(house.address, cookie).get('/api/staff/me')
+  const answer = await colleagueWith(antesala.address, cookie).get('/api/staff/me')
   return answer.ok ? ((await answer.json()) as { email: string; name: string }) : undefined
 }
 
@@ -68,7 +68,7 @@ test('staff come in by the address their provider has verified, as who they are 
   const { location, me } = await walk()
   expect(location.pathname).toBe('/admin/')
   expect(me).toMatchObject(staff.sales)
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     "select type, after from events where type = 'staff.signed_in' order by id desc limit 1",
   )
   expect(rows).toEqual([
@@ -90,15 +90,15 @@ test('nobody else comes in, and nobody is added', async () => {
   await refusedWith('account_not_linked')
   provider.subject = { sub: 'mallory' }
   expect((await walk()).me).toBeUndefined()
-  const { rows } = await house.sql('select count(*)::int as staff from staff')
+  const { rows } = await antesala.sql('select count(*)::int as staff from staff')
   expect(rows).toEqual([{ staff: 4 }])
 })
 
 test('who is disabled stays out', async () => {
   provider.subject = sara
-  await house.sql(`update staff set banned = true where email = '${staff.sales.email}'`)
+  await antesala.sql(`update staff set banned = true where email = '${staff.sales.email}'`)
   await refusedWith('BANNED_USER')
-  await house.sql(`update staff set banned = false where email = '${staff.sales.email}'`)
+  await antesala.sql(`update staff set banned = false where email = '${staff.sales.email}'`)
 })
 
 test.each([
@@ -121,13 +121,13 @@ test('the way back works once, and in the browser it began in only', async () =>
 })
 
 test('what a page sends along is not passed on', async () => {
-  const { body } = await house.post(
+  const { body } = await antesala.post(
     '/auth/sign-in/sso',
     { provider: 'other', callbackURL: 'https://evil.example', requestSignUp: true },
-    { Origin: house.address },
+    { Origin: antesala.address },
   )
   expect(body.url).toContain(provider.issuer)
-  expect((await house.post('/auth/sign-in/social', { provider: 'sso' })).status).toBe(404)
+  expect((await antesala.post('/auth/sign-in/social', { provider: 'sso' })).status).toBe(404)
 })
 
 test('a provider that is away is asked again with the next sign-in', async () => {

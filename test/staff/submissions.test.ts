@@ -9,19 +9,19 @@ import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
 const reason = 'El teléfono venía en el mensaje.'
 
-let house: Antesala
+let antesala: Antesala
 let sales: Colleague
 let partnerships: Colleague
 let ops: Colleague
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  sales = await signIn(house, 'sales')
-  partnerships = await signIn(house, 'partnerships')
-  ops = await signIn(house, 'ops')
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  sales = await signIn(antesala, 'sales')
+  partnerships = await signIn(antesala, 'partnerships')
+  ops = await signIn(antesala, 'ops')
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function read(idOrCode: string, who = ops) {
   const answer = await who.get(`/api/staff/submissions/${encodeURIComponent(idOrCode)}`)
@@ -42,8 +42,8 @@ async function correct(id: string, body: object, who = ops) {
 
 /** An inquiry whose address became one that the contract refuses, as no client can send it. */
 async function submitPoisoned(email = 'ana@@example.com') {
-  const { body } = await house.post('/api/v1/contact', inquiry)
-  await house.sql(
+  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  await antesala.sql(
     `update pgboss.job set data = jsonb_set(data, '{fields,email}', '"${email}"')
      where id = '${body.leadId}'`,
   )
@@ -52,7 +52,7 @@ async function submitPoisoned(email = 'ana@@example.com') {
 
 describe('before any worker has come', () => {
   test('a submission is found by its code, however it is written, and by its id', async () => {
-    const { body } = await house.post('/api/v1/contact', inquiry)
+    const { body } = await antesala.post('/api/v1/contact', inquiry)
     for (const name of [body.leadId, body.refCode, body.refCode.toLowerCase()]) {
       const found = await read(name)
       expect(found.body).toMatchObject({
@@ -71,7 +71,7 @@ describe('before any worker has come', () => {
   })
 
   test('so is an application, whose code is good already', async () => {
-    const { body } = await house.post('/api/v1/partner-waitlist', application)
+    const { body } = await antesala.post('/api/v1/partner-waitlist', application)
     const found = await read(body.referralCode, partnerships)
     expect(found.body).toMatchObject({ id: body.waitlistId, kind: 'partner', state: 'waiting' })
     expect((await read(body.referralCode, sales)).status).toBe(403)
@@ -89,7 +89,7 @@ describe('a submission that cannot be recorded', () => {
 
   beforeAll(async () => {
     poisoned = await submitPoisoned()
-    await house.startWorker()
+    await antesala.startWorker()
     record = await untilState(poisoned.leadId, 'dead')
   })
 
@@ -130,7 +130,7 @@ describe('a submission that cannot be recorded', () => {
     // What pg-boss makes of a dead letter whose queue has a job that excludes it.
     const conflict =
       '{"message": "Not redriven: the queue has such a job", "reason": "redrive_conflict"}'
-    await house.sql(`update pgboss.job set state = 'failed', completed_on = now(),
+    await antesala.sql(`update pgboss.job set state = 'failed', completed_on = now(),
       source_output = coalesce(source_output, output), output = '${conflict}'
       where id = '${record.deadLetter?.id}'`)
     const { body } = await read(poisoned.leadId)
@@ -148,7 +148,7 @@ describe('a submission that cannot be recorded', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 
     const recorded = await untilState(leadId, 'recorded')
-    const [lead] = (await house.sql(`select * from leads where id = '${leadId}'`)).rows
+    const [lead] = (await antesala.sql(`select * from leads where id = '${leadId}'`)).rows
     expect(lead).toMatchObject({ refCode, email: fields.email, phoneNational: '5587654321' })
     expect(recorded.journey.corrections).toMatchObject([
       { step: 'record', original: { email: 'ana@@example.com' }, corrected: fields, reason },
@@ -160,10 +160,10 @@ describe('a submission that cannot be recorded', () => {
       after: { email: 'a…@example.com', phone: '…21' },
     })
     await vi.waitFor(() => {
-      const [mail] = house.relay.accepted.filter(({ subject }) => subject?.includes(refCode))
+      const [mail] = antesala.relay.accepted.filter(({ subject }) => subject?.includes(refCode))
       expect(mail).toBeDefined()
     }, soon)
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select 1 from pgboss.job where name = '${deadLetterQueue(recordLead)}' and state = 'created'`,
     )
     expect(rows).toEqual([])
@@ -172,11 +172,11 @@ describe('a submission that cannot be recorded', () => {
 
 describe('whose mail came back', () => {
   async function submitFailed(email: string, post = '/api/v1/contact', sent: object = inquiry) {
-    house.relay.onRecipient = (address) =>
+    antesala.relay.onRecipient = (address) =>
       address === email ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
-    const { body } = await house.post(post, { ...sent, email })
+    const { body } = await antesala.post(post, { ...sent, email })
     const failed = await vi.waitFor(async () => {
-      const { rows } = await house.sql(`select id, about_id from emails
+      const { rows } = await antesala.sql(`select id, about_id from emails
         where to_email = '${email}' and status = 'failed'`)
       expect(rows).toHaveLength(1)
       return rows[0] as { id: string; aboutId: string }
@@ -190,13 +190,13 @@ describe('whose mail came back', () => {
 
   test('a lead gets the right address and the mail, by sales, once', async () => {
     const { id: emailId, aboutId } = await submitFailed('anna@example.com')
-    const before = (await house.sql(`select version from leads where id = '${aboutId}'`)).rows[0]
+    const before = (await antesala.sql(`select version from leads where id = '${aboutId}'`)).rows[0]
     const order = { step: 'mail', emailId, email: 'Ana.Nueva@example.com', reason }
     expect((await correct(aboutId, order, partnerships)).status).toBe(403)
     const answers = await Promise.all([correct(aboutId, order, sales), correct(aboutId, order)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 
-    const [lead] = (await house.sql(`select * from leads where id = '${aboutId}'`)).rows
+    const [lead] = (await antesala.sql(`select * from leads where id = '${aboutId}'`)).rows
     expect(lead).toMatchObject({
       email: 'Ana.Nueva@example.com',
       emailNormalized: 'ana.nueva@example.com',
@@ -229,15 +229,16 @@ describe('whose mail came back', () => {
     const failed = await submitFailed('evaa@example.com', '/api/v1/assessment-email', sent)
     const order = { step: 'mail', emailId: failed.id, email: 'eva@casa.example.com', reason }
     expect((await correct(failed.aboutId, order, sales)).status).toBe(201)
-    const [row] = (await house.sql(`select email from assessments where id = '${failed.aboutId}'`))
-      .rows
+    const [row] = (
+      await antesala.sql(`select email from assessments where id = '${failed.aboutId}'`)
+    ).rows
     expect(row).toEqual({ email: 'eva@casa.example.com' })
   })
 
   test('is not one whose mail arrived, nor another’s mail', async () => {
     const { id: emailId, aboutId } = await submitFailed('ann@example.com')
     const [sent] = (
-      await house.sql(`select id, about_id from emails where status = 'sent' limit 1`)
+      await antesala.sql(`select id, about_id from emails where status = 'sent' limit 1`)
     ).rows
     const order = { step: 'mail', email: 'ana@example.com', reason }
     const arrived = await correct(String(sent?.aboutId), { ...order, emailId: sent?.id })

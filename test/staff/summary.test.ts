@@ -6,40 +6,44 @@ import { application, inquiry } from '../setup/cast.ts'
 import { soon } from '../setup/soon.ts'
 import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let colleagues: Record<StaffRole, Colleague>
 
 beforeAll(async () => {
-  house = await openAntesala({ TIME_ZONE: 'America/Mexico_City' })
-  await hireStaff(house)
-  const signedIn = staffRoles.map(async (role) => [role, await signIn(house, role)] as const)
+  antesala = await openAntesala({ TIME_ZONE: 'America/Mexico_City' })
+  await hireStaff(antesala)
+  const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
   colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
-  await house.startWorker()
-  house.relay.onRecipient = (address) =>
+  await antesala.startWorker()
+  antesala.relay.onRecipient = (address) =>
     address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
 
-  const { body } = await house.post('/api/v1/partner-waitlist', application)
+  const { body } = await antesala.post('/api/v1/partner-waitlist', application)
   const referredByCode = body.referralCode
-  await house.post('/api/v1/partner-waitlist', { ...application, email: 'b@x.mx', referredByCode })
+  await antesala.post('/api/v1/partner-waitlist', {
+    ...application,
+    email: 'b@x.mx',
+    referredByCode,
+  })
   const emails = ['ana@example.com', 'eva@example.com', 'gone@example.com', 'old@example.com']
   for (const email of emails)
-    await house.post('/api/v1/contact', { ...inquiry, email, message: `Soy ${email}` })
+    await antesala.post('/api/v1/contact', { ...inquiry, email, message: `Soy ${email}` })
   await vi.waitFor(async () => {
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select count(*)::int as leads from leads union all
        select count(*)::int from emails where status in ('sent', 'failed')`,
     )
     expect(rows.map(({ leads }) => leads)).toEqual([4, 12])
   }, soon)
   const sara = `(select id from staff where role = 'sales')`
-  await house.sql(`update leads set assignee_id = ${sara}, follow_up_on = '2020-01-01'
+  await antesala.sql(`update leads set assignee_id = ${sara}, follow_up_on = '2020-01-01'
     where email = 'ana@example.com'`)
-  await house.sql(`update leads set status = 'won', waiting_since = null,
+  await antesala.sql(`update leads set status = 'won', waiting_since = null,
     first_response_at = submitted_at + interval '10 minutes' where email = 'eva@example.com'`)
-  await house.sql(`update leads set submitted_at = submitted_at - interval '90 days',
+  await antesala.sql(`update leads set submitted_at = submitted_at - interval '90 days',
     first_response_at = submitted_at where email = 'old@example.com'`)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 async function summaryOf(role: StaffRole) {
   const answer = await colleagues[role].get('/api/staff/summary')
@@ -47,14 +51,14 @@ async function summaryOf(role: StaffRole) {
   return (await answer.json()) as Summary
 }
 
-function figuresIn({ leads, partners, house }: Summary): Figure[] {
-  return [leads?.mine, leads?.all, partners?.figures, house?.figures].flatMap((each) => each ?? [])
+function figuresIn({ leads, partners, system }: Summary): Figure[] {
+  return [leads?.mine, leads?.all, partners?.figures, system?.figures].flatMap((each) => each ?? [])
 }
 
 describe.each(staffRoles)('for %s', (role) => {
   test('it has the parts of the role, and none besides', async () => {
     const summary = await summaryOf(role)
-    const parts = (['leads', 'partners', 'house'] as const).filter((part) => summary[part])
+    const parts = (['leads', 'partners', 'system'] as const).filter((part) => summary[part])
     expect(parts.toSorted()).toEqual([...homeParts[role]].toSorted())
     expect(summary).toMatchObject({ timeZone: 'America/Mexico_City' })
   })
@@ -86,13 +90,13 @@ test('leads are counted over thirty days, by day and status, with how soon they 
 })
 
 test('referrals are counted by month, mails by day, queues as they stand', async () => {
-  const { partners, house: ofHouse } = await summaryOf('admin')
+  const { partners, system: ofSystem } = await summaryOf('admin')
   expect(partners?.referrals).toMatchObject([{ leads: 0, partners: 1 }])
-  expect(ofHouse).toMatchObject({ workers: 1 })
-  expect(ofHouse?.mails).toMatchObject([{ sent: 11, failed: 1, held: 0, waiting: 0 }])
-  expect(ofHouse?.queues.map(({ name }) => name)).toContain('record-lead')
+  expect(ofSystem).toMatchObject({ workers: 1 })
+  expect(ofSystem?.mails).toMatchObject([{ sent: 11, failed: 1, held: 0, waiting: 0 }])
+  expect(ofSystem?.queues.map(({ name }) => name)).toContain('record-lead')
   await vi.waitFor(async () => {
-    const { house: later } = await summaryOf('ops')
+    const { system: later } = await summaryOf('ops')
     const [dead] = later?.figures ?? []
     expect(dead).toMatchObject({ name: 'deadLetters', count: 1, filter: { state: ['dead'] } })
   }, soon)
@@ -107,6 +111,6 @@ test('an empty house has nothing to count', async () => {
   expect(summary.leads?.response).toEqual({ median: null, p90: null, answered: 0, waiting: 0 })
   expect(summary.partners?.referrals).toEqual([])
   for (const { count } of figuresIn(summary)) expect(count).toBe(0)
-  expect(summary.house?.workers).toBe(0)
+  expect(summary.system?.workers).toBe(0)
   await empty.close()
 })

@@ -5,18 +5,18 @@ import { staff, staffPassword } from '../setup/cast.ts'
 import { askSignIn, colleagueWith, cookiesOf, hireStaff, signIn } from '../setup/staff.ts'
 import { totpOf, wrongTotp } from '../setup/totp.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
+  antesala = await openAntesala()
+  await hireStaff(antesala)
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 /** Posts to better-auth as a page of ours does. */
 async function post(path: string, body: object, cookie = '') {
-  const answer = await fetch(`${house.address}/auth${path}`, {
+  const answer = await fetch(`${antesala.address}/auth${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: house.address, Cookie: cookie },
+    headers: { 'Content-Type': 'application/json', Origin: antesala.address, Cookie: cookie },
     body: JSON.stringify(body),
   })
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
@@ -25,7 +25,7 @@ async function post(path: string, body: object, cookie = '') {
 
 /** Signs somebody in and sets their second step up, as the profile does. */
 async function enroll(role: StaffRole) {
-  const { cookie } = await signIn(house, role)
+  const { cookie } = await signIn(antesala, role)
   const { body } = await post('/two-factor/enable', { password: staffPassword }, cookie)
   const verified = await post('/two-factor/verify-totp', { code: totpOf(body.totpURI) }, cookie)
   expect(verified.status).toBe(200)
@@ -34,15 +34,15 @@ async function enroll(role: StaffRole) {
 
 async function firstStep(role: StaffRole, cookie = '') {
   const body = { email: staff[role].email, password: staffPassword }
-  return await askSignIn(house.address, body, { Cookie: cookie, Origin: house.address })
+  return await askSignIn(antesala.address, body, { Cookie: cookie, Origin: antesala.address })
 }
 
 async function isIn(cookie: string) {
-  return (await colleagueWith(house.address, cookie).get('/api/staff/me')).status === 200
+  return (await colleagueWith(antesala.address, cookie).get('/api/staff/me')).status === 200
 }
 
 async function types(role: StaffRole) {
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     `select type from events join staff on staff.id = about_id
      where email = '${staff[role].email}' order by events.id`,
   )
@@ -50,11 +50,11 @@ async function types(role: StaffRole) {
 }
 
 async function forgetLimits() {
-  await house.sql('delete from staff_rate_limits')
+  await antesala.sql('delete from staff_rate_limits')
 }
 
 test('it asks for the password, holds from the first right code on, and is asked for at sign-in', async () => {
-  const { cookie } = await signIn(house, 'sales')
+  const { cookie } = await signIn(antesala, 'sales')
   const refused = await post('/two-factor/enable', { password: 'a wrong password' }, cookie)
   expect(refused.status).toBe(400)
   const { body } = await post('/two-factor/enable', { password: staffPassword }, cookie)
@@ -135,7 +135,7 @@ test('five wrong codes end the try, ten in a row lock the account for a while', 
   expect(locked.status).toBe(429)
   expect(locked.body.code).toBe('ACCOUNT_TEMPORARILY_LOCKED')
 
-  await house.sql("update staff_two_factors set locked_until = now() - interval '1 second'")
+  await antesala.sql("update staff_two_factors set locked_until = now() - interval '1 second'")
   const unlocked = await post(
     '/two-factor/verify-totp',
     { code: totpOf(uri) },
@@ -155,7 +155,7 @@ test('guessing codes is limited by address', async () => {
 })
 
 test('it is given up with the password only, and new backup codes end the old ones', async () => {
-  await house.sql('delete from staff_two_factors; update staff set two_factor_enabled = false')
+  await antesala.sql('delete from staff_two_factors; update staff set two_factor_enabled = false')
   const { cookie, codes } = await enroll('sales')
   const wrong = { password: 'a wrong password' }
   const right = { password: staffPassword }
@@ -175,7 +175,7 @@ test('it is given up with the password only, and new backup codes end the old on
 })
 
 test('what would send a code by mail, or show a secret again, is not let through', async () => {
-  const { cookie } = await signIn(house, 'ops').catch(() => ({ cookie: '' }))
+  const { cookie } = await signIn(antesala, 'ops').catch(() => ({ cookie: '' }))
   for (const path of ['/two-factor/send-otp', '/two-factor/get-totp-uri', '/two-factor/verify-otp'])
     expect((await post(path, { password: staffPassword }, cookie)).status).toBe(404)
 })

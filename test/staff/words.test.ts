@@ -18,16 +18,16 @@ const saidTexts = readFileSync(join(import.meta.dirname, '../setup/said-texts.js
 const names = [...spacesOf((await loadWords()).es)].join('|')
 const key = new RegExp(`\\b(${names})\\.(?!example)[a-z]\\w*(\\.\\w+)*|\\|{4}`, 'g')
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
-  house = await openAntesala()
-  await loadDemo({ databaseUrl: house.url, log: silentLog })
+  antesala = await openAntesala()
+  await loadDemo({ databaseUrl: antesala.url, log: silentLog })
   browser = await sharedBrowser()
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 /** Keys of translations that stand on the page in place of words. */
@@ -47,7 +47,7 @@ async function crawl(page: Page): Promise<Record<string, string[]>> {
   const links = await page.locator('a[role=menuitem]').all()
   const ways = await Promise.all(links.map((link) => link.getAttribute('href')))
   for (const way of [...ways, '#/profile', '#/nowhere']) {
-    await page.goto(`${house.address}/admin/${way}`)
+    await page.goto(`${antesala.address}/admin/${way}`)
     await page.locator('#main-content :is(h2, table, li, .list-page)').first().waitFor()
     await look(`${way}`)
     const row = page.locator('.RaDataTable-clickableRow').first()
@@ -72,7 +72,7 @@ test.each(['es', 'en'])(
     page.on('console', (line) => {
       if (/missing translation/i.test(line.text())) untranslated.push(line.text())
     })
-    await page.goto(`${house.address}/admin`)
+    await page.goto(`${antesala.address}/admin`)
     await page.getByRole('button', { name: language === 'es' ? 'Español' : 'English' }).click()
     expect(await rawKeys(page)).toEqual([])
     await page.locator('input[name=email]').fill(admin?.email ?? '')

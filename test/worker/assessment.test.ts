@@ -6,19 +6,19 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/cast.ts'
 import { soon } from '../setup/soon.ts'
 
-let house: Antesala
+let antesala: Antesala
 beforeAll(async () => {
-  house = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
-  await insertProperties(house.db, [
+  antesala = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
+  await insertProperties(antesala.db, [
     property('casa-del-agave', 'House of the Agave', 579_715),
     property('loft-roma', 'Roma Loft', 579_716),
     property('casa-lejana', 'Far House', 640_000),
     { ...property('casa-vendida', 'Sold House', 500_000), status: 'sold' },
     { ...property('casa-en-pesos', 'House in Pesos', 500_000), currency: 'MXN' },
   ])
-  await house.startWorker()
+  await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 // i = 0.10 / 12 = 0.00833333, n = 20 x 12 = 240, (1 - 1.00833333^-240) / i = 103.624619
 // loan by payment:  4,000 x 103.624619                          = 414,498.48
@@ -30,7 +30,7 @@ afterAll(() => house.close())
 // within 579,715.54: 579,715; above, up to 637,687.09: 579,716, not 640,000
 test('the mail that arrives shows the arithmetic worked out by hand', async () => {
   const sentAt = new Date()
-  await house.post('/api/v1/assessment-email', assessmentRequest, { 'Accept-Language': 'en' })
+  await antesala.post('/api/v1/assessment-email', assessmentRequest, { 'Accept-Language': 'en' })
   const mail = await mailTo(assessmentRequest.email)
 
   expect(mail.subject).toBe('Your buying capacity: USD 579,716')
@@ -59,7 +59,7 @@ test('the mail that arrives shows the arithmetic worked out by hand', async () =
 })
 
 test('what was shown is kept', async () => {
-  const { figures } = await house.db
+  const { figures } = await antesala.db
     .selectFrom('assessments')
     .select('figures')
     .executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ test('what was shown is kept', async () => {
 // 1,000 / 0.26 = 3,846.15: no house costs that.
 test('where nothing matches, the mail says so and what to do', async () => {
   const poor = { name: 'Eva', email: 'poor@example.com', budget: 50_000, downPayment: 1_000 }
-  await house.post('/api/v1/assessment-email', poor, { 'Accept-Language': 'es' })
+  await antesala.post('/api/v1/assessment-email', poor, { 'Accept-Language': 'es' })
   const mail = await mailTo(poor.email)
   expect(mail.subject).toBe('Su capacidad de compra: USD 3,846')
   expect(mail.text).toContain('Hoy no tenemos una propiedad disponible en ese rango.')
@@ -85,7 +85,7 @@ test('where nothing matches, the mail says so and what to do', async () => {
 
 async function mailTo(address: string): Promise<ParsedMail> {
   return await vi.waitFor(() => {
-    const found = house.relay.accepted.find(
+    const found = antesala.relay.accepted.find(
       (mail) => [mail.to].flat()[0]?.value[0]?.address === address,
     )
     return found ?? expect.unreachable()

@@ -24,24 +24,24 @@ function payload(number: number): RecordLead {
   }
 }
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 
 beforeAll(async () => {
-  house = await openAntesala()
+  antesala = await openAntesala()
   boss = createWorkerBoss(
-    { url: house.url, log: silentLog },
+    { url: antesala.url, log: silentLog },
     { connections: 4, monitorSeconds: 10 },
   )
   await boss.start()
 })
 afterAll(async () => {
   await boss.stop({ graceful: false })
-  await house.close()
+  await antesala.close()
 })
 
 async function countLeads() {
-  const leads = await house.db.selectFrom('leads').select('id').execute()
+  const leads = await antesala.db.selectFrom('leads').select('id').execute()
   return leads.length
 }
 
@@ -56,7 +56,7 @@ describe('a batch of a hundred', () => {
       jobs.map((data) => ({ id: data.id, data })),
     )
 
-    const worker = await house.startWorker()
+    const worker = await antesala.startWorker()
     const dead = await vi.waitFor(async () => {
       const found = await boss.findJobs<RecordLead>(deadLetterQueue(recordLead))
       expect(found).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('a batch of a hundred', () => {
     expect(dead?.data.id).toBe(poisoned.id)
     expect(dead?.sourceOutput).toMatchObject({ message: expect.stringContaining('ref_code') })
     expect(await countLeads()).toBe(99)
-    const attempts = await house.db
+    const attempts = await antesala.db
       .selectFrom('attempts')
       .select(['number', 'outcome'])
       .where('jobId', '=', poisoned.id)
@@ -83,7 +83,7 @@ describe('a batch of a hundred', () => {
     const before = await countLeads()
     const good = payload(600)
     await boss.insert(recordLead.queue, [{ data: { nonsense: true } }, { id: good.id, data: good }])
-    const worker = await house.startWorker()
+    const worker = await antesala.startWorker()
     await vi.waitFor(async () => {
       const dead = await boss.findJobs<object>(deadLetterQueue(recordLead))
       expect(dead.map(({ data }) => data)).toContainEqual({ nonsense: true })
@@ -103,17 +103,17 @@ test('jobs whose worker vanished go on one at a time, each lost claim in the led
   // A worker takes them and is never heard of again; their time runs out.
   expect(await boss.fetch(recordLead.queue, { batchSize: 10 })).toHaveLength(3)
   await sql`update pgboss.job set started_on = now() - interval '1 hour'
-    where name = ${recordLead.queue} and state = 'active'`.execute(house.db)
-  await sql`update pgboss.queue set monitor_on = null`.execute(house.db)
+    where name = ${recordLead.queue} and state = 'active'`.execute(antesala.db)
+  await sql`update pgboss.queue set monitor_on = null`.execute(antesala.db)
   await boss.supervise(recordLead.queue)
 
-  const worker = await house.startWorker()
+  const worker = await antesala.startWorker()
   await vi.waitFor(async () => expect(await countLeads()).toBe(before + 3), soon)
   await worker.stop()
 
   const alone = await boss.findJobs<RecordLead>(isolationQueue(recordLead))
   expect(alone.map(({ id }) => id).sort()).toEqual(jobs.map(({ id }) => id).sort())
-  const lost = await house.db
+  const lost = await antesala.db
     .selectFrom('attempts')
     .select(['jobId', 'number', 'outcome', 'errorMessage'])
     .where(

@@ -9,44 +9,44 @@ import { untilIdle } from '../setup/idle.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 beforeAll(async () => {
-  house = await openAntesala()
+  antesala = await openAntesala()
   boss = createWorkerBoss(
-    { url: house.url, log: silentLog },
+    { url: antesala.url, log: silentLog },
     { connections: 4, monitorSeconds: 10 },
   )
   await boss.start()
 })
 afterAll(async () => {
   await boss.stop({ graceful: false })
-  await house.close()
+  await antesala.close()
 })
 
 async function count(table: string) {
-  return (await house.sql(`select count(*)::int as rows from ${table}`)).rows[0]?.rows
+  return (await antesala.sql(`select count(*)::int as rows from ${table}`)).rows[0]?.rows
 }
 
 test('deletes what has expired, keeps the rest, and gives up mails without a job', async () => {
   for (const key of ['old', 'new'])
-    await house.post('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
-  await house.startWorker()
-  await untilIdle(house)
+    await antesala.post('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
+  await antesala.startWorker()
+  await untilIdle(antesala)
   const about = `(select about_id from idempotency order by created_at limit 1)`
-  await house.sql(`update idempotency set expires_at = now() where about_id = ${about}`)
-  await house.sql(
+  await antesala.sql(`update idempotency set expires_at = now() where about_id = ${about}`)
+  await antesala.sql(
     `update attempts set ended_at = now() - interval '800 days' where id = (select id from attempts limit 1)`,
   )
   const attempts = Number(await count('attempts'))
   // One mail was on its way, one was waiting, when their jobs ended without a word.
-  await house.sql(
+  await antesala.sql(
     `update emails set created_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'`,
   )
-  await house.sql(
+  await antesala.sql(
     `update emails set status = 'sending' where id = (select min(id::text)::uuid from emails)`,
   )
-  await house.sql(
+  await antesala.sql(
     `update emails set status = 'queued' where id = (select max(id::text)::uuid from emails)`,
   )
 
@@ -54,7 +54,7 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
     ['over', "now() - interval '1 second'"],
     ['good', "now() + interval '1 hour'"],
   ])
-    await house.sql(
+    await antesala.sql(
       `insert into staff_verifications values
        (gen_random_uuid(), '${token}', 'somebody', ${when}, now(), now())`,
     )
@@ -66,10 +66,10 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
 
   expect(await count('idempotency')).toBe(1)
   expect(await count('attempts')).toBe(attempts - 1)
-  expect((await house.sql('select identifier from staff_verifications')).rows).toEqual([
+  expect((await antesala.sql('select identifier from staff_verifications')).rows).toEqual([
     { identifier: 'good' },
   ])
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     `select status, reason from emails where reason is not null order by status`,
   )
   expect(rows).toEqual([

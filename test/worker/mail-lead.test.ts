@@ -12,31 +12,31 @@ import { hireStaff } from '../setup/staff.ts'
 
 const nowhere = '01890000-0000-7000-8000-000000000000'
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 let saraId: string
 
 beforeAll(async () => {
-  house = await openAntesala()
-  boss = createProducerBoss({ url: house.url, log: silentLog })
+  antesala = await openAntesala()
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
-  await hireStaff(house)
-  const sara = house.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
+  await hireStaff(antesala)
+  const sara = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
   saraId = (await sara.executeTakeFirstOrThrow()).id
 })
 afterAll(async () => {
   await boss.stop({ graceful: false })
-  await house.close()
+  await antesala.close()
 })
 
 async function mailsAfter(leadId: string, ...payloads: MailLead[]) {
-  await doBatch(house, boss, mailLeads, payloads)
-  const mails = house.db.selectFrom('emails').select(['template', 'toEmail'])
+  await doBatch(antesala, boss, mailLeads, payloads)
+  const mails = antesala.db.selectFrom('emails').select(['template', 'toEmail'])
   return await mails.where('aboutId', '=', leadId).orderBy('template').execute()
 }
 
 async function lead(assigneeId: string | null) {
-  return (await recordLeads(house, { assigneeId }))[0] ?? expect.unreachable()
+  return (await recordLeads(antesala, { assigneeId }))[0] ?? expect.unreachable()
 }
 
 test('mails that were held back are ordered once, however often the job runs', async () => {

@@ -4,13 +4,13 @@ import { assessmentRequest, inquiry } from '../setup/cast.ts'
 import { scrape } from '../setup/scrape.ts'
 import { soon } from '../setup/soon.ts'
 
-let house: Antesala
+let antesala: Antesala
 let worker: Awaited<ReturnType<Antesala['startWorker']>>
 beforeAll(async () => {
-  house = await openAntesala({ METRICS_PORT: '0' })
-  worker = await house.startWorker()
+  antesala = await openAntesala({ METRICS_PORT: '0' })
+  worker = await antesala.startWorker()
 })
-afterAll(() => house.close())
+afterAll(() => antesala.close())
 
 const mails = (template: string, result: string) =>
   `antesala_mails_total{template="${template}",result="${result}"}`
@@ -20,17 +20,17 @@ const queued = (queue: string, state: string) =>
   `antesala_queue_jobs{queue="${queue}",state="${state}"}`
 
 test('jobs and mails are counted by how they ended, queues by what is in them', async () => {
-  house.relay.onRecipient = (address) =>
+  antesala.relay.onRecipient = (address) =>
     address === 'nobody@example.com' ? { code: 550, text: 'no such person' } : undefined
   let busy = true
-  house.relay.onMessage = ({ subject = '' }) => {
+  antesala.relay.onMessage = ({ subject = '' }) => {
     if (!busy || !/capacidad/i.test(subject)) return undefined
     busy = false
     return { code: 451, text: 'later' }
   }
-  await house.post('/api/v1/contact', inquiry)
-  await house.post('/api/v1/contact', { ...inquiry, email: 'nobody@example.com' })
-  await house.post('/api/v1/assessment-email', assessmentRequest)
+  await antesala.post('/api/v1/contact', inquiry)
+  await antesala.post('/api/v1/contact', { ...inquiry, email: 'nobody@example.com' })
+  await antesala.post('/api/v1/assessment-email', assessmentRequest)
 
   await vi.waitFor(async () => {
     const seen = await scrape(worker.metricsPort)
@@ -60,7 +60,7 @@ test('jobs and mails are counted by how they ended, queues by what is in them', 
 })
 
 test('each process counts for itself', async () => {
-  expect(worker.metricsPort).not.toBe(house.metricsPort)
-  const { text } = await scrape(house.metricsPort)
+  expect(worker.metricsPort).not.toBe(antesala.metricsPort)
+  const { text } = await scrape(antesala.metricsPort)
   expect(text).not.toContain('antesala_mails_total')
 })

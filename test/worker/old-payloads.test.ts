@@ -39,26 +39,26 @@ const poisoned = {
   inquiry: { ...inquiry, email: 'carla@@example.com' },
 }
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 let ops: Colleague
 let admin: Colleague
 
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  ops = await signIn(house, 'ops')
-  admin = await signIn(house, 'admin')
-  boss = createProducerBoss({ url: house.url, log: silentLog })
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  ops = await signIn(antesala, 'ops')
+  admin = await signIn(antesala, 'admin')
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
   for (const kind of submissionKinds)
     await boss.insert(recordingJobs[kind].queue, [{ id: ids[kind], data: old[kind] }])
   await boss.insert(recordingJobs.lead.queue, [{ id: poisoned.leadId, data: poisoned }])
-  await issueReferralCodes(house.db, [{ code: 'LP-22222', partnerId: ids.partner }])
+  await issueReferralCodes(antesala.db, [{ code: 'LP-22222', partnerId: ids.partner }])
 })
 afterAll(async () => {
   await boss?.stop({ graceful: false })
-  await house?.close()
+  await antesala?.close()
 })
 
 async function submission(idOrCode: string) {
@@ -93,10 +93,10 @@ test('they carry the person who asks to be forgotten', async () => {
 })
 
 test('they are recorded, each under its id and its code', async () => {
-  await house.startWorker()
+  await antesala.startWorker()
   for (const kind of submissionKinds)
     await vi.waitFor(async () => expect((await submission(ids[kind])).state).toBe('recorded'), soon)
-  const { rows } = await house.sql(`select ref_code, email_normalized, phone_e164 from leads`)
+  const { rows } = await antesala.sql(`select ref_code, email_normalized, phone_e164 from leads`)
   expect(rows).toEqual([
     { refCode: 'LU-22222', emailNormalized: inquiry.email, phoneE164: '+525512345678' },
   ])

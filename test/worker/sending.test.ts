@@ -9,28 +9,28 @@ import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 beforeEach(async () => {
-  house = await openAntesala({ MAIL_IDEMPOTENCY_HEADER: 'X-Provider-Key' })
+  antesala = await openAntesala({ MAIL_IDEMPOTENCY_HEADER: 'X-Provider-Key' })
   boss = createWorkerBoss(
-    { url: house.url, log: silentLog },
+    { url: antesala.url, log: silentLog },
     { connections: 4, monitorSeconds: 10 },
   )
   await boss.start()
 })
 afterEach(async () => {
   await boss.stop({ graceful: false })
-  await house.close()
+  await antesala.close()
 })
 
 async function submit(email: string) {
-  const { body } = await house.post('/api/v1/contact', { ...inquiry, email })
+  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
   return body.leadId as string
 }
 
 async function acknowledgementOf(leadId: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('emails')
     .selectAll()
     .where('aboutId', '=', leadId)
@@ -41,7 +41,7 @@ async function acknowledgementOf(leadId: string) {
 /** A pause says when it was last looked whether it can end. */
 async function untilLookedAgain() {
   await vi.waitFor(async () => {
-    const { rows } = await house.sql('select checked_at > since as looked from queue_pauses')
+    const { rows } = await antesala.sql('select checked_at > since as looked from queue_pauses')
     expect(rows).toEqual([{ looked: true }])
   }, soon)
 }
@@ -55,19 +55,21 @@ function untilStatus(leadId: string, status: string) {
 }
 
 async function countSent() {
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     "select count(*)::int as mails from emails where status = 'sent'",
   )
   return rows[0]?.mails
 }
 
 async function attemptsOf(jobId: string | null) {
-  const { rows } = await house.sql(`select error_message from attempts where job_id = '${jobId}'`)
+  const { rows } = await antesala.sql(
+    `select error_message from attempts where job_id = '${jobId}'`,
+  )
   return rows.map(({ errorMessage }) => errorMessage)
 }
 
 async function attemptsAt(emailId: string) {
-  return await house.db
+  return await antesala.db
     .selectFrom('attempts')
     .select(['number', 'outcome', 'errorName', 'errorKey'])
     .where('emailId', '=', emailId)
@@ -77,7 +79,7 @@ async function attemptsAt(emailId: string) {
 
 describe('the daily cap', () => {
   test('a sixth mail to one address is suppressed, and says why', async () => {
-    await house.startWorker()
+    await antesala.startWorker()
     const leads: string[] = []
     for (let number = 0; number <= dailyCap; number++)
       leads.push(await submit(number % 2 ? 'Ana@Example.com' : 'ana@example.com'))
@@ -97,12 +99,12 @@ describe('the daily cap', () => {
     const email = 'ana@example.com'
     for (let number = 0; number < 4; number++) {
       await submit(email)
-      await house.post('/api/v1/partner-waitlist', { ...application, email })
-      await house.post('/api/v1/assessment-email', { ...assessmentRequest, email })
+      await antesala.post('/api/v1/partner-waitlist', { ...application, email })
+      await antesala.post('/api/v1/assessment-email', { ...assessmentRequest, email })
     }
-    await house.startWorker()
+    await antesala.startWorker()
     await vi.waitFor(async () => {
-      const { rows } = await house.sql(
+      const { rows } = await antesala.sql(
         `select status, count(*)::int as mails from emails where to_email = '${email}'
          group by 1 order by 1`,
       )
@@ -114,51 +116,51 @@ describe('the daily cap', () => {
   })
 
   test('mails of more than a day ago do not count', async () => {
-    await house.startWorker()
+    await antesala.startWorker()
     for (let number = 0; number < dailyCap; number++)
       await untilStatus(await submit('ana@example.com'), 'sent')
-    await house.sql(`update emails set created_at = created_at - interval '25 hours'`)
+    await antesala.sql(`update emails set created_at = created_at - interval '25 hours'`)
     await untilStatus(await submit('ana@example.com'), 'sent')
   })
 })
 
 describe('a relay in trouble', () => {
   test('pauses the queue, no email uses up a retry, and the queue resumes by itself', async () => {
-    house.relay.isRefusing = true
-    await house.startWorker({ gate: { pause: 300, longest: 600 } })
+    antesala.relay.isRefusing = true
+    await antesala.startWorker({ gate: { pause: 300, longest: 600 } })
     const leads = await Promise.all(
       Array.from({ length: 20 }, (_, index) => submit(`client${index}@example.com`)),
     )
     await vi.waitFor(async () => {
-      const { rows } = await house.sql('select reason from queue_pauses')
+      const { rows } = await antesala.sql('select reason from queue_pauses')
       expect(rows).toEqual([{ reason: expect.stringContaining('421') }])
     }, soon)
-    expect(house.relay.accepted).toHaveLength(0)
+    expect(antesala.relay.accepted).toHaveLength(0)
     await untilLookedAgain()
 
-    house.relay.isRefusing = false
+    antesala.relay.isRefusing = false
     // Each inquiry has an acknowledgement and a notice to sales.
     const mails = 2 * leads.length
     await vi.waitFor(async () => expect(await countSent()).toBe(mails), soon)
-    const { rows } = await house.sql(
+    const { rows } = await antesala.sql(
       `select outcome, count(*)::int as attempts from attempts group by 1 order by 1`,
     )
     expect(rows.find(({ outcome }) => outcome === 'done')?.attempts).toBe(mails)
     expect(rows.map(({ outcome }) => outcome)).not.toContain('retry')
-    expect(await house.sql('select 1 from queue_pauses')).toMatchObject({ rows: [] })
+    expect(await antesala.sql('select 1 from queue_pauses')).toMatchObject({ rows: [] })
     expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
   })
 
   test('a refused sender is the relay’s trouble too, for ever if need be', async () => {
-    house.relay.onSender = () => ({ code: 550, text: '5.7.1 Sender rejected' })
-    await house.startWorker({ gate: { pause: 50, longest: 50 } })
+    antesala.relay.onSender = () => ({ code: 550, text: '5.7.1 Sender rejected' })
+    await antesala.startWorker({ gate: { pause: 50, longest: 50 } })
     const lead = await submit('patient@example.com')
     const deferrals = async () => {
       const email = await acknowledgementOf(lead)
       return (await attemptsAt(email?.id ?? '')).filter(({ outcome }) => outcome === 'deferred')
     }
     await vi.waitFor(async () => expect((await deferrals()).length).toBeGreaterThan(1), soon)
-    house.relay.onSender = () => undefined
+    antesala.relay.onSender = () => undefined
     const email = await untilStatus(lead, 'sent')
     expect((await attemptsAt(email.id)).map(({ outcome }) => outcome)).not.toContain('retry')
   })
@@ -167,35 +169,35 @@ describe('a relay in trouble', () => {
 describe('a mail whose sender died', () => {
   /** As a worker leaves it that is killed between the final dot and the ledger. */
   async function leaveHalfSent(template: string) {
-    await house.post('/api/v1/partner-waitlist', application)
-    const worker = await house.startWorker()
+    await antesala.post('/api/v1/partner-waitlist', application)
+    const worker = await antesala.startWorker()
     await vi.waitFor(async () => {
-      const { rows } = await house.sql(
+      const { rows } = await antesala.sql(
         `select id from emails where status = 'sent' and template = 'partner-acknowledgement'`,
       )
       expect(rows).toHaveLength(1)
     }, soon)
     await worker.stop()
-    await house.sql(`delete from attempts`)
-    await house.sql(`update emails set status = 'sending', template = '${template}', sent_at = null
+    await antesala.sql(`delete from attempts`)
+    await antesala.sql(`update emails set status = 'sending', template = '${template}', sent_at = null
       where template = 'partner-acknowledgement'`)
-    const { rows } = await house.sql(`select id from emails where template = '${template}'`)
+    const { rows } = await antesala.sql(`select id from emails where template = '${template}'`)
     const id = String(rows[0]?.id)
-    await house.sql(`update pgboss.job set state = 'retry', retry_count = 0, completed_on = null,
+    await antesala.sql(`update pgboss.job set state = 'retry', retry_count = 0, completed_on = null,
       start_after = now() where name = 'send-email' and id = '${id}'`)
     return id
   }
 
   async function statusOf(id: string) {
-    const { rows } = await house.sql(`select status, reason from emails where id = '${id}'`)
+    const { rows } = await antesala.sql(`select status, reason from emails where id = '${id}'`)
     return rows[0]
   }
 
   test('is sent again under the same Message-ID', async () => {
     const id = await leaveHalfSent('partner-acknowledgement')
-    await house.startWorker()
+    await antesala.startWorker()
     await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('sent'), soon)
-    const copies = house.relay.accepted.filter(({ messageId }) => messageId?.includes(id))
+    const copies = antesala.relay.accepted.filter(({ messageId }) => messageId?.includes(id))
     expect(copies).toHaveLength(2)
     expect(copies[0]?.headers.get('x-provider-key')).toBe(id)
     expect(await attemptsAt(id)).toMatchObject([{ outcome: 'done' }])
@@ -203,21 +205,23 @@ describe('a mail whose sender died', () => {
 
   test('is held as unknown where a second copy would do harm', async () => {
     const id = await leaveHalfSent('partner-decision')
-    await house.startWorker()
+    await antesala.startWorker()
     await vi.waitFor(async () => {
       expect(await statusOf(id)).toEqual({
         status: 'unknown',
         reason: expect.stringContaining('died'),
       })
     }, soon)
-    expect(house.relay.accepted.filter(({ messageId }) => messageId?.includes(id))).toHaveLength(1)
+    expect(antesala.relay.accepted.filter(({ messageId }) => messageId?.includes(id))).toHaveLength(
+      1,
+    )
   })
 
   test('is another job’s business as long as that one has it', async () => {
     const id = await leaveHalfSent('partner-acknowledgement')
-    await house.sql(`delete from pgboss.job where name = 'send-email'`)
+    await antesala.sql(`delete from pgboss.job where name = 'send-email'`)
     const other = await boss.send(sendEmail.queue, { emailId: id, about: { kind: 'partner', id } })
-    await house.startWorker()
+    await antesala.startWorker()
     await vi.waitFor(async () => {
       expect(await attemptsOf(other)).toContain('another job is sending this mail')
     }, soon)
@@ -227,9 +231,9 @@ describe('a mail whose sender died', () => {
 
 describe('dead letters', () => {
   test('of mails are redriven with their origin, and sent', async () => {
-    house.relay.onRecipient = (address) =>
+    antesala.relay.onRecipient = (address) =>
       address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
-    await house.startWorker()
+    await antesala.startWorker()
     const lead = await submit('gone@example.com')
     const email = await untilStatus(lead, 'failed')
     const [dead] = await vi.waitFor(async () => {
@@ -247,7 +251,7 @@ describe('dead letters', () => {
       },
     ])
 
-    house.relay.onRecipient = () => undefined
+    antesala.relay.onRecipient = () => undefined
     expect(await boss.redrive(deadLetterQueue(sendEmail))).toBe(1)
     await untilStatus(lead, 'sent')
   })

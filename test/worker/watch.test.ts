@@ -10,16 +10,16 @@ import { soon } from '../setup/soon.ts'
 
 const mailbox = 'operaciones@antesala.example'
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 beforeEach(async () => {
-  house = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
-  boss = createProducerBoss({ url: house.url, log: silentLog })
+  antesala = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
 })
 afterEach(async () => {
   await boss.stop({ graceful: false })
-  await house.close()
+  await antesala.close()
 })
 
 /** Lets the worker look once. */
@@ -39,7 +39,7 @@ async function look() {
 
 // A worker that has just started takes its time.
 async function hurryFirstLook() {
-  await house.sql(`update pgboss.job set start_after = now()
+  await antesala.sql(`update pgboss.job set start_after = now()
     where name = '${watch.queue}' and state = 'created'`)
 }
 
@@ -51,23 +51,23 @@ async function lookUntil(check: () => void | Promise<void>) {
 }
 
 async function alerts() {
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     `select cause, subject, detail, resolved_at is not null as is_over from alerts order by since`,
   )
   return rows
 }
 
 function subjectsToOps() {
-  return house.relay.accepted
+  return antesala.relay.accepted
     .filter(({ to }) => to && !Array.isArray(to) && to.text.includes(mailbox))
     .map(({ subject }) => subject)
 }
 
 test('dead letters are told once, again when there are more, and when they are gone', async () => {
-  house.relay.onRecipient = (address) =>
+  antesala.relay.onRecipient = (address) =>
     address.startsWith('gone') ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
-  await house.startWorker({ isScheduled: true })
-  await house.post('/api/v1/contact', { ...inquiry, email: 'gone1@example.com' })
+  await antesala.startWorker({ isScheduled: true })
+  await antesala.post('/api/v1/contact', { ...inquiry, email: 'gone1@example.com' })
   await lookUntil(async () => {
     expect(await alerts()).toMatchObject([
       { cause: 'dead_letters', subject: 'send-email', detail: { count: 1 }, isOver: false },
@@ -75,21 +75,21 @@ test('dead letters are told once, again when there are more, and when they are g
   })
   const told = 'Atención: trabajos abandonados en send-email'
   await vi.waitFor(() => expect(subjectsToOps()).toEqual([told]), soon)
-  const [mail] = house.relay.accepted.filter(({ subject }) => subject === told)
+  const [mail] = antesala.relay.accepted.filter(({ subject }) => subject === told)
   expect(mail?.text).toContain('https://antesala.example/admin#/jobs?filter=')
 
   // Within the hour nothing is told, and after it only what has got worse.
   await look()
-  await house.sql(`update alerts set last_mailed_at = now() - interval '61 minutes'`)
+  await antesala.sql(`update alerts set last_mailed_at = now() - interval '61 minutes'`)
   await look()
   expect(subjectsToOps()).toHaveLength(1)
-  await house.post('/api/v1/contact', { ...inquiry, email: 'gone2@example.com' })
+  await antesala.post('/api/v1/contact', { ...inquiry, email: 'gone2@example.com' })
   await lookUntil(async () => {
     expect(await alerts()).toMatchObject([{ detail: { count: 2 } }])
   })
   await vi.waitFor(() => expect(subjectsToOps()).toEqual([told, told]), soon)
 
-  house.relay.onRecipient = () => undefined
+  antesala.relay.onRecipient = () => undefined
   expect(await boss.redrive('send-email-dead')).toBe(2)
   await lookUntil(async () => expect(await alerts()).toMatchObject([{ isOver: true }]))
   await vi.waitFor(() => expect(subjectsToOps()).toHaveLength(3), soon)
@@ -99,24 +99,24 @@ test('dead letters are told once, again when there are more, and when they are g
 })
 
 test('a relay that is paused and mails that wait too long are told when they can be', async () => {
-  house.relay.isRefusing = true
-  await house.startWorker({ gate: { pause: 100, longest: 200 }, isScheduled: true })
-  await house.post('/api/v1/contact', inquiry)
+  antesala.relay.isRefusing = true
+  await antesala.startWorker({ gate: { pause: 100, longest: 200 }, isScheduled: true })
+  await antesala.post('/api/v1/contact', inquiry)
   await lookUntil(async () => {
     const [paused] = await alerts()
     expect(paused).toMatchObject({ cause: 'relay_paused', isOver: false })
     expect(paused?.detail).toMatchObject({ reason: expect.stringContaining('421') })
   })
-  await house.sql(`update pgboss.job set created_on = created_on - interval '1 hour',
+  await antesala.sql(`update pgboss.job set created_on = created_on - interval '1 hour',
     start_after = now() - interval '1 hour' where name = 'send-email'`)
-  await house.sql(`update alerts set since = since - interval '2 minutes'`)
+  await antesala.sql(`update alerts set since = since - interval '2 minutes'`)
   await lookUntil(async () => {
     const causes = (await alerts()).map(({ cause }) => cause)
     expect(causes.toSorted()).toEqual(['queue_waits', 'relay_paused'])
   })
   expect(subjectsToOps()).toEqual([])
 
-  house.relay.isRefusing = false
+  antesala.relay.isRefusing = false
   await lookUntil(async () => {
     for (const { isOver } of await alerts()) expect(isOver).toBe(true)
   })
@@ -131,11 +131,11 @@ test('a relay that is paused and mails that wait too long are told when they can
 })
 
 test('that no worker is there only the API can see; the first one back tells it', async () => {
-  const watched = { db: house.db, boss, log: silentLog }
+  const watched = { db: antesala.db, boss, log: silentLog }
   expect(await lookForWorkers(watched)).toBe(0)
   expect(await lookForWorkers(watched)).toBe(0)
   expect(await alerts()).toMatchObject([{ cause: 'no_worker', isOver: false }])
-  await house.startWorker({ isScheduled: true })
+  await antesala.startWorker({ isScheduled: true })
   await look()
   await vi.waitFor(
     () => expect(subjectsToOps()).toEqual(['Resuelto: ningún worker está conectado']),
@@ -146,21 +146,21 @@ test('that no worker is there only the API can see; the first one back tells it'
 })
 
 test('codes that run low are told once they stay low', async () => {
-  await house.startWorker({ isScheduled: true })
+  await antesala.startWorker({ isScheduled: true })
   await vi.waitFor(async () => {
-    const { rows } = await house.sql(`select count(*)::int as blocks from code_pool`)
+    const { rows } = await antesala.sql(`select count(*)::int as blocks from code_pool`)
     expect(rows[0]?.blocks).toBe(30)
   }, soon)
   await look()
   // Minting fails from now on.
-  await house.sql(`alter table code_pool add check (prefix <> 'LP') not valid`)
-  await house.sql(`delete from code_pool where prefix = 'LP'`)
+  await antesala.sql(`alter table code_pool add check (prefix <> 'LP') not valid`)
+  await antesala.sql(`delete from code_pool where prefix = 'LP'`)
   await look()
   expect(await alerts()).toMatchObject([
     { cause: 'codes_low', subject: 'LP', detail: { count: 0 }, isOver: false },
   ])
   expect(subjectsToOps()).toEqual([])
-  await house.sql(`update alerts set since = since - interval '2 minutes'`)
+  await antesala.sql(`update alerts set since = since - interval '2 minutes'`)
   await look()
   await vi.waitFor(
     () => expect(subjectsToOps()).toEqual(['Atención: quedan pocos códigos LP']),

@@ -19,7 +19,7 @@ const pauseKnownMs = DAY_MS
 const mostEmails = 1_000
 
 /** Deletes expired rows, and fails emails whose job no longer exists. */
-export const keepHouse: SingleHandler<unknown> = async (context) => {
+export const cleanUp: SingleHandler<unknown> = async (context) => {
   const { db, log } = context
   const now = Date.now()
   const expired = { time: 'expiresAt' as const, before: new Date(now) }

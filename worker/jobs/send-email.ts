@@ -21,7 +21,7 @@ import { isHeldWhenAmbiguous } from '../mail/ambiguity.ts'
 import { capReason, isAutomatic, isBeyondCap, isToClient } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
-import { houseOf } from '../mail/templates.ts'
+import { businessOf } from '../mail/templates.ts'
 
 /** How often a broken connection is not held against a mail; then it may well be the mail. */
 const mostDeferrals = 10
@@ -176,8 +176,8 @@ function refused(
 async function renderingOf(context: WorkerContext, email: ClaimedEmail): Promise<RenderedMail> {
   const { subject, html, bodyText } = email
   if (subject !== null && html !== null && bodyText !== null) return { subject, html, bodyText }
-  const house = houseOf(context.config)
-  const mail = context.renderMail(email.template, email.language, email.data, house)
+  const business = businessOf(context.config)
+  const mail = context.renderMail(email.template, email.language, email.data, business)
   await keepRendering(context.db, email.id, mail)
   return mail
 }

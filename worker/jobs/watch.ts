@@ -13,7 +13,7 @@ import { findWhatIsWrong } from '../watch/findings.ts'
 import { isEndToBeTold, isToBeTold } from '../watch/telling.ts'
 
 /** Writes down what is wrong and what is over, and orders the mails that tell ops so. */
-export const watchHouse: SingleHandler<unknown> = async (context) => {
+export const watchSystem: SingleHandler<unknown> = async (context) => {
   const { db, boss, config, log } = context
   const findings = await findWhatIsWrong(context)
   const now = new Date()

@@ -6,7 +6,7 @@ const { sans, serif } = mailStyle.fonts
 const light = mailStyle.colors
 const dark = mailStyle.dark
 
-/** The one page every mail is set on: the name of the house, a card, and where to find us. */
+/** The one page every mail is set on: the name of the business, a card, and where to find us. */
 export function inLayout(body: string, preheader: string, language: Language): string {
   return `
 <mjml lang="${language}" dir="ltr">
@@ -22,14 +22,14 @@ export function inLayout(body: string, preheader: string, language: Language): s
   <mj-body width="624px" background-color="${light.paper}" css-class="paper">
     <mj-wrapper padding="28px 12px 36px">
       <mj-section padding="0 4px 18px">
-        <mj-column><mj-text mj-class="house">{{house.businessName}}</mj-text></mj-column>
+        <mj-column><mj-text mj-class="business">{{business.businessName}}</mj-text></mj-column>
       </mj-section>
       <mj-section mj-class="card" padding="36px 32px 20px">
         <mj-column>${body}</mj-column>
       </mj-section>
       <mj-section padding="20px 4px 0">
         <mj-column>
-          <mj-text mj-class="fine">{{house.businessName}} · {{house.businessPhone}}<br><a class="muted" href="{{house.publicUrl}}" style="color:${light.muted}">{{house.publicUrl}}</a></mj-text>
+          <mj-text mj-class="fine">{{business.businessName}} · {{business.businessPhone}}<br><a class="muted" href="{{business.publicUrl}}" style="color:${light.muted}">{{business.publicUrl}}</a></mj-text>
         </mj-column>
       </mj-section>
     </mj-wrapper>
@@ -42,7 +42,7 @@ const attributes = `
   <mj-text padding="0 0 18px" font-size="16px" line-height="1.6" color="${light.ink}" css-class="ink"></mj-text>
   <mj-table padding="0 0 24px" font-size="15px" line-height="1.5" color="${light.ink}" css-class="ink"></mj-table>
   <mj-button align="left" padding="6px 0 26px" inner-padding="13px 22px" border-radius="2px" font-size="15px" line-height="1.2" background-color="${light.clay}" color="${colors.surface.light}" css-class="button"></mj-button>
-  <mj-class name="house" padding="0" font-family="${serif}" font-size="20px" line-height="1.2" letter-spacing="0.5px" css-class="ink"></mj-class>
+  <mj-class name="business" padding="0" font-family="${serif}" font-size="20px" line-height="1.2" letter-spacing="0.5px" css-class="ink"></mj-class>
   <mj-class name="title" padding="0 0 18px" font-family="${serif}" font-size="28px" line-height="1.2" css-class="ink"></mj-class>
   <mj-class name="section" padding="8px 0 6px" font-family="${serif}" font-size="19px" line-height="1.3" css-class="ink"></mj-class>
   <mj-class name="fine" font-size="13px" line-height="1.6" color="${light.muted}" css-class="muted"></mj-class>

@@ -10,7 +10,7 @@ import { mailStyle } from './style.ts'
 import { htmlOf } from './to-html.ts'
 
 /** What every mail says of the business. */
-export type House = { businessName: string; businessPhone: string; publicUrl: string }
+export type Business = { businessName: string; businessPhone: string; publicUrl: string }
 type Compiled = Record<'subject' | 'text' | 'html', Handlebars.TemplateDelegate>
 
 /** Fills one template in one language. */
@@ -18,10 +18,10 @@ export type RenderMail = (
   template: EmailTemplate,
   language: Language,
   data: unknown,
-  house: House,
+  business: Business,
 ) => RenderedMail
 
-export function houseOf(config: Config): House {
+export function businessOf(config: Config): Business {
   return {
     businessName: config.BUSINESS_NAME,
     businessPhone: config.BUSINESS_PHONE,
@@ -54,10 +54,10 @@ async function compileAll(): Promise<RenderMail> {
       const parts = readTemplate(template, language)
       compiled.set(`${template}.${language}`, await compileParts(engine, parts, language))
     }
-  return (template, language, data, house) => {
+  return (template, language, data, business) => {
     const parts = compiled.get(`${template}.${language}`)
     if (!parts) throw new Error(`no template ${template} in ${language}`)
-    const values = mapTexts({ ...(data as object), house }, oneLine) as object
+    const values = mapTexts({ ...(data as object), business }, oneLine) as object
     const short = mapTexts(values, (text) => shorten(text, SUBJECT_VALUE)) as object
     return {
       subject: parts.subject(short).trim(),

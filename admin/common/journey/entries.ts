@@ -29,7 +29,7 @@ export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[]
 
 function accepted(at: string): Entry {
   return {
-    ...{ id: 'accepted', at, lane: 'submission', tone: 'success.main', isTrouble: false },
+    ...{ id: 'accepted', at, category: 'submission', tone: 'success.main', isTrouble: false },
     words: 'event.submission.accepted',
     actor: 'journey.actor.client',
   }
@@ -42,8 +42,8 @@ export type JourneyFilter = (typeof journeyFilters)[number]
 /** The lines a filter leaves. */
 export function filterEntries(entries: Entry[], filter: JourneyFilter): Entry[] {
   if (filter === 'all') return entries
-  return entries.filter(({ lane, isTrouble }) =>
-    filter === 'trouble' ? isTrouble : lane === filter,
+  return entries.filter(({ category, isTrouble }) =>
+    filter === 'trouble' ? isTrouble : category === filter,
   )
 }
 

@@ -2,13 +2,13 @@ import type { Change } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 
 /** What a line of a journey tells of; filters go by it. */
-type Lane = 'submission' | 'job' | 'mail' | 'staff'
+type Category = 'submission' | 'job' | 'mail' | 'staff'
 
 /** A line of a journey, its words as keys of the translations. */
 export type Entry = {
   id: string
   at: string
-  lane: Lane
+  category: Category
   tone: Tone
   /** Whether somebody may have to act on it. */
   isTrouble: boolean

@@ -11,7 +11,7 @@ export function ofEvent(event: EventRow, { corrections, names }: Journey): Entry
   const { id, at, type, actorKind, actor, after } = event
   const correction = corrections.find((each) => each.id === after?.correctionId)
   return {
-    ...{ id, at, lane: actorKind === 'staff' ? 'staff' : 'submission', tone: toneOf(type) },
+    ...{ id, at, category: actorKind === 'staff' ? 'staff' : 'submission', tone: toneOf(type) },
     isTrouble: troubles.has(type),
     words: `event.${type}`,
     actor: actor ?? `journey.actor.${actorKind}`,

@@ -9,7 +9,7 @@ export function ofAttempt(attempt: AttemptRow, email: EmailRow | undefined): Ent
   if (email && outcome === 'done' && email.status !== 'unknown') return []
   return [
     {
-      ...{ id, at, lane: email ? 'mail' : 'job', tone: tones[outcome] },
+      ...{ id, at, category: email ? 'mail' : 'job', tone: tones[outcome] },
       isTrouble: outcome === 'retry' || outcome === 'dead_letter',
       words: (email ? mailWords : jobWords)[outcome],
       blanks: { number, ...(email ? { template: templateOf(email) } : { queue: queueOf(queue) }) },
@@ -27,7 +27,7 @@ export function ofJob(job: JobTrace, email: EmailRow | undefined): Entry[] {
   const isFirst = state === 'created' && Date.parse(at) <= Date.now()
   return [
     {
-      ...{ id: `job:${id}`, at, lane: email ? 'mail' : 'job', tone: 'warning.main' },
+      ...{ id: `job:${id}`, at, category: email ? 'mail' : 'job', tone: 'warning.main' },
       ...{ isTrouble: state === 'retry', isAhead: true },
       words: isFirst ? 'journey.waits' : 'journey.nextTry',
       blanks: {

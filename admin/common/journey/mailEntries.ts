@@ -12,7 +12,7 @@ export function ofEmail(email: EmailRow, isRefused: boolean): Entry {
   return {
     id,
     at: email.sentAt ?? email.createdAt,
-    lane: 'mail',
+    category: 'mail',
     tone: emailTones[status],
     isTrouble: status === 'failed' || status === 'unknown',
     words: suppressedBy ? `journey.heldBy.${suppressedBy}` : `journey.mail.${status}`,
@@ -25,7 +25,7 @@ export function ofEmail(email: EmailRow, isRefused: boolean): Entry {
 
 function prepared(email: EmailRow): Entry {
   return {
-    ...{ id: email.id, at: email.createdAt, lane: 'mail', tone: 'info.main', isTrouble: false },
+    ...{ id: email.id, at: email.createdAt, category: 'mail', tone: 'info.main', isTrouble: false },
     words: 'journey.mail.prepared',
     blanks: { template: templateOf(email) },
     to: email.toEmail,

@@ -53,7 +53,7 @@ async function findPage(
 ) {
   const read = (page: number) =>
     searchShown(db, search, {
-      houseCurrency: config.CURRENCY,
+      businessCurrency: config.CURRENCY,
       offset: (page - 1) * PER_PAGE,
       limit: PER_PAGE,
     })

@@ -71,7 +71,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
 }
 
 async function othersNear({ config, db }: ApiContext, { id, region }: Property) {
-  const order = { houseCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
+  const order = { businessCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
   const { rows } = await searchShown(db, { place: region }, order)
   return rows.filter((other) => other.id !== id).slice(0, NEARBY)
 }

@@ -45,7 +45,7 @@ export function queryOf(asked: Asked): string {
 export function searchOf(
   asked: Asked,
   facets: Facets,
-  houseCurrency: string,
+  businessCurrency: string,
 ): { search: PropertySearch; currency: string; flaws: Flaw[] } {
   const flaws: Flaw[] = []
   const use = <Value>(field: 'place' | 'kind' | 'rooms', value: Value | undefined) => {
@@ -54,7 +54,7 @@ export function searchOf(
   }
   const currency = facets.currencies.find((known) => known === asked.currency.toUpperCase())
   if (asked.currency && !currency) flaws.push('currency')
-  const priced = currency ?? houseCurrency
+  const priced = currency ?? businessCurrency
   const search: PropertySearch = {
     ...use('place', placeOf(asked.place, facets)),
     ...use(

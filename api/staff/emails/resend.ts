@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { isSecret, type ResendRequest, resendable } from '../../../shared/contract/email.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
-import { laneOf } from '../../../shared/jobs/lanes.ts'
+import { bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { deadLetterQueue } from '../../../shared/jobs/queues.ts'
 import { type SendEmail, sendEmail } from '../../../shared/jobs/send-email.ts'
 import {
@@ -82,7 +82,8 @@ async function settleJobs(boss: ApiContext['boss'], tx: Database, email: Email, 
   const open = (await jobsUnder(tx, [...new Set(ids)])).filter(({ state }) =>
     ['created', 'retry', 'active'].includes(state),
   )
-  if (open.some(({ name }) => laneOf(name)?.kind !== 'dead')) throw new ApiError('STATE_CONFLICT')
+  if (open.some(({ name }) => bossQueueOf(name)?.kind !== 'dead'))
+    throw new ApiError('STATE_CONFLICT')
   if (open.length === 0) return
   const dead = open.map(({ id }) => id)
   const options = { db: fromKysely(tx), includeQueued: true }

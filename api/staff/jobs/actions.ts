@@ -129,7 +129,9 @@ async function change(call: Call, batch: JobAddress[]) {
 }
 
 async function decide({ action, asked }: Call, db: Database, jobs: KnownJob[]): Promise<Decided> {
-  const failed = jobs.filter(({ job, lane }) => job.state === 'failed' && lane.kind !== 'dead')
+  const failed = jobs.filter(
+    ({ job, bossQueue }) => job.state === 'failed' && bossQueue.kind !== 'dead',
+  )
   const succeeded = await succeededJobs(
     db,
     failed.map(({ job }) => job),
@@ -161,7 +163,7 @@ async function carryOut(call: Call, tx: Database, decided: Decided): Promise<Dec
 }
 
 function eventOf({ me, asked, id }: Call, way: JobWay, { known, jobId, queue }: Changed) {
-  const { job, lane, about } = known
+  const { job, bossQueue, about } = known
   return staffEvent(me, {
     type: `job.${way}`,
     aboutKind: about?.kind ?? 'job',
@@ -169,7 +171,7 @@ function eventOf({ me, asked, id }: Call, way: JobWay, { known, jobId, queue }: 
     before: JSON.stringify({
       jobId: job.id,
       queue: job.name,
-      state: stateOf(job, lane, new Date()),
+      state: stateOf(job, bossQueue, new Date()),
       startAfter: job.startAfter,
     }),
     after: JSON.stringify({ jobId, queue, call: id }),

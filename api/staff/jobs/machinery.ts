@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Instance } from 'pg-boss'
 import type { Machinery, ScheduleRow, WorkerRow } from '../../../shared/contract/job.ts'
-import { laneOf } from '../../../shared/jobs/lanes.ts'
+import { bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { listSchedules, listWarnings } from '../../../shared/tables/jobs/pgboss/schedules.ts'
 import { listPauses } from '../../../shared/tables/jobs/queue-pauses.ts'
 import type { ApiContext } from '../../context.ts'
@@ -33,8 +33,8 @@ function isWorker({ live, supervise }: Instance) {
 }
 
 function workerOf(instance: Instance): WorkerRow<Date> {
-  const ours = instance.workers.flatMap((worker) => (laneOf(worker.queue) ? worker : []))
-  const taken = Map.groupBy(ours, ({ queue }) => laneOf(queue)?.job.queue ?? queue)
+  const ours = instance.workers.flatMap((worker) => (bossQueueOf(worker.queue) ? worker : []))
+  const taken = Map.groupBy(ours, ({ queue }) => bossQueueOf(queue)?.job.queue ?? queue)
   return {
     id: instance.id,
     host: instance.host,
@@ -58,14 +58,18 @@ async function schedulesOf({ db, boss }: Pick<ApiContext, 'db' | 'boss'>) {
   const schedules = await listSchedules(db)
   return schedules.map(
     ({ name, cron, timeZone, jobId, state, startAfter, ranAt }): ScheduleRow<Date> => {
-      const lane = laneOf(name)
-      const isKnown = lane && jobId && state && startAfter && ranAt
+      const bossQueue = bossQueueOf(name)
+      const isKnown = bossQueue && jobId && state && startAfter && ranAt
       return {
         queue: name,
         cron,
         timeZone,
         lastRun: isKnown
-          ? { id: `${name}.${jobId}`, at: ranAt, state: stateOf({ state, startAfter }, lane, now) }
+          ? {
+              id: `${name}.${jobId}`,
+              at: ranAt,
+              state: stateOf({ state, startAfter }, bossQueue, now),
+            }
           : null,
         nextRunAt: boss.previewSchedule(cron, { tz: timeZone, count: 1 })[0] ?? null,
       }

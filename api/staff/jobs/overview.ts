@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { FailureGroup, QueueCard } from '../../../shared/contract/job.ts'
-import { laneOf, queueNames } from '../../../shared/jobs/lanes.ts'
+import { bossQueueOf, queueNames } from '../../../shared/jobs/boss-queues.ts'
 import { seenErrors } from '../../../shared/tables/jobs/attempts.ts'
 import { failingGroups } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
 import {
@@ -42,12 +42,12 @@ export function showFailureGroups({ db }: ApiContext): RequestHandler {
 async function queueCards(db: Database, now: Date): Promise<QueueCard[]> {
   const [queues, throughput] = await Promise.all([queueHealth(db, now), countThroughput(db)])
   return queues.map((queue) => {
-    const lanes = throughput.filter((lane) => laneOf(lane.name)?.job.queue === queue.name)
-    const rates = lanes.flatMap(({ perMinute }) => perMinute ?? [])
+    const rows = throughput.filter(({ name }) => bossQueueOf(name)?.job.queue === queue.name)
+    const rates = rows.flatMap(({ perMinute }) => perMinute ?? [])
     return {
       ...queue,
       perMinute: rates.length > 0 ? rates.reduce((one, other) => one + other) : null,
-      lastHour: lanes.length > 0 ? lanes.reduce((total, lane) => total + lane.lastHour, 0) : null,
+      lastHour: rows.length > 0 ? rows.reduce((total, { lastHour }) => total + lastHour, 0) : null,
     }
   })
 }
@@ -63,7 +63,7 @@ async function failureGroups(db: Database): Promise<FailureGroup<Date>[]> {
     .map(({ key, count, most, queues, sample }) => ({
       key,
       jobs: { count: Math.min(count, most), isExact: count <= most },
-      queues: [...new Set(queues.flatMap((name) => laneOf(name)?.job.queue ?? []))],
+      queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
       sample: sample ?? key,
       firstSeenAt: seenOf.get(key)?.firstSeenAt ?? null,
       lastSeenAt: seenOf.get(key)?.lastSeenAt ?? null,

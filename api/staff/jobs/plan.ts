@@ -23,8 +23,8 @@ export const cancelledByStaff = 'cancelled by staff'
  * already is left alone.
  */
 export function planRetry(known: KnownJob, facts: PlanFacts): Decision {
-  const { job, lane } = known
-  const state = stateOf(job, lane, facts.now)
+  const { job, bossQueue } = known
+  const state = stateOf(job, bossQueue, facts.now)
   if (state === 'active') return { skip: 'under_way' }
   if (state === 'completed') return { skip: 'done' }
   if (state === 'failed' && facts.hasSuccessor) return { skip: 'has_dead_letter' }
@@ -34,7 +34,7 @@ export function planRetry(known: KnownJob, facts: PlanFacts): Decision {
   const skip = recordObstacle(known) ?? mailObstacle(known, facts.unconfirmed || isWaiting)
   if (skip) return { skip }
   if (isWaiting) return { way: 'hastened' }
-  if (lane.kind === 'dead') return { way: 'redriven' }
+  if (bossQueue.kind === 'dead') return { way: 'redriven' }
   return { way: state === 'cancelled' ? 'resumed' : 'retried' }
 }
 
@@ -42,17 +42,17 @@ export function planRetry(known: KnownJob, facts: PlanFacts): Decision {
  * Whether a job can be cancelled. A submission that was accepted is never dropped: only once it is
  * recorded there is nothing left to lose.
  */
-export function planCancel({ job, lane, subject }: KnownJob, { now }: PlanFacts): Decision {
-  const state = stateOf(job, lane, now)
+export function planCancel({ job, bossQueue, subject }: KnownJob, { now }: PlanFacts): Decision {
+  const state = stateOf(job, bossQueue, now)
   if (state === 'active') return { skip: 'under_way' }
   if (state === 'cancelled') return { skip: 'cancelled' }
   if (state === 'completed' || state === 'failed') return { skip: 'done' }
-  if (kindRecordedBy(lane.job) && !subject) return { skip: 'accepted' }
+  if (kindRecordedBy(bossQueue.job) && !subject) return { skip: 'accepted' }
   return { way: 'cancelled' }
 }
 
-function recordObstacle({ lane, subject }: KnownJob): SkipReason | undefined {
-  return kindRecordedBy(lane.job) && subject ? 'recorded' : undefined
+function recordObstacle({ bossQueue, subject }: KnownJob): SkipReason | undefined {
+  return kindRecordedBy(bossQueue.job) && subject ? 'recorded' : undefined
 }
 
 // A mail under another job's care is that job's to send.

@@ -1,8 +1,8 @@
 import type { JobRow, JobState, JobSubject } from '../../../shared/contract/job.ts'
 import type { About } from '../../../shared/contract/submission.ts'
 import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { readEnvelope } from '../../../shared/jobs/envelope.ts'
-import { type Lane, laneOf } from '../../../shared/jobs/lanes.ts'
 import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
 import { emailIdIn } from '../../../shared/tables/history/journey.ts'
 import { type Named, namesOf } from '../../../shared/tables/history/names.ts'
@@ -14,7 +14,7 @@ import { shortName } from './masks.ts'
 /** A job with what is known of what it is about, looked up for many at once. */
 export type KnownJob = {
   job: BossJob
-  lane: Lane
+  bossQueue: BossQueue
   about: About | undefined
   /** The mail its payload names, and that mail where the ledger has it. */
   emailId: string | undefined
@@ -26,9 +26,9 @@ export type KnownJob = {
 /** Looks up what jobs are about; one of a queue that is not ours is left out. */
 export async function knowJobs(db: Database, jobs: BossJob[]): Promise<KnownJob[]> {
   const ours = jobs.flatMap((job) => {
-    const lane = laneOf(job.name)
+    const bossQueue = bossQueueOf(job.name)
     const emailId = emailIdIn(job) ?? undefined
-    return lane ? [{ job, lane, emailId, about: lane.job.about?.(job.data) }] : []
+    return bossQueue ? [{ job, bossQueue, emailId, about: bossQueue.job.about?.(job.data) }] : []
   })
   const mails = await findMails(
     db,
@@ -46,23 +46,23 @@ export async function knowJobs(db: Database, jobs: BossJob[]): Promise<KnownJob[
 }
 
 /** A job in the words of those who watch it. */
-export function rowOf({ job, lane, about, mail, subject }: KnownJob, now: Date): JobRow<Date> {
-  const state = stateOf(job, lane, now)
+export function rowOf({ job, bossQueue, about, mail, subject }: KnownJob, now: Date): JobRow<Date> {
+  const state = stateOf(job, bossQueue, now)
   const at = momentOf(job, state)
   const isWaiting = state === 'ready' || state === 'retrying'
   const failure = failureOf(job)
   return {
     id: `${job.name}.${job.id}`,
-    queue: lane.job.queue,
-    isAlone: lane.kind === 'alone',
+    queue: bossQueue.job.queue,
+    isAlone: bossQueue.kind === 'isolation',
     state,
     tries: triesOf(job, state),
-    mostTries: (lane.kind === 'dead' ? lane.job.retry.limit : job.retryLimit) + 1,
+    mostTries: (bossQueue.kind === 'dead' ? bossQueue.job.retry.limit : job.retryLimit) + 1,
     at,
-    isLate: isWaiting && now.getTime() - at.getTime() > lane.job.waitLimitSeconds * 1000,
+    isLate: isWaiting && now.getTime() - at.getTime() > bossQueue.job.waitLimitSeconds * 1000,
     createdAt: job.createdOn,
     error: failure?.message ?? null,
-    about: about ? subjectOf(about, carriedBy(job, lane), mail, subject) : null,
+    about: about ? subjectOf(about, carriedBy(job, bossQueue), mail, subject) : null,
     mail: mail ? { id: mail.id, template: mail.template, status: mail.status } : null,
   }
 }
@@ -70,11 +70,11 @@ export function rowOf({ job, lane, about, mail, subject }: KnownJob, now: Date):
 /** Where a job stands. */
 export function stateOf(
   { state, startAfter }: Pick<BossJob, 'state' | 'startAfter'>,
-  lane: Lane,
+  bossQueue: BossQueue,
   now: Date,
 ): JobState {
   if (state === 'completed' || state === 'cancelled' || state === 'active') return state
-  if (lane.kind === 'dead') return 'dead'
+  if (bossQueue.kind === 'dead') return 'dead'
   if (state === 'created') return startAfter <= now ? 'ready' : 'deferred'
   return state === 'retry' ? 'retrying' : 'failed'
 }
@@ -109,7 +109,7 @@ function subjectOf(
 /** How a submission that is not recorded yet is known: by what its job carries. */
 type Carried = { name?: string; code?: string | null }
 
-function carriedBy({ data }: BossJob, { job }: Lane): Carried {
+function carriedBy({ data }: BossJob, { job }: BossQueue): Carried {
   const kind = kindRecordedBy(job)
   const envelope = kind && readEnvelope(kind, data)
   if (!envelope) return {}

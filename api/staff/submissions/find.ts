@@ -3,8 +3,8 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionRecord, SubmissionState } from '../../../shared/contract/records.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { type Carried, readEnvelope } from '../../../shared/jobs/envelope.ts'
-import { type Lane, laneOf } from '../../../shared/jobs/lanes.ts'
 import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
 import { journeyOf } from '../../../shared/tables/history/journey.ts'
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
@@ -22,15 +22,15 @@ export type Found = {
   /** The latest of the jobs that record it, and what it carries. */
   job: RecordingJob | undefined
 }
-export type RecordingJob = { job: BossJob; lane: Lane; carried: Carried | undefined }
+export type RecordingJob = { job: BossJob; bossQueue: BossQueue; carried: Carried | undefined }
 
 /** A submission by its id; undefined when nothing of it is left. */
 export async function findSubmission(db: Database, id: string): Promise<Found | undefined> {
   const recorded = await findRecorded(db, id)
   const jobs = (await jobsUnder(db, [id])).flatMap((job) => {
-    const lane = laneOf(job.name)
-    const kind = lane && kindRecordedBy(lane.job)
-    return kind ? [{ kind, job, lane, carried: readEnvelope(kind, job.data) }] : []
+    const bossQueue = bossQueueOf(job.name)
+    const kind = bossQueue && kindRecordedBy(bossQueue.job)
+    return kind ? [{ kind, job, bossQueue, carried: readEnvelope(kind, job.data) }] : []
   })
   const job = jobs.at(-1)
   const kind = recorded?.kind ?? job?.kind
@@ -66,7 +66,7 @@ function stateOf(
 ): SubmissionState {
   if (recorded) return 'recorded'
   if (!recording) return 'gone'
-  return submissionStates[jobStateOf(recording.job, recording.lane, new Date())]
+  return submissionStates[jobStateOf(recording.job, recording.bossQueue, new Date())]
 }
 
 const submissionStates: Record<JobState, SubmissionState> = {

@@ -31,7 +31,7 @@ export async function recordAgain(
 ): Promise<{ id: string }> {
   const { me, submission } = correcting
   const { job: found, kind, id: aboutId } = submission
-  if (found?.lane.kind !== 'dead' || found.job.id !== deadLetterId)
+  if (found?.bossQueue.kind !== 'dead' || found.job.id !== deadLetterId)
     throw new ApiError('STATE_CONFLICT')
   const { name: queue, state } = found.job
   const payload = await correctedPayload(context, correcting, found, fields)

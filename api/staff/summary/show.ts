@@ -4,10 +4,10 @@ import { homeParts, type Summary } from '../../../shared/contract/summary.ts'
 import { cacheFor } from '../../../shared/runtime/cache-for.ts'
 import type { ApiContext } from '../../context.ts'
 import { meOf } from '../signin/session.ts'
-import { houseSummary } from './house.ts'
 import { leadSummary, myFigures } from './leads.ts'
 import { partnerSummary } from './partners.ts'
 import { firstDays, periods } from './periods.ts'
+import { systemSummary } from './system.ts'
 
 /** How long numbers serve everybody who asks, in milliseconds; one's own are always fresh. */
 const FRESH_MS = 5_000
@@ -17,7 +17,7 @@ export function showSummary(context: ApiContext): RequestHandler {
   const parts = {
     leads: cacheFor(FRESH_MS, () => leadSummary(context)),
     partners: cacheFor(FRESH_MS, () => partnerSummary(context)),
-    house: cacheFor(FRESH_MS, () => houseSummary(context)),
+    system: cacheFor(FRESH_MS, () => systemSummary(context)),
   }
   return async (_request, response) => {
     const me = meOf(response)

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../contract/event.ts'
 import type { JobTrace, Journey } from '../../contract/records.ts'
-import { laneOf } from '../../jobs/lanes.ts'
+import { bossQueueOf } from '../../jobs/boss-queues.ts'
 import { emailsAbout } from '../emails/emails.ts'
 import { attemptsAbout } from '../jobs/attempts.ts'
 import type { BossJob } from '../jobs/pgboss/job.ts'
@@ -46,7 +46,7 @@ export function traceOf(job: BossJob): JobTrace<Date> {
     // pg-boss counts a claim when it is taken again: the first one not at all.
     attempt: job.retryCount + (state === 'retry' ? 2 : 1),
     attempts: job.retryLimit + 1,
-    isDead: laneOf(name)?.kind === 'dead',
+    isDead: bossQueueOf(name)?.kind === 'dead',
     emailId: emailIdIn(job),
   }
 }

@@ -85,7 +85,7 @@ export type PropertySearch = {
 export async function searchShown(
   db: Database,
   search: PropertySearch,
-  { houseCurrency, offset, limit }: { houseCurrency: string; offset: number; limit: number },
+  { businessCurrency, offset, limit }: { businessCurrency: string; offset: number; limit: number },
 ): Promise<Page<Property> & { total: number }> {
   const matching = shown(db).where((where) => {
     const { place, kind, rooms, price } = search
@@ -101,7 +101,7 @@ export async function searchShown(
   const rows = await matching
     .selectAll()
     .orderBy((order) => order('status', '=', 'sold'))
-    .orderBy((order) => order('currency', '!=', houseCurrency))
+    .orderBy((order) => order('currency', '!=', businessCurrency))
     .orderBy('currency')
     .orderBy('price', 'desc')
     .orderBy('id')

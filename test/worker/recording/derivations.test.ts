@@ -28,7 +28,7 @@ describe('an agency is the same by any spelling', () => {
   test.each([
     ['Llave Maestra Asociados', 'Llave Maestra y Asociados'],
     ['CASA NORTE, S.A. de C.V.', 'Casa Norte'],
-    ['Harbor Lane Residential LLC', 'harbor lane residential'],
+    ['Harbor BossQueue Residential LLC', 'harbor bossQueue residential'],
     ['Prairie & Pine Homes', 'Prairie and Pine Homes, Inc.'],
     ['Bienes Raíces Ñandú S. de R.L. de C.V.', 'bienes raices nandu'],
   ])('%s = %s', (one, other) => expect(agencyKey(one)).toBe(agencyKey(other)))

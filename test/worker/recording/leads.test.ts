@@ -23,37 +23,37 @@ import { inquiry } from '../../setup/cast.ts'
 import { setDefaultAssignee } from '../../setup/default-assignee.ts'
 import { silentLog } from '../../setup/log.ts'
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 let sara: string
 let saul: string
 let count = 0
 
 beforeAll(async () => {
-  house = await openAntesala()
-  boss = createProducerBoss({ url: house.url, log: silentLog })
+  antesala = await openAntesala()
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
   for (const name of ['Sara', 'Saul']) {
     const email = `${name.toLowerCase()}@house.example`
-    await ensureStaff(house.db, { name, email, password: 'a password', role: 'sales' })
+    await ensureStaff(antesala.db, { name, email, password: 'a password', role: 'sales' })
   }
-  const ids = await findStaffIds(house.db, ['sara@house.example', 'saul@house.example'])
+  const ids = await findStaffIds(antesala.db, ['sara@house.example', 'saul@house.example'])
   sara = ids.get('sara@house.example') ?? ''
   saul = ids.get('saul@house.example') ?? ''
-  await insertProperties(house.db, [property('casa-norte', 'Nayarit', 5_000_000)])
-  await insertProperties(house.db, [property('casa-sur', 'Oaxaca', 700_000)])
+  await insertProperties(antesala.db, [property('casa-norte', 'Nayarit', 5_000_000)])
+  await insertProperties(antesala.db, [property('casa-sur', 'Oaxaca', 700_000)])
 })
 beforeEach(async () => {
-  await house.sql('delete from leads')
-  await house.sql('delete from events')
-  await house.sql('delete from emails')
-  await house.sql('delete from assignment_rules where not is_default')
-  await house.sql('update staff set banned = false')
-  await setDefaultAssignee(house.db, null)
+  await antesala.sql('delete from leads')
+  await antesala.sql('delete from events')
+  await antesala.sql('delete from emails')
+  await antesala.sql('delete from assignment_rules where not is_default')
+  await antesala.sql('update staff set banned = false')
+  await setDefaultAssignee(antesala.db, null)
 })
 afterAll(async () => {
   await boss.stop({ graceful: false })
-  await house.close()
+  await antesala.close()
 })
 
 function property(slug: string, region: string, price: number) {
@@ -86,16 +86,16 @@ function lead(changed: Partial<RecordLead['fields']> = {}, rest: Partial<RecordL
 async function rule(position: number, name: string, staffId: string | null, fits: object) {
   const conditions = JSON.stringify(fits satisfies AssignmentConditions)
   const dates = { createdAt: new Date(), updatedAt: new Date() }
-  await insertRules(house.db, [{ id: uuid(), position, name, staffId, conditions, ...dates }])
+  await insertRules(antesala.db, [{ id: uuid(), position, name, staffId, conditions, ...dates }])
 }
 
 async function record(...payloads: RecordLead[]) {
-  await doBatch(house, boss, recordLeads, payloads)
+  await doBatch(antesala, boss, recordLeads, payloads)
   return await Promise.all(payloads.map(({ id }) => read(id)))
 }
 
 async function read(id: string) {
-  return (await findLead(house.db, id, 'America/Mexico_City')) ?? expect.unreachable()
+  return (await findLead(antesala.db, id, 'America/Mexico_City')) ?? expect.unreachable()
 }
 
 describe('who gets a lead', () => {
@@ -106,7 +106,7 @@ describe('who gets a lead', () => {
   })
 
   test('the default assignee, when no rule fits', async () => {
-    await setDefaultAssignee(house.db, saul)
+    await setDefaultAssignee(antesala.db, saul)
     await rule(1, 'English', sara, { languages: ['en'] })
     const [found] = await record(lead())
     expect(found).toMatchObject({ assignee: { name: 'Saul' }, assignment: { by: 'default' } })
@@ -157,7 +157,7 @@ describe('who gets a lead', () => {
     await rule(1, 'everything', sara, {})
     const first = lead()
     await record(first)
-    await house.sql('delete from assignment_rules where not is_default')
+    await antesala.sql('delete from assignment_rules where not is_default')
     await rule(1, 'everything', saul, {})
 
     const sameEmail = lead({ email: first.fields.email.toUpperCase() })
@@ -172,7 +172,7 @@ describe('who gets a lead', () => {
 
   test('the same for two inquiries of one person in one batch', async () => {
     await rule(1, 'tours', sara, { kinds: ['tour'] })
-    await setDefaultAssignee(house.db, saul)
+    await setDefaultAssignee(antesala.db, saul)
     const first = lead({ message: 'Una visita, por favor' })
     const second = lead({ message: 'Hola', email: first.fields.email })
     const found = await record(second, first)
@@ -186,7 +186,7 @@ describe('who gets a lead', () => {
     await rule(3, 'everything', saul, {})
     const first = lead()
     expect((await record(first))[0]?.assignee?.name).toBe('Saul')
-    await house.sql(`update staff set banned = true where name = 'Saul'`)
+    await antesala.sql(`update staff set banned = true where name = 'Saul'`)
     const [again] = await record(lead({ email: first.fields.email }))
     expect(again?.assignee).toBeNull()
   })
@@ -194,24 +194,24 @@ describe('who gets a lead', () => {
 
 describe('the default rule', () => {
   test('cannot be removed, doubled, switched off or narrowed', async () => {
-    const [last] = (await activeRules(house.db)).slice(-1)
+    const [last] = (await activeRules(antesala.db)).slice(-1)
     expect(last?.isDefault).toBe(true)
-    expect(await deleteRule(house.db, last?.id ?? '')).toBe(false)
-    expect((await activeRules(house.db)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+    expect(await deleteRule(antesala.db, last?.id ?? '')).toBe(false)
+    expect((await activeRules(antesala.db)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
     const changes = [
       `update assignment_rules set active = false where is_default`,
       `update assignment_rules set conditions = '{"languages":["en"]}' where is_default`,
       `insert into assignment_rules (id, position, name, conditions, is_default, created_at,
         updated_at) values (gen_random_uuid(), 9, 'x', '{}', true, now(), now())`,
     ]
-    for (const change of changes) await expect(house.sql(change)).rejects.toThrow(/constraint/)
+    for (const change of changes) await expect(antesala.sql(change)).rejects.toThrow(/constraint/)
   })
 
   test('stands last whatever its position, and others can be removed', async () => {
     await rule(-5, 'first', sara, {})
-    const [first, last] = await activeRules(house.db)
+    const [first, last] = await activeRules(antesala.db)
     expect([first?.name, last?.isDefault]).toEqual(['first', true])
-    expect(await deleteRule(house.db, first?.id ?? '')).toBe(true)
+    expect(await deleteRule(antesala.db, first?.id ?? '')).toBe(true)
   })
 })
 
@@ -247,7 +247,7 @@ describe('suspected spam', () => {
 
 describe('a partner whose code a lead brings', () => {
   const partnerId = uuid()
-  beforeAll(() => issueReferralCodes(house.db, [{ code: 'LP-4M8WD', partnerId }]))
+  beforeAll(() => issueReferralCodes(antesala.db, [{ code: 'LP-4M8WD', partnerId }]))
 
   test.each([
     ['the origin', lead({ origin: 'partner lp-4m8wd' })],
@@ -256,7 +256,7 @@ describe('a partner whose code a lead brings', () => {
   ])('is credited: %s', async (_where, payload) => {
     const [found] = await record(payload)
     expect(found?.referredByCode).toBe('LP-4M8WD')
-    const row = await house.sql('select referred_by_partner_id as id from leads')
+    const row = await antesala.sql('select referred_by_partner_id as id from leads')
     expect(row.rows).toEqual([{ id: partnerId }])
     expect(found?.journey.events).toContainEqual(
       expect.objectContaining({
@@ -292,7 +292,7 @@ test('a batch done twice, or with a job in it twice, writes once', async () => {
   await record(two, one)
   expect(await everything()).toEqual(before)
   expect(before.leads).toBe(2)
-  expect((await listLeads(house.db, page, 'America/Mexico_City')).total).toBe(2)
+  expect((await listLeads(antesala.db, page, 'America/Mexico_City')).total).toBe(2)
 })
 
 test('a batch that fails leaves nothing of itself', async () => {
@@ -303,7 +303,7 @@ test('a batch that fails leaves nothing of itself', async () => {
 })
 
 test('the look-ups of earlier leads go by their indexes', async () => {
-  const plans = await house.db.connection().execute(async (db) => {
+  const plans = await antesala.db.connection().execute(async (db) => {
     await sql`set enable_seqscan = off`.execute(db)
     const columns = ['email_normalized', 'phone_e164', 'text_hash'].map((column) =>
       sql<object>`explain select id from leads where ${sql.ref(column)} = 'x'
@@ -328,7 +328,7 @@ const page = {
 } as const
 
 async function everything() {
-  const counts = await house.sql(`select (select count(*)::int from leads) as leads,
+  const counts = await antesala.sql(`select (select count(*)::int from leads) as leads,
     (select count(*)::int from events) as events, (select count(*)::int from emails) as emails`)
   return counts.rows[0] ?? {}
 }

@@ -13,21 +13,21 @@ import { doBatch } from '../../setup/batch-step.ts'
 import { application } from '../../setup/cast.ts'
 import { silentLog } from '../../setup/log.ts'
 
-let house: Antesala
+let antesala: Antesala
 let boss: PgBoss
 
 beforeAll(async () => {
-  house = await openAntesala()
-  boss = createProducerBoss({ url: house.url, log: silentLog })
+  antesala = await openAntesala()
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
 })
 beforeEach(async () => {
-  await house.sql('delete from partners')
-  await house.sql('delete from referral_codes')
+  await antesala.sql('delete from partners')
+  await antesala.sql('delete from referral_codes')
 })
 afterAll(async () => {
   await boss.stop({ graceful: false })
-  await house.close()
+  await antesala.close()
 })
 
 let count = 0
@@ -55,13 +55,13 @@ function newcomer(changed: Partial<RecordPartner['fields']> = {}, e164?: string 
 }
 
 async function flags(...payloads: RecordPartner[]): Promise<RiskFlag[][]> {
-  await doBatch(house, boss, recordPartners, payloads)
-  const found = await Promise.all(payloads.map(({ id }) => findPartner(house.db, id)))
+  await doBatch(antesala, boss, recordPartners, payloads)
+  const found = await Promise.all(payloads.map(({ id }) => findPartner(antesala.db, id)))
   return found.map((partner) => partner?.riskFlags ?? expect.unreachable())
 }
 
 async function accepted(payload: RecordPartner) {
-  await issueReferralCodes(house.db, [{ code: payload.code, partnerId: payload.id }])
+  await issueReferralCodes(antesala.db, [{ code: payload.code, partnerId: payload.id }])
   return payload
 }
 
@@ -79,7 +79,7 @@ test('the newcomer is flagged for what an earlier application has, across batche
     newcomer({ email: 'x@mailinator.com' }),
   )
   expect(found).toEqual([['same_email'], ['same_phone'], ['same_agency'], ['disposable_email']])
-  expect((await findPartner(house.db, first.id))?.riskFlags).toEqual([])
+  expect((await findPartner(antesala.db, first.id))?.riskFlags).toEqual([])
 })
 
 test('within a batch the later one is flagged', async () => {
@@ -102,7 +102,7 @@ test('who refers themselves is flagged, recorded before or in the same batch, an
     [],
     [],
   ])
-  expect(await findPartner(house.db, both.id)).toMatchObject({
+  expect(await findPartner(antesala.db, both.id)).toMatchObject({
     status: 'pending',
     referrer: { id: other.id },
   })
@@ -112,7 +112,7 @@ test('an application delivered twice is written once, without a flag for its own
   const payload = newcomer()
   await flags(payload, payload)
   expect(await flags(payload)).toEqual([[]])
-  const events = await house.db
+  const events = await antesala.db
     .selectFrom('events')
     .select('type')
     .where('aboutId', '=', payload.id)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../../contract/list.ts'
-import { laneNames } from '../../../jobs/lanes.ts'
+import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 import { errorKey, isFailing, keptOutput } from './job.ts'
 
@@ -29,8 +29,8 @@ export async function failingGroups(db: Database): Promise<FailingGroup[]> {
     ), found as materialized (select key from keys where key is not null limit 200),
     share as (select greatest(100, ${mostCounted} / greatest(1, count(*)))::int as most from found)
     select key, share.most, jobs.count, array(
-      select lane.name from unnest(${laneNames()}::text[]) lane(name) where (
-        select true from pgboss.job where ${isFailing} and ${errorKey} = key and name = lane.name
+      select wanted.name from unnest(${bossQueueNames()}::text[]) wanted(name) where (
+        select true from pgboss.job where ${isFailing} and ${errorKey} = key and name = wanted.name
           and state in ('created', 'retry') limit 1)) as queues, (
       select ${keptOutput} ->> 'message' from pgboss.job
       where ${isFailing} and ${errorKey} = key limit 1) as sample

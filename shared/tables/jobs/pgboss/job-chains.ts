@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { laneNames, lanes } from '../../../jobs/lanes.ts'
+import { bossQueueNames, bossQueues } from '../../../jobs/boss-queues.ts'
 import { kindRecordedBy } from '../../../jobs/recording-jobs.ts'
 import { sendEmail } from '../../../jobs/send-email.ts'
 import type { Database } from '../../tables.ts'
@@ -11,7 +11,7 @@ export async function chainOf(db: Database, job: BossJob): Promise<BossJob[]> {
   const { rows } = await sql<BossJob>`
     select ${jobSelection} from pgboss.job where source_root_id = ${root}
     union
-    select ${jobSelection} from pgboss.job where name = any(${laneNames()}) and id = any(${[root, job.id]})
+    select ${jobSelection} from pgboss.job where name = any(${bossQueueNames()}) and id = any(${[root, job.id]})
     order by created_on limit 100
   `.execute(db)
   return rows
@@ -21,7 +21,7 @@ export async function chainOf(db: Database, job: BossJob): Promise<BossJob[]> {
 export async function redrivenFrom(tx: Database, roots: string[]): Promise<BossJob[]> {
   const { rows } = await sql<BossJob>`
     select ${jobSelection} from pgboss.job
-    where source_root_id = any(${roots}) and state = 'created' and name = any(${laneNames('main', 'alone')})
+    where source_root_id = any(${roots}) and state = 'created' and name = any(${bossQueueNames('main', 'isolation')})
   `.execute(tx)
   return rows
 }
@@ -33,14 +33,14 @@ export async function succeededJobs(tx: Database, jobs: BossJob[]): Promise<Set<
   const { rows } = await sql<{ root: string }>`
     select distinct source_root_id as root from pgboss.job
     where source_root_id = any(${roots}) and (state in ('created', 'retry', 'active', 'completed')
-      or (state = 'failed' and name = any(${laneNames('dead')})))
+      or (state = 'failed' and name = any(${bossQueueNames('dead')})))
   `.execute(tx)
   const succeeded = new Set(rows.map(({ root }) => root))
   const over = jobs.filter((job) => succeeded.has(job.sourceRootId ?? job.id))
   return new Set(over.map(({ id }) => id))
 }
 
-const submissionLanes = lanes
+const submissionQueues = bossQueues
   .filter(({ job }) => kindRecordedBy(job) || job === sendEmail)
   .map(({ name }) => name)
 
@@ -52,7 +52,7 @@ export async function jobsUnder(db: Database, ids: string[]): Promise<BossJob[]>
   if (ids.length === 0) return []
   const { rows } = await sql<BossJob>`
     select ${jobSelection} from pgboss.job
-    where name = any(${submissionLanes}) and id = any(${ids}::uuid[])
+    where name = any(${submissionQueues}) and id = any(${ids}::uuid[])
     union
     select ${jobSelection} from pgboss.job where source_root_id = any(${ids}::uuid[])
     order by created_on, id`.execute(db)

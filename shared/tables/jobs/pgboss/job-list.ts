@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JobState } from '../../../contract/job.ts'
 import { mostCounted } from '../../../contract/list.ts'
-import { laneNames, lanes } from '../../../jobs/lanes.ts'
+import { bossQueueNames, bossQueues } from '../../../jobs/boss-queues.ts'
 import { daysAgo, type PageRequest } from '../../page.ts'
 import type { Database } from '../../tables.ts'
 import {
@@ -94,11 +94,11 @@ export async function walkJobs(
 function candidates({ ids }: JobFilter) {
   if (!ids) return sql``
   return sql`with candidates as materialized (
-    select * from pgboss.job where name = any(${laneNames()}) and id = any(${ids}::uuid[])
+    select * from pgboss.job where name = any(${bossQueueNames()}) and id = any(${ids}::uuid[])
     union
     select * from pgboss.job where source_root_id = any(
       select unnest(${ids}::uuid[]) union
-      select source_root_id from pgboss.job where name = any(${laneNames()}) and id = any(${ids}::uuid[]))
+      select source_root_id from pgboss.job where name = any(${bossQueueNames()}) and id = any(${ids}::uuid[]))
   )`
 }
 
@@ -110,9 +110,9 @@ function union(filter: JobFilter, { direction, limit, after }: Cut): RawBuilder<
   const parts = segmentsOf(filter).map(({ names, state, moment, due }) => {
     const time = sql.raw(moment)
     const way = sql.raw(direction ?? (due === 'later' ? 'asc' : 'desc'))
-    return sql`select part.* from unnest(${names}::text[]) lane(name) cross join lateral (
+    return sql`select part.* from unnest(${names}::text[]) wanted(name) cross join lateral (
       select name, id, ${time} as moment from ${source} job
-      where job.name = lane.name and state = ${sql.lit(state)} and ${waits[moment]}
+      where job.name = wanted.name and state = ${sql.lit(state)} and ${waits[moment]}
         ${dueCondition(due)} ${conditions(filter, time)}
         ${after ? sql`and (${time}, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
       order by ${time} ${way}, id ${way} limit ${limit}
@@ -151,14 +151,14 @@ function conditions({ error, withinDays }: JobFilter, time: RawBuilder<unknown>)
 }
 
 function segmentsOf({ queue, state, ids }: JobFilter): Segment[] {
-  const chosen = lanes.filter(({ job }) => !queue || queue.includes(job.queue))
+  const chosen = bossQueues.filter(({ job }) => !queue || queue.includes(job.queue))
   const main = chosen.filter(({ kind }) => kind !== 'dead').map(({ name }) => name)
   const dead = chosen.filter(({ kind }) => kind === 'dead').map(({ name }) => name)
   const jobs = new Set(chosen.map(({ job }) => job))
   const late = [...jobs].map(
     (job): Segment => ({
       names: chosen
-        .filter((lane) => lane.job === job && lane.kind !== 'dead')
+        .filter((bossQueue) => bossQueue.job === job && bossQueue.kind !== 'dead')
         .map(({ name }) => name),
       state: 'created',
       moment: 'start_after',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lanes } from '../../../jobs/lanes.ts'
+import { bossQueues } from '../../../jobs/boss-queues.ts'
 import { kindRecordedBy } from '../../../jobs/recording-jobs.ts'
 import type { Database } from '../../tables.ts'
 
@@ -13,7 +13,7 @@ const code = sql`coalesce(data ->> 'code', data ->> 'refCode', data ->> 'referra
 const email = sql`coalesce(data ->> 'emailNormalized', lower(trim(coalesce(
   data #>> '{inquiry,email}', data #>> '{application,email}', data #>> '{request,email}'))))`
 
-const recordingLanes = lanes.filter(({ job }) => kindRecordedBy(job)).map(({ name }) => name)
+const recordingQueues = bossQueues.filter(({ job }) => kindRecordedBy(job)).map(({ name }) => name)
 
 /**
  * The ids of submissions that are not recorded yet, by their code or address. No index covers what
@@ -27,7 +27,7 @@ export async function findUnrecorded(
     'codes' in known ? sql`${code} = any(${known.codes})` : sql`${email} = ${known.email}`
   const { rows } = await sql<{ id: string }>`
     select distinct ${aboutId} as id from pgboss.job
-    where name = any(${recordingLanes}) and state in ('created', 'retry', 'active', 'failed')
+    where name = any(${recordingQueues}) and state in ('created', 'retry', 'active', 'failed')
       and ${matches}
     limit 50
   `.execute(db)

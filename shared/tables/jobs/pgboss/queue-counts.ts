@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Count, QueueHealth, QueuePeriod } from '../../../contract/job.ts'
 import { mostCounted } from '../../../contract/list.ts'
-import { laneNames, laneOf, lanes, queueNames } from '../../../jobs/lanes.ts'
+import { bossQueueNames, bossQueueOf, bossQueues, queueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 import type { BossState } from './job.ts'
 
@@ -13,24 +13,24 @@ export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
  * @returns the queues in the order of the catalogue
  */
 export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
-  const counts = await countLanes(db)
+  const counts = await countJobs(db)
   return queueNames.map((name) => {
-    const mine = counts.filter((lane) => laneOf(lane.name)?.job.queue === name)
-    const isDead = (lane: LaneCounts) => laneOf(lane.name)?.kind === 'dead'
-    const main = mine.filter((lane) => !isDead(lane))
-    const oldest = Math.min(...main.flatMap((lane) => lane.oldest?.getTime() ?? []))
+    const own = counts.filter((row) => belongsTo(row.name, name))
+    const isDead = (row: QueueCounts) => bossQueueOf(row.name)?.kind === 'dead'
+    const live = own.filter((row) => !isDead(row))
+    const oldest = Math.min(...live.flatMap((row) => row.oldest?.getTime() ?? []))
     return {
       name,
       counts: {
-        ready: sum(main.map(({ ready, knownReady }) => atLeast(ready, knownReady))),
-        active: sum(main.map(({ active, knownActive }) => atLeast(active, knownActive))),
-        retrying: sum(main.map(({ retrying }) => atLeast(retrying))),
-        deferred: sum(main.map(({ deferred, knownDeferred }) => atLeast(deferred, knownDeferred))),
-        failed: sum(main.map(({ failed, knownFailed }) => atLeast(failed, knownFailed))),
-        dead: sum(mine.filter(isDead).map(deadLetters)),
+        ready: sum(live.map(({ ready, knownReady }) => atLeast(ready, knownReady))),
+        active: sum(live.map(({ active, knownActive }) => atLeast(active, knownActive))),
+        retrying: sum(live.map(({ retrying }) => atLeast(retrying))),
+        deferred: sum(live.map(({ deferred, knownDeferred }) => atLeast(deferred, knownDeferred))),
+        failed: sum(live.map(({ failed, knownFailed }) => atLeast(failed, knownFailed))),
+        dead: sum(own.filter(isDead).map(deadLetters)),
       },
       oldestSeconds: Number.isFinite(oldest) ? Math.round((now.getTime() - oldest) / 1000) : null,
-      limitSeconds: laneOf(name)?.job.waitLimitSeconds ?? 0,
+      limitSeconds: bossQueueOf(name)?.job.waitLimitSeconds ?? 0,
     }
   })
 }
@@ -41,7 +41,7 @@ function atLeast(count: number, known = 0): Count {
   return { count: Math.max(mostCounted, known), isExact: false }
 }
 
-function deadLetters({ ready, retrying, failed, knownReady }: LaneCounts) {
+function deadLetters({ ready, retrying, failed, knownReady }: QueueCounts) {
   return sum([atLeast(ready, knownReady), atLeast(retrying), atLeast(failed)])
 }
 
@@ -52,20 +52,20 @@ function sum(counts: Count[]): Count {
   }
 }
 
-async function countLanes(db: Database) {
-  const { rows } = await sql<LaneCounts>`
-    select lane.name, ${capped(sql`state = 'created' and start_after <= now()`)} as ready,
+async function countJobs(db: Database) {
+  const { rows } = await sql<QueueCounts>`
+    select wanted.name, ${capped(sql`state = 'created' and start_after <= now()`)} as ready,
       ${capped(sql`state = 'created' and start_after > now()`)} as deferred,
       ${capped(sql`state = 'retry'`)} as retrying, ${capped(sql`state = 'active'`)} as active,
       ${capped(sql`state = 'failed'`)} as failed, least(${oldest('created')}, ${oldest('retry')}) as oldest,
       queue.ready_count as known_ready, queue.deferred_count as known_deferred,
       queue.active_count as known_active, queue.failed_count as known_failed
-    from unnest(${laneNames()}::text[]) lane(name) join pgboss.queue on queue.name = lane.name
+    from unnest(${bossQueueNames()}::text[]) wanted(name) join pgboss.queue on queue.name = wanted.name
   `.execute(db)
   return rows
 }
 
-type LaneCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed', number> & {
+type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed', number> & {
   name: string
   oldest: Date | null
   /** What pg-boss last counted, without a limit, up to some seconds ago. */
@@ -75,14 +75,14 @@ type LaneCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed'
   knownFailed: number
 }
 
-/** How many jobs each lane completed, by pg-boss's statistics; a lane nobody counted is left out. */
+/** Jobs completed by each pg-boss queue, from pg-boss's statistics; queues without statistics are left out. */
 export async function countThroughput(db: Database) {
   const { rows } = await sql<{ name: string; lastHour: number; perMinute: number | null }>`
     select name, sum(completed_delta)::int as last_hour,
       (sum(completed_delta) filter (where delta_on > now() - interval '5 minutes') / 5.0)::float8
         as per_minute
     from pgboss.queue_stats
-    where name = any(${laneNames('main', 'alone')})
+    where name = any(${bossQueueNames('main', 'isolation')})
       and captured_on > now() - interval '1 hour' and delta_on is not null
     group by name
   `.execute(db)
@@ -91,7 +91,9 @@ export async function countThroughput(db: Database) {
 
 /** What queues completed and failed in the last 24 hours, by quarters of an hour. */
 export async function queueHistory(db: Database, queue?: string): Promise<QueuePeriod<Date>[]> {
-  const names = laneNames('main', 'alone').filter((name) => !queue || isLaneOf(name, queue))
+  const names = bossQueueNames('main', 'isolation').filter(
+    (name) => !queue || belongsTo(name, queue),
+  )
   const { rows } = await sql<QueuePeriod<Date>>`
     with active as (
       select date_bin('15 minutes', delta_on, 'epoch') as period,
@@ -115,15 +117,15 @@ export async function queueHistory(db: Database, queue?: string): Promise<QueueP
 }
 
 function capped(condition: RawBuilder<unknown>) {
-  return sql`(select count(*)::int from (select from pgboss.job where name = lane.name
+  return sql`(select count(*)::int from (select from pgboss.job where name = wanted.name
     and not blocked and ${condition} limit ${mostCounted + 1}) counted)`
 }
 
 function oldest(state: BossState) {
-  return sql`(select min(start_after) from pgboss.job where name = lane.name and state = ${sql.lit(state)}
+  return sql`(select min(start_after) from pgboss.job where name = wanted.name and state = ${sql.lit(state)}
     and not blocked and start_after <= now())`
 }
 
-function isLaneOf(name: string, queue: string) {
-  return lanes.some((lane) => lane.name === name && lane.job.queue === queue)
+function belongsTo(name: string, queue: string) {
+  return bossQueues.some((bossQueue) => bossQueue.name === name && bossQueue.job.queue === queue)
 }

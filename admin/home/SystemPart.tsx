@@ -8,13 +8,13 @@ import { MailHealth } from './MailHealth.tsx'
 import { Queues } from './Queues.tsx'
 
 /** What is wrong, how the queues stand, and what becomes of the mails. */
-export function HousePart({ summary }: { summary: Summary | undefined }) {
+export function SystemPart({ summary }: { summary: Summary | undefined }) {
   return (
-    <HomeSection title="home.part.house">
-      <Alerts house={summary?.house} />
-      <Figures figures={summary?.house?.figures} expected={5} />
+    <HomeSection title="home.part.system">
+      <Alerts system={summary?.system} />
+      <Figures figures={summary?.system?.figures} expected={5} />
       <Box sx={chartsSx}>
-        <Queues house={summary?.house} />
+        <Queues system={summary?.system} />
         <MailHealth summary={summary} />
       </Box>
     </HomeSection>

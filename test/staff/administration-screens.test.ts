@@ -8,22 +8,22 @@ import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
 import { untilIdle } from '../setup/idle.ts'
 import { hireStaff } from '../setup/staff.ts'
 
-let house: Antesala
+let antesala: Antesala
 let browser: Browser
 let dashboard: Dashboard
 beforeAll(async () => {
-  house = await openAntesala()
-  await hireStaff(house)
-  await house.startWorker()
+  antesala = await openAntesala()
+  await hireStaff(antesala)
+  await antesala.startWorker()
   browser = await sharedBrowser()
 })
 beforeEach(async () => {
   dashboard = await openDashboard(browser)
-  await enter(dashboard, house, 'admin')
+  await enter(dashboard, antesala, 'admin')
 })
 afterAll(async () => {
   await closePages(browser)
-  await house?.close()
+  await antesala?.close()
 })
 
 test('an administrator changes, disables and enables somebody', async () => {
@@ -45,7 +45,7 @@ test('an administrator changes, disables and enables somebody', async () => {
   await dialog.getByRole('button', { name: 'Activar de nuevo' }).click()
   await page.getByRole('button', { name: 'Desactivar' }).waitFor()
 
-  await page.goto(`${house.address}/admin/#/staff`)
+  await page.goto(`${antesala.address}/admin/#/staff`)
   await page.getByRole('cell', { name: staff.admin.name }).click()
   await page.getByRole('button', { name: 'Cambiar' }).waitFor()
   expect(await page.getByRole('button', { name: 'Desactivar' }).count()).toBe(0)
@@ -75,7 +75,7 @@ test('rules are written, ordered, changed and removed', async () => {
   }
   await page.getByRole('button', { name: 'Bajar la regla Visitas' }).click()
   await page.getByRole('listitem').nth(0).filter({ hasText: 'Precios' }).waitFor()
-  const { rows } = await house.sql(
+  const { rows } = await antesala.sql(
     'select name from assignment_rules where not is_default order by position',
   )
   expect(rows).toEqual([{ name: 'Precios' }, { name: 'Visitas' }])
@@ -99,9 +99,9 @@ test('rules are written, ordered, changed and removed', async () => {
 
 test('the audit is narrowed to a code, shows what changed, and leads to it', async () => {
   const { page } = dashboard
-  const { body } = await house.post('/api/v1/contact', inquiry)
+  const { body } = await antesala.post('/api/v1/contact', inquiry)
   // The list is not told of what happens after it was searched.
-  await untilIdle(house)
+  await untilIdle(antesala)
   await page.getByRole('menuitem', { name: 'Auditoría' }).click()
   const code = page.getByPlaceholder('Código')
   await code.fill(body.refCode)
@@ -127,8 +127,8 @@ test('the audit is narrowed to a code, shows what changed, and leads to it', asy
 test('one’s own name, password and sessions', async () => {
   const { page } = dashboard
   const elsewhere = await openDashboard(browser)
-  await enter(elsewhere, house, 'admin')
-  await page.goto(`${house.address}/admin/#/profile`)
+  await enter(elsewhere, antesala, 'admin')
+  await page.goto(`${antesala.address}/admin/#/profile`)
   await page.getByLabel('Nombre').fill('Aurora Sol')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('heading', { name: 'Aurora Sol' }).waitFor()

@@ -1,5 +1,5 @@
 import type { QueueHealth } from '../../../shared/contract/job.ts'
-import type { Figure, HouseSummary } from '../../../shared/contract/summary.ts'
+import type { Figure, SystemSummary } from '../../../shared/contract/summary.ts'
 import { countWorkers } from '../../../shared/runtime/boss.ts'
 import type { EmailQuery } from '../../../shared/tables/emails/email-lists.ts'
 import { openAlerts } from '../../../shared/tables/jobs/alerts.ts'
@@ -9,7 +9,7 @@ import type { ApiContext } from '../../context.ts'
 import { firstDays, periods } from './periods.ts'
 
 /** What is wrong, how the queues stand, and what becomes of the mails. */
-export async function houseSummary(context: ApiContext): Promise<HouseSummary<Date>> {
+export async function systemSummary(context: ApiContext): Promise<SystemSummary<Date>> {
   const { db, boss, config } = context
   const timeZone = config.TIME_ZONE
   const [alerts, workers, queues, mails, ofMails] = await Promise.all([

@@ -4,7 +4,7 @@ import type { StaffRole } from './staff.ts'
 export type DemoSignIn = { email: string; password: string; role: StaffRole }
 
 /** What the dashboard is told with its page, before anybody has signed in. */
-export type House = {
+export type DashboardSettings = {
   /** Where this is, unless it is where the real work is done. */
   environment: string | null
   /** Whether staff may sign in with their work account. */
@@ -13,4 +13,4 @@ export type House = {
 }
 
 /** The element of the page that holds it, as JSON. */
-export const houseElementId = 'house'
+export const settingsElementId = 'settings'
