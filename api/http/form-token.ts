@@ -19,9 +19,6 @@ const claims = z.object({
 /** What the portal signed into a form when it showed it. */
 export type FormClaims = z.output<typeof claims>
 
-/** Where an issued token stands in a page, which is the same page with any other. */
-export const formTokenShape = /ft1\.[\w-]+\.[\w-]{43}/g
-
 /**
  * Signs what a form is to remember until it comes back.
  * @param ref the partner's code out of the link that led to the form

@@ -4,9 +4,9 @@ import { languageOfPath } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiError } from '../http/api-error.ts'
 import { errorMessages, say } from '../http/messages.ts'
-import { businessOf } from './business.ts'
 import { sceneBlock } from './drawings/scene-block.ts'
-import { formOf } from './negotiation.ts'
+import { linksFor } from './links.ts'
+import { formatFor } from './negotiation.ts'
 import { compilePage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
@@ -22,18 +22,16 @@ export function errorPages({ config }: ApiContext) {
   return (request: Request, response: Response, error: ApiError): boolean => {
     if (isForPrograms(request) || error.code === 'NOT_ACCEPTABLE') return false
     response.vary('Accept')
-    const form = formOf(request, ['html', 'markdown', 'json'])
-    if (form === undefined || form === 'json') return false
-    const language = languageOfPath(request.path)
+    const format = formatFor(request, ['html', 'markdown', 'json'])
+    if (format === undefined || format === 'json') return false
+    const links = linksFor(request, languageOfPath(request.path))
+    const { language } = links
     const page = fill[language][error.code === 'NOT_FOUND' ? 'missing' : 'other']
     const message = say(errorMessages[error.code], language, error.blanks)
     const status = errorStatus[error.code]
     const requestId = status >= 500 && response.locals.requestId
-    const source = page(
-      { ...businessOf(config), message, requestId },
-      { scene: sceneBlock('empty') },
-    )
-    sendPage(request, response, { source, language, config, status })
+    const content = page(config, links, { message, requestId }, { scene: sceneBlock('empty') })
+    sendPage(request, response, { content, links, config, status })
     return true
   }
 }

@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it'
 
-const page = new MarkdownIt()
+const engine = new MarkdownIt()
 
-/** HTML of a page of ours. */
-export function renderPage(markdown: string): string {
-  return page.render(markdown)
+/** HTML of a Markdown text of the portal. */
+export function renderMarkdown(markdown: string): string {
+  return engine.render(markdown)
 }
 
-/** A text of one line, such as a title, with nothing in it that Markdown would take for a mark. */
+/** A text of one line, such as a title, with the characters escaped that have a meaning in Markdown. */
 export function asPlain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#&]/g, '\\$&')
 }
@@ -15,7 +15,7 @@ export function asPlain(text: string): string {
 /** The first heading of a page and the first paragraph under it, as plain text. */
 export function headOf(markdown: string): { title: string; lead: string } {
   const top = markdown.split('\n\n', 3).join('\n\n')
-  const tokens = page.parse(top, {})
+  const tokens = engine.parse(top, {})
   const after = (type: string) => {
     const inline = tokens[tokens.findIndex((token) => token.type === type) + 1]
     return (inline?.children ?? [])

@@ -1,30 +1,35 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
+import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { type PageName, pagePaths } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
-import { businessOf } from './business.ts'
 import { formBlock, formScript } from './forms/block.ts'
-import type { FormOrder } from './forms/definition.ts'
+import { formStateOf } from './forms/state.ts'
+import { linksFor } from './links.ts'
 import { compilePage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
-/** The form that stands on a page, where one does. */
-const forms: Partial<Record<PageName, FormOrder['kind']>> = {
+/** The pages with a form. */
+const forms: Partial<Record<PageName, SubmissionKind>> = {
   contact: 'lead',
   partners: 'partner',
   assessment: 'assessment',
 }
 
-/** GET of a standing page of the portal: one Markdown file a language. */
+/** GET of a page of the portal that is one Markdown file per language. */
 export function showPage(context: ApiContext, name: PageName, language: Language): RequestHandler {
   const { config } = context
   const fill = compilePage(`pages/${language}/${name}.md`)
   const kind = forms[name]
-  const standing = kind ? undefined : fill(businessOf(config))
   return (request, response) => {
-    const form = kind && formBlock(context, request, response, { kind, language })
-    const source = standing ?? fill(businessOf(config), form && { form })
-    const scripts = kind ? [formScript] : []
-    sendPage(request, response, { source, language, config, path: pagePaths[name], scripts })
+    const links = linksFor(request, language)
+    const blocks = kind && { form: formBlock(context, links, formStateOf(response), { kind }) }
+    sendPage(request, response, {
+      content: fill(config, links, {}, blocks),
+      links,
+      config,
+      path: pagePaths[name],
+      scripts: kind ? [formScript] : [],
+    })
   }
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import accepts from 'accepts'
 import type { Request, Response } from 'express'
-import { formTokenShape } from '../http/form-token.ts'
 
 /** Bodies smaller than this are not worth compressing. */
 const THRESHOLD = 1024
@@ -19,22 +18,23 @@ type Encoding = keyof typeof encoders | 'identity'
 const kept = new Map<string, Buffer>()
 
 /**
- * Answers with a text, its ETag and its compression; 304 to a client that has it. It compresses by
- * itself because a strong ETag names the bytes that are sent (RFC 9110, 8.8.3.3). A page with a form
- * has a weak one: it is the same page whatever token the form got, for a day; a kept page is not to
- * outlive its token.
- * @param text.cache the `Cache-Control`, unless the response has one
+ * Answers with a text, compressed, with its ETag; 304 to a client that has it. It compresses here
+ * because a strong ETag names the bytes that are sent (RFC 9110, 8.8.3.3). The ETag of a page with a
+ * form is weak: it leaves out the form's token, and changes every day so that no token expires in a
+ * client's cache.
+ * @param text.cache the `Cache-Control`, unless the response has one already
+ * @param text.token the form token in the text
  */
 export function sendText(
   request: Request,
   response: Response,
-  text: { type: string; body: string; status?: number; cache?: string },
+  text: { type: string; body: string; status?: number; cache?: string; token?: string },
 ): void {
   const identity = Buffer.from(text.body)
   const encoding = identity.length < THRESHOLD ? 'identity' : encodingFor(request)
-  const stable = text.body.replace(formTokenShape, '')
-  const hasToken = stable !== text.body
-  const tag = hasToken ? tagOf(stable + today(), encoding, 'W/') : tagOf(stable, encoding, '')
+  const tag = text.token
+    ? tagOf(text.body.replaceAll(text.token, '') + today(), encoding, 'W/')
+    : tagOf(text.body, encoding, '')
   response.locals.encoded = true
   response
     .status(text.status ?? response.statusCode)

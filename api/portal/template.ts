@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Handlebars from 'handlebars'
 
 type CompileOptions = Parameters<typeof Handlebars.compile>[1]
 
-/** A template of the portal, read when it is first filled; its values are escaped as HTML. */
-export function compileTemplate(file: string): Handlebars.TemplateDelegate {
-  return compileAtFirstUse(file, {})
+/**
+ * A template of the portal, read when it is first filled; its values are escaped as HTML.
+ * @param partials folder of the templates it includes by their names
+ */
+export function compileTemplate(file: string, partials?: string): Handlebars.TemplateDelegate {
+  return compileAtFirstUse(file, {}, partials)
 }
 
 /** The same for text that is not HTML. */
@@ -14,10 +17,25 @@ export function compileText(file: string): Handlebars.TemplateDelegate {
   return compileAtFirstUse(file, { noEscape: true })
 }
 
-function compileAtFirstUse(file: string, options: CompileOptions): Handlebars.TemplateDelegate {
-  let compiled: Handlebars.TemplateDelegate | undefined
-  return (values, runtime) => {
-    compiled ??= Handlebars.compile(readFileSync(join(import.meta.dirname, file), 'utf8'), options)
-    return compiled(values, runtime)
+function compileAtFirstUse(
+  file: string,
+  options: CompileOptions,
+  partials?: string,
+): Handlebars.TemplateDelegate {
+  let fill: Handlebars.TemplateDelegate | undefined
+  return (values) => {
+    fill ??= compile(file, options, partials)
+    return fill(values)
   }
+}
+
+function compile(file: string, options: CompileOptions, partials: string | undefined) {
+  const engine = Handlebars.create()
+  for (const name of partials ? readdirSync(join(import.meta.dirname, partials)) : [])
+    engine.registerPartial(name.replace('.hbs', ''), read(`${partials}/${name}`).trimEnd())
+  return engine.compile(read(file), options)
+}
+
+function read(file: string) {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
 }

@@ -1,53 +1,60 @@
-import type { Request, Response } from 'express'
 import Handlebars from 'handlebars'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
-import { addressOf, pagePaths } from '../../../shared/view/site.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
 import type { ApiContext } from '../../context.ts'
 import { issueFormToken, readFormToken } from '../../http/form-token.ts'
+import type { Links } from '../links.ts'
 import type { Block } from '../page.ts'
-import { refOf } from '../referral.ts'
+import { compileTemplate } from '../template.ts'
 import { visible } from '../visible.ts'
 import type { FormOrder } from './definition.ts'
 import { type Field, fieldsOf, forms } from './forms.ts'
 import { markdownOf } from './markdown.ts'
 import { receiptTemplate } from './receipt.ts'
-import { type FormState, formStateOf } from './state.ts'
-import { renderForm } from './templates.ts'
+import type { FormState } from './state.ts'
 import { commonWords } from './words.ts'
 
-/** What sends the forms of a page where scripts run. */
+/** The script that sends forms, where scripts run. */
 export const formScript = 'forms.main.js'
-/** A field that nobody sees: only machines fill it in. */
+/** A field that is not visible: only programs fill it in. */
 export const honeypot = 'website'
-/** Where a form carries its token. */
+/** The field with the form's token. */
 export const tokenField = 'form-token'
 
-/** The form of a page, as a person and as an agent send it, with what was typed if it came back. */
+const template = compileTemplate('forms/templates/form.hbs', 'forms/templates')
+
+/**
+ * The form of a page: to fill in, or described for agents.
+ * @param state what was typed, and what is wrong with it, after a submission that was refused
+ */
 export function formBlock(
-  context: ApiContext,
-  request: Request,
-  response: Response,
+  { config }: ApiContext,
+  links: Links,
+  state: FormState | undefined,
   order: FormOrder,
 ): Block {
-  const state = formStateOf(response)
+  const typedToken = textOf(state?.typed[tokenField])
+  const token = tokenOf(config.AUTH_SECRET, order.kind, links.ref, typedToken)
   return {
-    html: htmlOf(context, request, order, state),
-    markdown: markdownOf(context.config, order, state),
+    html: htmlOf(config, links, order, state, token),
+    markdown: markdownOf(config, links.language, order, state),
+    token,
   }
 }
 
 function htmlOf(
-  { config }: ApiContext,
-  request: Request,
-  { kind, language, propertySlug }: FormOrder,
+  config: Config,
+  links: Links,
+  { kind, propertySlug }: FormOrder,
   state: FormState | undefined,
+  token: string,
 ) {
   const form = forms[kind]
-  const ref = refOf(request)
+  const { language, ref } = links
   const fields = fieldsOf(form, language, config).map((field) => show(field, state, ref))
   const faulty = fields.find(({ fault }) => fault)
   const common = commonWords[language]
-  return renderForm({
+  return template({
     ...{ endpoint: form.endpoint, words: form.words[language], common, honeypot },
     fields: fields.map((field) => ({
       ...field,
@@ -64,9 +71,9 @@ function htmlOf(
     credited: kind === 'lead' && ref,
     trap: textOf(state?.typed[honeypot]),
     sentAlong: { ...form.sentAlong, ...(propertySlug && { propertyId: propertySlug }) },
-    token: tokenOf(config.AUTH_SECRET, kind, ref, textOf(state?.typed[tokenField])),
-    privacyAddress: addressOf(pagePaths.privacy, language),
-    receipt: new Handlebars.SafeString(receiptTemplate(kind, language, config)),
+    token,
+    privacyAddress: links.pages.privacy,
+    receipt: new Handlebars.SafeString(receiptTemplate(kind, links, config)),
   })
 }
 
@@ -81,7 +88,7 @@ function show(field: Field, state: FormState | undefined, ref: string | undefine
   }
 }
 
-// A form that comes back keeps when it was first shown, and under what key it is sent.
+// A refused form keeps its token: when it was first shown, and its idempotency key.
 function tokenOf(secret: string, kind: SubmissionKind, ref: string | undefined, sent: string) {
   return readFormToken(secret, kind, sent) ? sent : issueFormToken(secret, kind, ref)
 }

@@ -46,7 +46,6 @@ export type FormDefinition<Name extends BodyName = BodyName> = {
 /** Which form a page has. */
 export type FormOrder = {
   kind: SubmissionKind
-  language: Language
   /** The property an inquiry is about. */
   propertySlug?: string
 }

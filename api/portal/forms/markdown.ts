@@ -29,19 +29,20 @@ const words = {
 /** A form for those who read Markdown: where to send what, its schema, and a line to paste. */
 export function markdownOf(
   config: Config,
-  { kind, language, propertySlug }: FormOrder,
+  language: Language,
+  { kind, propertySlug }: FormOrder,
   state: FormState | undefined,
 ): string {
   const form = forms[kind]
-  const said = words[language]
+  const text = words[language]
   const fields = fieldsOf(form, language, config)
   return [
     ...(state ? [faultsOf(state, fields)] : []),
-    `${said.send} \`${config.PUBLIC_URL}${form.endpoint}\`.`,
-    [said.columns, '| --- | --- | --- |', ...rowsOf(form, fields, language)].join('\n'),
-    ...(propertySlug ? [`${said.property} \`"propertyId": "${propertySlug}"\`.`] : []),
-    `${said.schema}\n\n${fenced('json', JSON.stringify(schemaOf(bodies[form.body]), null, 2))}`,
-    `${said.curl}\n\n${fenced('sh', curlOf(config, form, language, propertySlug))}`,
+    `${text.send} \`${config.PUBLIC_URL}${form.endpoint}\`.`,
+    [text.columns, '| --- | --- | --- |', ...rowsOf(form, fields, language)].join('\n'),
+    ...(propertySlug ? [`${text.property} \`"propertyId": "${propertySlug}"\`.`] : []),
+    `${text.schema}\n\n${fenced('json', JSON.stringify(schemaOf(bodies[form.body]), null, 2))}`,
+    `${text.curl}\n\n${fenced('sh', curlOf(config, form, language, propertySlug))}`,
   ].join('\n\n')
 }
 

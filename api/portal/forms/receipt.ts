@@ -2,13 +2,15 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { type SubmissionKind, submissionKinds } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { addressOf, type PageName, pagePaths } from '../../../shared/view/site.ts'
-import { businessOf } from '../business.ts'
-import { type Block, compilePage, type PageSource } from '../page.ts'
-import { renderReceipt } from './templates.ts'
+import type { Links } from '../links.ts'
+import { type Block, type Content, compilePage, htmlOf } from '../page.ts'
+import { compileTemplate } from '../template.ts'
 import { codeLabels, commonWords } from './words.ts'
 
-/** What somebody is shown of their own submission. */
+/** What clients are shown of their submission. */
 export type Shown = { code: string; email: string }
+
+const template = compileTemplate('forms/templates/receipt.hbs')
 
 const pages = new Map(
   submissionKinds.flatMap((kind) =>
@@ -19,22 +21,22 @@ const pages = new Map(
   ),
 )
 
-/** The page that answers a form: the code, and what happens next. */
-export function receiptPage(
+/** The content of the page that answers a form: the code, and what happens next. */
+export function receiptContent(
   kind: SubmissionKind,
-  language: Language,
+  links: Links,
   config: Config,
   shown: Shown,
-): PageSource {
+): Content {
+  const { language } = links
   const fill = pages.get(`${kind} ${language}`)
-  if (!fill) throw new Error(`no page says that a ${kind} was received`)
-  return fill(businessOf(config), { receipt: receiptBlock(kind, language, config, shown) })
+  if (!fill) throw new Error(`no receipt page for ${kind} in ${language}`)
+  return fill(config, links, {}, { receipt: receiptBlock(kind, language, config, shown) })
 }
 
-/** The same for the script of the form, which puts code and address in, and goes to its heading. */
-export function receiptTemplate(kind: SubmissionKind, language: Language, config: Config): string {
-  const { html } = receiptPage(kind, language, config, { code: '', email: '' })
-  return html.replace('<h1>', '<h1 tabindex="-1">')
+/** The same as HTML for the form's script, which fills in the code and the address. */
+export function receiptTemplate(kind: SubmissionKind, links: Links, config: Config): string {
+  return htmlOf(receiptContent(kind, links, config, { code: '', email: '' }))
 }
 
 function receiptBlock(
@@ -47,7 +49,7 @@ function receiptBlock(
   const codeLabel = codeLabels[kind]?.[language]
   const links = kind === 'partner' ? referralLinks(language, config) : []
   return {
-    html: renderReceipt({ codeLabel, code, email, copy, copied, sentTo, links }),
+    html: template({ codeLabel, code, email, copy, copied, sentTo, links }),
     markdown: [
       codeLabel ? `${codeLabel}: **${code}**` : '',
       ...links.map(({ label, address }) => `${label}: <${address}${code}>`),
@@ -55,7 +57,7 @@ function receiptBlock(
   }
 }
 
-// An agency that applies, and a client who inquires, are credited by different pages.
+// A partner shares one page with clients and another with agencies.
 function referralLinks(language: Language, { PUBLIC_URL }: Config) {
   const { forClients, forAgencies } = commonWords[language]
   const linkTo = (page: PageName) => `${PUBLIC_URL}${addressOf(pagePaths[page], language)}?ref=`

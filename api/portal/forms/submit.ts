@@ -13,12 +13,12 @@ import { errorMessages, say } from '../../http/messages.ts'
 import { addressBucket } from '../../http/rate-limit.ts'
 import { answerOnce } from '../../v1/accept.ts'
 import { readers } from '../../v1/submit.ts'
-import { formOf } from '../negotiation.ts'
+import { linksFor } from '../links.ts'
+import { formatFor } from '../negotiation.ts'
 import { sendPage } from '../send-page.ts'
-
 import { formScript, honeypot, tokenField } from './block.ts'
 import { entriesOf, forms } from './forms.ts'
-import { receiptPage } from './receipt.ts'
+import { receiptContent } from './receipt.ts'
 import { type FormState, keepFormState } from './state.ts'
 import { bodyOf, faultsIn } from './typed.ts'
 import { commonWords, formRefusals } from './words.ts'
@@ -37,7 +37,7 @@ export function submitForm(context: ApiContext, { kind, language }: Posted): Req
   const { config } = context
   return async (request, response) => {
     // Before anything is taken in: a submission is not to be recorded and then refused.
-    if (!formOf(request, ['html', 'markdown'])) throw new ApiError('NOT_ACCEPTABLE')
+    if (!formatFor(request, ['html', 'markdown'])) throw new ApiError('NOT_ACCEPTABLE')
     const typed = typedIn(request)
     const { slug } = request.params
     const body: Record<string, unknown> = {
@@ -58,10 +58,9 @@ export function submitForm(context: ApiContext, { kind, language }: Posted): Req
     const { refCode, referralCode } = JSON.parse(json)
     const shown = { code: refCode ?? referralCode ?? '', email: String(body.email) }
     response.set('Cache-Control', 'no-store')
-    sendPage(request, response, {
-      source: receiptPage(kind, language, config, shown),
-      ...{ language, config, scripts: [formScript] },
-    })
+    const links = linksFor(request, language)
+    const content = receiptContent(kind, links, config, shown)
+    sendPage(request, response, { content, links, config, scripts: [formScript] })
   }
 }
 

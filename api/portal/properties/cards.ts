@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/contract/language.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
+import type { Links } from '../links.ts'
 import { asPlain } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
@@ -11,8 +11,11 @@ const template = compileTemplate('properties/cards.hbs')
  * Some properties as cards with a picture each, or as a list.
  * @param level of their headings
  */
-export function cardsBlock(properties: Property[], language: Language, level: 2 | 3): Block {
-  const cards = properties.map((property) => present(property, language))
+export function cardsBlock(properties: Property[], links: Links, level: 2 | 3): Block {
+  const cards = properties.map((property) => {
+    const shown = present(property, links.language)
+    return { ...shown, address: links.to(shown.path) }
+  })
   return {
     markdown: cards
       .map(({ title, address, place, kindName, short, money, statusName }) =>

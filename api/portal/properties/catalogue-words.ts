@@ -27,7 +27,8 @@ type CatalogueWords = {
   show: string
   clear: string
   count: (total: number, isFiltered: boolean) => string
-  none: string
+  /** @param contact address of the contact page */
+  none: (contact: string) => string
   pricedOnly: (currency: string) => string
   pages: string
   pageOf: (page: number, pages: number) => string
@@ -56,7 +57,8 @@ export const catalogueWords: Record<Language, CatalogueWords> = {
     clear: 'Quitar los filtros',
     count: (total, isFiltered) =>
       `${total} ${total === 1 ? 'propiedad' : 'propiedades'}${isFiltered ? (total === 1 ? ' coincide' : ' coinciden') : ''}`,
-    none: 'Ninguna propiedad coincide. Amplíe el precio o el lugar, o [escríbanos](/contact) lo que busca: un asesor le responde a más tardar el siguiente día hábil.',
+    none: (contact) =>
+      `Ninguna propiedad coincide. Amplíe el precio o el lugar, o [escríbanos](${contact}) lo que busca: un asesor le responde a más tardar el siguiente día hábil.`,
     pricedOnly: (currency) =>
       `El precio se compara en ${currency}; las propiedades con precio en otra moneda no aparecen.`,
     pages: 'Páginas de la lista',
@@ -100,7 +102,8 @@ Escriba los valores como van en una URL, en UTF-8 con escapes: \`${example}\``,
     clear: 'Clear the filters',
     count: (total, isFiltered) =>
       `${total} ${total === 1 ? 'property' : 'properties'}${isFiltered ? (total === 1 ? ' matches' : ' match') : ''}`,
-    none: 'No property matches. Widen the price or the place, or [tell us](/en/contact) what you are looking for: an advisor answers by the next business day.',
+    none: (contact) =>
+      `No property matches. Widen the price or the place, or [tell us](${contact}) what you are looking for: an advisor answers by the next business day.`,
     pricedOnly: (currency) =>
       `Prices are compared in ${currency}; properties priced in another currency are left out.`,
     pages: 'Pages of the list',

@@ -3,9 +3,8 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { listFacets, searchShown } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
-import { businessOf } from '../business.ts'
+import { linksFor } from '../links.ts'
 import { compilePage } from '../page.ts'
-import { refOf } from '../referral.ts'
 import { sendPage } from '../send-page.ts'
 import { pictureOrigins } from './cards.ts'
 import { catalogueWords } from './catalogue-words.ts'
@@ -32,13 +31,14 @@ export function showCatalogue(context: ApiContext, language: Language): RequestH
     if (search.price && facets.currencies.length > 1) notes.push(words.pricedOnly(currency))
     const isFiltered = Object.keys(search).length > 0
     const found = { asked, properties: rows, total, page, pages, isFiltered, notes }
-    const source = fill(businessOf(config), {
-      filters: filtersBlock({ asked, search, currency, facets, ref: refOf(request) }, language),
-      results: resultsBlock(found, language),
-    })
-    const query = queryOf(asked)
+    const links = linksFor(request, language)
+    const blocks = {
+      filters: filtersBlock({ asked, search, currency, facets }, links),
+      results: resultsBlock(found, links),
+    }
     sendPage(request, response, {
-      ...{ source, language, config, path: pagePaths.properties, query },
+      content: fill(config, links, {}, blocks),
+      ...{ links, config, path: pagePaths.properties, query: queryOf(asked) },
       ownQuery: page > 1 ? queryOf({ ...asked, page: String(page) }) : '',
       allows: { 'img-src': pictureOrigins(rows) },
     })

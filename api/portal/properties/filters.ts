@@ -3,6 +3,7 @@ import { propertyKinds } from '../../../shared/contract/property.ts'
 import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
 import { kindNames } from '../../../shared/view/property-words.ts'
 import { addressOf, pagePaths } from '../../../shared/view/site.ts'
+import type { Links } from '../links.ts'
 import { asPlain } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
@@ -18,17 +19,15 @@ export function filtersBlock(
     search,
     currency,
     facets,
-    ref,
   }: {
     asked: Asked
     search: PropertySearch
     currency: string
     facets: Facets
-    /** The partner's code that goes along. */
-    ref: string | undefined
   },
-  language: Language,
+  links: Links,
 ): Block {
+  const { language, ref } = links
   const words = catalogueWords[language]
   const regions = [...Map.groupBy(facets.places, ({ region }) => region)].map(([name, places]) => ({
     name,

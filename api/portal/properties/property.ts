@@ -9,9 +9,9 @@ import {
 import { renderProse } from '../../../shared/view/prose.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { businessOf } from '../business.ts'
 import { formBlock, formScript } from '../forms/block.ts'
 import { formStateOf } from '../forms/state.ts'
+import { type Links, linksFor } from '../links.ts'
 import { asPlain } from '../markdown.ts'
 import { type Block, compilePage } from '../page.ts'
 import { sendPage } from '../send-page.ts'
@@ -37,27 +37,26 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     const shown = present(property, language)
     const { slug, title, place, money, path, picture, kindName, short, statusName } = shown
     const isSold = property.status === 'sold'
-    const order = { kind: 'lead', language, propertySlug: slug } as const
-    // What was typed before it was sold is not lost.
-    const hasForm = !isSold || formStateOf(response) !== undefined
-    const source = fill(
-      {
-        ...businessOf(config),
-        ...{ money, statusName, isSold },
-        title: asPlain(title),
-        place: asPlain(place),
-        isReserved: property.status === 'reserved',
-        hasNearby: nearby.length > 0,
-      },
-      {
-        about: aboutBlock(property, language),
-        form: hasForm ? formBlock(context, request, response, order) : { markdown: '', html: '' },
-        nearby: cardsBlock(nearby, language, 3),
-      },
-    )
+    const links = linksFor(request, language)
+    const state = formStateOf(response)
+    // If it was sold while a client was writing, the form comes back with what was typed.
+    const hasForm = !isSold || state !== undefined
+    const values = {
+      ...{ money, statusName, isSold },
+      title: asPlain(title),
+      place: asPlain(place),
+      isReserved: property.status === 'reserved',
+      hasNearby: nearby.length > 0,
+    }
+    const order = { kind: 'lead', propertySlug: slug } as const
+    const blocks = {
+      about: aboutBlock(property, links),
+      form: hasForm ? formBlock(context, links, state, order) : { markdown: '', html: '' },
+      nearby: cardsBlock(nearby, links, 3),
+    }
     sendPage(request, response, {
-      source,
-      language,
+      content: fill(config, links, values, blocks),
+      links,
       config,
       path,
       title,
@@ -76,8 +75,10 @@ async function othersNear({ config, db }: ApiContext, { id, region }: Property) 
   return rows.filter((other) => other.id !== id).slice(0, NEARBY)
 }
 
-function aboutBlock(property: Property, language: Language): Block {
-  const { title, description, picture, kindName, place } = present(property, language)
+function aboutBlock(property: Property, links: Links): Block {
+  const { language } = links
+  const { title, picture, kindName, place, ...shown } = present(property, language)
+  const description = links.carryInMarkdown(shown.description)
   const facts = factsOf(property, language)
   const rows = facts.map(([name, value]) => `| ${name} | ${asPlain(value)} |`)
   const alt = picture.origin ? title : `${propertyWords[language].drawing}: ${kindName}, ${place}`

@@ -1,8 +1,8 @@
 import Handlebars from 'handlebars'
-import type { Language } from '../../../shared/contract/language.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
-import { addressOf, pagePaths } from '../../../shared/view/site.ts'
-import { renderPage } from '../markdown.ts'
+import { pagePaths } from '../../../shared/view/site.ts'
+import type { Links } from '../links.ts'
+import { renderMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock } from './cards.ts'
@@ -24,38 +24,36 @@ export type Found = {
 }
 
 /** The properties that were found, how many there are, and the way to the rest. */
-export function resultsBlock(found: Found, language: Language): Block {
+export function resultsBlock(found: Found, links: Links): Block {
   const { asked, properties, total, page, pages, isFiltered, notes } = found
-  const words = catalogueWords[language]
+  const words = catalogueWords[links.language]
+  const none = words.none(links.pages.contact)
   const count = words.count(total, isFiltered)
-  const to = (other: number) => addressOfPage(asked, other, language)
-  const links = {
-    clear: isNarrowed(asked) && addressOf(pagePaths.properties, language),
+  const to = (other: number) =>
+    links.to(pagePaths.properties, queryOf({ ...asked, page: String(other) }))
+  const addresses = {
+    clear: isNarrowed(asked) && links.pages.properties,
     previous: page > 1 && to(page - 1),
     next: page < pages && to(page + 1),
     pages: pages > 1 && words.pageOf(page, pages),
   }
-  const cards = cardsBlock(properties, language, 2)
+  const cards = cardsBlock(properties, links, 2)
   const html = template({
-    ...links,
+    ...addresses,
     words,
     count,
     notes,
     cards: properties.length > 0 && new Handlebars.SafeString(cards.html),
-    none: new Handlebars.SafeString(renderPage(words.none)),
+    none: new Handlebars.SafeString(renderMarkdown(none)),
   })
   const ways = [
-    links.clear && `[${words.clear}](${links.clear})`,
-    links.previous && `[${words.previous}](${links.previous})`,
-    links.pages,
-    links.next && `[${words.next}](${links.next})`,
+    addresses.clear && `[${words.clear}](${addresses.clear})`,
+    addresses.previous && `[${words.previous}](${addresses.previous})`,
+    addresses.pages,
+    addresses.next && `[${words.next}](${addresses.next})`,
   ].filter(Boolean)
-  const parts = [`${count}.`, ...notes, properties.length > 0 ? cards.markdown : words.none]
+  const parts = [`${count}.`, ...notes, properties.length > 0 ? cards.markdown : none]
   return { markdown: [...parts, ways.join(' · ')].join('\n\n'), html }
-}
-
-function addressOfPage(asked: Asked, page: number, language: Language) {
-  return addressOf(pagePaths.properties, language) + queryOf({ ...asked, page: String(page) })
 }
 
 function isNarrowed({ page: _page, currency: _currency, ...asked }: Asked) {

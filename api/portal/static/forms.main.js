@@ -130,6 +130,7 @@ function showReceipt(form, { refCode, referralCode }) {
   const heading = main.querySelector('h1')
   if (!heading) return
   document.title = document.title.replace(/^.*(?= · )/, heading.textContent)
+  heading.tabIndex = -1
   heading.focus()
   scrollTo(0, 0)
 }
