@@ -1,15 +1,17 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
-import { DataTable, SimpleList, useTranslate } from 'react-admin'
+import Button from '@mui/material/Button'
+import { DataTable, Link, SimpleList, useListContext, useNotify, useTranslate } from 'react-admin'
+import { resourceOfSubject } from '../../shared/contract/change.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
+import { download } from '../common/bulk/download.ts'
 
 import { Changes } from '../common/history/Changes.tsx'
 import { changesOf, reasonOf } from '../common/history/changes.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { usePhone } from '../common/usePhone.ts'
-import { AuditExport } from './AuditExport.tsx'
 import { auditFilters } from './AuditFilters.tsx'
-import { Subject } from './Subject.tsx'
 
 /** Who did what, newest first. */
 export function AuditList() {
@@ -82,4 +84,45 @@ function What({ event: { type, after } }: { event: AuditRow }) {
 function Who({ event: { actor, actorKind } }: { event: AuditRow }) {
   const translate = useTranslate()
   return actor ?? translate(`journey.actor.${actorKind}`)
+}
+
+/** Downloads everything that matches the filter as CSV. */
+function AuditExport() {
+  const { filterValues, total } = useListContext()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const fetchFile = () =>
+    download('/api/staff/events/exports', { selection: { filter: filterValues } }).catch(
+      (error: Error) => notify(error.message, { type: 'error' }),
+    )
+  return (
+    <Button
+      size="small"
+      startIcon={<DownloadIcon />}
+      disabled={!total}
+      onClick={fetchFile}
+      sx={{ ml: 1, whiteSpace: 'nowrap' }}
+    >
+      {translate('ra.action.export')}
+    </Button>
+  )
+}
+
+/** Subjects that have a page of their own. */
+const shown = ['lead', 'partner', 'assessment', 'property', 'email', 'staff'] as const
+
+/** What an event is about, and the way to it. */
+function Subject({ event }: { event: AuditRow }) {
+  const { aboutKind, aboutId, about } = event
+  const translate = useTranslate()
+  if (!aboutKind) return null
+  const kind = translate(`subject.${aboutKind}`)
+  const name = about ? [about.code, about.name].filter(Boolean).join(' ') : kind
+  const page = shown.find((each) => each === aboutKind)
+  if (!page || !about) return name
+  return (
+    <Link to={`/${resourceOfSubject[page]}/${aboutId}/show`} title={kind}>
+      {name}
+    </Link>
+  )
 }

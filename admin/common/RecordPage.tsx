@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link, useResourceContext, useTranslate } from 'react-admin'
-import { JobsLink } from './JobsLink.tsx'
+import { Link, useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import { jobsBy } from './jobsBy.ts'
 
 type RecordPageProps = {
   title: ReactNode
@@ -56,6 +56,23 @@ function WayBack({ back }: Pick<RecordPageProps, 'back'>) {
     >
       <ArrowBackIcon sx={{ fontSize: 16 }} />
       {translate(back?.words ?? `resources.${resource}.name`, { smart_count: 2 })}
+    </Link>
+  )
+}
+
+/** What jobs can be about, and the mails they send. */
+const worked = ['leads', 'partners', 'assessments', 'emails']
+
+/** From a record to the jobs that had to do with it, for those who may see them. */
+function JobsLink() {
+  const resource = useResourceContext() ?? ''
+  const record = useRecordContext()
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'jobs', action: 'list' })
+  if (!canAccess || !record || !worked.includes(resource)) return null
+  return (
+    <Link underline="hover" to={jobsBy({ q: record.id })} sx={{ ml: 'auto' }}>
+      {translate('resources.jobs.name', { smart_count: 2 })}
     </Link>
   )
 }

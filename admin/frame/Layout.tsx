@@ -1,15 +1,24 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { AppBar, LoadingIndicator, Layout as ReactAdminLayout, TitlePortal } from 'react-admin'
+import {
+  AppBar,
+  type ErrorProps,
+  LoadingIndicator,
+  Layout as ReactAdminLayout,
+  TitlePortal,
+  useTranslate,
+} from 'react-admin'
 import { LiveConnection } from '../common/live/LiveConnection.tsx'
+import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
 import { Help } from './Help.tsx'
 import { Menu } from './Menu.tsx'
+import { Notice } from './Notice.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
-import { useSearchKey } from './useSearchKey.ts'
 
 /** The frame of every screen. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -44,4 +53,29 @@ function Tools() {
       <LoadingIndicator />
     </>
   )
+}
+
+/**
+ * What is shown in place of a screen that failed. After an update, screens that were not fetched yet
+ * are gone from the server: loading the page again mends that, too.
+ */
+function ErrorScreen({ error }: ErrorProps) {
+  const translate = useTranslate()
+  return (
+    <Notice title="frame.failed" hint="frame.failedHint">
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 2 }}>
+        {(error as Error).message}
+      </Typography>
+      <Button variant="contained" onClick={() => window.location.reload()} sx={{ mr: 1 }}>
+        {translate('frame.reload')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** "/" goes to the search of the list on the screen. */
+function useSearchKey() {
+  useShortcut('/', 'frame.search', () => {
+    document.querySelector<HTMLInputElement>('#main-content input[name=q]')?.focus()
+  })
 }

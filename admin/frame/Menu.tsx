@@ -2,15 +2,19 @@ import Box from '@mui/material/Box'
 import {
   Menu as ReactAdminMenu,
   type ResourceDefinition,
+  useGetList,
   usePermissions,
+  useRedirect,
   useResourceDefinitions,
   useSidebarState,
   useTranslate,
 } from 'react-admin'
-import { may, type StaffRole } from '../../shared/contract/staff.ts'
+import { may, type StaffResource, type StaffRole } from '../../shared/contract/staff.ts'
+import { formatCount } from '../../shared/view/format.ts'
+import { useLive } from '../common/live/useLive.ts'
+import { useShortcut } from '../common/shortcuts.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { type MenuEntry, menuGroups } from './menuItems.ts'
-import { useGo } from './useGo.ts'
-import { WaitingBadge } from './WaitingBadge.tsx'
 
 /** The ways to what a role may see, in groups. */
 export function Menu() {
@@ -81,3 +85,29 @@ const groupSx = {
 }
 
 const entrySx = { display: 'flex', justifyContent: 'space-between', gap: 1, flex: 1, width: '100%' }
+
+type WaitingBadgeProps = { resource: StaffResource; filter: Record<string, unknown> }
+
+/** How many of a resource wait for somebody. */
+function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
+  const language = useLanguage()
+  const { total, meta, refetch } = useGetList(resource, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'submittedAt', order: 'DESC' },
+    filter,
+  })
+  useLive(resource, () => refetch())
+  if (!total) return null
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {formatCount(total, language)}
+      {meta?.isCapped && '+'}
+    </Box>
+  )
+}
+
+/** "g" and a key go somewhere. */
+function useGo(key: string, to: string, words: string) {
+  const redirect = useRedirect()
+  useShortcut(`g ${key}`, words, () => redirect(to))
+}

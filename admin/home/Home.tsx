@@ -1,14 +1,22 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { Title, usePermissions, useTranslate } from 'react-admin'
+import { Title, useGetList, usePermissions, useTranslate } from 'react-admin'
+import type { PartnerRow } from '../../shared/contract/records.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { homeParts, type Summary } from '../../shared/contract/summary.ts'
+import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { fetchJson } from '../http.ts'
+import { Alerts } from './Alerts.tsx'
+import { Figures } from './Figures.tsx'
 import { FindSubmission } from './FindSubmission.tsx'
+import { HomeSection } from './HomeSection.tsx'
+import { Latest } from './Latest.tsx'
 import { LeadsPart } from './LeadsPart.tsx'
-import { PartnersPart } from './PartnersPart.tsx'
-import { SummaryMissing } from './SummaryMissing.tsx'
-import { SystemPart } from './SystemPart.tsx'
+import { chartsSx } from './layout.ts'
+import { MailHealth } from './MailHealth.tsx'
+import { Queues } from './Queues.tsx'
+import { Referrals } from './Referrals.tsx'
 
 /** How often the numbers are read again, in milliseconds. */
 const EVERY_MS = 30_000
@@ -40,4 +48,61 @@ function useSummary() {
     queryFn: async () => (await fetchJson('/api/staff/summary')).json,
     refetchInterval: EVERY_MS,
   })
+}
+
+/** Which applications wait for a decision, and what partners brought. */
+function PartnersPart({ summary }: { summary: Summary | undefined }) {
+  return (
+    <HomeSection title="home.part.partners">
+      <Figures figures={summary?.partners?.figures} expected={3} />
+      <Referrals summary={summary} />
+      <LatestPartners />
+    </HomeSection>
+  )
+}
+
+const latestShown = 5
+
+/** The last few applications. */
+function LatestPartners() {
+  const { data } = useGetList<PartnerRow>('partners', {
+    pagination: { page: 1, perPage: latestShown },
+    sort: { field: 'submittedAt', order: 'DESC' },
+  })
+  return (
+    <Latest
+      resource="partners"
+      most={latestShown}
+      rows={data?.map((partner) => ({
+        ...partner,
+        name: partner.agencyName,
+        about: `${partner.contactName}, ${partner.city}`,
+        chip: <PartnerStatusChip status={partner.status} />,
+      }))}
+    />
+  )
+}
+
+/** What is wrong, how the queues stand, and what becomes of the mails. */
+function SystemPart({ summary }: { summary: Summary | undefined }) {
+  return (
+    <HomeSection title="home.part.system">
+      <Alerts system={summary?.system} />
+      <Figures figures={summary?.system?.figures} expected={5} />
+      <Box sx={chartsSx}>
+        <Queues system={summary?.system} />
+        <MailHealth summary={summary} />
+      </Box>
+    </HomeSection>
+  )
+}
+
+/** That the numbers could not be read; they are asked for again by themselves. */
+function SummaryMissing() {
+  const translate = useTranslate()
+  return (
+    <Alert severity="error" variant="outlined">
+      {translate('home.missing')}
+    </Alert>
+  )
 }

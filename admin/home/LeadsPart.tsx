@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
-import { usePermissions } from 'react-admin'
+import { useGetList, usePermissions } from 'react-admin'
+import type { LeadRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
+import { AskedProperty } from '../common/PropertyName.tsx'
+import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Figures } from './Figures.tsx'
 import { HomeSection } from './HomeSection.tsx'
-import { LatestLeads } from './LatestLeads.tsx'
+import { Latest } from './Latest.tsx'
 import { LeadsByStatus } from './LeadsByStatus.tsx'
 import { LeadsPerDay } from './LeadsPerDay.tsx'
 import { chartsSx } from './layout.ts'
@@ -31,5 +34,26 @@ export function LeadsPart({ summary }: { summary: Summary | undefined }) {
         <LatestLeads />
       </HomeSection>
     </>
+  )
+}
+
+const latestShown = 8
+
+/** The last few leads. */
+function LatestLeads() {
+  const { data } = useGetList<LeadRow>('leads', {
+    pagination: { page: 1, perPage: latestShown },
+    sort: { field: 'submittedAt', order: 'DESC' },
+  })
+  return (
+    <Latest
+      resource="leads"
+      most={latestShown}
+      rows={data?.map((lead) => ({
+        ...lead,
+        about: <AskedProperty {...lead} />,
+        chip: <LeadStatusChip status={lead.status} />,
+      }))}
+    />
   )
 }

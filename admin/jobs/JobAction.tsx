@@ -1,13 +1,17 @@
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { send } from '../common/send.ts'
-import { ActionResult } from './ActionResult.tsx'
 import { Outcome } from './Outcome.tsx'
 
 /** What can be done with jobs, as the API names what it makes. */
@@ -103,4 +107,23 @@ function sumEach<Key extends string>(
   for (const [key, count] of Object.entries(other) as [Key, number][])
     total[key] = (total[key] ?? 0) + count
   return total
+}
+
+/** What an action on jobs has done, to be read before going on. */
+function ActionResult({ result, onClose }: { result: JobResult; onClose(): void }) {
+  const translate = useTranslate()
+  const titleId = useId()
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('jobs.outcome.title')}</DialogTitle>
+      <DialogContent>
+        <Outcome result={result} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

@@ -1,4 +1,7 @@
+import PauseIcon from '@mui/icons-material/Pause'
+import PlayIcon from '@mui/icons-material/PlayArrow'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
@@ -7,9 +10,9 @@ import { FailureGroups } from './FailureGroups.tsx'
 import { History } from './History.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Machinery } from './Machinery.tsx'
-import { PauseButton } from './PauseButton.tsx'
 import { QueueCards } from './QueueCards.tsx'
 import { Troubles } from './Troubles.tsx'
+import { usePause } from './usePolled.ts'
 
 const parts = ['list', 'failures', 'machinery'] as const
 type Part = (typeof parts)[number]
@@ -37,6 +40,24 @@ export function JobList() {
         {part === 'failures' && <FailureGroups onChoose={() => setPart('list')} />}
         {part === 'machinery' && <Machinery />}
       </Box>
+    </Box>
+  )
+}
+
+/** Whether what is shown is live, and the way to make it stand still. */
+function PauseButton() {
+  const [isPaused, setPaused] = usePause()
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+      <span>{translate(isPaused ? 'jobs.paused' : 'jobs.live')}</span>
+      <Button
+        size="small"
+        startIcon={isPaused ? <PlayIcon /> : <PauseIcon />}
+        onClick={() => setPaused(!isPaused)}
+      >
+        {translate(isPaused ? 'jobs.resume' : 'jobs.pause')}
+      </Button>
     </Box>
   )
 }

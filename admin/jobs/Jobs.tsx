@@ -1,15 +1,20 @@
+import DoneIcon from '@mui/icons-material/TaskAltOutlined'
 import Box from '@mui/material/Box'
+import { type ReactElement, useEffect } from 'react'
+import { SimpleList, useListContext, useTranslate } from 'react-admin'
+import type { JobRow } from '../../shared/contract/job.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { ListScreen } from '../common/Screens.tsx'
+import { JobStateChip } from '../common/StatusChip.tsx'
 import { usePhone } from '../common/usePhone.ts'
-import { JobCards } from './JobCards.tsx'
 import { JobTable } from './JobTable.tsx'
+import { JobTime } from './JobTime.tsx'
+import { JobTitle } from './JobTitle.tsx'
 import { chipFilters, jobFilters } from './jobFilters.tsx'
 import { MatchingActions } from './MatchingActions.tsx'
-import { NoJobs } from './NoJobs.tsx'
-import { RefreshList } from './RefreshList.tsx'
+import { often, usePause } from './usePolled.ts'
 
 /** The jobs that need a person, or those that are asked for. */
 export function Jobs() {
@@ -31,4 +36,47 @@ export function Jobs() {
       </BulkSelection>
     </ListScreen>
   )
+}
+
+/** The jobs on a telephone. */
+function JobCards({ empty }: { empty: ReactElement }) {
+  return (
+    <SimpleList<JobRow>
+      rowClick="show"
+      empty={empty}
+      primaryText={(job) => <JobTitle job={job} />}
+      secondaryText={(job) => <JobTime job={job} />}
+      tertiaryText={({ state }) => <JobStateChip state={state} />}
+    />
+  )
+}
+
+/** Nothing to do is good news; nothing found is not. */
+function NoJobs() {
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  const isFiltered = Object.values(filterValues).some(
+    (value) => value !== undefined && value !== '',
+  )
+  return (
+    <Box sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
+      {!isFiltered && <DoneIcon sx={{ color: 'success.main', fontSize: 32 }} />}
+      <span>{translate(isFiltered ? 'jobs.noMatch' : 'jobs.nothingToDo')}</span>
+    </Box>
+  )
+}
+
+/** Asks for the list again every few seconds, unless rows are ticked: those must not move. */
+function RefreshList() {
+  const { refetch, selectedIds } = useListContext()
+  const [isPaused] = usePause()
+  const isStill = isPaused || selectedIds.length > 0
+  useEffect(() => {
+    if (isStill) return
+    const timer = setInterval(() => {
+      if (!document.hidden) refetch()
+    }, often * 1000)
+    return () => clearInterval(timer)
+  }, [isStill, refetch])
+  return null
 }

@@ -1,13 +1,18 @@
 import { lazy, Suspense } from 'react'
-import { useStore } from 'react-admin'
+import { SimpleList, useStore } from 'react-admin'
+import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
+import { AskedProperty } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
+import { LeadStatusChip } from '../common/StatusChip.tsx'
+import { Time } from '../common/Time.tsx'
 import { usePhone } from '../common/usePhone.ts'
-import { LeadCards } from './LeadCards.tsx'
+import { FollowUp } from './FollowUp.tsx'
 import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { chipFilters, firstFilters, leadSearch } from './leadFilters.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const LeadBoard = lazy(() => import('./board/LeadBoard.tsx'))
 
@@ -36,4 +41,26 @@ export function LeadList() {
       </BulkSelection>
     </ListScreen>
   )
+}
+
+/** The leads as cards, for a telephone. */
+function LeadCards() {
+  return (
+    <SimpleList<LeadRow>
+      rowClick="show"
+      primaryText={({ name }) => name}
+      secondaryText={(lead) => (
+        <>
+          <AskedProperty {...lead} />
+          <br />
+          {lead.waitingSince ? <Waiting since={lead.waitingSince} isLong /> : <When lead={lead} />}
+        </>
+      )}
+      tertiaryText={({ status }) => <LeadStatusChip status={status} />}
+    />
+  )
+}
+
+function When({ lead }: { lead: LeadRow }) {
+  return lead.followUpOn ? <FollowUp lead={lead} /> : <Time value={lead.submittedAt} />
 }

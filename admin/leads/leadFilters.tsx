@@ -1,12 +1,20 @@
-import { DateInput, SelectArrayInput, SelectInput } from 'react-admin'
+import {
+  AutocompleteInput,
+  type AutocompleteInputProps,
+  DateInput,
+  SelectArrayInput,
+  SelectInput,
+  type SelectInputProps,
+  useGetList,
+  useTranslate,
+} from 'react-admin'
 import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { HintedSearch } from '../common/list/HintedSearch.tsx'
 import { OnlyFilter } from '../common/list/OnlyFilter.tsx'
-import { AssigneeFilter, AssigneeName } from './AssigneeFilter.tsx'
-import { OriginFilter } from './OriginFilter.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
+import { useColleagues } from './useColleagues.ts'
 
 /** Searches by beginnings of words, and by the first or last digits of a number. */
 export const leadSearch = (
@@ -81,3 +89,35 @@ export const chipFilters: Filter[] = [
   ...leadFilters,
   <OnlyFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
 ]
+
+/** Whose leads: one's own, nobody's, or a colleague's. */
+function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { chip?: unknown }) {
+  const sellers = useColleagues()
+  const choices = [
+    { id: 'me', name: 'leadWork.mine' },
+    { id: 'nobody', name: 'leadWork.nobodys' },
+    ...sellers.map(({ id, name }) => ({ id, name })),
+  ]
+  return <SelectInput {...props} choices={choices} />
+}
+
+/** Names whoever a filter means. */
+function AssigneeName({ value }: { value: string }) {
+  const sellers = useColleagues()
+  const translate = useTranslate()
+  if (value === 'me') return translate('leadWork.mine')
+  if (value === 'nobody') return translate('leadWork.nobodys')
+  return sellers.find(({ id }) => id === value)?.name ?? '…'
+}
+
+/** Where leads came from, of the places that leads have come from. */
+function OriginFilter(props: AutocompleteInputProps) {
+  const { data = [] } = useGetList<{ id: string }>('origins', {}, { staleTime: 60_000 })
+  return (
+    <AutocompleteInput
+      {...props}
+      choices={data.map(({ id }) => ({ id, name: id }))}
+      translateChoice={false}
+    />
+  )
+}

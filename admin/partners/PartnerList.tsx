@@ -1,8 +1,10 @@
-import { ColumnsButton, DataTable, SimpleList, useCanAccess } from 'react-admin'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { ColumnsButton, DataTable, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { PartnerRow } from '../../shared/contract/records.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
-import { ExportList } from '../common/bulk/ExportButton.tsx'
+import { ExportList, ExportSelection } from '../common/bulk/ExportButton.tsx'
 import { Code } from '../common/Code.tsx'
 import { clipped } from '../common/clipped.ts'
 import { Flag } from '../common/Flag.tsx'
@@ -15,7 +17,7 @@ import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
 import { usePhone } from '../common/usePhone.ts'
-import { BulkDecisions } from './BulkDecisions.tsx'
+import { BulkDecisionDialog, type ManyDecided } from './BulkDecisionDialog.tsx'
 import { firstFilters, partnerFilters } from './partnerFilters.tsx'
 
 /** The partners' applications, newest first. */
@@ -100,5 +102,23 @@ function PartnerCards() {
       )}
       tertiaryText={({ status }) => <PartnerStatusChip status={status} />}
     />
+  )
+}
+
+/** What can be decided on many applications at once. */
+function BulkDecisions() {
+  const translate = useTranslate()
+  const [decision, decide] = useState<ManyDecided>()
+  const { canAccess: mayExport } = useCanAccess({ resource: 'partners', action: 'export' })
+  return (
+    <>
+      {(['approved', 'rejected'] as const).map((each) => (
+        <Button key={each} size="small" onClick={() => decide(each)}>
+          {translate(`decision.do.${each}`)}
+        </Button>
+      ))}
+      {mayExport && <ExportSelection />}
+      {decision && <BulkDecisionDialog decision={decision} onClose={() => decide(undefined)} />}
+    </>
   )
 }

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { encode } from 'uqr'
 import { Code } from '../common/Code.tsx'
 import { Fault } from '../signin/Fault.tsx'
 import { postAuth } from './post-auth.ts'
-import { QrCode } from './QrCode.tsx'
 
 type EnrollmentProps = { uri: string; onDone(): void; onCancel(): void }
 
@@ -54,4 +54,24 @@ export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
 
 function inGroups(secret: string) {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
+}
+
+/** A text as a QR code, drawn here: it may be a secret. Always dark on light, as cameras expect it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      sx={{ width: 196, height: 196, bgcolor: '#fff' }}
+    >
+      <path d={path} fill="#000" />
+    </Box>
+  )
 }

@@ -9,6 +9,7 @@ import {
   TextInput,
   Toolbar,
 } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import {
   propertyCurrencies,
   propertyKinds,
@@ -16,7 +17,7 @@ import {
 } from '../../shared/contract/property.ts'
 import { Section } from '../common/Section.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
-import { PictureInput } from './PictureInput.tsx'
+import { Picture } from './Picture.tsx'
 import { TextWithPreview } from './TextWithPreview.tsx'
 
 type PropertyFormProps = {
@@ -111,4 +112,15 @@ const gridSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(4, minmax(0, 1fr))' },
   '& .MuiFormControl-root': { width: '100%', mt: 1, mb: 0.5 },
   '& .MuiFormHelperText-root:has(> span:empty)': { display: 'none' },
+}
+
+/** The address of a picture, and the picture. */
+function PictureInput() {
+  const url: string | null | undefined = useWatch({ name: 'pictureUrl' })
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <TextInput source="pictureUrl" type="url" fullWidth helperText={false} />
+      {url?.startsWith('https://') && URL.canParse(url) && <Picture key={url} url={url} />}
+    </Box>
+  )
 }

@@ -3,12 +3,19 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
-import { AccessDenied, CanAccess, Title, useCanAccess, useTranslate } from 'react-admin'
+import {
+  AccessDenied,
+  CanAccess,
+  Title,
+  useCanAccess,
+  useLocation,
+  useNavigate,
+  useTranslate,
+} from 'react-admin'
 import { AttributionDialog } from './AttributionDialog.tsx'
 import { Leaderboard } from './Leaderboard.tsx'
 import { TreeList } from './TreeList.tsx'
 import { UnknownCodes } from './UnknownCodes.tsx'
-import { useView } from './useView.ts'
 
 const screens = { board: Leaderboard, tree: TreeList, unknown: UnknownCodes }
 
@@ -53,4 +60,14 @@ function ByHand() {
       {isOpen && <AttributionDialog onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Which of some views is shown, kept in the address; the first unless it names another. */
+function useView<const View extends string>(views: readonly [View, ...View[]]) {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const named = new URLSearchParams(search).get('view')
+  const view = views.find((each) => each === named) ?? views[0]
+  const show = (next: View) => navigate(`${pathname}?view=${next}`)
+  return [view, show] as const
 }

@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
@@ -9,7 +10,6 @@ import { languages } from '../../shared/contract/language.ts'
 import { leadKinds } from '../../shared/contract/lead.ts'
 import { fetchJson } from '../http.ts'
 import type { RuleFieldsProps } from './draft.ts'
-import { PriceFields } from './PriceFields.tsx'
 
 /** A rule's name and what a lead must be for it to fit; what is left empty does not matter. */
 export function RuleFields({ draft, onChange }: RuleFieldsProps) {
@@ -79,5 +79,31 @@ function ListInput({ label, values, options, words, isFree = false, onChange }: 
       onChange={(_event, chosen) => onChange(chosen)}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
+  )
+}
+
+/** Between which prices, in which currency. */
+function PriceFields({ draft, onChange }: RuleFieldsProps) {
+  const translate = useTranslate()
+  const amount = (field: 'from' | 'below') => (
+    <TextField
+      type="number"
+      label={translate(`rules.fields.${field}`)}
+      value={draft[field]}
+      onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
+      slotProps={{ htmlInput: { min: 0 } }}
+    />
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '96px 1fr 1fr' } }}>
+      <TextField
+        label={translate('rules.fields.currency')}
+        value={draft.currency}
+        onChange={({ target }) => onChange({ ...draft, currency: target.value.toUpperCase() })}
+        slotProps={{ htmlInput: { maxLength: 3 } }}
+      />
+      {amount('from')}
+      {amount('below')}
+    </Box>
   )
 }

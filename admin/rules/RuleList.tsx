@@ -1,10 +1,11 @@
+import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useListContext, useNotify, useRefresh } from 'react-admin'
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { ask } from '../common/ask.ts'
 import { ListScreen } from '../common/Screens.tsx'
-import { AddRule } from './AddRule.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RuleLine } from './RuleLine.tsx'
 
@@ -53,4 +54,18 @@ function useMove(rules: RuleRow[]) {
     )
     refresh()
   }
+}
+
+/** Writes a new rule, to be tried after the others. */
+function AddRule() {
+  const [isOpen, setOpen] = useState(false)
+  const translate = useTranslate()
+  return (
+    <>
+      <Button size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        {translate('rules.add')}
+      </Button>
+      {isOpen && <RuleDialog onClose={() => setOpen(false)} />}
+    </>
+  )
 }

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { postJson } from '../http.ts'
+import { settings } from '../settings.ts'
 import type { Attempt } from './attempt.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Fault } from './Fault.tsx'
-
-import { SsoButton } from './SsoButton.tsx'
 
 type PasswordStepProps = Attempt & {
   email: string
@@ -53,6 +53,26 @@ export function PasswordStep(props: PasswordStepProps) {
           setPassword(chosen.password)
         }}
       />
+    </>
+  )
+}
+
+/** The way in by a work account, where there is one. */
+function SsoButton() {
+  const translate = useTranslate()
+  const [isAway, setAway] = useState(false)
+  if (!settings.hasSso) return null
+  const leave = async () => {
+    const answer = await postJson('/auth/sign-in/sso', {}).catch(() => undefined)
+    if (answer?.ok) window.location.assign((await answer.json()).url)
+    else setAway(true)
+  }
+  return (
+    <>
+      <Button variant="outlined" size="large" fullWidth onClick={leave} sx={{ my: 2 }}>
+        {translate('login.sso')}
+      </Button>
+      <Fault words={isAway ? 'login.unavailable' : undefined} />
     </>
   )
 }

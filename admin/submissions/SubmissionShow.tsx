@@ -11,14 +11,15 @@ import {
   useTranslate,
 } from 'react-admin'
 import { mayCorrect } from '../../shared/contract/correction.ts'
-import type { SubmissionRecord } from '../../shared/contract/records.ts'
+import type { SubmissionRecord, SubmissionState } from '../../shared/contract/records.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { Code } from '../common/Code.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
+import { Chip } from '../common/StatusChip.tsx'
 import { Timeline } from '../common/Timeline.tsx'
+import type { Tone } from '../common/tones.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
-import { SubmissionStateChip } from './SubmissionStateChip.tsx'
 
 /** How often one that waits is looked at again, in milliseconds. */
 const LOOK_MS = 2_000
@@ -69,4 +70,17 @@ function SubmissionPage({ submission, onChange }: SubmissionPageProps) {
       )}
     </RecordPage>
   )
+}
+
+const tones: Record<SubmissionState, Tone> = {
+  recorded: 'success.main',
+  waiting: 'info.main',
+  retrying: 'warning.main',
+  dead: 'error.main',
+  gone: 'text.secondary',
+}
+
+/** Where a submission stands, in words and colour. */
+function SubmissionStateChip({ state }: { state: SubmissionState }) {
+  return <Chip tone={tones[state]} word={`submissions.state.${state}`} />
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
@@ -9,8 +10,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { ErasurePlan } from './ErasurePlan.tsx'
-import { type Person, useErase } from './useErasure.ts'
+import { useLanguage } from '../useLanguage.ts'
+import { type Person, useErase, useErasurePlan } from './useErasure.ts'
 
 /** What erasing this person would erase; asks why, then does it. */
 export function EraseDialog({ person, close }: { person: Person; close: () => void }) {
@@ -57,5 +58,23 @@ export function EraseDialog({ person, close }: { person: Person; close: () => vo
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+const parts = ['leads', 'partners', 'assessments', 'emails', 'jobs'] as const
+
+/** How much there is of a person, in a sentence. */
+function ErasurePlan({ person }: { person: Omit<Person, 'name'> }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const plan = useErasurePlan(person)
+  const counted = parts
+    .filter((part) => plan && plan[part] > 0)
+    .map((part) => translate(`erase.${part}`, { smart_count: plan?.[part] ?? 0 }))
+  const list = new Intl.ListFormat(language).format(counted)
+  return (
+    <Box sx={{ my: 2, minHeight: '3em' }} aria-live="polite">
+      {plan && translate('erase.found', { list: list || '0' })}
+    </Box>
   )
 }

@@ -1,11 +1,10 @@
 import SaveIcon from '@mui/icons-material/BookmarkAddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { Link, useTranslate } from 'react-admin'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useListContext, useLocation, useNavigate, useStore, useTranslate } from 'react-admin'
 import type { ViewRow } from '../../../shared/contract/saved-view.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { useOpenView } from './useOpenView.ts'
 import { isSame, pathOf, useViewOfList, useViews } from './useViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
@@ -70,3 +69,23 @@ const linkSx = {
   borderColor: 'transparent',
 }
 const currentSx = { color: 'text.primary', borderColor: 'primary.main' }
+
+/**
+ * Opens the view an address names (`?view=…`), as when a colleague sent its link: its columns, and
+ * its filter and sort where the address does not tell them.
+ */
+function useOpenView(views: ViewRow[]): void {
+  const { resource } = useListContext()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [, setHiddenColumns] = useStore<string[]>(`${resource}.datatable`)
+  const opened = useRef<string>(undefined)
+  const asked = new URLSearchParams(search)
+  const view = views.find(({ id }) => id === asked.get('view'))
+  useEffect(() => {
+    if (!view || opened.current === view.id) return
+    opened.current = view.id
+    setHiddenColumns(view.hiddenColumns)
+    if (!new URLSearchParams(search).has('filter')) navigate(pathOf(view), { replace: true })
+  }, [view, search, navigate, setHiddenColumns])
+}

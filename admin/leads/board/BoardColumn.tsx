@@ -1,11 +1,11 @@
 import { Droppable } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
-import { Link, useTranslate } from 'react-admin'
+import { Link, useGetList, useTranslate } from 'react-admin'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
 import { Count } from '../../common/list/Count.tsx'
 import { LeadStatusChip } from '../../common/StatusChip.tsx'
 import { BoardCard } from './BoardCard.tsx'
-import { useColumn } from './useColumn.ts'
 
 type BoardColumnProps = { status: LeadStatus; filter: object }
 
@@ -61,4 +61,21 @@ const columnSx = {
   bgcolor: 'background.paper',
   minWidth: 0,
   scrollSnapAlign: 'start',
+}
+
+/** Cards a column shows. */
+const CARDS = 20
+
+function columnQuery(status: LeadStatus, filter: object) {
+  return {
+    pagination: { page: 1, perPage: CARDS },
+    sort: { field: 'submittedAt', order: 'DESC' as const },
+    filter: { ...filter, status: [status] },
+  }
+}
+
+/** The leads of one status, and how many there are; null: more than are counted. */
+function useColumn(status: LeadStatus, filter: object) {
+  const { data = [], total, meta } = useGetList<LeadRow>('leads', columnQuery(status, filter))
+  return { leads: data, total: meta?.isCapped ? null : total }
 }

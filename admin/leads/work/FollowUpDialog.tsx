@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LeadRow } from '../../../shared/contract/records.ts'
-import { dayAhead } from './days.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 
 const offers = [
@@ -51,4 +50,12 @@ export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): vo
       </Box>
     </LeadDialog>
   )
+}
+
+/** The day so many days from today, where the reader is: "2026-11-21". */
+function dayAhead(days: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() + days)
+  // Swedish dates are ISO 8601.
+  return day.toLocaleDateString('sv-SE')
 }
