@@ -6,7 +6,7 @@ import { soon } from './test/setup/soon.ts'
 
 isolateEnvironment(process.env)
 
-// Node's compile cache, for the processes that tests start and for Vitest's workers.
+// Node's compile cache, shared by Vitest's workers and the processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= join(
   import.meta.dirname,
   'node_modules/.cache/antesala/compiled',
@@ -21,7 +21,7 @@ export default defineConfig({
         test: { name: 'source', include: ['test/source/**/*.test.ts'] },
       },
       {
-        // Everything else, on a PostgreSQL server of this run.
+        // All other tests, on one PostgreSQL server that this run starts.
         test: {
           name: 'antesala',
           include: ['test/**/*.test.ts'],
@@ -33,7 +33,7 @@ export default defineConfig({
           expect: { poll: soon },
           // Tests wait more than they compute, so there is one worker more than there are processors.
           maxWorkers: availableParallelism() + 1,
-          // Importing the product takes longer than most files run: each worker does it once.
+          // Importing the product takes longer than most files run, so each worker does it only once.
           isolate: false,
         },
       },

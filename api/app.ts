@@ -24,8 +24,8 @@ import { staffRoutes } from './staff/routes.ts'
 import { requireStaff, sessionBucket } from './staff/signin/session.ts'
 import { submit } from './v1/submit.ts'
 
-/** The table of contents: every address the API process answers; each folder lists its own. */
-function routesOf(context: ApiContext, count: RequestHandler): Route[] {
+/** All routes of the API process. The staff API, the portal and its forms list theirs in their folders. */
+function routesOf(context: ApiContext, rateLimit: RequestHandler): Route[] {
   return [
     ['post', '/api/v1/contact', ...jsonBody(), submit(context, 'lead')],
     ['post', '/api/contact', ...jsonBody(), submit(context, 'lead')],
@@ -41,15 +41,15 @@ function routesOf(context: ApiContext, count: RequestHandler): Route[] {
     ['get', '/readyz', answerReadiness(context)],
 
     ...portalRoutes(context),
-    ...formRoutes(context, count),
+    ...formRoutes(context, rateLimit),
   ]
 }
 
-/** Endpoints that will go away, by their paths. */
-const retiring: Retirement[] = []
+/** Deprecated endpoints with the dates of their removal. */
+const plannedRetirements: Retirement[] = []
 
-/** The Express application of an API process; it listens nowhere yet. */
-export function createApp(context: ApiContext, retirements = retiring): Express {
+/** Creates the Express application of an API process, which does not listen yet. */
+export function createApp(context: ApiContext, retirements = plannedRetirements): Express {
   const app = express()
   const perMinute = context.config.RATE_LIMIT_PER_MINUTE
   app.set('trust proxy', context.config.TRUST_PROXY)
@@ -62,11 +62,11 @@ export function createApp(context: ApiContext, retirements = retiring): Express 
       filter: (request, response) => !isEncoded(response) && compression.filter(request, response),
     }),
   )
-  const count = limitRequests(perMinute, bucketOf(context), rateLimitStore(context))
-  const routes = routesOf(context, count)
+  const rateLimit = limitRequests(perMinute, bucketOf(context), rateLimitStore(context))
+  const routes = routesOf(context, rateLimit)
   announceRetirements(app, retirements, new Set(routes.map(([, path]) => path)))
   app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
-  app.use('/api', count)
+  app.use('/api', rateLimit)
   app.use('/api/staff', requireStaff(context))
   app.use('/admin', serveDashboard(context.config))
   app.use(toCanonicalPath)
@@ -76,7 +76,7 @@ export function createApp(context: ApiContext, retirements = retiring): Express 
   return app
 }
 
-// Staff count by session, everybody else by address.
+// Staff requests are counted by session, all others by client address.
 function bucketOf({ auth }: ApiContext) {
   return (request: Request) =>
     /^\/staff(\/|$)/i.test(request.path) ? sessionBucket(auth, request) : addressBucket(request)

@@ -4,70 +4,70 @@ import type { Log } from '../shared/runtime/log.ts'
 import { countBlocks, leaseBlock, putBlock } from '../shared/tables/submissions/codes.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
-/** Reference codes leased by this process, handed out from memory. */
+/** Reference codes that this process has leased and assigns from memory. */
 export type CodeLease = {
   /**
-   * A code that was never handed out before.
-   * @throws CodesSpentError when no code is left to be had
+   * Returns a code that was never assigned before.
+   * @throws CodesSpentError if no free code is found
    */
   take(prefix: CodePrefix): Promise<string>
-  /** Gives back what was not handed out. */
+  /** Returns the unassigned codes to the pool. */
   release(): Promise<void>
 }
 
 type LeaseOptions = {
   db: Database
   log: Log
-  /** Asks a worker to refill the pool; called when it runs low. */
-  askForMore: () => Promise<unknown>
+  /** Enqueues a job that refills the pool; called when the pool is low. */
+  requestRefill: () => Promise<unknown>
 }
 
-/** The next block is leased while so many codes are still in hand. */
-const refillAt = blockSize / 4
+/** The next block is leased when this many codes are left in memory. */
+const prefetchAt = blockSize / 4
 
-export function createCodeLease({ db, log, askForMore }: LeaseOptions): CodeLease {
-  const inHand: Record<CodePrefix, string[]> = { LU: [], LP: [] }
-  const leasing: Partial<Record<CodePrefix, Promise<void>>> = {}
+export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeLease {
+  const available: Record<CodePrefix, string[]> = { LU: [], LP: [] }
+  const pendingLeases: Partial<Record<CodePrefix, Promise<void>>> = {}
 
-  let checking: Promise<unknown> = Promise.resolve()
+  let poolCheck: Promise<unknown> = Promise.resolve()
 
   async function lease(prefix: CodePrefix) {
     const pooled = await leaseBlock(db, prefix)
-    // The pool is empty when no worker has run for long: mint here rather than refuse a client.
+    // Without a worker the pool runs empty: generate codes here rather than reject the submission.
     const codes = pooled ?? (await generateCodes({ db, log }, prefix, blockSize))
-    inHand[prefix].push(...codes)
+    available[prefix].push(...codes)
     log.info({ prefix, count: codes.length }, 'codes.leased')
-    // Those who wait for a code have one now: a failure here is none of theirs.
-    checking = refillIfLow(prefix).catch((error) => log.warn({ err: error }, 'database.trouble'))
+    // Not awaited: there are codes now, so a failed check must not fail the submission.
+    poolCheck = refillIfLow(prefix).catch((error) => log.warn({ err: error }, 'database.trouble'))
   }
 
   async function refillIfLow(prefix: CodePrefix) {
-    if ((await countBlocks(db, prefix)) < lowWater) await askForMore()
+    if ((await countBlocks(db, prefix)) < lowWater) await requestRefill()
   }
 
   function leaseOnce(prefix: CodePrefix): Promise<void> {
-    leasing[prefix] ??= lease(prefix).finally(() => delete leasing[prefix])
-    return leasing[prefix]
+    pendingLeases[prefix] ??= lease(prefix).finally(() => delete pendingLeases[prefix])
+    return pendingLeases[prefix]
   }
 
   return {
     take: async (prefix) => {
       for (;;) {
-        const code = inHand[prefix].shift()
+        const code = available[prefix].shift()
         if (code === undefined) {
           await leaseOnce(prefix)
           continue
         }
-        // Ahead of need, and not waited for: if it fails, the next one who finds none in hand is told.
-        if (inHand[prefix].length === refillAt) leaseOnce(prefix).catch(() => {})
+        // Prefetched in the background. If it fails, the call that finds no codes left leases again.
+        if (available[prefix].length === prefetchAt) leaseOnce(prefix).catch(() => {})
         return code
       }
     },
     release: async () => {
-      await checking
+      await poolCheck
       for (const prefix of codePrefixes) {
-        await leasing[prefix]?.catch(() => {})
-        const unused = inHand[prefix].splice(0)
+        await pendingLeases[prefix]?.catch(() => {})
+        const unused = available[prefix].splice(0)
         if (unused.length > 0) await putBlock(db, prefix, unused)
       }
     },

@@ -9,7 +9,7 @@ import type { StaffAuth } from './staff/signin/auth.ts'
 import type { Sso } from './staff/signin/sso.ts'
 import type { UnknownCodes } from './v1/unknown-codes.ts'
 
-/** What the routes of an API process share. */
+/** The dependencies that all routes of an API process share. */
 export type ApiContext = {
   config: Config<'AUTH_SECRET'>
   log: Log
@@ -21,6 +21,6 @@ export type ApiContext = {
   metrics: ApiMetrics
   live: LiveStreams
   sso: Sso
-  /** Scopes of the idempotency keys this process is answering right now. */
-  answering: Set<string>
+  /** Scopes of the idempotency keys whose requests this process is handling right now. */
+  scopesInProgress: Set<string>
 }

@@ -5,15 +5,15 @@ import { within } from '../shared/runtime/time-limit.ts'
 import { appliedMigrations } from '../shared/tables/migrations.ts'
 import type { ApiContext } from './context.ts'
 
-/** How long the database may take, in milliseconds. */
-const ANSWER_MS = 3_000
+/** Time limit of each query, in milliseconds. */
+const QUERY_LIMIT_MS = 3_000
 
-/** GET /healthz: the process answers. */
+/** GET /healthz: always 200. */
 export const answerHealth: RequestHandler = (_request, response) => {
   response.set('Cache-Control', 'no-store').json({ status: 'ok' })
 }
 
-/** GET /readyz: the database can be reached, its migrations are current, all queues are there. */
+/** GET /readyz: 200 if the database is reachable, its migrations are current and all queues exist; else 503. */
 export function answerReadiness(context: ApiContext): RequestHandler {
   return async (_request, response) => {
     const problems = await findProblems(context)
@@ -27,9 +27,9 @@ export function answerReadiness(context: ApiContext): RequestHandler {
 
 async function findProblems({ db, boss, log }: ApiContext): Promise<string[]> {
   try {
-    const applied = await within(ANSWER_MS, appliedMigrations(db))
+    const applied = await within(QUERY_LIMIT_MS, appliedMigrations(db))
     const pending = (await knownMigrations()).filter((name) => !applied.includes(name))
-    const queues = await within(ANSWER_MS, missingQueues(boss))
+    const queues = await within(QUERY_LIMIT_MS, missingQueues(boss))
     return [
       ...pending.map((name) => `migration ${name} is pending`),
       ...queues.map((name) => `queue ${name} is missing`),

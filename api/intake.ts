@@ -11,69 +11,68 @@ import { keepAnswers, type NewAnswer } from '../shared/tables/submissions/idempo
 import type { Database } from '../shared/tables/tables.ts'
 import type { CodeLease } from './code-lease.ts'
 
-/** A submission that has passed validation: its job's payload without what acceptance adds. */
+/** A valid submission: the payload of its job without the fields that the intake adds. */
 export type NewSubmission<Kind extends SubmissionKind = SubmissionKind> =
   Kind extends SubmissionKind
     ? Omit<z.output<RecordingJobs[Kind]['payload']>, 'id' | 'code' | 'submittedAt'>
     : never
 
-/** A submission with the answer that is to be kept for a client that asks again. */
-type Accepting<S extends NewSubmission = NewSubmission> = S & { keep?: AnswerToKeep }
+/** A submission and, if its request can be repeated, the answer to store with it. */
+type IntakeEntry<S extends NewSubmission = NewSubmission> = S & { answerToStore?: AnswerToStore }
 
-/** The answer to a submission, to be kept with it for a client that asks again. */
-type AnswerToKeep = {
+/** An answer that is stored for a client that repeats its request. */
+type AnswerToStore = {
   scope: string
   requestHash: string
   answerOf: (receipt: Receipt) => string
 }
 
-/** Thrown when an answer is kept already under the scope of one of the submissions. */
+/** Thrown if an answer is already stored under the scope of one of the submissions. */
 export class AlreadyAnswered extends Error {
   override name = 'AlreadyAnswered'
 }
 
-/** What an accepted submission is known by: its id, and the code its client is given. */
+/** The id of an accepted submission, and the code its client gets. */
 export type Receipt<Kind extends SubmissionKind = SubmissionKind> = Pick<
   z.output<RecordingJobs[Kind]['payload']>,
   'id' | 'code'
 >
 
 /**
- * The only way a submission becomes a job: once it returns, all the submissions are durable; when it
- * throws, none is.
- * @returns one receipt for each submission, in their order
- * @throws AlreadyAnswered, CodesSpentError, or what the database threw
+ * Turns submissions into jobs, all in one transaction. There is no other way to submit.
+ * @returns one receipt per submission, in the same order; all of them are durable now
+ * @throws AlreadyAnswered, CodesSpentError, or the database's error
  */
-export type Intake = <const All extends readonly Accepting[]>(
+export type Intake = <const All extends readonly IntakeEntry[]>(
   submissions: All,
 ) => Promise<{ [Index in keyof All]: Receipt<All[Index]['kind']> }>
 
 const KEPT_MS = answerKeptHours * 60 * 60 * 1000
-/** How long to wait for another process that is answering under the same key. */
+/** How long to wait for another process that handles a request with the same key, in milliseconds. */
 const WAIT_MS = 2_000
 
-/** A submission as the job it becomes. */
-type Entry = { payload: NewSubmission & Receipt; keep: AnswerToKeep | undefined }
+/** The payload of a submission's job, and the answer to store with it. */
+type NewJob = { payload: NewSubmission & Receipt; answerToStore: AnswerToStore | undefined }
 
 export function createIntake(db: Database, boss: PgBoss, codes: CodeLease): Intake {
-  return async <const All extends readonly Accepting[]>(submissions: All) => {
-    const entries = await Promise.all(submissions.map((submission) => enter(submission, codes)))
+  return async <const All extends readonly IntakeEntry[]>(submissions: All) => {
+    const newJobs = await Promise.all(submissions.map((entry) => createJob(entry, codes)))
     await db.transaction().execute(async (tx) => {
-      await keepAll(tx, entries)
-      for (const [kind, group] of Map.groupBy(entries, ({ payload }) => payload.kind)) {
+      await storeAnswers(tx, newJobs)
+      for (const [kind, group] of Map.groupBy(newJobs, ({ payload }) => payload.kind)) {
         const jobs = group.map(({ payload }) => ({ id: payload.id, data: payload }))
         await boss.insert(recordingJobs[kind].queue, jobs, { db: fromKysely(tx) })
       }
-      await issueReferralCodes(tx, entries.flatMap(issuedCode))
+      await issueReferralCodes(tx, newJobs.flatMap(referralCodesOf))
     })
-    const receipts = entries.map(({ payload: { id, code } }) => ({ id, code }))
+    const receipts = newJobs.map(({ payload: { id, code } }) => ({ id, code }))
     return receipts as { [Index in keyof All]: Receipt<All[Index]['kind']> }
   }
 }
 
-// First of all in the transaction: a submission that was answered before writes nothing else.
-async function keepAll(tx: Database, entries: Entry[]) {
-  const answers = entries.flatMap(answerToKeep)
+// Runs first in the transaction, so that a repeated request writes nothing else.
+async function storeAnswers(tx: Database, newJobs: NewJob[]) {
+  const answers = newJobs.flatMap(answerRows)
   if (answers.length === 0) return
   const kept = await keepAnswers(tx, answers, WAIT_MS).catch((error) => {
     throw isLockTimeout(error) ? new AlreadyAnswered() : error
@@ -81,14 +80,14 @@ async function keepAll(tx: Database, entries: Entry[]) {
   if (kept.size < answers.length) throw new AlreadyAnswered()
 }
 
-function answerToKeep({ payload: { id, kind, code }, keep }: Entry): NewAnswer[] {
-  if (!keep) return []
+function answerRows({ payload: { id, kind, code }, answerToStore }: NewJob): NewAnswer[] {
+  if (!answerToStore) return []
   const now = Date.now()
   return [
     {
-      scope: keep.scope,
-      requestHash: keep.requestHash,
-      answer: keep.answerOf({ id, code }),
+      scope: answerToStore.scope,
+      requestHash: answerToStore.requestHash,
+      answer: answerToStore.answerOf({ id, code }),
       aboutKind: kind,
       aboutId: id,
       createdAt: new Date(now),
@@ -97,13 +96,16 @@ function answerToKeep({ payload: { id, kind, code }, keep }: Entry): NewAnswer[]
   ]
 }
 
-async function enter({ keep, ...submission }: Accepting, codes: CodeLease): Promise<Entry> {
+async function createJob(
+  { answerToStore, ...submission }: IntakeEntry,
+  codes: CodeLease,
+): Promise<NewJob> {
   const { codePrefix } = submissionKind[submission.kind]
   const code = codePrefix && (await codes.take(codePrefix))
   const payload = { ...submission, id: uuid(), code, submittedAt: new Date().toISOString() }
-  return { payload, keep }
+  return { payload, answerToStore }
 }
 
-function issuedCode({ payload: { kind, code, id } }: Entry) {
+function referralCodesOf({ payload: { kind, code, id } }: NewJob) {
   return kind === 'partner' && code ? [{ code, partnerId: id }] : []
 }

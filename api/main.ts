@@ -1,10 +1,10 @@
 import { loadConfigOrExit } from '../shared/runtime/config.ts'
 import { createLog } from '../shared/runtime/log.ts'
 import { runProcess } from '../shared/runtime/process.ts'
-import { openApi } from './server.ts'
+import { startApi } from './server.ts'
 
 const config = loadConfigOrExit(['DATABASE_URL', 'AUTH_SECRET'])
 const log = createLog('api', config.LOG_LEVEL)
 await runProcess(log, async (life) => {
-  await openApi(config, log, life)
+  await startApi(config, log, life)
 })

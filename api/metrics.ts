@@ -8,19 +8,19 @@ import { countCodes } from '../shared/tables/submissions/codes.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Intake } from './intake.ts'
 
-/** What an API process counts as it happens. */
+/** The metrics that an API process updates as it works. */
 export type ApiMetrics = {
   requests: Counter<'method' | 'route' | 'status'>
   durations: Histogram<'route'>
   accepted: Counter<'kind'>
 }
 
-/** Declares the metrics of an API process; the pool of codes is read when it is asked for. */
+/** Declares the metrics of an API process. Its gauges are read at each scrape. */
 export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): ApiMetrics {
   metrics.gaugeOf(
     {
       name: 'antesala_codes_left',
-      help: 'Reference codes in the pool, not counting those API processes have leased.',
+      help: 'Reference codes in the pool, without those that API processes have leased.',
       labelNames: ['prefix'],
     },
     async () => {
@@ -29,7 +29,7 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
     },
   )
   metrics.gaugeOf(
-    { name: 'antesala_workers', help: 'Workers that are connected.', labelNames: [] },
+    { name: 'antesala_workers', help: 'Connected workers.', labelNames: [] },
     async () => [{ labels: {}, value: await countWorkers(boss) }],
   )
   const registers = [metrics.registry]
@@ -39,13 +39,13 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
     labelNames: ['kind'],
     registers,
   })
-  // A counter that is there from the start shows its first increase, too.
+  // Starts at 0, so that Prometheus sees the first increase, too.
   for (const kind of submissionKinds) accepted.inc({ kind }, 0)
   return {
     accepted,
     requests: new Counter({
       name: 'antesala_http_requests_total',
-      help: 'Requests by the route that took them ("none": refused before, or no such route).',
+      help: 'Requests by route ("none": rejected before routing, or no such route).',
       labelNames: ['method', 'route', 'status'],
       registers,
     }),
@@ -59,7 +59,7 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
   }
 }
 
-/** The same intake; what it has committed is counted. */
+/** Wraps an intake so that committed submissions are counted. */
 export function countAccepted(intake: Intake, { accepted }: ApiMetrics): Intake {
   return async (submissions) => {
     const receipts = await intake(submissions)

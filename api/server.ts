@@ -16,29 +16,29 @@ import { answerExpectations } from './http/expectations.ts'
 import type { Retirement } from './http/retirement.ts'
 import { createIntake } from './intake.ts'
 import { countAccepted, createApiMetrics } from './metrics.ts'
+import { monitorWorkers } from './monitor-workers.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
 import { createAuth } from './staff/signin/auth.ts'
 import { ensureFirstAdministrator } from './staff/signin/first-administrator.ts'
 import { createSso } from './staff/signin/sso.ts'
 import { createUnknownCodes } from './v1/unknown-codes.ts'
-import { watchWorkers } from './watch-workers.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
-/** Longer than what proxies usually keep a connection for, so that they close it, not we. */
+/** Longer than proxies usually keep an idle connection, so that the proxy closes it, not the server. */
 const KEEP_ALIVE_MS = 65_000
 const STATEMENT_TIMEOUT_MS = 8_000
-/** How long requests in hand may still take once the server stops. */
+/** How long open requests can still take when the server stops. */
 const DRAIN_MS = 10_000
-/** How long a connection may stay idle once the server stops. */
-const LINGER_MS = 500
+/** While the server stops, idle connections are closed at this interval. */
+const IDLE_CLOSE_MS = 500
 const POOL_SIZE = 20
 
 /**
- * Opens an API process: its database, its producer of jobs, its codes, its listener.
- * @returns the ports it listens on; none for metrics where that is off
+ * Starts an API process: database, pg-boss producer, code lease, metrics, HTTP listener.
+ * @returns the ports it listens on; `metricsPort` is undefined if metrics are off
  */
-export async function openApi(
+export async function startApi(
   config: Config<'DATABASE_URL' | 'AUTH_SECRET'>,
   log: Log,
   life: Lifecycle,
@@ -57,7 +57,7 @@ export async function openApi(
   await boss.start({ attempts: startAttempts })
   life.opened('pg-boss', () => boss.stop({ graceful: false }))
 
-  const codes = createCodeLease({ db, log, askForMore: () => boss.send(mintCodes.queue, {}) })
+  const codes = createCodeLease({ db, log, requestRefill: () => boss.send(mintCodes.queue, {}) })
   life.opened('codes', () => codes.release())
 
   const unknownCodes = createUnknownCodes({ db, log })
@@ -85,16 +85,16 @@ export async function openApi(
     metrics: counts,
     live,
     sso,
-    answering: new Set<string>(),
+    scopesInProgress: new Set<string>(),
   }
   const app = createApp(context, retirements)
   const server = await listen(createServer({ requireHostHeader: false }, app), config)
   life.opened('listener', () => drain(server))
-  // Streams never end by themselves: they go first, or the listener would wait for them.
+  // Closed before the listener, which would otherwise wait for the streams forever.
   life.opened('live streams', () => live.close())
 
-  const watching = watchWorkers(context)
-  life.opened('watch over the workers', () => watching.stop())
+  const monitor = monitorWorkers(context)
+  life.opened('worker monitor', () => monitor.stop())
 
   const { port } = server.address() as AddressInfo
   log.info({ host: config.HOST, port }, 'process.ready')
@@ -112,14 +112,14 @@ async function listen(server: Server, { HOST, PORT, PUBLIC_URL, LOCALE }: Config
   return server
 }
 
-// Listens no more, and ends every connection with its next answer. One that stays idle is ended after
-// a moment: a request may be on its way over it, which http.Server's own close() would cut off.
+// Stops listening, and closes each connection after its next response. Idle connections are closed with
+// a delay, because a request may be on its way; http.Server's own close() would cut it off.
 async function drain(server: Server) {
   server.prependListener('request', (_request, response) =>
     response.setHeader('Connection', 'close'),
   )
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
-  const idle = setInterval(() => server.closeIdleConnections(), LINGER_MS)
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_MS)
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed
   clearInterval(idle)

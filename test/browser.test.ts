@@ -12,11 +12,11 @@ import { unpackBrowser } from './setup/browser/unpack.ts'
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/antesala')
 
-test('a browser can start; where none can, the tests that need one are skipped', () => {
+test('a browser can start; otherwise the tests that need one are skipped', () => {
   expect(inject('browserProblem')).toBeUndefined()
 })
 
-browserTest('it shows Latin text of any weight in the fonts of the product', async () => {
+browserTest('the browser shows Latin text of any weight in the fonts of the product', async () => {
   const browser = await openBrowser()
   const page = await browser.newPage()
   const devtools = await page.context().newCDPSession(page)
@@ -40,26 +40,26 @@ browserTest('it shows Latin text of any weight in the fonts of the product', asy
   await browser.close()
 })
 
-browserTest('it brings fonts for every script and for emoji', async () => {
+browserTest('the browser has fonts for every script and for emoji', async () => {
   const browser = await openBrowser()
   const page = await browser.newPage()
   await page.setContent('<span id="text" style="font: 40px serif"></span>')
-  const look = async (text: string, family = 'serif') => {
+  const imageOf = async (text: string, family = 'serif') => {
     await page.evaluate(
       `Object.assign(text, { textContent: ${JSON.stringify(text)} }).style.fontFamily = '${family}'`,
     )
     return (await page.locator('#text').screenshot()).toString('base64')
   }
-  // A letter that no font has is drawn as a box, whichever letter it is.
+  // Letters that no font has are all drawn as the same box.
   const pairs = ['áñ', 'łő', 'Ωλ', 'Жш', 'שא', 'بس', '日本', '한국', '→✓', '😀🏡']
   for (const pair of pairs) {
     const [one = '', other = ''] = pair
-    expect(await look(one), pair).not.toBe(await look(other))
+    expect(await imageOf(one), pair).not.toBe(await imageOf(other))
   }
   const families = ['serif', 'system-ui', 'ui-monospace']
-  const looks = await Promise.all(families.map(async (family) => ({ family, look: '' })))
-  for (const each of looks) each.look = await look('Casa', each.family)
-  expect(new Set(looks.map((each) => each.look)).size).toBe(families.length)
+  const images = new Set<string>()
+  for (const family of families) images.add(await imageOf('Casa', family))
+  expect(images.size).toBe(families.length)
   await browser.close()
 })
 
@@ -71,7 +71,7 @@ browserTest('missing fonts are reported in one line', async () => {
   expect(await findBrowserProblem(() => openBrowser(files))).toMatch(/finds no fonts/)
 })
 
-// What the dynamic linker and Chromium print where they cannot start.
+// The output of the dynamic linker and of Chromium if Chromium cannot start.
 test.each([
   [
     'chromium: error while loading shared libraries: libnss3.so: cannot open shared object file',
@@ -81,8 +81,8 @@ test.each([
     'FATAL:zygote_host_impl_linux.cc No usable sandbox!',
     "the system does not allow Chromium's sandbox",
   ],
-])('its output on startup is explained in one line: %s', async (words, reason) => {
-  const executable = await program(`#!/bin/sh\necho "${words}" >&2\nexit 127\n`)
+])('the output of a failed start is explained in one line: %s', async (output, reason) => {
+  const executable = await program(`#!/bin/sh\necho "${output}" >&2\nexit 127\n`)
   const files = { executable, fontConfigDir: '', libraryDir: '', home: '' }
   expect(await findBrowserProblem(() => openBrowser(files))).toBe(reason)
 })
@@ -90,13 +90,13 @@ test.each([
 test.each([
   ['made for another machine', '\u007fELF', 0o700, /^Chromium exits on startup: .*ELF/],
   ['not allowed to run', '', 0o600, /^the Chromium executable cannot be run \(EACCES\)/],
-])('an executable that is %s is reported in one line', async (_what, content, mode, reason) => {
+])('an executable that is %s is reported in one line', async (_name, content, mode, reason) => {
   const executable = await program(content, mode)
   const files = { executable, fontConfigDir: '', libraryDir: '', home: '' }
   expect(await findBrowserProblem(() => openBrowser(files))).toMatch(reason)
 })
 
-test('that it cannot be unpacked is reported in one line', async () => {
+test('a failure to unpack the browser is reported in one line', async () => {
   const unpacking = promisify(execFile)(process.execPath, [
     '-e',
     "throw new Error('no space left')",
@@ -107,7 +107,7 @@ test('that it cannot be unpacked is reported in one line', async () => {
 })
 
 async function program(content: string, mode = 0o700) {
-  // Not in the temporary directory, where executing may not be allowed.
+  // Not in the temporary directory, which may be mounted without permission to execute.
   await mkdir(cache, { recursive: true })
   const directory = await mkdtemp(join(cache, 'no chromium '))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ import { application, assessmentRequest, inquiry } from './setup/cast.ts'
 import { silentLog } from './setup/log.ts'
 import { soon } from './setup/soon.ts'
 
-describe('from HTTP to the record to the file in the mailbox', () => {
+describe('from the HTTP request to the record and the email in the mailbox', () => {
   let antesala: Antesala
   let folder: string
   let mailbox: Awaited<ReturnType<typeof startMailbox>>
@@ -28,8 +28,8 @@ describe('from HTTP to the record to the file in the mailbox', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** The mail to an address, as it lies in the mailbox. */
-  async function mailTo(address: string) {
+  /** The email in the mailbox that was sent to an address. */
+  async function emailTo(address: string) {
     return await vi.waitFor(async () => {
       const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
       const mails = await Promise.all(files.map((file) => readFile(join(folder, file))))
@@ -51,7 +51,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
       normalizedPhone: '5512345678',
     })
 
-    const mail = await mailTo(inquiry.email)
+    const mail = await emailTo(inquiry.email)
     expect(mail.subject).toContain(body.refCode)
     expect(mail.text).toContain(body.refCode)
     expect(mail.html).toContain(body.refCode)
@@ -72,7 +72,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
     })
   })
 
-  test('an application becomes a partner and a mail with the referral code', async () => {
+  test('an application becomes a partner and an email with the referral code', async () => {
     const { status, body } = await antesala.post('/api/v1/partner-waitlist', {
       ...application,
       primaryInterest: 'inventory, Team',
@@ -84,7 +84,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
       referralCode: expect.stringMatching(/^LP-[2-9A-HJKMNP-Z]{5}$/),
     })
 
-    const mail = await mailTo(application.email)
+    const mail = await emailTo(application.email)
     expect(mail.text).toContain(body.referralCode)
     const partner = await antesala.db.selectFrom('partners').selectAll().executeTakeFirstOrThrow()
     expect(partner).toMatchObject({
@@ -96,7 +96,7 @@ describe('from HTTP to the record to the file in the mailbox', () => {
     })
   })
 
-  test('a request for an assessment becomes figures and the mail that shows them', async () => {
+  test('a request for an assessment becomes an assessment and an email with its results', async () => {
     const english = { 'Accept-Language': 'en' }
     const { status, body } = await antesala.post(
       '/api/v1/assessment-email',
@@ -106,9 +106,9 @@ describe('from HTTP to the record to the file in the mailbox', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, message: expect.stringContaining('email') })
 
-    // 4,000 a month for 240 months at 10 % / 12 carry a loan of 414,498;
-    // (200,000 + 414,498) / 1.06 = 579,716, less than what the cash allows.
-    const mail = await mailTo(assessmentRequest.email)
+    // 4,000 per month for 240 months at 10 % / 12 repay a loan of 414,498;
+    // (200,000 + 414,498) / 1.06 = 579,716, which is below the limit from the cash.
+    const mail = await emailTo(assessmentRequest.email)
     expect(mail.subject).toBe('Your buying capacity: USD 579,716')
     const { capacity } = await antesala.db
       .selectFrom('assessments')
@@ -117,21 +117,21 @@ describe('from HTTP to the record to the file in the mailbox', () => {
     expect(capacity).toBeCloseTo(579_715.54, 2)
   })
 
-  test('every submission has its timeline', async () => {
+  test('every submission has its events', async () => {
     const events = await antesala.db.selectFrom('events').select(['type', 'aboutKind']).execute()
     for (const kind of ['lead', 'partner', 'assessment'])
       expect(events.filter(({ aboutKind }) => aboutKind === kind)).toHaveLength(2)
   })
 })
 
-describe('while no worker runs', () => {
+describe('while no worker is running', () => {
   let antesala: Antesala
   beforeAll(async () => {
     antesala = await openAntesala()
   })
   afterAll(() => antesala.close())
 
-  test('answers carry their codes; a code is good at once; records appear later', async () => {
+  test('answers contain codes that are valid immediately, and records appear later', async () => {
     const lead = await antesala.post('/api/contact', inquiry)
     const first = await antesala.post('/api/partner-waitlist', application)
     const second = await antesala.post('/api/v1/partner-waitlist', {
@@ -154,7 +154,7 @@ describe('while no worker runs', () => {
   })
 })
 
-describe('when things go wrong', () => {
+describe('when something fails', () => {
   let antesala: Antesala
   beforeAll(async () => {
     antesala = await openAntesala()
@@ -166,7 +166,7 @@ describe('when things go wrong', () => {
     antesala.relay.onMessage = () => undefined
   })
 
-  /** The mail to the client; the notice to staff is another. */
+  /** The email to the client, not the notice to staff. */
   async function emailOf(leadId: string) {
     return await antesala.db
       .selectFrom('emails')
@@ -187,7 +187,7 @@ describe('when things go wrong', () => {
       .execute()
   }
 
-  test('a job delivered twice leaves one record and one mail to each', async () => {
+  test('a job that runs twice creates one record and one email per recipient', async () => {
     const { body } = await antesala.post('/api/v1/contact', {
       ...inquiry,
       email: 'twice@example.com',
@@ -218,7 +218,7 @@ describe('when things go wrong', () => {
     expect(antesala.relay.accepted.filter(isTo('twice@example.com'))).toHaveLength(1)
   })
 
-  test('a mail refused with 451 is delivered on the next try, under one Message-ID', async () => {
+  test('an email rejected with 451 is delivered at the next attempt, with the same Message-ID', async () => {
     const seen: (string | undefined)[] = []
     antesala.relay.onMessage = (mail) => {
       if (!isTo('later@example.com')(mail)) return undefined
@@ -238,7 +238,7 @@ describe('when things go wrong', () => {
     expect(new Set(seen).size).toBe(1)
   })
 
-  test('a recipient refused with 550 is a dead letter on the first try', async () => {
+  test('an email whose recipient is rejected with 550 becomes a dead letter at once', async () => {
     antesala.relay.onRecipient = (address) =>
       address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
     const { body } = await antesala.post('/api/v1/contact', {

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 
 // npm run test:steady -- [runs] [files…]
 //
-// Finds flaky tests: runs the suite, or some files of it, several times (5 unless said) with one busy
-// process per processor running beside it. A flaky test is a bug, however rarely it fails.
+// Finds flaky tests: runs the suite, or some of its files, several times (5 by default), with one busy
+// process per processor beside it. A flaky test is a bug, no matter how rarely it fails.
 
 const root = join(import.meta.dirname, '..')
 const logs = join(root, 'node_modules/.cache/antesala/steady')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
-// Ends by itself when the process that started it has died.
+// Ends by itself when its parent process has ended.
 const busyLoop = `for (const parent = process.ppid; process.ppid === parent;) {
   for (let until = Date.now() + 200; Date.now() < until;);
 }`

@@ -1,22 +1,22 @@
 import type { ErrorCode, FieldFault } from '../../shared/contract/error.ts'
 
-/** A refusal with its code; the error handler makes the one error body from it. */
+/** An error with a code of the contract. The error handler turns it into a response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
-  readonly blanks: Record<string, string | number>
+  readonly placeholders: Record<string, string | number>
   readonly fields: FieldFault[] | undefined
   readonly headers: Record<string, string>
 
   /**
-   * @param details.blanks what the code's message leaves blank
-   * @param details.fields what is wrong with which field
-   * @param details.headers sent along, such as `Allow`
+   * @param details.placeholders values for the placeholders of the code's message
+   * @param details.fields the invalid fields
+   * @param details.headers response headers, such as `Allow`
    */
   constructor(
     code: ErrorCode,
     details: {
-      blanks?: Record<string, string | number>
+      placeholders?: Record<string, string | number>
       fields?: FieldFault[]
       headers?: Record<string, string>
       cause?: unknown
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   ) {
     super(code, { cause: details.cause })
     this.code = code
-    this.blanks = details.blanks ?? {}
+    this.placeholders = details.placeholders ?? {}
     this.fields = details.fields
     this.headers = details.headers ?? {}
   }

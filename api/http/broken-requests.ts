@@ -2,13 +2,13 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorBody, ErrorCode } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
-import { errorMessages, say } from './messages.ts'
+import { errorMessages, messageText } from './messages.ts'
 
 type BrokenRequest = Error & { code?: string }
 
 /**
- * Answers what never became a request (headers that do not arrive, are too large or cannot be
- * parsed) with the one error body; no route is known yet, so no route's headers either.
+ * Answers requests that fail before routing (headers that do not arrive, are too large or cannot be
+ * parsed) with the usual error body, but without the headers that middleware would set.
  */
 export function answerBrokenRequests(
   server: Server,
@@ -19,13 +19,13 @@ export function answerBrokenRequests(
   server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const { status, code } = refusalOf(error)
-    const message = say(errorMessages[code], language)
+    const message = messageText(errorMessages[code], language)
     const body: ErrorBody = { success: false, error: { code, message, hint } }
     afterAnswer(pending.get(socket), () => refuse(socket, status, JSON.stringify(body)))
   })
 }
 
-// A request before it on the same connection may still be waiting for its answer.
+// An earlier request on the same connection may still be waiting for its response.
 function afterAnswer(response: ServerResponse | undefined, then: () => void) {
   if (!response || response.writableFinished || response.destroyed) then()
   else response.once('finish', then)

@@ -1,7 +1,7 @@
 import cors from 'cors'
 import type { RequestHandler } from 'express'
 
-const READABLE = [
+const EXPOSED_HEADERS = [
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
@@ -14,17 +14,17 @@ const READABLE = [
 ]
 
 /**
- * Lets pages of other origins submit, without cookies. No origin is let in unless it is named.
- * @param origins such as `https://www.example.com`
+ * Allows pages of other origins to submit, without cookies.
+ * @param origins all allowed origins, such as `https://www.example.com`
  */
 export function allowOrigins(origins: string[]): RequestHandler {
   return cors({
     origin: origins,
     methods: ['POST'],
     allowedHeaders: ['Content-Type', 'Accept-Language', 'Idempotency-Key', 'X-Form-Token'],
-    exposedHeaders: READABLE,
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
-    // Our own answer to OPTIONS follows, with its `Allow`.
+    // The router answers OPTIONS, with `Allow`.
     preflightContinue: true,
   })
 }

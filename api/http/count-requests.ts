@@ -3,14 +3,14 @@ import type { ApiMetrics } from '../metrics.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** nginx's status for a client that did not wait for the answer. */
-const CLIENT_GONE = 499
+/** nginx's status for a request whose client closed the connection before the response. */
+const CLIENT_CLOSED_REQUEST = 499
 
-/** Counts every request and its time by the pattern of its route, never by what was asked for. */
+/** Counts and times requests by route pattern, never by path. */
 export function countRequests({ requests, durations }: ApiMetrics): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
-    // Not 'finish': those who give up on a slow answer are the ones worth knowing of.
+    // Not 'finish', which misses clients that gave up on a slow response.
     response.once('close', () => {
       const route = routeOf(request)
       const method = methods.includes(request.method) ? request.method : 'other'
@@ -22,11 +22,11 @@ export function countRequests({ requests, durations }: ApiMetrics): RequestHandl
 }
 
 function routeOf({ route, baseUrl }: Request): string {
-  // The dashboard is mounted: its routes and files have no pattern of ours.
+  // The dashboard is mounted as a whole, so its files have no route pattern.
   if (/^\/admin(\/|$)/i.test(baseUrl)) return '/admin'
   return typeof route?.path === 'string' ? route.path : 'none'
 }
 
 function statusOf({ statusCode, writableFinished }: Response) {
-  return writableFinished ? statusCode : CLIENT_GONE
+  return writableFinished ? statusCode : CLIENT_CLOSED_REQUEST
 }

@@ -5,14 +5,14 @@ import type { ApiContext } from '../context.ts'
 import { ApiError } from './api-error.ts'
 import { hintOf } from './hint.ts'
 import { languageOf } from './language.ts'
-import { errorMessages, say } from './messages.ts'
+import { errorMessages, messageText } from './messages.ts'
 
-/** Seconds a client should wait before it tries again when the database is down. */
+/** Seconds a client should wait before it retries while the service is unavailable. */
 const RETRY_SECONDS = 5
 
 /**
- * The one place where a failure becomes a response: the error body of the description, part 7.
- * @param showPage answers those who asked for a page, and says whether it did
+ * Turns every error into a response, with the error body of the service description, part 7.
+ * @param showPage sends an error page if the client requested a page; returns whether it did
  */
 export function errorHandler(
   { config, log }: ApiContext,
@@ -27,7 +27,7 @@ export function errorHandler(
     if (showPage(request, response.set(error.headers), error)) return
 
     const language = languageOf(request, config.LOCALE)
-    const message = say(errorMessages[error.code], language, error.blanks)
+    const message = messageText(errorMessages[error.code], language, error.placeholders)
     const hint = hintOf(error.code, config.PUBLIC_URL, language)
     const body: ErrorBody = {
       success: false,
@@ -43,24 +43,24 @@ export function errorHandler(
   }
 }
 
-/** What a failure is to a client. */
+/** The error that the client gets for a thrown value. */
 export function apiErrorOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  const refused = bodyRefusals[typeOf(thrown) ?? '']
-  if (refused) return new ApiError(refused, { cause: thrown })
+  const bodyError = bodyErrors[typeOf(thrown) ?? '']
+  if (bodyError) return new ApiError(bodyError, { cause: thrown })
   if (isDatabaseDown(thrown) || thrown instanceof CodesSpentError)
     return new ApiError('SERVICE_UNAVAILABLE', {
       headers: { 'Retry-After': String(RETRY_SECONDS) },
       cause: thrown,
     })
-  // A path such as /%ff cannot be decoded: nothing is there.
+  // A path such as /%ff cannot be decoded, so it does not exist.
   if (thrown instanceof URIError) return new ApiError('NOT_FOUND', { cause: thrown })
   if (isBrokenBody(thrown)) return new ApiError('INVALID_JSON', { cause: thrown })
   return new ApiError('INTERNAL_ERROR', { cause: thrown })
 }
 
-// What express.json() reports, by its `type`.
-const bodyRefusals: Record<string, ErrorCode> = {
+// Codes for the errors of express.json() and express.urlencoded(), by their `type`.
+const bodyErrors: Record<string, ErrorCode> = {
   'entity.parse.failed': 'INVALID_JSON',
   'request.size.invalid': 'INVALID_JSON',
   'request.aborted': 'INVALID_JSON',
@@ -74,7 +74,7 @@ function typeOf(thrown: unknown) {
   return thrown instanceof Error && 'type' in thrown ? String(thrown.type) : undefined
 }
 
-// What inflating a body throws when it is not what its Content-Encoding says.
+// Decompression fails if a body is not encoded as its Content-Encoding says.
 function isBrokenBody(thrown: unknown) {
   return thrown instanceof Error && 'status' in thrown && thrown.status === 400
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isTooLarge } from './body.ts'
 
 /**
- * Sends every request that carries `Expect` to the routes: a body that is too large is refused
- * before it is asked for, and an expectation nobody knows is ignored (RFC 9110, 10.1.1), so that
- * no request goes without our headers and our error body.
+ * Routes requests with an `Expect` header like all others, so that their responses have the usual
+ * headers and error body. A body that is too large is rejected before the client sends it; unknown
+ * expectations are ignored (RFC 9110, 10.1.1).
  */
 export function answerExpectations(server: Server): void {
   const toRoutes = (request: IncomingMessage, response: ServerResponse) =>

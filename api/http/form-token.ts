@@ -5,36 +5,36 @@ import { type SubmissionKind, submissionKinds } from '../../shared/contract/subm
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import type { ApiContext } from '../context.ts'
 
-/** How long a form may stay open and still be known: a link followed on Friday, answered on Tuesday. */
-const GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1000
+/** How long a token is valid: a form opened on Friday can still be sent on Tuesday. */
+const VALID_MS = 7 * 24 * 60 * 60 * 1000
 
 const claims = z.object({
   kind: z.enum(submissionKinds),
-  /** When the form was shown, in milliseconds since 1970. */
+  /** When the form was rendered, in milliseconds since 1970. */
   at: z.number(),
-  /** Tells two showings of a form apart. */
+  /** Different each time the form is rendered. */
   nonce: z.string(),
   ref: z.string().optional(),
 })
-/** What the portal signed into a form when it showed it. */
+/** The contents of a form's token, signed when the portal renders the form. */
 export type FormClaims = z.output<typeof claims>
 
 /**
- * Signs what a form is to remember until it comes back.
- * @param ref the partner's code out of the link that led to the form
+ * Issues the signed token of a form that is being rendered.
+ * @param ref the referral code in the link that led to the form
  */
 export function issueFormToken(secret: string, kind: SubmissionKind, ref?: string): string {
-  const claimed: FormClaims = {
+  const payload: FormClaims = {
     kind,
     at: Date.now(),
     nonce: randomBytes(9).toString('base64url'),
     ...(ref && { ref }),
   }
-  const body = Buffer.from(JSON.stringify(claimed)).toString('base64url')
+  const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return `ft1.${body}.${sign(secret, body)}`
 }
 
-/** What a token says; undefined when it is forged, older than a week or another form's. */
+/** The claims of a token; undefined if it is forged, older than a week or from a form of another kind. */
 export function readFormToken(
   secret: string,
   kind: SubmissionKind,
@@ -42,15 +42,16 @@ export function readFormToken(
 ): FormClaims | undefined {
   const [version, body = '', signature = ''] = token.split('.')
   if (version !== 'ft1' || !isSame(signature, sign(secret, body))) return undefined
-  const claimed = claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
-  const isGood = claimed.kind === kind && Date.now() - claimed.at < GOOD_FOR_MS
-  return isGood ? claimed : undefined
+  const payload = claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+  const isValid = payload.kind === kind && Date.now() - payload.at < VALID_MS
+  return isValid ? payload : undefined
 }
 
 /**
- * What the portal's script says of a form, in `X-Form-Token: <token>` or, where the field that
- * nobody sees was filled in, `X-Form-Token: <token>; honeypot`. That part needs no signature: it
- * speaks against who sends it.
+ * The bot signals that the portal's script sends: `X-Form-Token: <token>`, or
+ * `X-Form-Token: <token>; honeypot` if the honeypot was filled in. The honeypot signal needs no
+ * signature, because it only incriminates its sender.
+ * @returns undefined without the header, which only forms send
  */
 export function formSignalsOf(
   context: ApiContext,
@@ -60,25 +61,25 @@ export function formSignalsOf(
   const header = request.get('X-Form-Token')
   if (header === undefined) return undefined
   const [token = '', mark] = header.split(';').map((part) => part.trim())
-  return signalsOf(knownClaims(context, kind, token), mark === 'honeypot')
+  return signalsOf(validClaims(context, kind, token), mark === 'honeypot')
 }
 
-/** What a form's token says; one that is not good is treated like none, and noted. */
-export function knownClaims(
+/** The claims of a form's token. An invalid token is logged and treated like a missing one. */
+export function validClaims(
   { config, log }: ApiContext,
   kind: SubmissionKind,
   token: string,
 ): FormClaims | undefined {
-  const known = readFormToken(config.AUTH_SECRET, kind, token)
-  if (!known && token) log.info({ kind }, 'form.unknown')
-  return known
+  const claims = readFormToken(config.AUTH_SECRET, kind, token)
+  if (!claims && token) log.info({ kind }, 'form.unknown')
+  return claims
 }
 
-/** What the worker is told of a form. */
-export function signalsOf(known: FormClaims | undefined, honeypotFilled: boolean): FormSignals {
+/** The bot signals of a form, for the payload of its job. */
+export function signalsOf(claims: FormClaims | undefined, honeypotFilled: boolean): FormSignals {
   return {
-    ...(known && { startedAt: new Date(known.at).toISOString() }),
-    ...(known?.ref && { ref: known.ref }),
+    ...(claims && { startedAt: new Date(claims.at).toISOString() }),
+    ...(claims?.ref && { ref: claims.ref }),
     ...(honeypotFilled && { honeypotFilled }),
   }
 }
@@ -87,7 +88,7 @@ function sign(secret: string, body: string) {
   return createHmac('sha256', secret).update(`form token ${body}`).digest('base64url')
 }
 
-function isSame(given: string, right: string) {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+function isSame(actual: string, expected: string) {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

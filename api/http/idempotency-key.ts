@@ -5,40 +5,39 @@ import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { ApiError } from './api-error.ts'
 import { addressBucket } from './rate-limit.ts'
 
-const wellFormed = new RegExp(idempotencyKey.pattern)
+const keyPattern = new RegExp(idempotencyKey.pattern)
 
-/** A request that may be asked again under its key. */
-export type Repeatable = {
-  /** Hash of what is asked, of whom and by whom: another client's key never meets ours. */
+/** Identifies a request that can be repeated under its key. */
+export type RepeatableRequest = {
+  /** Hash of the kind of submission, the client's address and the key: each client has its own keys. */
   scope: string
-  /** Hash of what was sent, as it was understood: spaces and the order of fields do not count. */
+  /** Hash of the validated fields: white space and the order of the fields do not matter. */
   requestHash: string
 }
 
 /**
- * The request's `Idempotency-Key` (1 to 255 visible ASCII characters), made one with the client's
- * address and the kind of submission.
- * @returns undefined when the client sent none
+ * Reads the request's `Idempotency-Key` (1 to 255 visible ASCII characters).
+ * @returns undefined if the client sent none
  * @throws ApiError INVALID_IDEMPOTENCY_KEY
  */
 export function readIdempotencyKey(
   request: Request,
   kind: SubmissionKind,
   fields: unknown,
-): Repeatable | undefined {
+): RepeatableRequest | undefined {
   const key = request.get('Idempotency-Key')
   if (key === undefined) return undefined
-  if (!wellFormed.test(key)) throw new ApiError('INVALID_IDEMPOTENCY_KEY')
-  return repeatableUnder(key, request, kind, fields)
+  if (!keyPattern.test(key)) throw new ApiError('INVALID_IDEMPOTENCY_KEY')
+  return repeatableRequest(key, request, kind, fields)
 }
 
-/** A request that may be asked again under a key of our own making. */
-export function repeatableUnder(
+/** Identifies a request by a key that the client sent or the portal generated. */
+export function repeatableRequest(
   key: string,
   request: Request,
   kind: SubmissionKind,
   fields: unknown,
-): Repeatable {
+): RepeatableRequest {
   return {
     scope: hash([kind, addressBucket(request), key]),
     requestHash: hash([fields]),

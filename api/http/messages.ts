@@ -3,7 +3,7 @@ import type { Language } from '../../shared/contract/language.ts'
 
 type Message = Record<Language, string>
 
-/** The message of each error code; `{…}` is replaced. */
+/** The message of each error code, with placeholders in braces. */
 export const errorMessages: Record<ErrorCode, Message> = {
   VALIDATION_ERROR: {
     es: 'Revise los campos señalados y envíe la solicitud de nuevo.',
@@ -107,7 +107,7 @@ export const errorMessages: Record<ErrorCode, Message> = {
   },
 }
 
-/** The message of each problem of a field. */
+/** Messages about an invalid field. */
 export const fieldMessages = {
   missing: { es: 'Falta este campo.', en: 'This field is missing.' },
   empty: { es: 'Escriba este campo: está vacío.', en: 'Fill in this field: it is empty.' },
@@ -143,7 +143,7 @@ export const fieldMessages = {
   },
   malformed_unicode: {
     es: 'Este campo contiene caracteres Unicode incompletos.',
-    en: 'This field has incomplete Unicode characters.',
+    en: 'This field contains incomplete Unicode characters.',
   },
   notObject: {
     es: 'Envíe un objeto JSON con los campos de la solicitud.',
@@ -153,18 +153,18 @@ export const fieldMessages = {
     es: 'Elija uno de los motivos de esta decisión.',
     en: 'Choose one of the reasons for this decision.',
   },
-  nobodysCode: { es: 'Ese código no existe.', en: 'That code does not exist.' },
-  itself: {
+  unknownCode: { es: 'Ese código no existe.', en: 'That code does not exist.' },
+  selfReferral: {
     es: 'Un socio no puede referirse a sí mismo.',
     en: 'A partner cannot refer themselves.',
   },
-  circle: {
+  referralLoop: {
     es: 'Este socio refirió a aquel: se formaría un círculo.',
     en: 'That partner was referred by this one: that would create a loop.',
   },
   notUnknown: {
     es: 'Ese código es de un socio, o nadie lo ha usado.',
-    en: 'That code belongs to a partner, or has never been tried.',
+    en: 'That code belongs to a partner, or has never been used.',
   },
   pictureUrl: {
     es: 'Escriba una dirección https:// completa de una imagen.',
@@ -175,8 +175,8 @@ export const fieldMessages = {
     en: 'Enter a currency code, such as USD.',
   },
   slug: {
-    es: 'Use minúsculas sin acentos, cifras y guiones, por ejemplo casa-ceniza.',
-    en: 'Use lower-case letters without accents, digits and dashes, such as casa-ceniza.',
+    es: 'Use minúsculas sin acentos, números y guiones, por ejemplo casa-ceniza.',
+    en: 'Use lower-case letters without accents, digits and hyphens, such as casa-ceniza.',
   },
   slugTaken: {
     es: 'Otra propiedad ya tiene esta dirección. Elija otra.',
@@ -188,14 +188,14 @@ export const fieldMessages = {
   },
   period: {
     es: 'Elija un periodo que termine después de empezar, de cinco años como máximo.',
-    en: 'Choose a period that ends after it begins, of five years at most.',
+    en: 'Choose a period that ends after it begins and lasts at most five years.',
   },
   notJson: { es: 'Escriba este parámetro como JSON.', en: 'Send this parameter as JSON.' },
   tooMany: {
     es: 'Son más de {max}: acote los filtros y repita la acción por partes.',
     en: 'There are more than {max}. Narrow the filters and do it in parts.',
   },
-  taken: { es: 'Ya hay otro con ese nombre.', en: 'That name is already taken.' },
+  nameTaken: { es: 'Ya hay otro con ese nombre.', en: 'That name is already taken.' },
   emailTaken: {
     es: 'Ya hay una cuenta con ese correo.',
     en: 'An account with that address already exists.',
@@ -204,7 +204,7 @@ export const fieldMessages = {
     es: 'Elija a alguien del equipo con la cuenta activa.',
     en: 'Choose a staff member whose account is active.',
   },
-  sought: {
+  searchTerm: {
     es: 'Escriba un id, un código LU- o LP-, o un correo completo.',
     en: 'Enter an id, a code starting with LU- or LP-, or a full email address.',
   },
@@ -212,7 +212,7 @@ export const fieldMessages = {
 } as const satisfies Record<string, Message>
 export type FieldMessage = keyof typeof fieldMessages
 
-/** Messages of success. */
+/** Confirmations of accepted submissions. */
 export const successMessages = {
   lead: {
     es: 'Recibimos su solicitud. Su código de referencia es {code}.',
@@ -224,11 +224,13 @@ export const successMessages = {
   },
 } as const satisfies Record<string, Message>
 
-/** A message in a language, its blanks filled in. */
-export function say(
+/** A message in one language, with its placeholders replaced. */
+export function messageText(
   message: Message,
   language: Language,
-  blanks: Record<string, string | number> = {},
+  placeholders: Record<string, string | number> = {},
 ): string {
-  return message[language].replace(/\{(\w+)\}/g, (blank, name) => String(blanks[name] ?? blank))
+  return message[language].replace(/\{(\w+)\}/g, (blank, name) =>
+    String(placeholders[name] ?? blank),
+  )
 }

@@ -6,15 +6,15 @@ import { countHit, deleteExpiredWindows } from '../../shared/tables/rate-limits.
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 
-/** How long a request may wait to be counted, in milliseconds. */
+/** How long counting a request in the database can take, in milliseconds. */
 const PATIENCE_MS = 1_000
 /** How long requests are counted in memory after that failed, in milliseconds. */
-const APART_MS = 5_000
-/** A request adds one row at most, so removing more than were added keeps the table small. */
+const FALLBACK_MS = 5_000
+/** A request adds at most one row; deleting more rows than were added keeps the table small. */
 const SWEEP_EVERY = 100
 const SWEEP_SIZE = 200
 
-/** Where requests are counted, by `RATE_LIMIT_STORE`. */
+/** The store that `RATE_LIMIT_STORE` selects. */
 export function rateLimitStore({ config, db, log }: ApiContext): Store {
   if (config.RATE_LIMIT_STORE === 'memory') return new MemoryStore()
   return new DatabaseStore({ db, log, secret: config.AUTH_SECRET })
@@ -23,23 +23,22 @@ export function rateLimitStore({ config, db, log }: ApiContext): Store {
 type StoreOptions = { db: Database; log: Log; secret: string; patienceMs?: number }
 
 /**
- * Counts in the database, so that several API processes share one window. While the database cannot
- * be used each process counts on its own: a request is limited, and answered with the headers, all
- * the same, and what it is told of the trouble is up to its route.
+ * Counts requests in the database, so that several API processes share one window. While the database
+ * is unavailable, each process counts in memory, so that requests are still limited.
  */
 export class DatabaseStore implements Store {
   readonly #db: Database
   readonly #log: Log
   readonly #secret: string
   readonly #patienceMs: number
-  readonly #own = new MemoryStore()
+  readonly #memory = new MemoryStore()
   #windowMs = 0
-  #apartUntil = 0
-  #counted = 0
+  #fallbackUntil = 0
+  #countSinceSweep = 0
 
   /**
-   * @param options.secret keys the hash of who is counted; the same for all API processes
-   * @param options.patienceMs how long a count in the database may take
+   * @param options.secret key for the hashes of addresses and sessions; the same for all API processes
+   * @param options.patienceMs how long counting in the database can take, in milliseconds
    */
   constructor({ db, log, secret, patienceMs = PATIENCE_MS }: StoreOptions) {
     this.#db = db
@@ -50,11 +49,11 @@ export class DatabaseStore implements Store {
 
   init(options: Parameters<MemoryStore['init']>[0]): void {
     this.#windowMs = options.windowMs
-    this.#own.init(options)
+    this.#memory.init(options)
   }
 
   async increment(key: string): Promise<IncrementResponse> {
-    if (Date.now() < this.#apartUntil) return await this.#own.increment(key)
+    if (Date.now() < this.#fallbackUntil) return await this.#memory.increment(key)
     try {
       const { hits, leftMs } = await within(
         this.#patienceMs,
@@ -63,30 +62,30 @@ export class DatabaseStore implements Store {
       this.#sweep()
       return { totalHits: hits, resetTime: new Date(Date.now() + leftMs) }
     } catch (error) {
-      this.#countApart(error)
-      return await this.#own.increment(key)
+      this.#fallBack(error)
+      return await this.#memory.increment(key)
     }
   }
 
-  // The limiter calls these only to take a count back, which ours never does.
+  // The limiter calls these only to undo a count, which is not configured.
   decrement(): void {}
   resetKey(): void {}
 
-  // An address can be guessed from a plain hash of it: there are few enough.
+  // Keyed, because addresses are so few that a plain hash can be reversed by trying them all.
   #hash(key: string) {
     return createHmac('sha256', this.#secret).update(`rate limit ${key}`).digest('base64url')
   }
 
   #sweep() {
-    this.#counted = (this.#counted + 1) % SWEEP_EVERY
-    if (this.#counted > 0) return
-    // Not waited for; what fails now is done by the next one.
+    this.#countSinceSweep = (this.#countSinceSweep + 1) % SWEEP_EVERY
+    if (this.#countSinceSweep > 0) return
+    // Not awaited. If it fails, the next sweep deletes the rows.
     deleteExpiredWindows(this.#db, SWEEP_SIZE).catch(() => {})
   }
 
-  #countApart(error: unknown) {
-    if (Date.now() < this.#apartUntil) return
-    this.#apartUntil = Date.now() + APART_MS
+  #fallBack(error: unknown) {
+    if (Date.now() < this.#fallbackUntil) return
+    this.#fallbackUntil = Date.now() + FALLBACK_MS
     this.#log.warn({ err: error }, 'limits.apart')
   }
 }

@@ -5,22 +5,22 @@ import { ApiError } from './api-error.ts'
 const WINDOW_MS = 60_000
 const IPV6_SUBNET = 56
 
-/** The bucket of a client address; IPv6: of its /56. */
+/** The rate limit bucket of a client's address (IPv6: of its /56). */
 export function addressBucket(request: Request): string {
   return ipKeyGenerator(withoutPort(request.ip ?? ''), IPV6_SUBNET)
 }
 
-// Some proxies write the port beside the address in X-Forwarded-For.
+// Some proxies append the port to the address in X-Forwarded-For.
 function withoutPort(address: string) {
   const bracketed = address.match(/^\[(.+)\](:\d+)?$/)
   return bracketed?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
 /**
- * Counts requests in windows of 60 s, and says so in every response.
- * @param bucketOf what a request is counted by
- * @param store where it is counted
- * @param windowMs shorter in tests
+ * Limits requests in windows of 60 s, and sends the `RateLimit` headers with every response.
+ * @param bucketOf the key under which a request is counted
+ * @param store where requests are counted
+ * @param windowMs length of a window in milliseconds; shorter in tests
  */
 export function limitRequests(
   perMinute: number,
@@ -36,9 +36,9 @@ export function limitRequests(
     legacyHeaders: false,
     keyGenerator: bucketOf,
     handler: (_request, _response, next) => {
-      // The description fixes 60, whatever is left of the window.
+      // The service description requires 60, even if the window ends sooner.
       const headers = { 'Retry-After': '60' }
-      next(new ApiError('RATE_LIMIT_EXCEEDED', { blanks: { limit: perMinute }, headers }))
+      next(new ApiError('RATE_LIMIT_EXCEEDED', { placeholders: { limit: perMinute }, headers }))
     },
   })
 }

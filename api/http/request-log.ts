@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { v7 as uuid } from 'uuid'
 import type { Log } from '../../shared/runtime/log.ts'
 
-/** Gives every request an id, answers it in `X-Request-Id`, and logs how the request ended. */
+/** Assigns an id to every request, sends it as `X-Request-Id`, and logs the request and its outcome. */
 export function logRequests(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()

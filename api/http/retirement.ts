@@ -1,23 +1,23 @@
 import type { Express } from 'express'
 
-/** An endpoint that will go away. */
+/** A deprecated endpoint. */
 export type Retirement = {
   path: string
-  /** Since when it should not be used. */
+  /** The date from which it is deprecated. */
   deprecation: Date
-  /** When it ends; at least six months later (description, 9.4). */
+  /** The date of its removal, at least six months later (service description, 9.4). */
   sunset: Date
-  /** A page that says what to use instead. */
+  /** A page about what to use instead. */
   link: string
 }
 
 const NOTICE_MONTHS = 6
 
 /**
- * Announces retirements on every response of the endpoints concerned: `Deprecation` (RFC 9745),
+ * Announces retirements in every response of the deprecated endpoints: `Deprecation` (RFC 9745),
  * `Sunset` (RFC 8594) and `Link`.
- * @param paths those of the route table
- * @throws when there is no such endpoint, or it would end sooner than six months after its deprecation
+ * @param paths all paths that have a route
+ * @throws if an endpoint does not exist, or its removal is less than six months after its deprecation
  */
 export function announceRetirements(
   app: Express,
@@ -27,7 +27,7 @@ export function announceRetirements(
   for (const { path, deprecation, sunset, link } of retirements) {
     if (!paths.has(path)) throw new Error(`${path} cannot be retired: there is no such endpoint`)
     if (sunset < monthsAfter(deprecation, NOTICE_MONTHS))
-      throw new Error(`${path} may not end within ${NOTICE_MONTHS} months of its deprecation`)
+      throw new Error(`${path} cannot be removed within ${NOTICE_MONTHS} months of its deprecation`)
     app.all(path, (_request, response, next) => {
       response.set('Deprecation', `@${Math.floor(deprecation.getTime() / 1000)}`)
       response.set('Sunset', sunset.toUTCString())

@@ -1,17 +1,17 @@
 import type { Express, RequestHandler } from 'express'
 import { ApiError } from './api-error.ts'
 
-/** A method some route takes. */
+/** A method that routes use. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** One line of the table of contents: a method, its path, and who answers. */
+/** A route: method, path and handlers. */
 export type Route = [method: Method, path: string, ...handlers: RequestHandler[]]
 
-/** Registers routes; a known path asked with another method is a 405 that names the right ones. */
+/** Registers routes. Any other method on one of their paths is answered 405, with the allowed ones. */
 export function register(app: Express, routes: Route[]): void {
   for (const [method, path, ...handlers] of routes) app[method](path, ...handlers)
-  for (const [path, alike] of Map.groupBy(routes, ([, path]) => path)) {
-    app.all(path, refuseMethod(alike.map(([method]) => method)))
+  for (const [path, ofPath] of Map.groupBy(routes, ([, path]) => path)) {
+    app.all(path, refuseMethod(ofPath.map(([method]) => method)))
   }
 }
 
@@ -27,7 +27,7 @@ function refuseMethod(methods: Method[]): RequestHandler {
     }
     next(
       new ApiError('METHOD_NOT_ALLOWED', {
-        blanks: { allowed: allowed.join(', ') },
+        placeholders: { allowed: allowed.join(', ') },
         headers: { Allow: list },
       }),
     )

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /**
- * Helmet's headers, never framed. What insists on TLS is sent only where the site has it.
+ * Sets Helmet's headers and forbids framing. Headers that enforce TLS are sent only if the site has it.
  * @param behindTls whether clients reach the site by https
  */
 export function securityHeaders(behindTls: boolean): RequestHandler {

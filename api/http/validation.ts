@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { FieldFault } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { ApiError } from './api-error.ts'
-import { type FieldMessage, fieldMessages, say } from './messages.ts'
+import { type FieldMessage, fieldMessages, messageText } from './messages.ts'
 
 /**
- * What a body holds, by its schema.
- * @param also what is wrong beyond the schema
- * @throws ApiError VALIDATION_ERROR that names every faulty field in the client's language
+ * Validates a body against its schema, and returns its fields.
+ * @param also further invalid fields, which the schema cannot detect
+ * @throws ApiError VALIDATION_ERROR that names every invalid field, in the client's language
  */
 export function parseBody<S extends z.ZodType>(
   schema: S,
@@ -22,25 +22,25 @@ export function parseBody<S extends z.ZodType>(
   throw invalid([...faults, ...also.filter(({ path }) => !named.has(path))])
 }
 
-/** What a schema has against a body, field by field; nothing when it is as it should be. */
-export function faultsIn(schema: z.ZodType, body: unknown, language: Language): FieldFault[] {
+/** The invalid fields of a body; an empty list if it is valid. */
+export function findFaults(schema: z.ZodType, body: unknown, language: Language): FieldFault[] {
   const parsed = schema.safeParse(body, { reportInput: true })
   return parsed.error?.issues.map((issue) => faultOf(issue, language)) ?? []
 }
 
-/** What is wrong with one field, in words. */
-export function faultIn(
+/** An invalid field, with a message. */
+export function fieldFault(
   path: string,
   message: FieldMessage,
   language: Language,
-  blanks: Record<string, string | number> = {},
+  placeholders: Record<string, string | number> = {},
 ): FieldFault {
-  return { path, message: say(fieldMessages[message], language, blanks) }
+  return { path, message: messageText(fieldMessages[message], language, placeholders) }
 }
 
 /** A VALIDATION_ERROR about one field. */
-export function invalidField(...fault: Parameters<typeof faultIn>): ApiError {
-  return invalid([faultIn(...fault)])
+export function invalidField(...fault: Parameters<typeof fieldFault>): ApiError {
+  return invalid([fieldFault(...fault)])
 }
 
 /** A VALIDATION_ERROR about several fields. */
@@ -49,8 +49,11 @@ export function invalid(fields: FieldFault[]): ApiError {
 }
 
 function faultOf(issue: z.core.$ZodIssue, language: Language): FieldFault {
-  const [message, blanks] = explain(issue)
-  return { path: issue.path.join('.'), message: say(fieldMessages[message], language, blanks) }
+  const [message, placeholders] = explain(issue)
+  return {
+    path: issue.path.join('.'),
+    message: messageText(fieldMessages[message], language, placeholders),
+  }
 }
 
 function explain(issue: z.core.$ZodIssue): [FieldMessage, Record<string, string | number>?] {

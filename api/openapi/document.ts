@@ -21,12 +21,12 @@ export function showOpenApi(facts: Facts): RequestHandler {
     })
 }
 
-/** The document as it is served. */
+/** The document as JSON text. */
 export function openApiText(facts: Facts): string {
   return `${JSON.stringify(openApiDocument(facts), null, 2)}\n`
 }
 
-/** The description of the public interface (OpenAPI 3.1), made from the schemas that validate. */
+/** The description of the public API (OpenAPI 3.1), generated from the schemas that validate requests. */
 export function openApiDocument(facts: Facts): OpenApi {
   return {
     openapi: '3.1.0',

@@ -3,21 +3,25 @@ import type { Facts, Header, Parameter, Ref, Schema } from './types.ts'
 
 const wholeNumber: Schema = { type: 'string', pattern: '^[0-9]+$' }
 
-/** The response headers worth knowing, by their names. */
+/** The documented response headers, by name. */
 export function componentHeaders({ RATE_LIMIT_PER_MINUTE }: Facts) {
   const limit = String(RATE_LIMIT_PER_MINUTE)
   const left = String(RATE_LIMIT_PER_MINUTE - 1)
   return {
-    'RateLimit-Limit': always('Requests allowed in a window of 60 seconds.', wholeNumber, limit),
-    'RateLimit-Remaining': always('Requests left in the window.', wholeNumber, left),
-    'RateLimit-Reset': always('Seconds until the window renews.', wholeNumber, '60'),
-    'Retry-After': always('Seconds to wait before the next try.', wholeNumber, '60'),
-    'X-Request-Id': always(
+    'RateLimit-Limit': requiredHeader(
+      'Requests allowed in a window of 60 seconds.',
+      wholeNumber,
+      limit,
+    ),
+    'RateLimit-Remaining': requiredHeader('Requests left in the window.', wholeNumber, left),
+    'RateLimit-Reset': requiredHeader('Seconds until the window renews.', wholeNumber, '60'),
+    'Retry-After': requiredHeader('Seconds to wait before the next try.', wholeNumber, '60'),
+    'X-Request-Id': requiredHeader(
       'Identifier of this exchange, in our log too.',
       { type: 'string', format: 'uuid' },
       '0199f3c2-4b1d-7e90-a6c4-58e2d9f7103b',
     ),
-    Allow: always('The methods this path takes.', { type: 'string' }, 'POST, OPTIONS'),
+    Allow: requiredHeader('The methods this path takes.', { type: 'string' }, 'POST, OPTIONS'),
     'Idempotent-Replayed': {
       description: 'Sent when the answer is the stored one of an earlier request.',
       schema: { type: 'string', const: 'true' },
@@ -27,15 +31,15 @@ export function componentHeaders({ RATE_LIMIT_PER_MINUTE }: Facts) {
 }
 export type HeaderName = keyof ReturnType<typeof componentHeaders>
 
-/** What every answer under `/api/` carries. */
-export const everyAnswer: HeaderName[] = [
+/** The headers of every response under `/api/`. */
+export const commonHeaders: HeaderName[] = [
   'X-Request-Id',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
 ]
 
-/** Pointers to headers, for a response. */
+/** References to headers, for a response. */
 export function headerRefs(names: readonly HeaderName[]): Record<string, Ref> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
@@ -60,6 +64,6 @@ export const componentParameters: Record<string, Parameter> = {
   },
 }
 
-function always(description: string, schema: Schema, example: string): Header {
+function requiredHeader(description: string, schema: Schema, example: string): Header {
   return { description, required: true, schema, example }
 }

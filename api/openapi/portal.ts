@@ -9,7 +9,7 @@ const cachingHeaders = {
   'Cache-Control': header('Whether and how long it may be kept.', 'no-cache'),
 }
 
-/** GET / stands for every page of the portal (description, 4.6). */
+/** GET / represents every page of the portal (service description, 4.6). */
 export const homePage: Operation = {
   operationId: 'readHomePage',
   summary: 'Read the home page',

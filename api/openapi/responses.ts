@@ -1,14 +1,14 @@
 import { type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
 import { hintOf } from '../http/hint.ts'
-import { errorMessages, fieldMessages, say } from '../http/messages.ts'
-import { everyAnswer, type HeaderName, headerRefs } from './headers.ts'
+import { errorMessages, fieldMessages, messageText } from '../http/messages.ts'
+import { commonHeaders, type HeaderName, headerRefs } from './headers.ts'
 import { bodyRef } from './schemas.ts'
 import type { Facts, Ref, Response } from './types.ts'
 
-/** An answer that refuses: what it says, with which codes (all of one status) and headers. */
+/** An error response: its description, its codes (all with the same status) and its headers. */
 type Refusal = { description: string; codes: ErrorCode[]; headers: HeaderName[] }
 
-/** Every refusal of the documented paths, by the name of its component. */
+/** The error responses of the documented paths, by the names of their components. */
 const refusals = {
   BadRequest: refusal('The body is not JSON, or a field is missing or wrong.', [
     'VALIDATION_ERROR',
@@ -29,7 +29,7 @@ const refusals = {
     codes: ['NOT_ACCEPTABLE'],
     headers: ['X-Request-Id'],
   },
-  // When not even the headers arrive, nothing of ours has run that could set a header.
+  // If the request's headers do not arrive, no middleware has run that could set a header.
   RequestTimeout: {
     description: 'The request did not arrive whole in time; the connection is closed.',
     codes: ['REQUEST_TIMEOUT'],
@@ -62,7 +62,7 @@ const refusals = {
 } satisfies Record<string, Refusal>
 export type RefusalName = keyof typeof refusals
 
-/** The component responses, each code with an example as it is really answered. */
+/** The component responses, with an example of the actual answer for each code. */
 export function componentResponses(facts: Facts): Record<string, Response> {
   const responses = Object.entries(refusals).map(([name, { description, codes, headers }]) => {
     const examples = Object.fromEntries(
@@ -74,7 +74,7 @@ export function componentResponses(facts: Facts): Record<string, Response> {
   return Object.fromEntries(responses)
 }
 
-/** Pointers to refusals by their status, for an operation. */
+/** References to error responses by status, for an operation. */
 export function refusalRefs(names: readonly RefusalName[]): Record<string, Ref> {
   const refs = names.map((name) => [
     errorStatus[refusals[name].codes[0] as ErrorCode],
@@ -84,17 +84,17 @@ export function refusalRefs(names: readonly RefusalName[]): Record<string, Ref> 
 }
 
 function refusal(description: string, codes: ErrorCode[], more: HeaderName[] = []): Refusal {
-  return { description, codes, headers: [...everyAnswer, ...more] }
+  return { description, codes, headers: [...commonHeaders, ...more] }
 }
 
 function example(code: ErrorCode, { PUBLIC_URL, RATE_LIMIT_PER_MINUTE, LOCALE }: Facts) {
-  const blanks = { limit: RATE_LIMIT_PER_MINUTE, allowed: 'POST' }
-  const fields = [{ path: 'email', message: say(fieldMessages.email, LOCALE) }]
+  const placeholders = { limit: RATE_LIMIT_PER_MINUTE, allowed: 'POST' }
+  const fields = [{ path: 'email', message: messageText(fieldMessages.email, LOCALE) }]
   return {
     success: false,
     error: {
       code,
-      message: say(errorMessages[code], LOCALE, blanks),
+      message: messageText(errorMessages[code], LOCALE, placeholders),
       hint: hintOf(code, PUBLIC_URL, LOCALE),
       ...(code === 'VALIDATION_ERROR' && { fields }),
       ...(errorStatus[code] >= 500 && { requestId: '0199f3c2-4b1d-7e90-a6c4-58e2d9f7103b' }),

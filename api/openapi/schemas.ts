@@ -5,7 +5,7 @@ import { contactInquiry, contactResult } from '../../shared/contract/lead.ts'
 import { partnerApplication, partnerResult } from '../../shared/contract/partner.ts'
 import type { Ref, Schema } from './types.ts'
 
-/** The bodies of the contract by the names they have in the document. */
+/** The bodies of the contract, by their names in the document. */
 export const bodies = {
   ContactInquiry: contactInquiry,
   ContactInquiryResult: contactResult,
@@ -17,18 +17,18 @@ export const bodies = {
 }
 export type BodyName = keyof typeof bodies
 
-/** The component schemas, made from the very schemas that validate. */
+/** The component schemas, generated from the schemas that validate requests. */
 export function componentSchemas(): Record<string, Schema> {
   return Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, schemaOf(body)]))
 }
 
-/** A pointer to a body. */
+/** A reference to a body. */
 export function bodyRef(name: BodyName): Ref {
   return { $ref: `#/components/schemas/${name}` }
 }
 
 /**
- * An example of a body, put together from the examples of its fields.
+ * An example of a body, composed of the examples of its fields.
  * @param without fields to leave out
  */
 export function exampleOf(name: BodyName, without: string[] = []): Record<string, unknown> {
@@ -42,27 +42,27 @@ export function optionalFields(name: BodyName): string[] {
   return Object.keys(propertiesOf(name)).filter((field) => !required.includes(field))
 }
 
-/** The schemas of a body's fields, by their names. */
+/** The schemas of a body's fields, by name. */
 export function propertiesOf(name: BodyName) {
   return schemaOf(bodies[name]).properties as Record<string, Schema & { examples?: unknown[] }>
 }
 
-const known = new WeakMap<z.ZodType, Schema>()
+const cache = new WeakMap<z.ZodType, Schema>()
 
 /**
- * The schema of a body as a client sends it. Also for results: what is written into the document
- * never forbids further fields. Made once, for it takes long and several pages show it.
+ * The JSON schema of a body as it is sent. Results use the input side, too, so that the document never
+ * forbids further fields. Cached, because generating it is slow and several pages show it.
  */
 export function schemaOf(body: z.ZodType): Schema {
-  const schema = known.get(body) ?? makeSchema(body)
-  known.set(body, schema)
+  const schema = cache.get(body) ?? makeSchema(body)
+  cache.set(body, schema)
   return schema
 }
 
 function makeSchema(body: z.ZodType): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
     io: 'input',
-    // zod drops the examples of what it transforms; ours are what a client sends.
+    // zod drops the examples of transformed fields; these are what a client sends.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = z.globalRegistry.get(zodSchema)?.examples as unknown[] | undefined
       if (examples) jsonSchema.examples = examples

@@ -1,9 +1,9 @@
-import { everyAnswer, headerRefs } from './headers.ts'
+import { commonHeaders, headerRefs } from './headers.ts'
 import { type RefusalName, refusalRefs } from './responses.ts'
 import { type BodyName, bodyRef, exampleOf, optionalFields } from './schemas.ts'
 import type { MediaType, Operation } from './types.ts'
 
-/** An endpoint that takes something in. */
+/** An endpoint that accepts submissions. */
 type Submission = {
   path: string
   operationId: string
@@ -11,7 +11,7 @@ type Submission = {
   summary: string
   description: string
   request: BodyName
-  /** Optional fields whose example cannot be sent as it stands. */
+  /** Optional fields whose example cannot be sent as is. */
   withoutExample?: string[]
   result: BodyName
   accepted: string
@@ -29,14 +29,14 @@ const inquiry = {
 const application = {
   tag: 'Partners',
   request: 'PartnerApplication',
-  // A referral code is good only where it was issued.
+  // A referral code is valid only where it was issued.
   withoutExample: ['referredByCode'],
   result: 'PartnerApplicationResult',
   accepted: 'The application is recorded and has its referral code.',
   invalid: 'BadPartnerApplication',
 } satisfies Partial<Submission>
 
-/** The endpoints of the description, part 4, under its operation ids. */
+/** The endpoints of the service description, part 4, with its operation ids. */
 export const submissions: Submission[] = [
   {
     path: '/api/v1/contact',
@@ -79,7 +79,7 @@ export const submissions: Submission[] = [
   },
 ]
 
-/** A submission as the document states it. */
+/** The operation of an endpoint. */
 export function submissionOperation(submission: Submission): Operation {
   const { operationId, tag, summary, description, request, withoutExample } = submission
   return {
@@ -126,7 +126,7 @@ function requestBody(name: BodyName, without?: string[]): MediaType {
 function acceptance({ accepted, result }: Submission) {
   return {
     description: accepted,
-    headers: headerRefs([...everyAnswer, 'Idempotent-Replayed']),
+    headers: headerRefs([...commonHeaders, 'Idempotent-Replayed']),
     content: {
       'application/json': {
         schema: bodyRef(result),

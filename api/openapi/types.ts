@@ -1,6 +1,6 @@
 import type { Config } from '../../shared/runtime/config.ts'
 
-/** The settings the document speaks of. */
+/** The settings that appear in the document. */
 export type Facts = Pick<
   Config,
   'PUBLIC_URL' | 'BUSINESS_NAME' | 'RATE_LIMIT_PER_MINUTE' | 'CURRENCY' | 'PHONE_REGION' | 'LOCALE'
@@ -9,7 +9,7 @@ export type Facts = Pick<
 /** A JSON Schema (2020-12). */
 export type Schema = Record<string, unknown>
 
-/** A pointer into the document's components. */
+/** A reference to a component of the document. */
 export type Ref = { $ref: string }
 
 export type Header = { description: string; required?: boolean; schema: Schema; example: string }
@@ -34,7 +34,7 @@ export type Operation = {
   responses: Record<string, Ref | Response>
 }
 
-/** What we use of an OpenAPI 3.1 description. */
+/** The part of OpenAPI 3.1 that is used here. */
 export type OpenApi = {
   openapi: '3.1.0'
   info: {

@@ -3,7 +3,7 @@ import { errorStatus } from '../../shared/contract/error.ts'
 import { languageOfPath } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiError } from '../http/api-error.ts'
-import { errorMessages, say } from '../http/messages.ts'
+import { errorMessages, messageText } from '../http/messages.ts'
 import { sceneBlock } from './drawings/scene-block.ts'
 import { linksFor } from './links.ts'
 import { formatFor } from './negotiation.ts'
@@ -27,7 +27,7 @@ export function errorPages({ config }: ApiContext) {
     const links = linksFor(request, languageOfPath(request.path))
     const { language } = links
     const page = fill[language][error.code === 'NOT_FOUND' ? 'missing' : 'other']
-    const message = say(errorMessages[error.code], language, error.blanks)
+    const message = messageText(errorMessages[error.code], language, error.placeholders)
     const status = errorStatus[error.code]
     const requestId = status >= 500 && response.locals.requestId
     const content = page(config, links, { message, requestId }, { scene: sceneBlock('empty') })

@@ -5,48 +5,48 @@ import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import { findAnswer, type StoredAnswer } from '../../shared/tables/submissions/idempotency.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type Repeatable, readIdempotencyKey } from '../http/idempotency-key.ts'
+import { type RepeatableRequest, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { AlreadyAnswered, type NewSubmission, type Receipt } from '../intake.ts'
 
-/** A submission that was understood, and how it is answered. */
-export type Exchange<Kind extends SubmissionKind = SubmissionKind> = {
+/** A valid submission and how it is answered. */
+export type ParsedSubmission<Kind extends SubmissionKind = SubmissionKind> = {
   submission: NewSubmission<Kind>
-  /** The success body of an accepted submission. */
+  /** Returns the body of the answer once the submission is accepted. */
   resultOf: (receipt: Receipt<Kind>) => object
 }
 
 /**
- * Reads a submission of one kind out of a body, whichever door it came by.
- * @throws ApiError that says what is wrong with it
+ * Validates the body of a submission of one kind, from the JSON API or a form.
+ * @throws ApiError with the invalid fields
  */
-export type Read<Kind extends SubmissionKind> = (
+export type SubmissionReader<Kind extends SubmissionKind> = (
   context: ApiContext,
-  sent: {
+  input: {
     body: unknown
     language: Language
     form: FormSignals | undefined
-    /** The bucket of the client's address. */
+    /** The rate limit bucket of the client's address. */
     client: string
   },
-) => Promise<Exchange<Kind>>
+) => Promise<ParsedSubmission<Kind>>
 
-/** The answer to a submission, as JSON, and whether it was given before. */
+/** The answer to a submission as JSON, and whether it is the stored answer of an earlier request. */
 type Answer = { json: string; isReplay: boolean }
 
 /**
- * Takes in one submission and answers it, under its `Idempotency-Key` once and for all.
- * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; what the intake throws
+ * Accepts one submission and answers it; only once per `Idempotency-Key`, if the request has one.
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; the errors of the intake
  */
 export async function accept(
   context: ApiContext,
   request: Request,
   response: Response,
-  exchange: Exchange,
+  parsed: ParsedSubmission,
 ): Promise<void> {
-  const { submission, resultOf } = exchange
+  const { submission, resultOf } = parsed
   const repeatable = readIdempotencyKey(request, submission.kind, submission.fields)
   if (repeatable) {
-    const { json, isReplay } = await answerOnce(context, repeatable, exchange)
+    const { json, isReplay } = await answerOnce(context, repeatable, parsed)
     if (isReplay) response.set('Idempotent-Replayed', 'true')
     response.type('json').send(json)
   } else {
@@ -56,14 +56,14 @@ export async function accept(
 }
 
 /**
- * Takes in a submission that may be asked again: the answer is kept in the same transaction as the
- * job, and who asks again gets the very same bytes.
- * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; what the intake throws
+ * Accepts a submission whose request can be repeated. The answer is stored in the same transaction as
+ * the job, and a repeated request gets exactly the same bytes.
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; the errors of the intake
  */
 export async function answerOnce(
-  { db, intake, answering }: ApiContext,
-  repeatable: Repeatable,
-  { submission, resultOf }: Exchange,
+  { db, intake, scopesInProgress }: ApiContext,
+  repeatable: RepeatableRequest,
+  { submission, resultOf }: ParsedSubmission,
 ): Promise<Answer> {
   const { scope } = repeatable
   const replay = (stored: StoredAnswer): Answer => {
@@ -71,32 +71,32 @@ export async function answerOnce(
     return { json: stored.answer, isReplay: true }
   }
 
-  const before = await findAnswer(db, scope)
-  if (before) return replay(before)
-  if (answering.has(scope)) throw inUse()
-  answering.add(scope)
+  const earlier = await findAnswer(db, scope)
+  if (earlier) return replay(earlier)
+  if (scopesInProgress.has(scope)) throw keyInUse()
+  scopesInProgress.add(scope)
   try {
     let json = ''
-    const keep = {
+    const answerToStore = {
       ...repeatable,
       answerOf: (receipt: Receipt) => {
         json = JSON.stringify(resultOf(receipt))
         return json
       },
     }
-    await intake([{ ...submission, keep }])
+    await intake([{ ...submission, answerToStore }])
     return { json, isReplay: false }
   } catch (error) {
     if (!(error instanceof AlreadyAnswered)) throw error
-    // Another process was faster.
-    const theirs = await findAnswer(db, scope)
-    if (!theirs) throw inUse()
-    return replay(theirs)
+    // Another process handled the same request first.
+    const stored = await findAnswer(db, scope)
+    if (!stored) throw keyInUse()
+    return replay(stored)
   } finally {
-    answering.delete(scope)
+    scopesInProgress.delete(scope)
   }
 }
 
-function inUse() {
+function keyInUse() {
   return new ApiError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } })
 }

@@ -1,18 +1,21 @@
 import { type AssessmentResult, assessmentRequest } from '../../shared/contract/assessment.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
-import { say, successMessages } from '../http/messages.ts'
+import { messageText, successMessages } from '../http/messages.ts'
 import { parseBody } from '../http/validation.ts'
-import type { Read } from './accept.ts'
+import type { SubmissionReader } from './accept.ts'
 
-/** Reads a request for an assessment by email (description, 4.5). */
-export const readAssessment: Read<'assessment'> = async (_context, { body, language, form }) => {
+/** Reads a request for an assessment by email (service description, 4.5). */
+export const readAssessment: SubmissionReader<'assessment'> = async (
+  _context,
+  { body, language, form },
+) => {
   const fields = parseBody(assessmentRequest, body, language)
   const emailNormalized = normalizeEmail(fields.email)
   return {
     submission: { kind: 'assessment', language, fields, phone: null, emailNormalized, form },
     resultOf: (): AssessmentResult => ({
       success: true,
-      message: say(successMessages.assessment, language),
+      message: messageText(successMessages.assessment, language),
     }),
   }
 }

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import type { Language } from '../../shared/contract/language.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import { faultIn, parseBody } from '../http/validation.ts'
+import { fieldFault, parseBody } from '../http/validation.ts'
 import { readPhone } from './phone.ts'
 
-// What is longer is refused by the schema, and not worth reading.
+// The schema rejects longer numbers, so they are not parsed.
 const withPhone = z.object({ phone: z.string().trim().min(1).max(100) })
 
 /**
- * What a body with a telephone number holds, and the number as it is understood.
- * @throws ApiError VALIDATION_ERROR that names every faulty field, such as a number that is none
+ * Validates a body that has a phone number.
+ * @returns the fields, and the parsed phone number
+ * @throws ApiError VALIDATION_ERROR that names every invalid field, the phone number included
  */
 export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   schema: S,
@@ -20,8 +21,8 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
 ): { parsed: z.output<S>; phone: PhoneNumber } {
   const typed = withPhone.safeParse(body).data?.phone
   const phone = typed === undefined ? undefined : readPhone(typed, PHONE_REGION)
-  // Without a text there the schema has its own words.
-  const faults = typed === undefined || phone ? [] : [faultIn('phone', 'phone', language)]
+  // If `phone` is missing or not text, the schema reports it.
+  const faults = typed === undefined || phone ? [] : [fieldFault('phone', 'phone', language)]
   const parsed = parseBody(schema, body, language, faults)
   return { parsed, phone: phone as PhoneNumber }
 }

@@ -5,18 +5,21 @@ import { normalizeEmail } from '../../shared/contract/text.ts'
 import { findReferrers } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { ApiError } from '../http/api-error.ts'
-import { errorMessages, say } from '../http/messages.ts'
-import type { Read } from './accept.ts'
+import { errorMessages, messageText } from '../http/messages.ts'
+import type { SubmissionReader } from './accept.ts'
 import { parseWithPhone } from './parse-with-phone.ts'
 
-/** Reads a partner application (description, 4.3); a referral code in it must exist. */
-export const readPartner: Read<'partner'> = async (context, { body, language, form, client }) => {
+/** Reads a partner application (service description, 4.3). Its referral code, if any, must exist. */
+export const readPartner: SubmissionReader<'partner'> = async (
+  context,
+  { body, language, form, client },
+) => {
   const { config, db, unknownCodes } = context
   const { parsed: fields, phone } = parseWithPhone(partnerApplication, body, language, config)
   const { referredByCode } = fields
   if (referredByCode && !(await isReferralCode(db, referredByCode))) {
     unknownCodes.note(referredByCode, client)
-    throw unknownReferral(language)
+    throw unknownReferralCode(language)
   }
   const emailNormalized = normalizeEmail(fields.email)
   return {
@@ -29,15 +32,15 @@ export const readPartner: Read<'partner'> = async (context, { body, language, fo
   }
 }
 
-/** Whether a referral code, however it was typed, is somebody's. */
+/** Whether a partner has this referral code; case, spaces and dashes do not matter. */
 export async function isReferralCode(db: Database, typed: string): Promise<boolean> {
   const code = readCode('LP', typed)
   return code !== undefined && (await findReferrers(db, [code])).has(code)
 }
 
-/** The refusal of a referral code that nobody has. */
-export function unknownReferral(language: Language): ApiError {
-  const message = say(errorMessages.REFERRAL_CODE_NOT_FOUND, language)
+/** The error for a referral code that no partner has. */
+export function unknownReferralCode(language: Language): ApiError {
+  const message = messageText(errorMessages.REFERRAL_CODE_NOT_FOUND, language)
   const fields = [{ path: 'referredByCode', message }]
   return new ApiError('REFERRAL_CODE_NOT_FOUND', { fields })
 }

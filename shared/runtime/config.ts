@@ -64,9 +64,9 @@ export function loadConfigOrExit<Needs extends SettingName = never>(
 export function envExample(): string {
   const blocks = (Object.entries(settings) as [string, Setting<z.ZodType>][]).map(
     ([name, { about, fallback, secret }]) =>
-      `# ${about}${secret ? ` May be read from a file: ${name}_FILE.` : ''}\n# ${name}=${fallback ?? ''}\n`,
+      `# ${about}${secret ? ` Can be read from a file instead: ${name}_FILE.` : ''}\n# ${name}=${fallback ?? ''}\n`,
   )
-  return `# Made by \`npm run generate\` from shared/runtime/settings.ts. Copy to .env and uncomment.\n\n${blocks.join('\n')}`
+  return `# Generated from shared/runtime/settings.ts by \`npm run generate\`. Copy to .env and uncomment.\n\n${blocks.join('\n')}`
 }
 
 /** Our own environment with these settings in it, for a child process. */

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-type Sent = string | Uint8Array<ArrayBuffer>
+type Body = string | Uint8Array<ArrayBuffer>
 type Expected = { status: number; code?: string }
 const accepted: Expected = { status: 200 }
 const invalid: Expected = { status: 400, code: 'VALIDATION_ERROR' }
 const notJson: Expected = { status: 400, code: 'INVALID_JSON' }
 
-async function send(body: Sent, headers: Record<string, string> = {}): Promise<Expected> {
+async function send(body: Body, headers: Record<string, string> = {}): Promise<Expected> {
   const response = await fetch(`${antesala.address}/api/v1/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -27,7 +27,7 @@ async function send(body: Sent, headers: Record<string, string> = {}): Promise<E
   return { status: response.status, ...(error && { code: error.code }) }
 }
 
-/** The inquiry with one field replaced, written by hand so that anything can stand there. */
+/** The inquiry with one field replaced by raw text, which need not be valid JSON. */
 function withRaw(field: string, json: string) {
   const others = Object.entries(inquiry).filter(([name]) => name !== field)
   const fields = others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
@@ -37,11 +37,11 @@ function withRaw(field: string, json: string) {
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const manyKeys = `{${Array.from({ length: 4_000 }, (_, index) => `"k${index}":1`).join(',')}}`
 
-describe('JSON that is none, or odd', () => {
-  test.each<[string, Sent, Expected]>([
+describe('invalid and unusual JSON', () => {
+  test.each<[string, Body, Expected]>([
     ['nothing', '', { status: 400, code: 'VALIDATION_ERROR' }],
     ['spaces', '   ', notJson],
-    ['half an object', '{"name":"A', notJson],
+    ['a truncated object', '{"name":"A', notJson],
     ['a trailing comma', `${JSON.stringify(inquiry).slice(0, -1)},}`, notJson],
     ['a comment', '{/* */}', notJson],
     ['single quotes', "{'name':'A'}", notJson],
@@ -52,9 +52,9 @@ describe('JSON that is none, or odd', () => {
     ['NaN', withRaw('message', 'NaN'), notJson],
     ['a raw control character', withRaw('message', '"a\u0001b"'), notJson],
     ['a list', '[]', invalid],
-    ['1000 deep in an unknown field', withRaw('extra', deep(1_000)), accepted],
-    ['20,000 deep', withRaw('extra', deep(20_000)), accepted],
-    ['1000 deep as the name', withRaw('name', deep(1_000)), invalid],
+    ['1000 levels in an unknown field', withRaw('extra', deep(1_000)), accepted],
+    ['20,000 levels in an unknown field', withRaw('extra', deep(20_000)), accepted],
+    ['1000 levels as the name', withRaw('name', deep(1_000)), invalid],
     ['thousands of keys', manyKeys, invalid],
     ['thousands of keys in an unknown field', withRaw('extra', manyKeys), accepted],
     ['the same key twice: the last one counts', withRaw('name', '"Eva","name":"Ana"'), accepted],
@@ -70,11 +70,11 @@ describe('JSON that is none, or odd', () => {
       ]),
       notJson,
     ],
-  ])('%s', async (_what, body, expected) => {
+  ])('%s', async (_name, body, expected) => {
     expect(await send(body)).toEqual(expected)
   })
 
-  test('nothing of it reaches the prototypes', () => {
+  test('prototypes are not polluted', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
@@ -84,39 +84,39 @@ describe('texts', () => {
   test.each<[string, string, string, Expected]>([
     ['NUL', 'message', '"a\\u0000b"', invalid],
     ['half a surrogate pair', 'name', '"a\\ud800"', invalid],
-    ['a whole one', 'name', '"Ana \\ud83c\\udfe1"', accepted],
+    ['a surrogate pair', 'name', '"Ana \\ud83c\\udfe1"', accepted],
     ['an escape sequence', 'name', '"\\u001b[31mAna"', invalid],
     ['a line separator', 'name', '"Ana\\u2028García"', invalid],
     ['a tab in a line', 'name', '"Ana\\tGarcía"', invalid],
-    ['a header injected', 'email', '"ana@example.com\\r\\nBcc: x@example.com"', invalid],
+    ['an injected header', 'email', '"ana@example.com\\r\\nBcc: x@example.com"', invalid],
     ['two addresses', 'email', '"ana@example.com,eva@example.com"', invalid],
     ['an address in angle brackets', 'email', '"Ana <ana@example.com>"', invalid],
     ['an address with a space', 'email', '"ana garcia@example.com"', invalid],
     ['no domain', 'email', '"ana@"', invalid],
-    ['an object as address', 'email', '{"address":"ana@example.com"}', invalid],
-    ['a list as phone', 'phone', '["5512345678"]', invalid],
-    ['a huge number as phone', 'phone', '1e400', invalid],
+    ['an object', 'email', '{"address":"ana@example.com"}', invalid],
+    ['a list', 'phone', '["5512345678"]', invalid],
+    ['a huge number', 'phone', '1e400', invalid],
     ['markup', 'name', '"<script>alert(1)</script>"', accepted],
     ['a template', 'name', '"{{constructor.constructor}}"', accepted],
     ['SQL', 'name', '"\'; drop table leads; --"', accepted],
-    ['right to left', 'name', '"\\u202eanA"', accepted],
-    ['a path as property', 'propertyId', '"../../etc/passwd"', accepted],
+    ['a right-to-left override', 'name', '"\\u202eanA"', accepted],
+    ['a path', 'propertyId', '"../../etc/passwd"', accepted],
     ['200 characters', 'name', JSON.stringify('a'.repeat(200)), accepted],
     ['201 characters', 'name', JSON.stringify('a'.repeat(201)), invalid],
     ['5000 characters', 'message', JSON.stringify('a'.repeat(5_000)), accepted],
-    ['an empty property', 'propertyId', '""', accepted],
-    ['a property of null', 'propertyId', 'null', accepted],
-    ['a property of 5', 'propertyId', '5', invalid],
-  ])('%s in %s', async (_what, field, json, expected) => {
+    ['an empty text', 'propertyId', '""', accepted],
+    ['null', 'propertyId', 'null', accepted],
+    ['a number', 'propertyId', '5', invalid],
+  ])('%s in %s', async (_name, field, json, expected) => {
     expect(await send(withRaw(field, json))).toEqual(expected)
   })
 })
 
-describe('how it is sent', () => {
+describe('headers and transfer', () => {
   const good = JSON.stringify(inquiry)
   const unsupported: Expected = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
 
-  test.each<[string, Sent, Record<string, string>, Expected]>([
+  test.each<[string, Body, Record<string, string>, Expected]>([
     ['charset utf-8', good, { 'Content-Type': 'application/json; charset=UTF-8' }, accepted],
     ['charset latin1', good, { 'Content-Type': 'application/json; charset=latin1' }, unsupported],
     [
@@ -125,11 +125,16 @@ describe('how it is sent', () => {
       { 'Content-Type': 'application/json; charset=utf-16le' },
       unsupported,
     ],
-    ['a form', 'name=Ana', { 'Content-Type': 'application/x-www-form-urlencoded' }, unsupported],
-    ['text', good, { 'Content-Type': 'text/plain' }, unsupported],
-    ['a type that is none', good, { 'Content-Type': '///' }, unsupported],
+    [
+      'an HTML form',
+      'name=Ana',
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+      unsupported,
+    ],
+    ['plain text', good, { 'Content-Type': 'text/plain' }, unsupported],
+    ['an invalid type', good, { 'Content-Type': '///' }, unsupported],
     ['gzip', gzipSync(good), { 'Content-Encoding': 'gzip' }, accepted],
-    ['gzip that is none', good, { 'Content-Encoding': 'gzip' }, notJson],
+    ['invalid gzip', good, { 'Content-Encoding': 'gzip' }, notJson],
     ['an unknown encoding', good, { 'Content-Encoding': 'zip' }, unsupported],
     [
       'a gzip bomb',
@@ -138,14 +143,14 @@ describe('how it is sent', () => {
       { status: 413, code: 'PAYLOAD_TOO_LARGE' },
     ],
     [
-      '64 KiB and a byte',
+      '64 KiB and one byte',
       `"${'a'.repeat(65_535)}"`,
       {},
       { status: 413, code: 'PAYLOAD_TOO_LARGE' },
     ],
-    ['an odd Accept', good, { Accept: 'image/png' }, accepted],
-    ['an odd Accept-Language', good, { 'Accept-Language': '*;q=0,,;;x' }, accepted],
-  ])('%s', async (_what, body, headers, expected) => {
+    ['an unusual Accept', good, { Accept: 'image/png' }, accepted],
+    ['an invalid Accept-Language', good, { 'Accept-Language': '*;q=0,,;;x' }, accepted],
+  ])('%s', async (_name, body, headers, expected) => {
     expect(await send(body, headers)).toEqual(expected)
   })
 
@@ -164,7 +169,7 @@ describe('how it is sent', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('a body shorter than it says leaves nothing behind', async () => {
+  test('a body shorter than its Content-Length creates no job', async () => {
     const count = async () =>
       (await antesala.sql('select count(*)::int as jobs from pgboss.job')).rows[0]?.jobs
     const before = await count()
@@ -178,7 +183,7 @@ describe('how it is sent', () => {
     expect(await count()).toBe(before)
   })
 
-  test('two lengths are no request', async () => {
+  test('a Content-Length besides chunked encoding is a 400', async () => {
     const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
@@ -189,11 +194,11 @@ describe('how it is sent', () => {
   })
 })
 
-describe('codes that are tried out', () => {
-  test('the answer to a wrong code says nothing about the right ones', async () => {
-    const tries = ['LP-22222', 'LP-ZZZZZ', 'LU-22222', '22222', "' or 1=1 --"]
+describe('guessed referral codes', () => {
+  test('the answer to an unknown code reveals nothing about existing ones', async () => {
+    const guesses = ['LP-22222', 'LP-ZZZZZ', 'LU-22222', '22222', "' or 1=1 --"]
     const answers = await Promise.all(
-      tries.map((referredByCode) =>
+      guesses.map((referredByCode) =>
         antesala.post('/api/v1/partner-waitlist', {
           agencyName: 'A',
           contactName: 'B',

@@ -21,7 +21,7 @@ function answer(body: unknown, status = 400, sent: Record<string, string> = head
   return conforms(path, 'POST', new Response(JSON.stringify(body), { status, headers: sent }))
 }
 
-test('every example is as its own schema says', async () => {
+test('every example conforms to its schema', async () => {
   for (const [route, { post }] of Object.entries(document.paths)) {
     for (const [status, part] of Object.entries(post?.responses ?? {})) {
       const name = '$ref' in part ? part.$ref.split('/').at(-1) : undefined
@@ -29,14 +29,14 @@ test('every example is as its own schema says', async () => {
       const media = response?.content['application/json']
       for (const { value } of Object.values(media?.examples ?? {})) {
         const sent = { ...headers, Allow: 'POST', 'Retry-After': '60' }
-        const given = new Response(JSON.stringify(value), { status: Number(status), headers: sent })
-        await conforms(route, 'POST', given)
+        const init = { status: Number(status), headers: sent }
+        await conforms(route, 'POST', new Response(JSON.stringify(value), init))
       }
     }
   }
 })
 
-test('an answer that is not documented is found out', async () => {
+test('an undocumented answer is detected', async () => {
   await expect(answer(refusal)).resolves.toBeUndefined()
   await expect(answer(refusal, 418)).rejects.toThrow('status 418 is not documented')
   await expect(answer({ ...refusal, error: {} })).rejects.toThrow("required property 'code'")
@@ -44,8 +44,8 @@ test('an answer that is not documented is found out', async () => {
   await expect(answer({ ...refusal, secret: 1 })).rejects.toThrow('additional properties')
   const { 'RateLimit-Reset': _left, ...fewer } = headers
   await expect(answer(refusal, 400, fewer)).rejects.toThrow('header RateLimit-Reset is missing')
-  const wrong = { ...headers, 'RateLimit-Limit': 'many' }
-  await expect(answer(refusal, 400, wrong)).rejects.toThrow('header RateLimit-Limit')
+  const invalid = { ...headers, 'RateLimit-Limit': 'many' }
+  await expect(answer(refusal, 400, invalid)).rejects.toThrow('header RateLimit-Limit')
   const html = { ...headers, 'Content-Type': 'text/html' }
   await expect(answer(refusal, 400, html)).rejects.toThrow('content type text/html')
   const foreign = { ...refusal, error: { ...refusal.error, code: 'NOT_FOUND' } }

@@ -18,23 +18,28 @@ async function request(path: string, init: RequestInit = {}): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-describe('what is refused leaves nothing behind', () => {
+describe('a rejected request creates no job', () => {
   const contact = '/api/v1/contact'
   const partner = '/api/v1/partner-waitlist'
   const assessment = '/api/v1/assessment-email'
 
   test.each<[string, string, unknown, string[]]>([
-    ['nothing at all', contact, {}, ['name', 'phone', 'email', 'message']],
+    ['an empty object', contact, {}, ['name', 'phone', 'email', 'message']],
     ['a list', contact, [], ['']],
     ['a name of spaces', contact, { ...inquiry, name: '   ' }, ['name']],
     ['a name of 201 characters', contact, { ...inquiry, name: 'a'.repeat(201) }, ['name']],
     ['a name on two lines', contact, { ...inquiry, name: 'Ana\r\nBcc: x@y.z' }, ['name']],
     ['a NUL', contact, { ...inquiry, message: 'a\u0000b' }, ['message']],
     ['half a surrogate pair', contact, { ...inquiry, message: 'a\ud800b' }, ['message']],
-    ['a message of 5001', contact, { ...inquiry, message: 'a'.repeat(5001) }, ['message']],
+    [
+      'a message of 5001 characters',
+      contact,
+      { ...inquiry, message: 'a'.repeat(5001) },
+      ['message'],
+    ],
     ['a list of addresses', contact, { ...inquiry, email: 'a@b.co, c@d.co' }, ['email']],
     [
-      'an address of 255',
+      'an email address of 255 characters',
       contact,
       { ...inquiry, email: `${'a'.repeat(245)}@b.example` },
       ['email'],
@@ -42,10 +47,10 @@ describe('what is refused leaves nothing behind', () => {
     ['a phone of six digits', contact, { ...inquiry, phone: '123456' }, ['phone']],
     ['a phone of 41 characters', contact, { ...inquiry, phone: '1'.repeat(41) }, ['phone']],
     ['a number as name', contact, { ...inquiry, name: 5 }, ['name']],
-    ['an origin of 201', contact, { ...inquiry, origin: 'a'.repeat(201) }, ['origin']],
+    ['an origin of 201 characters', contact, { ...inquiry, origin: 'a'.repeat(201) }, ['origin']],
     ['no agency', partner, { ...application, agencyName: undefined }, ['agencyName']],
-    ['a city of 121', partner, { ...application, city: 'a'.repeat(121) }, ['city']],
-    ['a budget of nothing', assessment, { ...assessmentRequest, budget: 0 }, ['budget']],
+    ['a city of 121 characters', partner, { ...application, city: 'a'.repeat(121) }, ['city']],
+    ['a budget of zero', assessment, { ...assessmentRequest, budget: 0 }, ['budget']],
     ['a budget as text', assessment, { ...assessmentRequest, budget: '1' }, ['budget']],
     [
       'a negative payment',
@@ -53,18 +58,20 @@ describe('what is refused leaves nothing behind', () => {
       { ...assessmentRequest, monthlyCapacity: -1 },
       ['monthlyCapacity'],
     ],
-    ['an endless budget', assessment, '{"name":"E","email":"e@e.co","budget":1e999}', ['budget']],
-  ])('%s', async (_name, path, body, faulty) => {
+    ['an infinite budget', assessment, '{"name":"E","email":"e@e.co","budget":1e999}', ['budget']],
+  ])('%s', async (_name, path, body, invalidFields) => {
     const before = await countJobs()
     const answer = await antesala.post(path, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } })
-    expect(answer.body.error.fields.map(({ path }: { path: string }) => path)).toEqual(faulty)
+    expect(answer.body.error.fields.map(({ path }: { path: string }) => path)).toEqual(
+      invalidFields,
+    )
     for (const { message } of answer.body.error.fields) expect(message).toMatch(/\.$/)
     expect(await countJobs()).toBe(before)
   })
 
-  test('a referral code nobody has', async () => {
+  test('an unknown referral code', async () => {
     const before = await countJobs()
     for (const referredByCode of ['LP-ZZZZZ', 'no code at all']) {
       const answer = await antesala.post(partner, { ...application, referredByCode })
@@ -75,7 +82,7 @@ describe('what is refused leaves nothing behind', () => {
   })
 })
 
-describe('the one error body', () => {
+describe('the error body', () => {
   const shape = {
     success: false,
     error: { code: expect.any(String), message: expect.any(String), hint: expect.any(String) },
@@ -87,14 +94,14 @@ describe('the one error body', () => {
     ['a path that cannot be decoded', '/api/%ff', {}, 404, 'NOT_FOUND'],
     ['another method', '/api/v1/contact', { method: 'PUT' }, 405, 'METHOD_NOT_ALLOWED'],
     [
-      'half a JSON',
+      'truncated JSON',
       '/api/contact',
       { method: 'POST', headers: json, body: '{"name":' },
       400,
       'INVALID_JSON',
     ],
     [
-      'a bare word',
+      'a JSON string',
       '/api/contact',
       { method: 'POST', headers: json, body: '"hello"' },
       400,
@@ -122,12 +129,12 @@ describe('the one error body', () => {
     expect(answer.headers.get('ratelimit-limit')).toBe('100000')
   })
 
-  test('names the right methods on a wrong one', async () => {
+  test('is sent with the allowed methods if the method is not allowed', async () => {
     const { headers } = await request('/api/v1/contact', { method: 'DELETE' })
     expect(headers.get('allow')).toBe('POST, OPTIONS')
   })
 
-  test('speaks Spanish, or English where that is preferred', async () => {
+  test('is in Spanish, or in English if the client prefers it', async () => {
     const spanish = await request('/api/nothing')
     const english = await request('/api/nothing', {
       headers: { 'Accept-Language': 'en-GB, es;q=0.5' },
@@ -138,16 +145,16 @@ describe('the one error body', () => {
     expect(other.body.error.message).toBe(spanish.body.error.message)
   })
 
-  test('hints at a page that is there', async () => {
+  test('has a hint that links to an existing page', async () => {
     const { body } = await request('/api/nothing')
-    const hinted = new URL(body.error.hint)
-    const page = await fetch(`${antesala.address}${hinted.pathname}`)
+    const hint = new URL(body.error.hint)
+    const page = await fetch(`${antesala.address}${hint.pathname}`)
     expect(page.status).toBe(200)
   })
 })
 
-describe('what is taken', () => {
-  test('optional fields may be empty or null, unknown ones are ignored', async () => {
+describe('accepted requests', () => {
+  test('optional fields can be empty or null, and unknown fields are ignored', async () => {
     const body = {
       ...inquiry,
       propertyId: '',
@@ -158,7 +165,7 @@ describe('what is taken', () => {
     expect((await antesala.post('/api/v1/contact', body)).status).toBe(200)
   })
 
-  test('an unknown property is kept as text', async () => {
+  test('an unknown property is accepted', async () => {
     const { status } = await antesala.post('/api/v1/contact', {
       ...inquiry,
       propertyId: 'casa-que-no-hay',
@@ -166,13 +173,13 @@ describe('what is taken', () => {
     expect(status).toBe(200)
   })
 
-  test('both paths answer alike', async () => {
+  test('the alias gives the same answer', async () => {
     const v1 = await antesala.post('/api/v1/contact', inquiry)
     const alias = await antesala.post('/api/contact', inquiry)
     expect(Object.keys(alias.body)).toEqual(Object.keys(v1.body))
   })
 
-  test('a message may have several lines', async () => {
+  test('a message can have several lines', async () => {
     const { status } = await antesala.post('/api/v1/contact', {
       ...inquiry,
       message: 'Uno.\r\n\tDos.',
@@ -182,12 +189,12 @@ describe('what is taken', () => {
 })
 
 describe('health', () => {
-  test('the process answers and is ready', async () => {
+  test('a running process is healthy and ready', async () => {
     expect(await request('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  test('a pending migration is named', async () => {
+  test('a pending migration is reported', async () => {
     await antesala.sql(`delete from migrations where name = '001_the_house'`)
     expect(await request('/readyz')).toMatchObject({
       status: 503,
@@ -196,7 +203,7 @@ describe('health', () => {
     await antesala.sql(`insert into migrations (name, run_on) values ('001_the_house', now())`)
   })
 
-  test('a missing queue is named', async () => {
+  test('a missing queue is reported', async () => {
     await antesala.sql(`delete from pgboss.job; delete from pgboss.queue where name = 'mint-codes'`)
     expect(await request('/readyz')).toMatchObject({
       status: 503,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     AUTH_SECRET: 'a secret of the tests, thirty-two characters long',
     PORT: '0',
   })
-  const { port } = await openApi(config, silentLog, life)
+  const { port } = await startApi(config, silentLog, life)
   address = `http://127.0.0.1:${port}`
 })
 afterAll(() => life.close())
@@ -40,7 +40,7 @@ function submit() {
   })
 }
 
-test('without its database the API says so and when to come back, and recovers by itself', async () => {
+test('without its database the API answers 503 with Retry-After, and recovers by itself', async () => {
   expect((await submit()).status).toBe(200)
 
   await postgres.stop()
@@ -57,7 +57,7 @@ test('without its database the API says so and when to come back, and recovers b
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect((await fetch(`${address}/readyz`)).status).toBe(503)
 
-  // The form of a property comes back too, though the property cannot be read.
+  // A posted form is shown again with its contents, even if its property cannot be loaded.
   for (const path of ['/contact', '/en/properties/casa-ceniza']) {
     const posted = await fetch(`${address}${path}`, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     RATE_LIMIT_STORE: 'database',
     RATE_LIMIT_PER_MINUTE: '10',
   })
-  const opened = await openApi(config, silentLog, life)
+  const opened = await startApi(config, silentLog, life)
   address = `http://127.0.0.1:${opened.port}`
   api = opened.metricsPort
   worker = (await openWorker(config, silentLog, life)).metricsPort
@@ -59,9 +59,9 @@ async function submit() {
 const codesLeft = 'antesala_codes_left{prefix="LU"}'
 const leadsReady = 'antesala_queue_jobs{queue="record-lead",state="ready"}'
 
-test('without the database requests are still limited, and a scrape still answers', async () => {
+test('without the database, requests are still limited and scrapes still answered', async () => {
   expect(await submit()).toMatchObject({ status: 200, remaining: 9 })
-  // The API leased the first block; the worker is minting more.
+  // The API has leased the first block, and the worker is generating more codes.
   await vi.waitFor(
     async () => expect((await scrape(api)).value(codesLeft)).toBeGreaterThan(0),
     soon,
@@ -85,7 +85,7 @@ test('without the database requests are still limited, and a scrape still answer
     }, soon)
 
   postgres = await startPostgres({ dataDir, volatile: true })
-  // A clean stop keeps the counts, so the window the database began with goes on.
+  // PostgreSQL keeps the counts when it stops cleanly, so the first window continues.
   await vi.waitFor(
     async () => {
       expect(await submit()).toMatchObject({ status: 200 })

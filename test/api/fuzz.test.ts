@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-const doors = [
+const endpoints = [
   ['/api/v1/contact', { ...inquiry, propertyId: 'x', origin: 'y' }],
   [
     '/api/v1/partner-waitlist',
@@ -18,7 +18,7 @@ const doors = [
   ['/api/v1/assessment-email', assessmentRequest],
 ] as const
 
-/** Anything JSON can say, also what a careful serializer would never write. */
+/** Any JSON, including what a serializer would never write. */
 const anything = fc.oneof(
   fc.json({ stringUnit: 'binary' }),
   fc.string({ unit: 'binary' }),
@@ -34,9 +34,9 @@ const anything = fc.oneof(
   ),
 )
 
-/** A good body in which some fields have been replaced, removed or added. */
-function bodiesLike(good: object) {
-  const fields = Object.entries(good).map(([name, value]) =>
+/** Valid bodies in which some fields are replaced, removed or added. */
+function bodiesLike(valid: object) {
+  const fields = Object.entries(valid).map(([name, value]) =>
     fc.oneof(
       { weight: 12, arbitrary: fc.constant(`${JSON.stringify(name)}:${JSON.stringify(value)}`) },
       { weight: 2, arbitrary: anything.map((json) => `${JSON.stringify(name)}:${json}`) },
@@ -45,9 +45,9 @@ function bodiesLike(good: object) {
   )
   return fc
     .tuple(fc.tuple(...fields), fc.array(fc.tuple(fc.string(), anything), { maxLength: 2 }))
-    .map(([known, extra]) => {
+    .map(([original, extra]) => {
       const added = extra.map(([name, json]) => `${JSON.stringify(name)}:${json}`)
-      return `{${[...known, ...added].filter(Boolean).join(',')}}`
+      return `{${[...original, ...added].filter(Boolean).join(',')}}`
     })
 }
 
@@ -66,16 +66,16 @@ const headers = fc.record(
 )
 
 const requests = fc.oneof(
-  ...doors.map(([path, good]) =>
+  ...endpoints.map(([path, valid]) =>
     fc.tuple(
       fc.constant(path),
-      fc.oneof({ weight: 4, arbitrary: bodiesLike(good) }, anything),
+      fc.oneof({ weight: 4, arbitrary: bodiesLike(valid) }, anything),
       headers,
     ),
   ),
 )
 
-test('no generated request yields a 5xx, and every refusal has the one error body', async () => {
+test('no generated request causes a 5xx, and every error has the error body', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(requests, async ([path, body, sent]) => {

@@ -9,7 +9,7 @@ import { jsonBody } from '../../api/http/body.ts'
 import { answerBrokenRequests } from '../../api/http/broken-requests.ts'
 import { errorHandler } from '../../api/http/error-handler.ts'
 import { announceRetirements } from '../../api/http/retirement.ts'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -29,21 +29,21 @@ async function listen(server: Server) {
   return (server.address() as AddressInfo).port
 }
 
-/** Says something to a port, raw, and returns all that comes back until it is closed. */
-async function say(port: number, words: string) {
+/** Sends raw text to a port, and returns the response until the connection is closed. */
+async function sendRaw(port: number, request: string) {
   const socket = connect(port, '127.0.0.1')
-  socket.write(words)
+  socket.write(request)
   return await text(socket)
 }
 
-describe('time', () => {
-  test('a body that does not arrive is a 408, and the connection ends', async () => {
+describe('timeouts', () => {
+  test('a body that does not arrive is a 408, and the connection is closed', async () => {
     const app = express()
     const context = { config: loadConfig([], {}), log: silentLog } as ApiContext
     app.post('/slow', ...jsonBody(80), (_request, response) => response.json({}))
     app.use(errorHandler(context))
     const port = await listen(createServer(app))
-    const answer = await say(
+    const answer = await sendRaw(
       port,
       'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     )
@@ -59,13 +59,13 @@ describe('time', () => {
       connectionsCheckingInterval: 20,
     })
     answerBrokenRequests(server, { hint: 'http://x/developers', language: 'es' })
-    const answer = await say(await listen(server), 'GET / HTTP/1.1\r\nHost: x\r\n')
+    const answer = await sendRaw(await listen(server), 'GET / HTTP/1.1\r\nHost: x\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/)
     expect(answer).toContain('"code":"REQUEST_TIMEOUT"')
   })
 })
 
-describe('what is not a request', () => {
+describe('invalid requests', () => {
   let port: number
   beforeAll(async () => {
     const server = createServer((_request, response) => response.end())
@@ -73,14 +73,14 @@ describe('what is not a request', () => {
     port = await listen(server)
   })
 
-  test('nonsense is a 400', async () => {
-    const answer = await say(port, 'HELLO\r\n\r\n')
+  test('text that is not HTTP is a 400', async () => {
+    const answer = await sendRaw(port, 'HELLO\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"code":"INVALID_REQUEST"')
   })
 
-  test('headers without end are a 431', async () => {
-    const answer = await say(
+  test('headers that are too large are a 431', async () => {
+    const answer = await sendRaw(
       port,
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
     )
@@ -90,16 +90,16 @@ describe('what is not a request', () => {
 })
 
 describe('stopping', () => {
-  test('answers what is asked, with an end to every connection, and is gone at once', async () => {
+  test('answers open requests, closes every connection, and ends quickly', async () => {
     const antesala = await openAntesala()
     const life = createLifecycle(() => {})
     const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
-    const { port } = await openApi(config, silentLog, life)
+    const { port } = await startApi(config, silentLog, life)
     const agent = new Agent({ keepAlive: true, maxSockets: 8 })
     let answered = 0
-    let isOver = false
+    let isStopping = false
     const clients = Array.from({ length: 8 }, async () => {
-      while (!isOver) {
+      while (!isStopping) {
         const { status, closing } = await submitOver(agent, port)
         expect(status).toBe(200)
         answered++
@@ -108,7 +108,7 @@ describe('stopping', () => {
     })
     await vi.waitFor(() => expect(answered).toBeGreaterThan(20), soon)
     const began = performance.now()
-    isOver = true
+    isStopping = true
     await Promise.all([life.close(), ...clients])
     expect(performance.now() - began).toBeLessThan(5_000)
     const { rows } = await antesala.sql(
@@ -120,7 +120,7 @@ describe('stopping', () => {
   })
 })
 
-/** Submits an inquiry over a connection that is kept; whether the server means to close it. */
+/** Submits an inquiry over a persistent connection; returns whether the server closes it afterwards. */
 async function submitOver(agent: Agent, port: number) {
   const body = JSON.stringify(inquiry)
   const request = httpRequest({
@@ -150,28 +150,28 @@ describe('retirement', () => {
     const antesala = await openAntesala({ RATE_LIMIT_PER_MINUTE: '5' })
     const life = createLifecycle(() => {})
     const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
-    const { port } = await openApi(config, silentLog, life, [retirement])
-    const ask = (path: string, method: string) =>
+    const { port } = await startApi(config, silentLog, life, [retirement])
+    const request = (path: string, method: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { method })
 
     const statuses: number[] = []
     for (const method of ['POST', 'DELETE', 'OPTIONS', 'POST', 'POST', 'POST']) {
-      const { status, headers } = await ask('/api/contact', method)
+      const { status, headers } = await request('/api/contact', method)
       statuses.push(status)
       expect(headers.get('deprecation')).toBe('@1798761600')
       expect(headers.get('sunset')).toBe('Thu, 01 Jul 2027 00:00:00 GMT')
       expect(headers.get('link')).toContain('<https://example.com/retired>; rel="deprecation"')
     }
     expect(statuses).toEqual([415, 405, 204, 415, 415, 429])
-    expect((await ask('/api/v1/contact', 'POST')).headers.get('deprecation')).toBeNull()
+    expect((await request('/api/v1/contact', 'POST')).headers.get('deprecation')).toBeNull()
     await life.close()
     await antesala.close()
   })
 
-  test('with less than six months of notice it refuses to start', () => {
-    const hasty = { ...retirement, sunset: new Date('2027-06-30T23:59:59Z') }
+  test('with less than six months of notice is rejected at startup', () => {
+    const tooSoon = { ...retirement, sunset: new Date('2027-06-30T23:59:59Z') }
     const paths = new Set([retirement.path])
-    expect(() => announceRetirements(express(), [hasty], paths)).toThrow('6 months')
+    expect(() => announceRetirements(express(), [tooSoon], paths)).toThrow('6 months')
     expect(() => announceRetirements(express(), [retirement], paths)).not.toThrow()
     const typo = { ...retirement, path: '/api/contcat' }
     expect(() => announceRetirements(express(), [typo], paths)).toThrow('no such endpoint')
@@ -193,7 +193,7 @@ describe('methods and origins', () => {
       headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
     })
 
-  test('a named origin may submit and read the limits', async () => {
+  test('an allowed origin can submit and read the rate limit headers', async () => {
     const allowed = await preflight('https://app.example.com')
     expect(allowed.status).toBe(204)
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
@@ -206,23 +206,23 @@ describe('methods and origins', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('any other may not, and nobody reaches the staff from elsewhere', async () => {
+  test('no other origin can submit, and none can use the staff API', async () => {
     const other = await preflight('https://evil.example')
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
     const staff = await preflight('https://app.example.com', '/api/staff/leads')
     expect(staff.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('OPTIONS names the methods, HEAD is a GET without its body', async () => {
+  test('OPTIONS lists the methods, and HEAD is a GET without the body', async () => {
     const options = await fetch(`${antesala.address}/api/v1/contact`, { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
     const head = await fetch(`${antesala.address}/healthz`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('a connection is kept for the next request', async () => {
+  test('a connection stays open for the next request', async () => {
     const { port } = new URL(antesala.address)
-    const answer = await say(
+    const answer = await sendRaw(
       Number(port),
       'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     )
@@ -230,21 +230,21 @@ describe('methods and origins', () => {
     expect(answer).toContain('Keep-Alive: timeout=65')
   })
 
-  test('a body that says it is too large is refused before it is sent', async () => {
+  test('a body whose Content-Length is too large is rejected before it is sent', async () => {
     const { port } = new URL(antesala.address)
     const head = 'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     const large = `${head}Content-Length: 10000000\r\n`
     for (const request of [`${large}\r\n{`, `${large}Expect: 100-continue\r\n\r\n`]) {
-      const answer = await say(Number(port), request)
+      const answer = await sendRaw(Number(port), request)
       expect(answer).toMatch(/^HTTP\/1\.1 413 /)
       expect(answer).toContain('RateLimit-Limit')
     }
   })
 
-  test('without Host, or with an expectation nobody knows, it is a request like any other', async () => {
+  test('requests without Host or with an unknown expectation are handled like all others', async () => {
     const { port } = new URL(antesala.address)
     for (const line of ['', 'Host: x\r\nExpect: banana\r\n']) {
-      const answer = await say(
+      const answer = await sendRaw(
         Number(port),
         `GET /api/x HTTP/1.1\r\n${line}Connection: close\r\n\r\n`,
       )
@@ -253,10 +253,10 @@ describe('methods and origins', () => {
     }
   })
 
-  test('nonsense after a request does not swallow its answer', async () => {
+  test('garbage after a request does not suppress its answer', async () => {
     const { port } = new URL(antesala.address)
     const body = JSON.stringify(inquiry)
-    const answer = await say(
+    const answer = await sendRaw(
       Number(port),
       `POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}GARBAGE\r\n\r\n`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -18,7 +18,7 @@ async function countJobs() {
   ).rows[0]?.jobs as number
 }
 
-/** The answer as bytes, to be compared as such. */
+/** Sends a request; `text` is the exact body of the answer. */
 async function send(
   path: string,
   body: unknown,
@@ -44,10 +44,10 @@ describe.each([
   ['an inquiry', '/api/v1/contact', '/api/contact', inquiry],
   ['an application', '/api/v1/partner-waitlist', '/api/partner-waitlist', application],
   ['an assessment', '/api/v1/assessment-email', '/api/v1/assessment-email', assessmentRequest],
-])('%s', (what, path, alias, body) => {
-  const key = { 'Idempotency-Key': `key-of-${what.replaceAll(' ', '-')}` }
+])('%s', (name, path, alias, body) => {
+  const key = { 'Idempotency-Key': `key-of-${name.replaceAll(' ', '-')}` }
 
-  test('is taken once under a key, and answered with the same bytes', async () => {
+  test('is accepted once per key, and answered with the same bytes', async () => {
     const before = await countJobs()
     const first = await send(path, body, key)
     const again = await send(path, body, key)
@@ -59,7 +59,7 @@ describe.each([
     expect(await countJobs()).toBe(before + 1)
   })
 
-  test('is refused under a key that was used for another', async () => {
+  test('is rejected under a key that was used with another body', async () => {
     const before = await countJobs()
     const other = await send(path, { ...body, email: 'other@example.com' }, key)
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
@@ -67,25 +67,25 @@ describe.each([
   })
 })
 
-test('a hundred at once under one key make one record and one answer', async () => {
+test('a hundred simultaneous requests with one key create one job and get one answer', async () => {
   const before = await countJobs()
   const key = { 'Idempotency-Key': 'a-hundred-at-once' }
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => send('/api/v1/contact', inquiry, key)),
   )
-  const taken = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status !== 200)
-  expect(taken.length).toBeGreaterThan(0)
-  expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
-  for (const answer of refused)
+  const accepted = answers.filter(({ status }) => status === 200)
+  const rejected = answers.filter(({ status }) => status !== 200)
+  expect(accepted.length).toBeGreaterThan(0)
+  expect(new Set(accepted.map(({ text }) => text)).size).toBe(1)
+  for (const answer of rejected)
     expect(answer).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_IN_USE' })
   expect(await countJobs()).toBe(before + 1)
 })
 
-test('two processes at once under one key make one record too', async () => {
+test('simultaneous requests to two processes with one key create one job', async () => {
   const life = createLifecycle(() => {})
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
-  const { port } = await openApi(config, silentLog, life)
+  const { port } = await startApi(config, silentLog, life)
   const before = await countJobs()
   const key = { 'Idempotency-Key': 'two-processes' }
   const answers = await Promise.all(
@@ -99,33 +99,33 @@ test('two processes at once under one key make one record too', async () => {
     ),
   )
   await life.close()
-  const taken = answers.filter(({ status }) => status === 200)
-  expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
+  const accepted = answers.filter(({ status }) => status === 200)
+  expect(new Set(accepted.map(({ text }) => text)).size).toBe(1)
   expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).not.toContain(
     500,
   )
   expect(await countJobs()).toBe(before + 1)
 })
 
-test("another client's key is another key", async () => {
-  const key = { 'Idempotency-Key': 'everybody-says-1' }
-  const mine = await send('/api/v1/contact', inquiry, { ...key, 'X-Forwarded-For': '203.0.113.1' })
-  const theirs = await send('/api/v1/contact', inquiry, {
+test('two clients can use the same key', async () => {
+  const key = { 'Idempotency-Key': 'a-common-key' }
+  const first = await send('/api/v1/contact', inquiry, { ...key, 'X-Forwarded-For': '203.0.113.1' })
+  const second = await send('/api/v1/contact', inquiry, {
     ...key,
     'X-Forwarded-For': '203.0.113.2',
   })
-  expect(theirs).toMatchObject({ status: 200, replayed: null })
-  expect(theirs.text).not.toBe(mine.text)
+  expect(second).toMatchObject({ status: 200, replayed: null })
+  expect(second.text).not.toBe(first.text)
 })
 
-test('a refusal is not kept: the same key may be sent again, corrected', async () => {
+test('a rejection is not stored, so the corrected request can use the same key', async () => {
   const key = { 'Idempotency-Key': 'corrected' }
-  const wrong = await send('/api/v1/contact', { ...inquiry, email: 'ana' }, key)
-  const right = await send('/api/v1/contact', inquiry, key)
-  expect([wrong.status, right.status]).toEqual([400, 200])
+  const invalid = await send('/api/v1/contact', { ...inquiry, email: 'ana' }, key)
+  const corrected = await send('/api/v1/contact', inquiry, key)
+  expect([invalid.status, corrected.status]).toEqual([400, 200])
 })
 
-test('an answer is kept for 72 hours, then the key is free', async () => {
+test('an answer is stored for 72 hours, then the key can be used again', async () => {
   const key = { 'Idempotency-Key': 'three-days' }
   const first = await send('/api/v1/contact', inquiry, key)
   const { rows } = await antesala.sql(
@@ -142,15 +142,15 @@ test('an answer is kept for 72 hours, then the key is free', async () => {
 
 test.each([
   ['empty', ''],
-  ['256 long', 'k'.repeat(256)],
+  ['256 characters long', 'k'.repeat(256)],
   ['with a space', 'a key'],
   ['not ASCII', 'clé'],
-])('a key that is %s is refused', async (_what, key) => {
+])('a key that is %s is rejected', async (_name, key) => {
   const answer = await send('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
   expect(answer).toMatchObject({ status: 400, code: 'INVALID_IDEMPOTENCY_KEY' })
 })
 
-test('a key of 255 is taken', async () => {
+test('a key of 255 characters is accepted', async () => {
   const answer = await send('/api/v1/contact', inquiry, { 'Idempotency-Key': 'k'.repeat(255) })
   expect(answer.status).toBe(200)
 })

@@ -13,7 +13,7 @@ afterAll(() => antesala.close())
 const requests = (method: string, route: string, status: number) =>
   `antesala_http_requests_total{method="${method}",route="${route}",status="${status}"}`
 
-/** Scrapes until a sample has its value; a request is counted just after its answer. */
+/** Scrapes until a sample has a value, because a request is counted only after its answer. */
 async function waitForSample(sample: string, value: number) {
   return await vi.waitFor(async () => {
     const seen = await scrape(antesala.metricsPort)
@@ -22,7 +22,7 @@ async function waitForSample(sample: string, value: number) {
   })
 }
 
-test('requests are counted by the pattern of their route, submissions by their kind', async () => {
+test('requests are counted by route pattern, submissions by kind', async () => {
   const before = await scrape(antesala.metricsPort)
   expect(before.value('antesala_submissions_accepted_total{kind="lead"}')).toBe(0)
 
@@ -47,7 +47,7 @@ test('requests are counted by the pattern of their route, submissions by their k
   expect(after.text).toMatch(/requests_total\{method="GET",route="\/admin",status="\d+"\} 1/)
 })
 
-test('labels name nobody: no addresses, no ids, nothing that was asked for', async () => {
+test('labels contain no personal data: no addresses, no ids, no paths', async () => {
   const { text } = await scrape(antesala.metricsPort)
   expect(text).not.toMatch(/@|127\.0\.0\.1|\?|[0-9a-f]{8}-[0-9a-f]{4}|L[UP]-/)
   const labels = [...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name)
@@ -56,7 +56,7 @@ test('labels name nobody: no addresses, no ids, nothing that was asked for', asy
   )
 })
 
-test('names follow the conventions, and each has its help and type', async () => {
+test('names follow the conventions, and each has a help text and a type', async () => {
   const { text } = await scrape(antesala.metricsPort)
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   expect(types.length).toBeGreaterThan(10)
@@ -90,7 +90,7 @@ test('the listener answers scrapes and nothing else', async () => {
   expect((await fetch(`${antesala.address}/metrics`)).status).toBe(404)
 })
 
-test('it is off by default', async () => {
+test('metrics are off by default', async () => {
   const quiet = await openAntesala()
   expect(quiet.metricsPort).toBeUndefined()
   await quiet.close()

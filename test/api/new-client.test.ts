@@ -9,7 +9,7 @@ import { freePort } from '../../local/ports.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { createConformance } from '../setup/conformance.ts'
 
-// Somebody who never saw our source: all they know is what they fetch in `beforeAll`.
+// A client that has never seen the source: it uses only the document fetched in `beforeAll`.
 let antesala: Antesala
 let document: OpenApi
 let conforms: ReturnType<typeof createConformance>
@@ -32,8 +32,8 @@ const operationIds = [
   'sendAssessmentEmailV1',
 ]
 
-describe.each(operationIds)('%s, by the document alone', (operationId) => {
-  test('every example is taken', async () => {
+describe.each(operationIds)('%s, called by the document alone', (operationId) => {
+  test('every example is accepted', async () => {
     const { operation, path } = find(operationId)
     const [type, media] = requestOf(operation)
     const examples = Object.values(media.examples ?? {})
@@ -57,7 +57,7 @@ describe.each(operationIds)('%s, by the document alone', (operationId) => {
     expect(again.headers.get('Idempotent-Replayed')).toBe('true')
   })
 
-  test('what lacks a required field is refused, and the field is named', async () => {
+  test('a missing required field is reported', async () => {
     const { operation, path } = find(operationId)
     const [type, media] = requestOf(operation)
     const [field, ...rest] = Object.entries(media.examples?.required?.value as object)
@@ -67,7 +67,7 @@ describe.each(operationIds)('%s, by the document alone', (operationId) => {
   })
 })
 
-test('a referral code that was answered can be applied with', async () => {
+test('a new referral code can be used in an application', async () => {
   const { operation, path } = find('submitPartnerApplicationV1')
   const [type, media] = requestOf(operation)
   const example = media.examples?.complete?.value as object
@@ -76,7 +76,7 @@ test('a referral code that was answered can be applied with', async () => {
   expect(referred.status).toBe(200)
 })
 
-test('the home page comes in each documented type', async () => {
+test('the home page is available in each documented type', async () => {
   const { operation, path } = find('readHomePage')
   const { content } = operation.responses[200] as Documented
   expect(Object.keys(content)).toEqual(['text/html', 'text/markdown'])
@@ -102,7 +102,7 @@ async function send(path: string, type: string, body: unknown, more: Record<stri
   })
   await conforms(path, 'POST', response)
   const { status, headers } = response
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape of its body
   return { status, headers, body: (await response.json()) as any }
 }
 

@@ -8,7 +8,7 @@ type Body = { properties: Record<string, Field>; required: string[] }
 const schemas = componentSchemas() as Record<string, Body>
 const requests = ['ContactInquiry', 'PartnerApplication', 'AssessmentEmailRequest'] as const
 
-describe.each(requests)('what the document says of %s is what is validated', (name) => {
+describe.each(requests)('validation follows the documented limits of %s', (name) => {
   const { properties, required } = schemas[name] ?? expect.unreachable()
   const schema: z.ZodType = bodies[name]
   const accepts = (change: Record<string, unknown>) =>
@@ -29,7 +29,7 @@ describe.each(requests)('what the document says of %s is what is validated', (na
   })
 })
 
-/** Texts of a length, as their format demands. */
+/** Returns a function that makes valid texts of a given length. */
 function textsOf(format: string | undefined) {
   return (length: number) =>
     format === 'email' ? '@example.com'.padStart(length, 'a') : 'a'.repeat(length)

@@ -7,18 +7,18 @@ import { lintOpenApi, publishedOpenApi } from '../../local/openapi.ts'
 const published: OpenApi = JSON.parse(publishedOpenApi())
 const { schemas, responses, headers, parameters } = published.components
 
-test('the snapshot is what the schemas say', () => {
+test('the snapshot is up to date', () => {
   const snapshot = readFileSync(join(import.meta.dirname, 'openapi.snapshot.json'), 'utf8')
   expect(snapshot, 'run `npm run generate`').toBe(publishedOpenApi())
 })
 
-test('Redocly has nothing to say against it', () => {
+test('Redocly reports no errors or warnings', () => {
   const { isClean, report } = lintOpenApi()
   expect(isClean, report).toBe(true)
   expect(report).not.toMatch(/\bwarnings?\b/)
 })
 
-test('the operations are those of the description', () => {
+test('the operations are those of the service description', () => {
   const posts = Object.values(published.paths).flatMap(({ post }) => post?.operationId ?? [])
   expect(posts).toEqual([
     'submitContactInquiryV1',
@@ -36,7 +36,7 @@ test('every component is described', () => {
     for (const { description } of fieldsIn(schema)) expect(description).toMatch(/\.$/)
 })
 
-/** The fields of a schema, and the fields in them. */
+/** The fields of a schema, including nested ones. */
 function fieldsIn({ properties = {}, items = {} }: Schema): Schema[] {
   const fields = Object.values(properties as Record<string, Schema>)
   return [...fields, ...[items as Schema, ...fields].filter(hasFields).flatMap(fieldsIn)]

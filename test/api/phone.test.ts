@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPhone } from '../../api/v1/phone.ts'
 
-describe('with country code, from anywhere', () => {
+describe('with country code', () => {
   test.each([
     ['Mexico', '+52 55 1234 5678', '5512345678', '+525512345678'],
     ['Mexico, by 00', '0052 (81) 8345-6789', '8183456789', '+528183456789'],
@@ -35,7 +35,7 @@ describe('with country code, from anywhere', () => {
   })
 })
 
-describe('without country code, it is the country of the settings', () => {
+describe('without country code, in the country of the settings', () => {
   test.each([
     ['MX', '55 1234 5678', '5512345678', '+525512345678'],
     ['US', '(415) 555-2671', '4155552671', '+14155552671'],
@@ -54,7 +54,7 @@ describe('as people write them', () => {
     ['an extension in capitals', '55 1234 5678 EXT 12', '5512345678', '+525512345678'],
     ['full-width digits', '＋５２　５５　１２３４　５６７８', '5512345678', '+525512345678'],
     ['Arabic digits', '+٥٢ ٥٥ ١٢٣٤ ٥٦٧٨', '5512345678', '+525512345678'],
-    ['letters on the keys', '+1 800 FLOWERS', '8003569377', '+18003569377'],
+    ['keypad letters', '+1 800 FLOWERS', '8003569377', '+18003569377'],
     ['the 1 of old Mexican mobiles', '+52 1 55 1234 5678', '5512345678', '+525512345678'],
     ['the 044 of old Mexican mobiles', '044 55 1234 5678', '5512345678', '+525512345678'],
     ['two numbers', '5512345678 / 5587654321', '5512345678', '+525512345678'],
@@ -65,7 +65,7 @@ describe('as people write them', () => {
     expect(readPhone(written, 'MX')).toEqual({ national, e164 })
   })
 
-  test('what cannot be parsed keeps its digits', () => {
+  test('a number that cannot be parsed keeps its digits', () => {
     expect(readPhone('12345678901234567890123', 'MX')).toEqual({
       national: '12345678901234567890123',
       e164: null,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitRequests } from '../../api/http/rate-limit.ts'
 import { DatabaseStore } from '../../api/http/rate-limit-store.ts'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { countHit, deleteExpiredWindows } from '../../shared/tables/rate-limits.ts'
@@ -25,17 +25,17 @@ beforeAll(async () => {
 beforeEach(() => database.db.deleteFrom('rateLimits').execute())
 afterAll(() => database.drop())
 
-/** An API process of this test's own; all share the database. */
-async function startApi(settings: Record<string, string>) {
+/** Starts an API process on the shared database, and returns a function that sends it a request. */
+async function startWith(settings: Record<string, string>) {
   const life = createLifecycle(() => {})
   onTestFinished(() => life.close())
   const env = { DATABASE_URL: database.url, AUTH_SECRET: secret, PORT: '0', ...settings }
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env)
-  const { port } = await openApi(config, silentLog, life)
-  return (from?: string) => ask(`http://127.0.0.1:${port}/api/nothing`, from)
+  const { port } = await startApi(config, silentLog, life)
+  return (from?: string) => request(`http://127.0.0.1:${port}/api/nothing`, from)
 }
 
-async function ask(url: string, from?: string) {
+async function request(url: string, from?: string) {
   const response = await fetch(url, from ? { headers: { 'X-Forwarded-For': from } } : {})
   await response.arrayBuffer()
   const number = (name: string) => Number(response.headers.get(name))
@@ -47,9 +47,9 @@ async function ask(url: string, from?: string) {
   }
 }
 
-test('two processes share one window, and say so', async () => {
+test('two processes share one window', async () => {
   const settings = { RATE_LIMIT_STORE: 'database', TRUST_PROXY: '1' }
-  const both = [await startApi(settings), await startApi(settings)] as const
+  const both = [await startWith(settings), await startWith(settings)] as const
   const client = '198.51.100.7'
   for (let number = 1; number <= 300; number++) {
     const { status, remaining, reset } = await both[number % 2 ? 0 : 1](client)
@@ -68,7 +68,7 @@ test('two processes share one window, and say so', async () => {
   expect(kept).not.toContain('198.51')
 })
 
-test('requests at the same moment are each counted once', async () => {
+test('simultaneous requests are each counted once', async () => {
   const options = { db: database.db, log: silentLog, secret, patienceMs: soon.timeout }
   const both = [new DatabaseStore(options), new DatabaseStore(options)] as const
   for (const store of both) store.init({ windowMs: 60_000 } as Parameters<DatabaseStore['init']>[0])
@@ -79,17 +79,17 @@ test('requests at the same moment are each counted once', async () => {
   expect(hits).toEqual(Array.from({ length: 80 }, (_, index) => index + 1))
 })
 
-test('in memory each process counts for itself', async () => {
-  const both = [await startApi({}), await startApi({})] as const
+test('in memory, each process counts separately', async () => {
+  const both = [await startWith({}), await startWith({})] as const
   expect((await both[0]()).remaining).toBe(299)
   expect((await both[0]()).remaining).toBe(298)
   expect((await both[1]()).remaining).toBe(299)
 })
 
 describe.each(stores)('counted in the %s', (RATE_LIMIT_STORE) => {
-  test('a /56 of IPv6 is one client, the next one is another', async () => {
+  test('an IPv6 /56 is one client, and the next one is another', async () => {
     const settings = { RATE_LIMIT_STORE, TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '256' }
-    const from = await startApi(settings)
+    const from = await startWith(settings)
     for (let number = 0; number < 256; number++) {
       const { status, remaining } = await from(`2001:db8:0:ab${hex(number)}::${hex(number)}`)
       expect([status, remaining]).toEqual([404, 255 - number])
@@ -99,15 +99,15 @@ describe.each(stores)('counted in the %s', (RATE_LIMIT_STORE) => {
     expect((await from('2001:db8:0:aaff::1')).remaining).toBe(255)
   })
 
-  test('without a proxy to trust, X-Forwarded-For changes nothing', async () => {
-    const from = await startApi({ RATE_LIMIT_STORE, TRUST_PROXY: '0' })
+  test('without a trusted proxy, X-Forwarded-For is ignored', async () => {
+    const from = await startWith({ RATE_LIMIT_STORE, TRUST_PROXY: '0' })
     const { remaining } = await from('203.0.113.1')
     expect((await from('203.0.113.2')).remaining).toBe(remaining - 1)
     expect((await from('2001:db8::1, 203.0.113.3')).remaining).toBe(remaining - 2)
   })
 
-  test('with one proxy, only what that proxy adds counts', async () => {
-    const from = await startApi({ RATE_LIMIT_STORE, TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '9' })
+  test('with one proxy, only the address that it adds counts', async () => {
+    const from = await startWith({ RATE_LIMIT_STORE, TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '9' })
     expect((await from('192.0.2.1, 203.0.113.77')).remaining).toBe(8)
     expect((await from('192.0.2.2, 203.0.113.77')).remaining).toBe(7)
   })
@@ -117,7 +117,7 @@ describe.each(stores)('counted in the %s', (RATE_LIMIT_STORE) => {
       RATE_LIMIT_STORE === 'memory'
         ? new MemoryStore()
         : new DatabaseStore({ db: database.db, log: silentLog, secret })
-    const app = express().use(limitRequests(2, () => 'somebody', store, 1_500))
+    const app = express().use(limitRequests(2, () => 'a client', store, 1_500))
     app.use((_error: unknown, _request: unknown, response: express.Response, _next: unknown) => {
       response.sendStatus(429)
     })
@@ -126,15 +126,15 @@ describe.each(stores)('counted in the %s', (RATE_LIMIT_STORE) => {
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 
-    expect(await ask(url)).toMatchObject({ remaining: 1, reset: 2 })
-    expect((await ask(url)).remaining).toBe(0)
-    expect((await ask(url)).status).toBe(429)
-    await vi.waitFor(async () => expect((await ask(url)).remaining).toBe(1), soon)
-    expect((await ask(url)).remaining).toBe(0)
+    expect(await request(url)).toMatchObject({ remaining: 1, reset: 2 })
+    expect((await request(url)).remaining).toBe(0)
+    expect((await request(url)).status).toBe(429)
+    await vi.waitFor(async () => expect((await request(url)).remaining).toBe(1), soon)
+    expect((await request(url)).remaining).toBe(0)
   })
 })
 
-test('a count that takes too long is made in memory, and nobody waits for the next ones', async () => {
+test('after a slow count, requests are counted in memory without waiting', async () => {
   const { db } = database
   const { log, lines } = recordingLog()
   const store = new DatabaseStore({ db, log, secret })
@@ -143,15 +143,15 @@ test('a count that takes too long is made in memory, and nobody waits for the ne
     await sql`lock table rate_limits in access exclusive mode`.execute(tx)
     expect((await store.increment('patient')).totalHits).toBe(1)
     expect((await store.increment('patient')).totalHits).toBe(2)
-    expect(await waiting(tx)).toBe(1)
+    expect(await countWaiting(tx)).toBe(1)
   })
   expect(lines).toEqual(['limits.apart'])
-  // The count that was given up is made all the same, once the table is free.
+  // The abandoned statement still runs once the table is unlocked.
   await expect.poll(() => keys(db)).toHaveLength(1)
 })
 
-/** How many statements wait for the table. */
-async function waiting(db: Database) {
+/** The number of statements that wait for the table. */
+async function countWaiting(db: Database) {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_locks
     where relation = 'rate_limits'::regclass and not granted
@@ -166,11 +166,12 @@ async function keys(db: Database) {
 
 describe('expired windows', () => {
   beforeEach(async () => {
-    for (const key of ['over 1', 'over 2', 'over 3']) await countHit(database.db, key, -1_000)
+    for (const key of ['expired 1', 'expired 2', 'expired 3'])
+      await countHit(database.db, key, -1_000)
     await countHit(database.db, 'open', 60_000)
   })
 
-  test('are deleted, a few at a time; the others stay', async () => {
+  test('are deleted in batches, and open ones stay', async () => {
     const { db } = database
     await deleteExpiredWindows(db, 2)
     expect(await keys(db)).toHaveLength(2)
@@ -178,18 +179,18 @@ describe('expired windows', () => {
     expect(await keys(db)).toEqual(['open'])
   })
 
-  // PostgreSQL chooses it by what it happens to know of the table.
-  test('are deleted a few at a time by a plan of nested loops, too', async () => {
+  // PostgreSQL may choose such a plan, depending on the table's statistics.
+  test('are deleted in batches even by a plan of nested loops', async () => {
     await database.db.transaction().execute(async (tx) => {
-      for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'])
-        await sql.raw(`set local enable_${way} = off`).execute(tx)
+      for (const step of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'])
+        await sql.raw(`set local enable_${step} = off`).execute(tx)
       await deleteExpiredWindows(tx, 2)
       expect(await keys(tx)).toHaveLength(2)
     })
   })
 })
 
-test('what is removed in passing keeps pace with what is added', async () => {
+test('expired rows are deleted as fast as new ones are added', async () => {
   const { db } = database
   const store = new DatabaseStore({ db, log: silentLog, secret })
   store.init({ windowMs: 1 } as Parameters<DatabaseStore['init']>[0])

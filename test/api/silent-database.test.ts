@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** A line to the database that can be cut off without anybody being told. */
-async function openLine(databaseUrl: string) {
+/** A proxy in front of the database that can drop all traffic without closing the connections. */
+async function openProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const [port, host] = [Number(target.port), target.hostname]
   const ends: Socket[] = []
@@ -42,11 +42,11 @@ async function openLine(databaseUrl: string) {
   }
 }
 
-test('a database that falls silent costs ten seconds and a 503, not for ever', async () => {
-  const line = await openLine(antesala.url)
+test('if the database stops responding, requests get a 503 after about ten seconds', async () => {
+  const proxy = await openProxy(antesala.url)
   const life = createLifecycle(() => {})
-  const env = { ...antesala.env, DATABASE_URL: line.url }
-  const { port } = await openApi(loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env), silentLog, life)
+  const env = { ...antesala.env, DATABASE_URL: proxy.url }
+  const { port } = await startApi(loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env), silentLog, life)
   const submit = () =>
     fetch(`http://127.0.0.1:${port}/api/v1/contact`, {
       method: 'POST',
@@ -55,13 +55,13 @@ test('a database that falls silent costs ten seconds and a 503, not for ever', a
     })
   expect((await submit()).status).toBe(200)
 
-  line.cut()
+  proxy.cut()
   const began = performance.now()
   const [refused, ready] = await Promise.all([submit(), fetch(`http://127.0.0.1:${port}/readyz`)])
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(ready.status).toBe(503)
   expect(performance.now() - began).toBeLessThan(14_000)
-  line.close()
+  proxy.close()
   await life.close()
 })

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
 import type { JobRow } from '../../shared/contract/job.ts'
@@ -94,7 +94,7 @@ async function openHouse(url: string, life: Lifecycle) {
     AUTH_SECRET: 'a secret of the bench, thirty-two characters long',
     RATE_LIMIT_PER_MINUTE: '1000000',
   })
-  const { port } = await openApi(config, silentLog, life)
+  const { port } = await startApi(config, silentLog, life)
   await hire(url)
   const address = `http://127.0.0.1:${port}`
   const signedIn = await askSignIn(address, { email: staff.ops.email, password: staffPassword })

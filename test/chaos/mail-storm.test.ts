@@ -5,7 +5,7 @@ import { assessmentRequest } from '../setup/cast.ts'
 import { drained, soon } from '../setup/soon.ts'
 import { expireSoon, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
-const mails = 300
+const emailCount = 300
 
 let antesala: Antesala
 let refusedOnce: Set<string>
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-// Every third mail is refused with 451 the first time it is tried.
+// The first attempt of every third email is rejected with 451.
 beforeEach(async () => {
   refusedOnce = new Set()
   let seen = 0
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 async function submitAll() {
-  const queue = Array.from({ length: mails }, (_, index) => `client${index}@example.com`)
+  const queue = Array.from({ length: emailCount }, (_, index) => `client${index}@example.com`)
   const client = async () => {
     for (let email = queue.pop(); email; email = queue.pop())
       await antesala.post('/api/v1/assessment-email', { ...assessmentRequest, email })
@@ -38,17 +38,17 @@ async function submitAll() {
 
 async function statuses() {
   const { rows } = await antesala.sql(
-    'select status, count(*)::int as mails from emails group by 1',
+    'select status, count(*)::int as emails from emails group by 1',
   )
   return rows
 }
 
-function delivered() {
+function deliveredEmails() {
   return antesala.relay.accepted.filter(({ to }) => JSON.stringify(to).includes('client'))
 }
 
-async function until(sent: number) {
-  await vi.waitFor(() => expect(delivered().length).toBeGreaterThanOrEqual(sent), {
+async function untilDelivered(count: number) {
+  await vi.waitFor(() => expect(deliveredEmails().length).toBeGreaterThanOrEqual(count), {
     ...soon,
     interval: 10,
   })
@@ -56,38 +56,38 @@ async function until(sent: number) {
 
 async function untilDrained() {
   await vi.waitFor(
-    async () => expect(await statuses()).toEqual([{ status: 'sent', mails }]),
+    async () => expect(await statuses()).toEqual([{ status: 'sent', emails: emailCount }]),
     drained,
   )
 }
 
-describe('hundreds of mails through a relay that refuses every third once', () => {
-  test('are all delivered once, and the ledger has every try', async () => {
+describe('hundreds of emails through a relay that temporarily rejects every third', () => {
+  test('are all delivered once, and every attempt is recorded', async () => {
     const worker = startWorkerProcess(antesala)
     await submitAll()
     await untilDrained()
     await stopWorkerProcess(worker)
 
-    const ids = delivered().map(({ messageId }) => messageId)
-    expect(new Set(ids).size).toBe(mails)
-    expect(ids).toHaveLength(mails)
+    const ids = deliveredEmails().map(({ messageId }) => messageId)
+    expect(new Set(ids).size).toBe(emailCount)
+    expect(ids).toHaveLength(emailCount)
     const { rows } = await antesala.sql(
       `select outcome, count(*)::int as attempts from attempts
        where queue = 'send-email' group by 1 order by 1`,
     )
     expect(rows).toEqual([
-      { outcome: 'done', attempts: mails },
+      { outcome: 'done', attempts: emailCount },
       { outcome: 'retry', attempts: refusedOnce.size },
     ])
-    expect(refusedOnce.size).toBeGreaterThan(mails / 4)
+    expect(refusedOnce.size).toBeGreaterThan(emailCount / 4)
   }, 600_000)
 
-  test('also when the worker is killed twice in between', async () => {
+  test('are all delivered even if the worker is killed twice', async () => {
     await expireSoon(antesala)
     let worker = startWorkerProcess(antesala)
     const submitting = submitAll()
     for (const sent of [60, 150]) {
-      await until(sent)
+      await untilDelivered(sent)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
       worker = startWorkerProcess(antesala)
@@ -96,12 +96,12 @@ describe('hundreds of mails through a relay that refuses every third once', () =
     await untilDrained()
     await stopWorkerProcess(worker)
 
-    // I5: one acceptance a mail, and one more at most for each of the ten hands a kill may have hit
-    // between the final dot and the ledger; always under the same Message-ID.
-    const copies = Map.groupBy(delivered(), ({ messageId }) => messageId)
-    expect(copies.size).toBe(mails)
-    expect(delivered().length - mails).toBeLessThanOrEqual(2 * 10)
+    // Each email is delivered once. Each kill can cause one more copy for each of the ten slots that had
+    // delivered an email but not yet recorded it. Copies have the same Message-ID.
+    const copies = Map.groupBy(deliveredEmails(), ({ messageId }) => messageId)
+    expect(copies.size).toBe(emailCount)
+    expect(deliveredEmails().length - emailCount).toBeLessThanOrEqual(2 * 10)
     for (const [, same] of copies) expect(same.length).toBeLessThanOrEqual(3)
-    console.log(`mail storm with two kills: ${delivered().length - mails} second copies`)
+    console.log(`mail storm with two kills: ${deliveredEmails().length - emailCount} duplicates`)
   }, 600_000)
 })

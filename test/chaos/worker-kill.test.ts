@@ -5,8 +5,8 @@ import { inquiry } from '../setup/cast.ts'
 import { drained, soon } from '../setup/soon.ts'
 import { expireSoon, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
-const submissions = 300
-const atOnce = 25
+const submissionCount = 300
+const clientCount = 25
 
 let antesala: Antesala
 beforeAll(async () => {
@@ -19,10 +19,10 @@ async function countLeads() {
   return (await antesala.sql('select count(*)::int as leads from leads')).rows[0]?.leads as number
 }
 
-/** Submits all inquiries, some at a time; what was answered with 200, by id. */
+/** Submits all inquiries, 25 at a time. Returns the reference codes by lead id. */
 async function submitAll() {
   const answered = new Map<string, string>()
-  const queue = Array.from({ length: submissions }, (_, index) => `client${index}@example.com`)
+  const queue = Array.from({ length: submissionCount }, (_, index) => `client${index}@example.com`)
   const client = async () => {
     for (let email = queue.pop(); email; email = queue.pop()) {
       const { status, body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
@@ -30,11 +30,11 @@ async function submitAll() {
       answered.set(body.leadId, body.refCode)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, client))
+  await Promise.all(Array.from({ length: clientCount }, client))
   return answered
 }
 
-test('a worker killed while it records hundreds of submissions loses none and doubles none', async () => {
+test('a worker killed while it records hundreds of submissions loses and duplicates none', async () => {
   const first = startWorkerProcess(antesala)
   const submitting = submitAll()
   await vi.waitFor(async () => expect(await countLeads()).toBeGreaterThan(30), {
@@ -47,26 +47,26 @@ test('a worker killed while it records hundreds of submissions loses none and do
 
   const second = startWorkerProcess(antesala)
   const answered = await submitting
-  // What the dead worker had in hand comes back once its claim has expired.
-  await vi.waitFor(async () => expect(await countLeads()).toBe(submissions), drained)
-  expect(recordedAtTheKill).toBeLessThan(submissions)
+  // The jobs of the dead worker run again once its claims have expired.
+  await vi.waitFor(async () => expect(await countLeads()).toBe(submissionCount), drained)
+  expect(recordedAtTheKill).toBeLessThan(submissionCount)
 
-  // To each client one, and one to staff.
-  const mails = 2 * submissions
+  // One to the client and one to staff per submission.
+  const emails = 2 * submissionCount
   const leads = await antesala.db.selectFrom('leads').select(['id', 'refCode']).execute()
   expect(new Map(leads.map(({ id, refCode }) => [id, refCode]))).toEqual(answered)
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(
-      `select status, count(*)::int as mails from emails where template <> 'ops-alert' group by 1`,
+      `select status, count(*)::int as emails from emails where template <> 'ops-alert' group by 1`,
     )
-    expect(rows).toEqual([{ status: 'sent', mails }])
+    expect(rows).toEqual([{ status: 'sent', emails }])
   }, drained)
-  // Ops may be told meanwhile that jobs wait: not one of these mails.
+  // Alerts to ops are not counted.
   const ours = antesala.relay.accepted.filter(
     ({ to }) => !JSON.stringify(to).includes('operaciones@'),
   )
   const copies = Map.groupBy(ours, ({ messageId }) => messageId)
-  expect(copies.size).toBe(mails)
+  expect(copies.size).toBe(emails)
 
   await stopWorkerProcess(second)
 }, 600_000)

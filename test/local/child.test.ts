@@ -5,7 +5,7 @@ import { type ChildLimits, keepRunning } from '../../local/child.ts'
 import { isAlive, waitUntil } from '../../local/processes.ts'
 import { temporaryFolder } from './folders.ts'
 
-test('starts a child again that was killed', async () => {
+test('restarts a child that was killed', async () => {
   const { child, pids, lines } = keep('steady')
   await child.ready
   process.kill(pids[0] ?? 0, 'SIGKILL')
@@ -13,7 +13,7 @@ test('starts a child again that was killed', async () => {
   expect(lines).toEqual(['Steady ended (SIGKILL): starting it again in 0.01 s'])
 })
 
-test('kills a child whose event loop stalls, and starts it again', async () => {
+test('kills and restarts a child whose event loop stalls', async () => {
   const { child, pids, lines } = keep('stalling', { silence: 200 })
   await child.ready
   expect(await waitUntil(() => pids.length === 2, 5_000, 5)).toBe(true)
@@ -21,7 +21,7 @@ test('kills a child whose event loop stalls, and starts it again', async () => {
   expect(lines[0]).toBe('Stalling has not been heard of for 0.2 s: killing it')
 })
 
-test('leaves a child alone that beats', async () => {
+test('does not kill a child that sends heartbeats', async () => {
   const { child, pids } = keep('steady', { silence: 500 })
   await child.ready
   const began = performance.now()
@@ -29,9 +29,9 @@ test('leaves a child alone that beats', async () => {
   expect(pids).toHaveLength(1)
 })
 
-test('gives up on a child that never gets ready, with the end of its log', async () => {
+test('gives up on a child that never becomes ready, and reports the end of its log', async () => {
   const { child, pids } = keep('failing')
-  await expect(child.ready).rejects.toThrow(/does not start \(exit code 3\).*no room at the inn/s)
+  await expect(child.ready).rejects.toThrow(/does not start \(exit code 3\).*no space left/s)
   expect(pids).toHaveLength(3)
 })
 
@@ -49,10 +49,10 @@ test.each(['steady', 'stalling'])('leaves no %s child behind when it stops', asy
   expect(pids.map(isAlive)).toEqual([false])
 })
 
-test('keeps what a child says in its log', async () => {
+test('writes the output of a child to its log', async () => {
   const { child, logFile } = keep('failing')
   await expect(child.ready).rejects.toThrow()
-  expect(readFileSync(logFile, 'utf8')).toBe('no room at the inn\n'.repeat(3))
+  expect(readFileSync(logFile, 'utf8')).toBe('no space left\n'.repeat(3))
 })
 
 function keep(name: string, limits: Partial<ChildLimits> = {}) {

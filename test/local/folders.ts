@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * A folder that is removed after the test.
- * @param mode 0711 lets PostgreSQL's unprivileged account pass when the tests run as root
+ * Creates a folder that is deleted after the test.
+ * @param mode 0711 lets PostgreSQL's unprivileged account enter when the tests run as root
  */
 export function temporaryFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'antesala-test-'))

@@ -11,9 +11,9 @@ import { temporaryFolder } from './folders.ts'
 const MAIL =
   'Subject: =?utf-8?q?Hola?=\r\n\r\n.dot first\r\nse\u00f1or \u{1F3E0}\r\n\r\n..\r\nend\r\n'
 
-test('keeps a mail byte for byte, and has done so when it answers 250', async () => {
+test('has saved an email byte for byte when it answers 250', async () => {
   const { dir, url } = await open()
-  const smtp = await speak(url)
+  const smtp = await connectSmtp(url)
   await smtp('', '220')
   await smtp('EHLO test', '250')
   await smtp('MAIL FROM:<a@example.com>', '250')
@@ -25,7 +25,7 @@ test('keeps a mail byte for byte, and has done so when it answers 250', async ()
   expect(readFileSync(join(dir, files[0] ?? ''), 'utf8')).toBe(MAIL)
 })
 
-test('takes mails from a pooled client, without sign-in or encryption', async () => {
+test('accepts emails from a pooled client, without authentication or encryption', async () => {
   const { dir, url } = await open()
   const transport = nodemailer.createTransport({ url, pool: true } as object)
   const mail = { from: 'a@example.com', to: 'b@example.com', subject: 'Visit', text: 'Hello' }
@@ -34,7 +34,7 @@ test('takes mails from a pooled client, without sign-in or encryption', async ()
   expect(readdirSync(dir)).toHaveLength(20)
 })
 
-test('refuses a mail above 10 MiB and keeps none of it', async () => {
+test('rejects an email above 10 MiB and saves nothing', async () => {
   const { dir, url } = await open()
   const transport = nodemailer.createTransport(url)
   const text = 'x'.repeat(11 * 1024 * 1024)
@@ -50,17 +50,17 @@ async function open() {
   return { dir, url: mailbox.url }
 }
 
-/** Says a line and waits for the last line of the answer, which must have this code. */
-async function speak(url: string) {
+/** Returns a function that sends a line and waits for the last line of the reply, which must have a code. */
+async function connectSmtp(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
   await once(socket, 'connect')
   return async (line: string, code: string) => {
     if (line) socket.write(`${line}\r\n`)
-    for (let answer = ''; !answer.startsWith(`${code} `); ) {
-      answer = (await lines.next()).value ?? ''
-      expect(answer.slice(0, 3)).toBe(code)
+    for (let reply = ''; !reply.startsWith(`${code} `); ) {
+      reply = (await lines.next()).value ?? ''
+      expect(reply.slice(0, 3)).toBe(code)
     }
   }
 }

@@ -10,18 +10,18 @@ test('metrics are off by default', async () => {
   expect((await choose({ PORT: '0' })).metricsPorts).toBeUndefined()
 })
 
-test("the worker's metrics are one above the API's", async () => {
+test("the worker's metrics port is one above the API's", async () => {
   const port = await freePort()
   const { metricsPorts } = await choose({ PORT: '0', METRICS_PORT: String(port) })
   expect(metricsPorts).toEqual({ api: port, worker: port + 1 })
 })
 
-test('any free ports will do for 0', async () => {
+test('0 means any free port', async () => {
   const { port, metricsPorts } = await choose({ PORT: '0', METRICS_PORT: '0' })
   expect(new Set([0, port, metricsPorts?.api, metricsPorts?.worker]).size).toBe(4)
 })
 
-test('a port in use, by us or by others, is told with the setting it came from', async () => {
+test('a port in use is reported with its setting', async () => {
   const rival = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void rival.close())
   await once(rival, 'listening')

@@ -13,7 +13,7 @@ import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
 import { waitUntil } from '../../local/processes.ts'
 import { temporaryFolder } from './folders.ts'
 
-test('keeps its data, port and password over stop and start', async () => {
+test('keeps its data, port and password across restarts', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await query(first, "create table notes as select 'ñandú'::text as note")
@@ -43,17 +43,17 @@ test('is UTF-8, in UTC, reachable over TCP on this machine only', async () => {
   ).rejects.toThrow('password authentication failed')
 })
 
-test('comes back after kill -9 with what was committed', async () => {
+test('has all committed data after kill -9', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
-  await query(first, 'create table kept as select 1 as one')
+  await query(first, 'create table numbers as select 1 as one')
   process.kill(first.pid, 'SIGKILL')
   await first.gone
   const second = await start(dataDir)
-  expect(await query(second, 'select * from kept')).toEqual([{ one: 1 }])
+  expect(await query(second, 'select * from numbers')).toEqual([{ one: 1 }])
 })
 
-test('is taken over when its parent was killed', async () => {
+test('keeps running when its parent is killed, and is used by the next one', async () => {
   const dataDir = temporaryFolder()
   const parent = startElsewhere(dataDir)
   const [line] = await once(createInterface({ input: parent.stdout ?? process.stdin }), 'line')
@@ -62,7 +62,7 @@ test('is taken over when its parent was killed', async () => {
   expect({ pid, url }).toEqual(JSON.parse(line))
 })
 
-test('is started again on the same port while somebody keeps it', async () => {
+test('is restarted on the same port by keepPostgres', async () => {
   const dataDir = temporaryFolder()
   const lines: string[] = []
   const kept = await keepPostgres(
@@ -82,7 +82,7 @@ test('is started again on the same port while somebody keeps it', async () => {
 test.each([
   ['another living process', 'exec sleep 60 & echo $!; wait'],
   ['a zombie', 'true & echo $!; exec sleep 60'],
-])('is not held up by a lock file that names %s', async (_, script) => {
+])('ignores a lock file with the process id of %s', async (_, script) => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   const lockFile = join(dataDir, 'postgres/data/postmaster.pid')
@@ -99,19 +99,19 @@ test.each([
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('is stopped when it refuses connections for too long', async () => {
+test('is stopped if it rejects connections for too long', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await first.stop()
   const home = join(dataDir, 'postgres')
-  writeFileSync(join(home, 'password'), 'not the one it was made with')
+  writeFileSync(join(home, 'password'), 'a different password')
   await expect(startPostgres({ dataDir, volatile: true, patienceMs: 500 })).rejects.toThrow(
     /after 0.5 s: password authentication failed/,
   )
   expect(existsSync(join(home, 'data/postmaster.pid'))).toBe(false)
 })
 
-test('makes a cluster anew when initdb was interrupted', async () => {
+test('creates the cluster again if initdb was interrupted', async () => {
   const dataDir = temporaryFolder()
   const home = join(dataDir, 'postgres')
   const parent = startElsewhere(dataDir)
@@ -124,7 +124,7 @@ test('makes a cluster anew when initdb was interrupted', async () => {
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('takes another port when its own is taken', async () => {
+test('uses another port if its own is in use', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await first.stop()
@@ -135,22 +135,22 @@ test('takes another port when its own is taken', async () => {
   expect(second.url).not.toBe(first.url)
 })
 
-test('refuses a cluster of another major version, and says so', async () => {
+test('rejects a cluster of another major version', async () => {
   const dataDir = temporaryFolder()
   await (await start(dataDir)).stop()
   writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
   await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17, and this is 18')
 })
 
-test.runIf(weAreRoot())('moves out of a folder its account cannot enter', async () => {
+test.runIf(weAreRoot())('uses a private folder if its account cannot enter DATA_DIR', async () => {
   const dataDir = temporaryFolder(0o700)
   const first = await start(dataDir)
-  await query(first, 'create table kept as select 1 as one')
+  await query(first, 'create table numbers as select 1 as one')
   await first.stop()
   const home = readFileSync(join(dataDir, 'postgres-home'), 'utf8').trim()
   expect(statSync(home)).toMatchObject({ uid: 0, mode: 0o40711 })
   expect(statSync(join(home, 'data')).mode).toBe(0o40700)
-  expect(await query(await start(dataDir), 'select * from kept')).toEqual([{ one: 1 }])
+  expect(await query(await start(dataDir), 'select * from numbers')).toEqual([{ one: 1 }])
 })
 
 test.runIf(weAreRoot())('does not share a private folder with a copy of DATA_DIR', async () => {
@@ -160,7 +160,7 @@ test.runIf(weAreRoot())('does not share a private folder with a copy of DATA_DIR
   await expect(start(copy)).rejects.toThrow(`belongs to ${dataDir}`)
 })
 
-test.runIf(weAreRoot())('does not start empty when the private folder is gone', async () => {
+test.runIf(weAreRoot())('does not start empty if the private folder was deleted', async () => {
   const dataDir = temporaryFolder(0o700)
   await (await start(dataDir)).stop()
   const record = join(dataDir, 'postgres-home')

@@ -9,7 +9,7 @@ import { temporaryFolder } from './folders.ts'
 
 const GONE: ProcessId = { pid: 2 ** 22 + 1, started: '1' }
 
-test('belongs to one process, until that releases it', async () => {
+test('is claimed by one process until it is released', async () => {
   const { dataDir, path } = place()
   const run = await claim(dataDir)
   expect(read(path)).toEqual({
@@ -25,14 +25,14 @@ test('belongs to one process, until that releases it', async () => {
   await claim(dataDir)
 })
 
-test('goes to one of many who ask at the same time for what a dead one left', async () => {
+test('is claimed by only one of many processes after its owner died', async () => {
   const { dataDir, path } = place({ supervisor: GONE })
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => claim(dataDir)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(read(path).supervisor.pid).toBe(process.pid)
 })
 
-test('is not taken for alive because the process id was given to another', async () => {
+test('can be claimed if its process id now belongs to another process', async () => {
   const { dataDir } = place({ supervisor: { pid: process.pid, started: 'before' } })
   await claim(dataDir)
 })
@@ -51,13 +51,13 @@ test('waits for a predecessor that is stopping', async () => {
   expect(lines).toEqual([`Waiting for the previous run (process ${predecessor.pid}) to stop`])
 })
 
-test('waits for a predecessor whose npm was killed, but not for ever', async () => {
+test('waits only a limited time for a predecessor whose npm was killed', async () => {
   const predecessor = startProcess()
   const { dataDir } = place({ supervisor: identify(predecessor.pid), starters: [GONE] })
   await expect(claim(dataDir, { waitMs: 100 })).rejects.toThrow('does not stop: end it.')
 })
 
-test('ends the children a killed predecessor left behind, the stubborn ones too', async () => {
+test('ends the children of a killed predecessor, even those that ignore SIGTERM', async () => {
   const children = [startProcess(), startProcess("trap '' TERM; while :; do sleep 0.05; done")]
   const bystander = startProcess()
   const { dataDir } = place({
@@ -72,7 +72,7 @@ test('ends the children a killed predecessor left behind, the stubborn ones too'
   expect(isAlive(bystander.pid)).toBe(true)
 })
 
-test('is gone after the release, and says so when it cannot be read', async () => {
+test('is deleted on release, and reported if it cannot be read', async () => {
   const { dataDir, path } = place()
   ;(await claim(dataDir)).release()
   expect(existsSync(path)).toBe(false)

@@ -15,15 +15,15 @@ const LOCKED: Packages = {
   'node_modules/binding-ours': { version: '1.0.0', ...OURS, libc: ['glibc', 'musl'] },
 }
 
-test('finds a whole and current installation in order', () => {
+test('accepts a complete and current installation', () => {
   expect(staleness(checkout(LOCKED))).toBeUndefined()
 })
 
-test('finds this very installation in order', () => {
+test('accepts the installation of this clone', () => {
   expect(staleness(join(import.meta.dirname, '../..'))).toBeUndefined()
 })
 
-test('does not miss optional packages for other machines', () => {
+test('does not require optional packages for other machines', () => {
   const foreign: Packages = {
     'node_modules/node-other': { version: '1.0.0', ...OURS, os: ['plan9'] },
     'node_modules/arch-other': { version: '1.0.0', ...OURS, cpu: 'vax' },
@@ -38,7 +38,7 @@ test.each([
   ['node_modules/a/node_modules/zod', 'zod is missing'],
   ['node_modules/node-ours', 'node-ours is missing'],
   ['node_modules/binding-ours', 'binding-ours is missing'],
-])('misses %s', (path, reason) => {
+])('reports that %s is missing', (path, reason) => {
   const { [path]: _, ...installed } = LOCKED
   expect(staleness(checkout(installed))).toBe(reason)
 })
@@ -46,12 +46,12 @@ test.each([
 test.each([
   { version: '4.6.6', integrity: 'sha512-zod' },
   { version: '4.6.7', integrity: 'sha512-other' },
-])('notices that the lock file wants something else than %o', (zod) => {
+])('detects that the lock file requires a different version than %o', (zod) => {
   const root = checkout({ ...LOCKED, 'node_modules/zod': zod })
   expect(staleness(root)).toBe('zod is not the version in package-lock.json')
 })
 
-test('notices an installation that was never begun, or was interrupted', () => {
+test('detects an installation that was never started or was interrupted', () => {
   const root = checkout(LOCKED)
   rmSync(join(root, 'node_modules/.package-lock.json'))
   expect(staleness(root)).toBe('the packages are not installed yet')
@@ -59,13 +59,13 @@ test('notices an installation that was never begun, or was interrupted', () => {
   expect(staleness(root)).toBe('the packages are not installed yet')
 })
 
-test('notices a package that was removed by hand', () => {
+test('detects a package that was deleted manually', () => {
   const root = checkout(LOCKED)
   rmSync(join(root, 'node_modules/zod'), { recursive: true })
   expect(staleness(root)).toBe('zod is damaged')
 })
 
-/** A folder in which these packages are installed, and the locked ones wanted. */
+/** Creates a folder with installed packages, and a lock file that requires the locked ones. */
 function checkout(installed: Packages, { locked = LOCKED } = {}): string {
   const root = temporaryFolder()
   const paths = Object.keys(installed).filter(Boolean)

@@ -11,10 +11,10 @@ import { childEnvironment } from '../../shared/runtime/config.ts'
 import { soon } from '../setup/soon.ts'
 import { temporaryFolder } from './folders.ts'
 
-/** How long a start may take on a machine that has other things to do, in milliseconds. */
+/** How long a start can take on a busy machine, in milliseconds. */
 const readyMs = 150_000
 
-test('starts, survives the loss of its supervisor, and leaves nothing behind', async () => {
+test('starts, recovers from the loss of its supervisor, and leaves nothing behind', async () => {
   const dataDir = temporaryFolder()
   const first = await startReady(dataDir)
   expect(first.output()).toMatch(/^ {2}Portal +http:\/\/127\.0\.0\.1:\d+\/$/m)
@@ -46,7 +46,7 @@ test('starts, survives the loss of its supervisor, and leaves nothing behind', a
   expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
 }, 400_000)
 
-test('says in one line that its port is in use, and starts nothing', async () => {
+test('reports in one line that its port is in use, and starts nothing', async () => {
   const rival = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void rival.close())
   await once(rival, 'listening')
@@ -60,33 +60,33 @@ test('says in one line that its port is in use, and starts nothing', async () =>
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-// In a container a shell or npm may be the process that adopts orphans: there it cannot be told.
+// In a container, a shell or npm may adopt orphans; then the loss of npm cannot be detected.
 const adopter = existsSync('/proc/1/comm') ? readFileSync('/proc/1/comm', 'utf8') : 'sh'
-const canTell = !/^(npm|node|\w*sh)\b/.test(adopter)
+const canDetectLoss = !/^(npm|node|\w*sh)\b/.test(adopter)
 
-test.runIf(canTell)(
-  'starts nothing when npm has ended before, as in `npm start | head -1`',
+test.runIf(canDetectLoss)(
+  'starts nothing if npm has already ended, as in `npm start | head -1`',
   async () => {
     const dataDir = temporaryFolder()
     const log = join(dataDir, 'out.log')
     const script = join(import.meta.dirname, '../../local/start.main.ts')
-    // With this port nothing would start in any case.
+    // With this invalid port nothing would start in any case.
     const env = childEnvironment({ DATA_DIR: dataDir, PORT: 'http' })
     env.npm_lifecycle_event = 'start'
-    // The shell, its parent, ends at once.
+    // The shell, its parent, exits immediately.
     spawn('/bin/sh', ['-c', `"${process.execPath}" "${script}" > "${log}" 2>&1 &`], { env })
     await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toMatch(/^npm has ended/), soon)
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
   },
 )
 
-test('lists the settings it cannot use', async () => {
+test('lists invalid settings', async () => {
   const { process, output } = start(temporaryFolder(), 'http')
   expect(await once(process, 'exit')).toEqual([1, null])
   expect(output()).toBe('The settings cannot be used:\n  PORT: must be a whole number\n')
 })
 
-// Lines of the processes' logs above the level `info`, which pino writes as 30.
+// The lines of the processes' logs above the level `info`, which is 30 in pino.
 function warningsIn(dataDir: string) {
   const logs = ['api', 'worker'].map((part) =>
     readFileSync(join(dataDir, 'log', `${part}.log`), 'utf8')
@@ -106,7 +106,7 @@ async function startReady(dataDir: string) {
   return { ...started, address }
 }
 
-/** Runs what `npm start` runs, on a data folder of the test's own. */
+/** Runs the script of `npm start` in a data folder. */
 function start(dataDir: string, PORT: string) {
   const process = run('start', [], childEnvironment({ DATA_DIR: dataDir, PORT, METRICS_PORT: '0' }))
   let text = ''
@@ -130,12 +130,12 @@ async function sql(dataDir: string, statement: string) {
 
 function run(name: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const script = join(import.meta.dirname, `../../local/${name}.main.ts`)
-  // Elsewhere than in the clone, where a file .env of the user's may be.
+  // Not in the clone, which may contain the user's .env file.
   const cwd = tmpdir()
   return spawn(process.execPath, [script, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-// Also when the test failed half-way.
+// Also cleans up after a test that failed halfway.
 async function end(process: ChildProcess, dataDir: string) {
   if (!hasEnded(process)) {
     process.kill('SIGTERM')

@@ -7,12 +7,12 @@ import { formatTable } from '../../local/table.ts'
 import { createTerminal, terminalLog } from '../../local/terminal.ts'
 import { temporaryFolder } from './folders.ts'
 
-test('shows warnings and worse in one short line, the same one not again at once', () => {
+test('shows warnings and errors in one short line, without immediate repetitions', () => {
   const { terminal, shown } = screen()
-  const trouble = { level: 50, event: 'job.failed', err: { message: 'no such table\nat line 1' } }
+  const failure = { level: 50, event: 'job.failed', err: { message: 'no such table\nat line 1' } }
   terminal.showTrouble('worker', JSON.stringify({ level: 30, event: 'job.done' }))
-  terminal.showTrouble('worker', JSON.stringify(trouble))
-  terminal.showTrouble('worker', JSON.stringify(trouble))
+  terminal.showTrouble('worker', JSON.stringify(failure))
+  terminal.showTrouble('worker', JSON.stringify(failure))
   terminal.showTrouble('api', JSON.stringify({ level: 40, event: 'codes.scarce' }))
   terminal.showTrouble('api', '    at Object.<anonymous> (file.ts:1:1)')
   terminal.showTrouble('api', '{"level": 50')
@@ -22,7 +22,7 @@ test('shows warnings and worse in one short line, the same one not again at once
   ])
 })
 
-test('shows the trouble of work the supervisor does itself', () => {
+test('shows warnings and errors of the supervisor itself', () => {
   const { terminal, shown } = screen()
   const log = terminalLog('start', terminal)
   log.info({ applied: [] }, 'migrate.done')
@@ -34,7 +34,7 @@ test('shows the trouble of work the supervisor does itself', () => {
   ])
 })
 
-test('shows what a step came to, and how long it took', async () => {
+test('shows the result and the duration of a step', async () => {
   const { terminal, shown } = screen()
   await terminal.step('Mailbox', async () => 'port 2525')
   expect(shown()).toEqual([expect.stringMatching(/^ {2}Mailbox {5}port 2525 +0\.0 s$/)])
@@ -53,7 +53,7 @@ test('follows a log from its end, line by line', async () => {
   expect(lastLines(path, 2)).toBe('one\ntwo')
 })
 
-test('sets a large log aside, and keeps one', () => {
+test('rotates a large log', () => {
   const folder = join(temporaryFolder(), 'log')
   openLogFolder(folder, ['api'])
   expect(statSync(folder).mode & 0o777).toBe(0o700)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { buildAdmin } from '../../local/build-admin.ts'
 import { loadDemo } from '../../local/demo/load.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
@@ -32,7 +32,7 @@ const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], {
   AUTH_SECRET: 'a secret of this picture, thirty-two characters long',
   PORT: '0',
 })
-const { port } = await openApi(config, silentLog, life)
+const { port } = await startApi(config, silentLog, life)
 const db = openDatabase({
   url: postgres.url,
   max: 1,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openApi } from '../../api/server.ts'
+import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { openWorker, type WorkerOptions } from '../../worker/worker.ts'
@@ -49,7 +49,7 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     ...settings,
   }
   const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)
-  const { port, metricsPort } = await openApi(config, silentLog, life)
+  const { port, metricsPort } = await startApi(config, silentLog, life)
   const address = `http://127.0.0.1:${port}`
 
   return {

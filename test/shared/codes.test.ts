@@ -35,19 +35,19 @@ describe('reading a code', () => {
   ])('%j means %s', (typed, code) => expect(readCode('LP', typed)).toBe(code))
 
   test.each(['', 'LP-', 'LP-ABC2', 'LP-ABC234', 'LP-ABC2O', 'LU-ABC23', "LP-'; --"])(
-    '%j is none',
+    '%j is not a code',
     (typed) => expect(readCode('LP', typed)).toBeUndefined(),
   )
 })
 
-describe('minting', () => {
-  test('draws codes of the right shape, all different', async () => {
+describe('generating codes', () => {
+  test('returns well-formed codes, all different', async () => {
     const codes = await generateCodes({ db: database.db, log: silentLog }, 'LU', 300)
     expect(new Set(codes).size).toBe(300)
     for (const code of codes) expect(code).toMatch(new RegExp(`^LU-[${codeSymbols}]{5}$`))
   })
 
-  test('takes what is left of a small space, then says it is spent', async () => {
+  test('uses up a small code space, then throws CodesSpentError', async () => {
     const tiny: CodeSpace = { symbols: 'AB', length: 3 }
     const { log, lines } = recordingLog()
     const context = { db: database.db, log }
@@ -56,7 +56,7 @@ describe('minting', () => {
     expect(lines).toContain('codes.spent')
   })
 
-  test('warns once four fifths of the space are used, and not before', async () => {
+  test('logs a warning when four fifths of the space are used, and not before', async () => {
     const thousand: CodeSpace = { symbols: '0123456789', length: 3 }
     const { log, lines } = recordingLog()
     const context = { db: database.db, log }
@@ -67,7 +67,7 @@ describe('minting', () => {
     expect(lines).toContain('codes.scarce')
   })
 
-  test('fills the pool of both prefixes up to the mark, and not beyond', async () => {
+  test('fills the pools of both prefixes up to the high-water mark', async () => {
     await refillPool(database.db, silentLog)
     await refillPool(database.db, silentLog)
     expect(await countBlocks(database.db, 'LU')).toBe(highWater)
@@ -76,12 +76,12 @@ describe('minting', () => {
 })
 
 describe('leasing', () => {
-  const leaseOf = (askForMore = vi.fn(async () => {})) => ({
-    askForMore,
-    lease: createCodeLease({ db: database.db, log: silentLog, askForMore }),
+  const leaseOf = (requestRefill = vi.fn(async () => {})) => ({
+    requestRefill,
+    lease: createCodeLease({ db: database.db, log: silentLog, requestRefill }),
   })
 
-  test('two processes at once never get the same block', async () => {
+  test('simultaneous leases never get the same block', async () => {
     await refillPool(database.db, silentLog)
     const blocks = await Promise.all(
       Array.from({ length: highWater + 1 }, () => leaseBlock(database.db, 'LU')),
@@ -91,29 +91,29 @@ describe('leasing', () => {
     expect(new Set(codes).size).toBe(highWater * blockSize)
   })
 
-  test('many requests at once get different codes, across blocks, from an empty pool', async () => {
-    const { lease, askForMore } = leaseOf()
+  test('simultaneous calls get different codes, across blocks, from an empty pool', async () => {
+    const { lease, requestRefill } = leaseOf()
     const codes = await Promise.all(
       Array.from({ length: blockSize * 2 + 1 }, () => lease.take('LP')),
     )
     expect(new Set(codes).size).toBe(blockSize * 2 + 1)
-    expect(askForMore).toHaveBeenCalled()
+    expect(requestRefill).toHaveBeenCalled()
   })
 
-  test('asks for more only under the low-water mark', async () => {
+  test('requests a refill only below the low-water mark', async () => {
     await refillPool(database.db, silentLog)
-    const { lease, askForMore } = leaseOf()
+    const { lease, requestRefill } = leaseOf()
     await lease.take('LU')
     await lease.release()
-    expect(askForMore).not.toHaveBeenCalled()
+    expect(requestRefill).not.toHaveBeenCalled()
     for (let left = highWater - 1; left >= lowWater; left--) await leaseBlock(database.db, 'LU')
     const another = leaseOf()
     await another.lease.take('LU')
     await another.lease.release()
-    expect(another.askForMore).toHaveBeenCalledTimes(1)
+    expect(another.requestRefill).toHaveBeenCalledTimes(1)
   })
 
-  test('gives back what was not handed out', async () => {
+  test('returns unassigned codes to the pool', async () => {
     const { lease } = leaseOf()
     const taken = await lease.take('LU')
     await lease.release()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
 import { temporaryFolder } from '../local/folders.ts'
 
-test('without settings there are the defaults', () => {
+test('settings have defaults', () => {
   expect(loadConfig([], {})).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 3000,
@@ -14,8 +14,8 @@ test('without settings there are the defaults', () => {
   })
 })
 
-test('every mistake is listed at once', () => {
-  const wrong = {
+test('all invalid settings are listed at once', () => {
+  const invalid = {
     PORT: '70000',
     TIME_ZONE: 'Mars/Olympus',
     TRUST_PROXY: 'true',
@@ -25,31 +25,31 @@ test('every mistake is listed at once', () => {
     SMTP_URL: 'http://example.com',
     STAFF_EMAIL: 'admin@example.com',
   }
-  const attempt = () => loadConfig(['DATABASE_URL'], wrong)
-  expect(attempt).toThrow(ConfigError)
-  for (const name of [...Object.keys(wrong), 'DATABASE_URL', 'STAFF_PASSWORD'])
-    expect(attempt).toThrow(name)
+  const load = () => loadConfig(['DATABASE_URL'], invalid)
+  expect(load).toThrow(ConfigError)
+  for (const name of [...Object.keys(invalid), 'DATABASE_URL', 'STAFF_PASSWORD'])
+    expect(load).toThrow(name)
 })
 
 test.each([
   ['::1', 'http://[::1]:3000'],
   ['::', 'http://[::1]:3000'],
   ['0.0.0.0', 'http://127.0.0.1:3000'],
-])('listening on %s, clients call %s', (HOST, url) => {
+])('if the API listens on %s, the default PUBLIC_URL is %s', (HOST, url) => {
   expect(loadConfig([], { HOST }).PUBLIC_URL).toBe(url)
 })
 
-test('an empty value counts as none', () => {
+test('an empty value counts as unset', () => {
   expect(loadConfig([], { PORT: '' }).PORT).toBe(3000)
 })
 
-test('a loan may not exceed the price with its costs', () => {
+test('a loan cannot exceed the price plus closing costs', () => {
   expect(() => loadConfig([], { LOAN_MAX_LTV: '1', CLOSING_COST_RATE: '0' })).toThrow(
     'LOAN_MAX_LTV',
   )
 })
 
-test('a secret may come from a file, but not from both', () => {
+test('a secret is read from a file or a variable, but not both', () => {
   const file = join(temporaryFolder(), 'url')
   writeFileSync(file, 'postgres://localhost/somewhere\n')
   expect(loadConfig(['DATABASE_URL'], { DATABASE_URL_FILE: file }).DATABASE_URL).toBe(
@@ -70,13 +70,13 @@ test.each([
   [{ DEMO_STAFF: signIns, PUBLIC_URL: 'http://127.0.0.1.example' }, false],
   [{ DEMO_STAFF: signIns, HOST: '192.168.1.20' }, false],
   [{ DEMO_STAFF: 'yes' }, false],
-])('the sign-ins of a demo are shown on this machine only: %j', (env, isAllowed) => {
+])('demo accounts are allowed only if PUBLIC_URL is this machine: %j', (env, isAllowed) => {
   if (isAllowed) expect(loadConfig([], env).DEMO_STAFF).toHaveLength(1)
   else expect(() => loadConfig([], env)).toThrow('DEMO_STAFF')
 })
 
-test('single sign-on takes all of its settings or none', () => {
-  const some = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'antesala' }
-  expect(() => loadConfig([], some)).toThrow('belong together')
-  expect(loadConfig([], { ...some, OIDC_CLIENT_SECRET: 's' }).OIDC_CLIENT_ID).toBe('antesala')
+test('single sign-on needs all of its settings or none', () => {
+  const incomplete = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'antesala' }
+  expect(() => loadConfig([], incomplete)).toThrow('belong together')
+  expect(loadConfig([], { ...incomplete, OIDC_CLIENT_SECRET: 's' }).OIDC_CLIENT_ID).toBe('antesala')
 })

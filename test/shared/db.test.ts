@@ -3,7 +3,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { soon } from '../setup/soon.ts'
 
-test('a connection that breaks inside a transaction fails that transaction, nothing else', async () => {
+test('a connection lost during a transaction fails only that transaction', async () => {
   const db = openDatabase({
     url: inject('postgresUrl'),
     max: 2,
@@ -21,24 +21,24 @@ test('a connection that breaks inside a transaction fails that transaction, noth
   await db.destroy()
 })
 
-test('a connection that idles leaves the pool without a word', async () => {
+test('an idle connection is closed without an error', async () => {
   const errors: Error[] = []
   const open = (applicationName: string) =>
     openDatabase({
       url: inject('postgresUrl'),
       max: 1,
       applicationName,
-      // Silence is held against a connection in use long before the pool lets an idle one go.
+      // A connection in use times out long before the pool closes an idle one.
       statementTimeoutMs: 100,
       onError: (error) => errors.push(error),
     })
-  const [idle, watch] = [open('idle'), open('watch')]
+  const [idle, monitor] = [open('idle'), open('monitor')]
   await sql`select 1`.execute(idle)
   await vi.waitFor(async () => {
     const { rows } = await sql`
-        select 1 from pg_stat_activity where application_name = 'idle'`.execute(watch)
+        select 1 from pg_stat_activity where application_name = 'idle'`.execute(monitor)
     expect(rows).toEqual([])
   }, soon)
   expect(errors).toEqual([])
-  await Promise.all([idle.destroy(), watch.destroy()])
+  await Promise.all([idle.destroy(), monitor.destroy()])
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the demo has leads of every kind, most of them somebody’s, none taken for spam', async () => {
+test('the demo has leads of every kind, most of them assigned, none suspected spam', async () => {
   const { rows } = await listLeads(database.db, { ...page, sort: newest }, 'America/Mexico_City')
   const kinds = Map.groupBy(rows, ({ kind }) => kind)
   for (const kind of ['tour', 'quotation', 'advisory'] as const)
@@ -30,15 +30,15 @@ test('the demo has leads of every kind, most of them somebody’s, none taken fo
   expect(rows.flatMap(({ spamReasons }) => spamReasons)).toEqual([])
 })
 
-test('the demo has an application with something odd about it', async () => {
+test('the demo has a flagged application', async () => {
   const { rows } = await listPartners(database.db, { ...page, sort: newest }, 'America/Mexico_City')
-  const odd = rows.filter(({ riskFlags }) => riskFlags.length > 0)
-  expect(odd.map(({ agencyName, riskFlags }) => [agencyName, riskFlags])).toEqual([
+  const flagged = rows.filter(({ riskFlags }) => riskFlags.length > 0)
+  expect(flagged.map(({ agencyName, riskFlags }) => [agencyName, riskFlags])).toEqual([
     ['Llave Maestra y Asociados', ['same_email', 'same_phone', 'same_agency', 'self_referral']],
   ])
 })
 
-test('the demo has partners who brought others and leads, and codes with a slip in them', async () => {
+test('the demo has partners who referred others and leads, and mistyped codes', async () => {
   const query = { ...page, sort: { by: 'leads', order: 'desc' } } as const
   const filter = { from: '2020-01-01', until: '2100-01-01' }
   const { rows } = await listLeaderboard(database.db, { ...query, filter }, 'America/Mexico_City')

@@ -8,21 +8,21 @@ import { envExample } from '../../shared/runtime/config.ts'
 import { createTestDatabase } from '../setup/database.ts'
 
 const root = join(import.meta.dirname, '../..')
-const again = 'run `npm run generate`'
+const remedy = 'run `npm run generate`'
 
-test('.env.example is what the settings say', () => {
-  expect(readFileSync(join(root, '.env.example'), 'utf8'), again).toBe(envExample())
+test('.env.example is up to date', () => {
+  expect(readFileSync(join(root, '.env.example'), 'utf8'), remedy).toBe(envExample())
 })
 
-test('the types of the tables are what the migrations make', async () => {
-  // A clone: a database somebody is connected to cannot be cloned by the other test files.
+test('the table types are up to date', async () => {
+  // A clone, because the other test files cannot clone a database that has connections.
   const database = await createTestDatabase()
   const { DATABASE_URL, args } = codegenArguments(database.url)
   const verify = promisify(execFile)(process.execPath, [...args, '--verify'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL },
   })
-  await expect(verify, again).resolves.toMatchObject({
+  await expect(verify, remedy).resolves.toMatchObject({
     stdout: expect.stringContaining('up-to-date'),
   })
   await database.drop()

@@ -17,7 +17,7 @@ async function searchOf(id: string) {
   return rows[0]?.search
 }
 
-test('leads that were there before are found by the same words as those that come after', async () => {
+test('the migration computes the same search text as inserting a lead', async () => {
   const migration = readFileSync('migrations/010_leads.sql', 'utf8')
   const backfill = /^update leads set[^;]+;/m.exec(migration)?.[0] ?? expect.unreachable()
   const lead = leadRow({
@@ -26,8 +26,8 @@ test('leads that were there before are found by the same words as those that com
     message: '¿Precio de «La Ceiba»?\nDon’t call: 100 % e-mail, ½ baño, niño, Ärger',
   })
   await insertLeads(database.db, [lead])
-  const made = await searchOf(lead.id)
+  const inserted = await searchOf(lead.id)
   await database.db.updateTable('leads').set({ search: '' }).execute()
   await sql.raw(backfill).execute(database.db)
-  expect(await searchOf(lead.id)).toBe(made)
+  expect(await searchOf(lead.id)).toBe(inserted)
 })

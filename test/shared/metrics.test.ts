@@ -5,7 +5,7 @@ import { silentLog } from '../setup/log.ts'
 const gauge = { name: 'antesala_things', help: 'Things.', labelNames: ['kind' as const] }
 const errors = (count: number) => `antesala_scrape_errors_total ${count}\n`
 
-test('what is read for a scrape serves the next ones for a while', async () => {
+test('a gauge is cached for the scrapes that follow shortly', async () => {
   const metrics = createMetrics(silentLog)
   let reads = 0
   metrics.gaugeOf(gauge, async () => [{ labels: { kind: 'a' }, value: ++reads }])
@@ -15,10 +15,10 @@ test('what is read for a scrape serves the next ones for a while', async () => {
   expect(reads).toBe(1)
 })
 
-test('a gauge that cannot be read is absent, the others are there', async () => {
+test('a gauge that cannot be read is missing, and the others are present', async () => {
   const metrics = createMetrics(silentLog)
   metrics.gaugeOf(gauge, async () => {
-    throw new Error('out of reach')
+    throw new Error('unreachable')
   })
   metrics.gaugeOf({ ...gauge, name: 'antesala_others' }, async () => [
     { labels: { kind: 'b' }, value: 7 },
@@ -37,7 +37,7 @@ test('a scrape does not wait for a gauge that does not answer', async () => {
   expect(performance.now() - started).toBeLessThan(4_000)
 })
 
-test('two processes in one program share nothing', async () => {
+test('two instances in one process share nothing', async () => {
   const [first, second] = [createMetrics(silentLog), createMetrics(silentLog)]
   first.gaugeOf(gauge, async () => [{ labels: { kind: 'a' }, value: 1 }])
   await first.scrape()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { submissionKinds } from '../../shared/contract/submission.ts'
 import { requiredFields } from '../../shared/contract/submission-kinds.ts'
 
-test('what a client has to send is what the schema of its kind says', () => {
+test('the required fields of each kind follow from its schema', () => {
   expect(Object.fromEntries(submissionKinds.map((kind) => [kind, requiredFields(kind)]))).toEqual({
     lead: ['name', 'phone', 'email', 'message'],
     partner: ['agencyName', 'contactName', 'email', 'phone', 'city'],

@@ -19,7 +19,7 @@ const sources: Source[] = folders
     return { path, text, imports: importsOf(path, text) }
   })
 
-// Specifiers of imports and re-exports; relative ones as paths from the root.
+// The specifiers of imports and re-exports, relative ones as paths from the root.
 function importsOf(path: string, text: string) {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, name]) => name ?? '',
@@ -29,8 +29,8 @@ function importsOf(path: string, text: string) {
   )
 }
 
-/** Every import that goes from one place to another, as "file -> import". */
-function crossings(from: RegExp, to: (name: string) => boolean) {
+/** The imports from certain files of certain modules, as "file -> import". */
+function importsBetween(from: RegExp, to: (name: string) => boolean) {
   return sources
     .filter(({ path }) => from.test(path))
     .flatMap(({ path, imports }) => imports.filter(to).map((name) => `${path} -> ${name}`))
@@ -38,33 +38,35 @@ function crossings(from: RegExp, to: (name: string) => boolean) {
 
 const isOurs = (name: string) => folders.some((folder) => name.startsWith(`${folder}/`))
 
-test('there is something to check', () => {
+test('source files and imports are found', () => {
   expect(sources.length).toBeGreaterThan(50)
   expect(sources.flatMap(({ imports }) => imports).filter(isOurs).length).toBeGreaterThan(100)
 })
 
-test('api and worker never import each other, nor the dashboard', () => {
-  expect(crossings(/^api\//, (name) => /^(worker|admin)\//.test(name))).toEqual([])
-  expect(crossings(/^worker\//, (name) => /^(api|admin)\//.test(name))).toEqual([])
+test('api and worker import neither each other nor the dashboard', () => {
+  expect(importsBetween(/^api\//, (name) => /^(worker|admin)\//.test(name))).toEqual([])
+  expect(importsBetween(/^worker\//, (name) => /^(api|admin)\//.test(name))).toEqual([])
 })
 
-test('the dashboard imports what may run in a browser, nothing else of ours', () => {
+test('the dashboard imports only folders that can run in a browser', () => {
   const allowed = /^(admin|shared\/(contract|view|brand))\//
-  expect(crossings(/^admin\//, (name) => isOurs(name) && !allowed.test(name))).toEqual([])
+  expect(importsBetween(/^admin\//, (name) => isOurs(name) && !allowed.test(name))).toEqual([])
 })
 
-test('the contract imports zod only, the view the contract and Markdown, the brand nothing', () => {
+test('the contract imports only zod, the view only the contract and Markdown, the brand nothing', () => {
   const outside = (folder: string, libraries: string[]) => (name: string) =>
     !name.startsWith(folder) && !libraries.includes(name)
-  expect(crossings(/^shared\/contract\//, outside('shared/contract/', ['zod']))).toEqual([])
+  expect(importsBetween(/^shared\/contract\//, outside('shared/contract/', ['zod']))).toEqual([])
   const outsideView = (name: string) => !/^(shared\/(view|contract)\/|markdown-it$)/.test(name)
-  expect(crossings(/^shared\/view\//, outsideView)).toEqual([])
-  expect(crossings(/^shared\/brand\//, outside('shared/brand/', []))).toEqual([])
+  expect(importsBetween(/^shared\/view\//, outsideView)).toEqual([])
+  expect(importsBetween(/^shared\/brand\//, outside('shared/brand/', []))).toEqual([])
 })
 
-test('shared imports neither api nor worker, and nothing imports local, which starts them', () => {
-  expect(crossings(/^shared\//, (name) => /^(api|worker|admin)\//.test(name))).toEqual([])
-  expect(crossings(/^(api|worker|admin|shared)\//, (name) => name.startsWith('local/'))).toEqual([])
+test('shared imports neither api nor worker nor admin, and nothing imports local', () => {
+  expect(importsBetween(/^shared\//, (name) => /^(api|worker|admin)\//.test(name))).toEqual([])
+  expect(
+    importsBetween(/^(api|worker|admin|shared)\//, (name) => name.startsWith('local/')),
+  ).toEqual([])
 })
 
 test('only config.ts reads the environment', () => {
@@ -74,7 +76,7 @@ test('only config.ts reads the environment', () => {
   expect(readers.map(({ path }) => path)).toEqual(['shared/runtime/config.ts'])
 })
 
-test('SQL stands in shared/tables', () => {
+test('SQL is only in shared/tables', () => {
   const statement = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`/
   const writers = sources.filter(
     ({ path, text }) => statement.test(text) && !path.startsWith('shared/tables/'),
@@ -82,7 +84,7 @@ test('SQL stands in shared/tables', () => {
   expect(writers.map(({ path }) => path)).toEqual([])
 })
 
-test('only main files have effects on import, or read files', () => {
+test('only main files have side effects or read files on import', () => {
   const effect = /^((await|for|while|if|try|do|switch)\b|[\w.]+\()/m
   const reading = /^(export )?(const|let) .*\b(read|readdir|exists|stat)\w*Sync\(/m
   const active = sources.filter(
@@ -92,38 +94,38 @@ test('only main files have effects on import, or read files', () => {
   expect(active.map(({ path }) => path)).toEqual([])
 })
 
-test('no file imports itself through others, not even its types', () => {
+test('there are no import cycles, not even of types', () => {
   const importsOfFile = new Map(sources.map(({ path, imports }) => [path, imports]))
-  expect(findCircle(importsOfFile)).toEqual([])
-  const circle = new Map([
+  expect(findCycle(importsOfFile)).toEqual([])
+  const cycle = new Map([
     ['a', ['b', 'x']],
     ['b', ['c']],
     ['c', ['a']],
   ])
-  expect(findCircle(circle)).toEqual(['a', 'b', 'c', 'a'])
+  expect(findCycle(cycle)).toEqual(['a', 'b', 'c', 'a'])
 })
 
-// The files of the first circle that is found, in the order of their imports.
-function findCircle(importsOfFile: Map<string, string[]>): string[] {
+// The files of the first import cycle, in the order of their imports.
+function findCycle(importsOfFile: Map<string, string[]>): string[] {
   const checked = new Set<string>()
   const search = (file: string, above: string[]): string[] => {
     if (above.includes(file)) return [...above.slice(above.indexOf(file)), file]
     if (checked.has(file)) return []
     for (const name of importsOfFile.get(file) ?? []) {
-      const circle = search(name, [...above, file])
-      if (circle.length > 0) return circle
+      const cycle = search(name, [...above, file])
+      if (cycle.length > 0) return cycle
     }
     checked.add(file)
     return []
   }
   for (const file of importsOfFile.keys()) {
-    const circle = search(file, [])
-    if (circle.length > 0) return circle
+    const cycle = search(file, [])
+    if (cycle.length > 0) return cycle
   }
   return []
 }
 
-test("pg-boss's tables are read in their own folder, and never written", () => {
+test("pg-boss's tables are read only in their own folder, and never written", () => {
   const readers = sources.filter(({ text }) => /\bpgboss\.\w/.test(text)).map(({ path }) => path)
   expect(readers.length).toBeGreaterThan(0)
   expect(readers.filter((path) => !path.startsWith('shared/tables/jobs/pgboss/'))).toEqual([])

@@ -11,10 +11,10 @@ const documents = [
     .map((name) => join('docs', name)),
 ]
 
-// The files that CONTRIBUTING lets a reader add have such names.
+// CONTRIBUTING uses such names for files that a reader would add.
 const isExample = (path: string) => /\b(my-|things?\b|Thing)/.test(path)
 
-/** Paths from the root in code spans, and targets of relative links. */
+/** The paths in code spans and the targets of relative links, from the root. */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const folders = 'admin|api|docs|local|migrations|shared|test|worker|\\.ci'
@@ -26,7 +26,7 @@ function pathsIn(document: string): string[] {
   ]
 }
 
-test('every path that the documents name exists', () => {
+test('every path in the documents exists', () => {
   const named = documents.flatMap((document) =>
     pathsIn(document).map((path) => ({ document, path })),
   )

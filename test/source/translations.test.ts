@@ -17,7 +17,7 @@ const sources = adminFiles()
   .filter((path) => !isWords(path) && !path.includes('i18n/'))
   .map((path) => ({ path, text: readFileSync(join(adminFolder, path), 'utf8') }))
 
-/** What stands in a key that is put together while the dashboard runs, by what stands before it. */
+/** The possible last parts of keys that the dashboard composes at run time, by their first part. */
 const valuesOf: Record<string, readonly string[]> = {
   common: languages,
   event: eventTypes,
@@ -42,48 +42,50 @@ const valuesOf: Record<string, readonly string[]> = {
 const spaces = spacesOf(es)
 const isOurs = (key: string) => spaces.has(key.split('.')[0] ?? '')
 
-test('there is something to check', () => {
+test('texts and source files are found', () => {
   expect(parts).toBeGreaterThan(10)
   expect(es.size).toBeGreaterThan(400)
   expect(sources.length).toBeGreaterThan(60)
 })
 
-test('both languages say the same things, with the same blanks', () => {
-  const blanks = (text = '') => [...new Set(text.match(/%\{\w+\}/g))].toSorted()
+test('both languages have the same keys, with the same placeholders', () => {
+  const placeholders = (text = '') => [...new Set(text.match(/%\{\w+\}/g))].toSorted()
   const own = [...es.keys()].filter((key) => !key.startsWith('ra.'))
   expect(own.filter((key) => !en.has(key))).toEqual([])
   expect([...en.keys()].filter((key) => !es.has(key) && !key.startsWith('ra.'))).toEqual([])
-  const differing = own.filter((key) => `${blanks(es.get(key))}` !== `${blanks(en.get(key))}`)
+  const differing = own.filter(
+    (key) => `${placeholders(es.get(key))}` !== `${placeholders(en.get(key))}`,
+  )
   expect(differing).toEqual([])
 })
 
-test('react-admin’s own words are all there in Spanish', () => {
+test('all of react-admin’s own texts exist in Spanish', () => {
   const missing = [...en.keys()].filter((key) => key.startsWith('ra.') && !es.has(key))
   expect(missing).toEqual([])
 })
 
-// What the browser keeps is named alike.
+// Keys of the browser's store look the same, but have no text.
 const storeKeys = /useStore(<[^(]*>)?\([^)]*\)/g
 
-test('every key written in the dashboard has its words', () => {
-  const asked = sources.flatMap(({ path, text }) =>
+test('every key in the dashboard has a text', () => {
+  const used = sources.flatMap(({ path, text }) =>
     [...text.replaceAll(storeKeys, '').matchAll(/['"]([a-z]\w*(?:\.[\w-]+)+)['"]/g)]
       .map(([, key]) => key ?? '')
       .filter((key) => isOurs(key) && !isPermission(key) && !/\.tsx?$/.test(key))
       .map((key) => ({ path, key })),
   )
-  expect(asked.length).toBeGreaterThan(150)
+  expect(used.length).toBeGreaterThan(150)
   const isEvent = (key: string) => es.has(`event.${key}`)
-  const missing = asked.filter(({ key }) => !es.has(key) && !isStem(key) && !isEvent(key))
+  const missing = used.filter(({ key }) => !es.has(key) && !isStem(key) && !isEvent(key))
   expect(missing).toEqual([])
 })
 
-// `words="leadStatus"` and the like: what a set of keys begins with.
+// The first part of a set of keys, as in `words="leadStatus"`.
 function isStem(key: string) {
   return [...es.keys()].some((each) => each.startsWith(`${key}.`))
 }
 
-test('every key that is put together has words for each of its values', () => {
+test('every composed key has a text for each of its values', () => {
   const stems = sources.flatMap(({ text }) =>
     [...text.matchAll(/`([a-z][\w.]*)\.\$\{/g)].map(([, stem]) => stem ?? ''),
   )

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lookForWorkers } from '../../api/watch-workers.ts'
+import { checkWorkers } from '../../api/monitor-workers.ts'
 import { watch } from '../../shared/jobs/watch.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -132,8 +132,8 @@ test('a relay that is paused and mails that wait too long are told when they can
 
 test('that no worker is there only the API can see; the first one back tells it', async () => {
   const watched = { db: antesala.db, boss, log: silentLog }
-  expect(await lookForWorkers(watched)).toBe(0)
-  expect(await lookForWorkers(watched)).toBe(0)
+  expect(await checkWorkers(watched)).toBe(0)
+  expect(await checkWorkers(watched)).toBe(0)
   expect(await alerts()).toMatchObject([{ cause: 'no_worker', isOver: false }])
   await antesala.startWorker({ isScheduled: true })
   await look()
@@ -141,7 +141,7 @@ test('that no worker is there only the API can see; the first one back tells it'
     () => expect(subjectsToOps()).toEqual(['Resuelto: ningún worker está conectado']),
     soon,
   )
-  expect(await lookForWorkers(watched)).toBe(1)
+  expect(await checkWorkers(watched)).toBe(1)
   expect(await alerts()).toMatchObject([{ isOver: true }])
 })
 

@@ -7,9 +7,9 @@ import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { apiErrorOf } from '../../http/error-handler.ts'
-import { knownClaims, signalsOf } from '../../http/form-token.ts'
-import { repeatableUnder } from '../../http/idempotency-key.ts'
-import { errorMessages, say } from '../../http/messages.ts'
+import { signalsOf, validClaims } from '../../http/form-token.ts'
+import { repeatableRequest } from '../../http/idempotency-key.ts'
+import { errorMessages, messageText } from '../../http/messages.ts'
 import { addressBucket } from '../../http/rate-limit.ts'
 import { answerOnce } from '../../v1/accept.ts'
 import { readers } from '../../v1/submit.ts'
@@ -44,7 +44,7 @@ export function submitForm(context: ApiContext, { kind, language }: Posted): Req
       ...bodyOf(kind, typed, config),
       ...(slug && { propertyId: slug }),
     }
-    const known = knownClaims(context, kind, String(typed[tokenField] ?? ''))
+    const known = validClaims(context, kind, String(typed[tokenField] ?? ''))
     const form = signalsOf(known, Boolean(typed[honeypot]))
     const exchange = await readers[kind](context, {
       body,
@@ -53,7 +53,7 @@ export function submitForm(context: ApiContext, { kind, language }: Posted): Req
       client: addressBucket(request),
     })
     const { fields } = exchange.submission
-    const repeatable = repeatableUnder(keyOf(known?.nonce, fields), request, kind, fields)
+    const repeatable = repeatableRequest(keyOf(known?.nonce, fields), request, kind, fields)
     const { json } = await answerPatiently(() => answerOnce(context, repeatable, exchange))
     const { refCode, referralCode } = JSON.parse(json)
     const shown = { code: refCode ?? referralCode ?? '', email: String(body.email) }
@@ -81,7 +81,10 @@ export function refuseForm(
     const message = formRefusals[error.code] ?? errorMessages[error.code]
     const notice = isShown(kind, faults)
       ? commonWords[language].check
-      : [say(message, language, error.blanks), ...faults.map(({ message }) => message)].join(' ')
+      : [
+          messageText(message, language, error.placeholders),
+          ...faults.map(({ message }) => message),
+        ].join(' ')
     keepFormState(response, { typed, faults, notice })
     response.status(status).set(error.headers).set('Cache-Control', 'no-store')
     await page(request, response, next)

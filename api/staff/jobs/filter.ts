@@ -15,7 +15,7 @@ const sought = optional(
     .string()
     .max(254)
     .superRefine((typed, context) => {
-      if (!readSought(typed)) context.addIssue({ code: 'custom', params: { fault: 'sought' } })
+      if (!readSought(typed)) context.addIssue({ code: 'custom', params: { fault: 'searchTerm' } })
     }),
 )
 

@@ -62,7 +62,7 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
       if (response.destroyed) return
       const open = [...streams].filter(({ sessionId }) => sessionId === session.id)
       if (open.length >= mostStreams)
-        throw new ApiError('TOO_MANY_STREAMS', { blanks: { limit: mostStreams } })
+        throw new ApiError('TOO_MANY_STREAMS', { placeholders: { limit: mostStreams } })
       const stream = openStream(response, session.id, session.role)
       if (before) stream.tell(before)
       streams.add(stream)

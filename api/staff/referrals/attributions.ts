@@ -45,7 +45,7 @@ export function attribute({ config, db }: ApiContext): RequestHandler {
     const answer = await db.transaction().execute(async (tx) => {
       await attributeAlone(tx)
       const found = await findAttributed(tx, code, true)
-      if (!found) throw invalidField('code', 'nobodysCode', language)
+      if (!found) throw invalidField('code', 'unknownCode', language)
       const seen = replaces === undefined ? null : (typedCode(replaces) ?? replaces)
       if (seen !== found.referredByCode) throw new ApiError('STATE_CONFLICT')
       const referrer = partner === undefined ? null : await partnerOf(tx, partner, language)
@@ -106,7 +106,7 @@ async function findAttributed(db: Database, written: string, lock = false) {
 async function partnerOf(tx: Database, written: string, language: Language) {
   const code = readCode('LP', written)
   const partnerId = code && (await findReferrers(tx, [code])).get(code)
-  if (!code || !partnerId) throw invalidField('partner', 'nobodysCode', language)
+  if (!code || !partnerId) throw invalidField('partner', 'unknownCode', language)
   return { code, partnerId }
 }
 
@@ -117,8 +117,9 @@ async function refuseCircle(
   language: Language,
 ) {
   if (found.kind === 'lead') return
-  if (found.id === partnerId) throw invalidField('partner', 'itself', language)
-  if (await descendsFrom(tx, partnerId, found.id)) throw invalidField('partner', 'circle', language)
+  if (found.id === partnerId) throw invalidField('partner', 'selfReferral', language)
+  if (await descendsFrom(tx, partnerId, found.id))
+    throw invalidField('partner', 'referralLoop', language)
 }
 
 function attributed(

@@ -68,7 +68,7 @@ export function saveView({ config, db }: ApiContext): RequestHandler {
     requireOpening(view, request, config.LOCALE)
     const me = meOf(response)
     const id = await db.transaction().execute((tx) => addView(tx, view, me))
-    if (!id) throw invalidField('name', 'taken', language)
+    if (!id) throw invalidField('name', 'nameTaken', language)
     response.status(201).json(await findView(db, id, me))
   }
 }
@@ -85,7 +85,7 @@ export function rewriteView({ config, db }: ApiContext): RequestHandler {
       const { id, owner: _owner, version: _version, ...view } = { ...before, ...changes }
       requireOpening(view, request, config.LOCALE)
       if (await hasOtherView(tx, { ...before, ...view }, me))
-        throw invalidField('name', 'taken', language)
+        throw invalidField('name', 'nameTaken', language)
       if (!(await changeView(tx, { ...before, version }, view, me)))
         throw new ApiError('VERSION_CONFLICT')
       return await findView(tx, id, me)

@@ -11,7 +11,7 @@ import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.
 import { jobsUnder } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import { findRecorded, type Recorded } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { faultsIn } from '../../http/validation.ts'
+import { findFaults } from '../../http/validation.ts'
 import { stateOf as jobStateOf } from '../jobs/rows.ts'
 
 /** A submission as its record and its jobs know it. */
@@ -53,7 +53,9 @@ export async function describe(
     submittedAt: recorded?.submittedAt ?? acceptedAt(job),
     fields,
     faults:
-      fields && state !== 'recorded' ? faultsIn(submissionKind[kind].fields, fields, language) : [],
+      fields && state !== 'recorded'
+        ? findFaults(submissionKind[kind].fields, fields, language)
+        : [],
     deadLetter:
       state === 'dead' && job ? { id: job.job.id, error: failureOf(job.job)?.message ?? '' } : null,
     journey: await journeyOf(db, id),

@@ -10,8 +10,8 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import { insertCorrection } from '../../../shared/tables/submissions/corrections.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { faultsIn, invalid, invalidField, parseBody } from '../../http/validation.ts'
-import { isReferralCode, unknownReferral } from '../../v1/partners.ts'
+import { findFaults, invalid, invalidField, parseBody } from '../../http/validation.ts'
+import { isReferralCode, unknownReferralCode } from '../../v1/partners.ts'
 import { readPhone } from '../../v1/phone.ts'
 import type { Found, RecordingJob } from './find.ts'
 import { maskFields } from './mask.ts'
@@ -83,9 +83,9 @@ async function correctedPayload(
   }
   const { referredByCode } = corrected
   if (typeof referredByCode === 'string' && !(await isReferralCode(db, referredByCode)))
-    throw unknownReferral(language)
+    throw unknownReferralCode(language)
   // What is not the client's to fill in, such as the code, cannot be set right here.
-  const faults = faultsIn(recordingJobs[kind].payload, payload, language)
+  const faults = findFaults(recordingJobs[kind].payload, payload, language)
   if (faults.length > 0) throw invalid(faults)
   return payload
 }

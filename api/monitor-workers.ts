@@ -1,0 +1,31 @@
+import { countWorkers } from '../shared/runtime/boss.ts'
+import { isKnown, noteFindings } from '../shared/tables/jobs/alerts.ts'
+import type { ApiContext } from './context.ts'
+
+/** Time between two checks, in milliseconds. */
+const INTERVAL_MS = 30_000
+
+type Dependencies = Pick<ApiContext, 'db' | 'boss' | 'log'>
+
+/**
+ * Checks repeatedly whether a worker is connected. Workers check everything else; that none is running
+ * only an API process can notice. The first worker that is back sends the email about it.
+ */
+export function monitorWorkers(context: Dependencies): { stop(): void } {
+  const timer = setInterval(() => {
+    checkWorkers(context).catch((error) => context.log.warn({ err: error }, 'database.trouble'))
+  }, INTERVAL_MS)
+  return { stop: () => clearInterval(timer) }
+}
+
+/**
+ * Counts the connected workers, and records an alert if there is none.
+ * @returns the number of connected workers
+ */
+export async function checkWorkers({ db, boss, log }: Dependencies): Promise<number> {
+  const workers = await countWorkers(boss)
+  if (workers > 0) return workers
+  if (!(await isKnown(db, 'no_worker'))) log.error('worker.missing')
+  await noteFindings(db, [{ cause: 'no_worker', subject: '', detail: {} }], new Date())
+  return 0
+}
