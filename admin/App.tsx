@@ -21,12 +21,12 @@ import * as screens from './screens.ts'
 import { LoginPage } from './signin/LoginPage.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
-// What changes is told as it changes: coming back to a tab moves no rows.
+// The live connection reports changes, so that returning to a tab need not refetch and move rows.
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false } },
 })
 
-/** The dashboard: one line a resource. */
+/** The dashboard, with the screens of each resource. */
 export function App() {
   return (
     <Admin

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, postJson } from './http.ts'
 
-/** Why somebody is not signed in; each has its words in the translations. */
+/** Why a sign-in failed; each reason has a text under `login` in the translations. */
 export type LoginFault = (typeof loginFaults)[number]
 export const loginFaults = [
   'wrong',
@@ -15,15 +15,15 @@ export const loginFaults = [
   'refused',
 ] as const
 
-/** Thrown when the password was right and a second step is asked for. */
+/** Message of the error thrown when the password is correct and a second step is required. */
 export const secondStep = 'second-step'
 
-/** What the two steps send. */
+/** The request bodies of the two steps. */
 export type Credentials =
   | { email: string; password: string }
   | { code: string; kind: 'totp' | 'backup-code'; trustDevice: boolean }
 
-/** Asked once, until somebody signs in or out. */
+/** The signed-in account, fetched once and kept until the next sign-in or sign-out. */
 let me: Promise<Me> | undefined
 
 function whoAmI(): Promise<Me> {
@@ -32,12 +32,12 @@ function whoAmI(): Promise<Me> {
   return me
 }
 
-/** Makes it be asked again who is signed in. */
+/** Drops the cached account, so that the next check fetches it again. */
 export function forgetMe() {
   me = undefined
 }
 
-/** Signs in and out through better-auth; the roles are those the API enforces. */
+/** Signs in and out through better-auth, with the roles and permissions that the API enforces. */
 export const authProvider: AuthProvider = {
   login: async (credentials: Credentials) => {
     const answer = await postStep(credentials)
@@ -51,10 +51,10 @@ export const authProvider: AuthProvider = {
     forgetMe()
   },
   checkAuth: async () => {
-    // An API that is away for a moment signs nobody out.
-    await whoAmI().catch(refuseUnauthenticated)
+    // Only a 401 signs the user out, not an API that is briefly unavailable.
+    await whoAmI().catch(throwIfUnauthenticated)
   },
-  checkError: async (error: { status?: number }) => refuseUnauthenticated(error),
+  checkError: async (error: { status?: number }) => throwIfUnauthenticated(error),
   getIdentity: async () => {
     const { id, name, ...rest } = await whoAmI()
     return { ...rest, id, fullName: name }
@@ -72,13 +72,13 @@ function postStep(credentials: Credentials) {
   return postJson(`/auth/two-factor/verify-${kind}`, step)
 }
 
-function refuseUnauthenticated({ status }: { status?: number }) {
+function throwIfUnauthenticated({ status }: { status?: number }) {
   if (status !== 401) return
   forgetMe()
   throw new Error('ra.notification.logged_out')
 }
 
-// What react-admin calls its screens, as what it takes to use them.
+// The permission required for each of react-admin's actions.
 const permissionOf: Record<string, string> = {
   list: 'read',
   show: 'read',
@@ -88,14 +88,14 @@ const permissionOf: Record<string, string> = {
 }
 
 function faultOf(status: number, code: string | undefined): LoginFault {
-  const known: Record<string, LoginFault> = {
+  const faultByCode: Record<string, LoginFault> = {
     INVALID_CODE: 'wrongCode',
     INVALID_BACKUP_CODE: 'wrongCode',
     INVALID_TWO_FACTOR_COOKIE: 'expired',
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'expired',
     ACCOUNT_TEMPORARILY_LOCKED: 'locked',
   }
-  const fault = known[code ?? '']
+  const fault = faultByCode[code ?? '']
   if (fault) return fault
   if (status === 401 || status === 400) return 'wrong'
   if (status === 403) return 'disabled'

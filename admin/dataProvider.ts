@@ -6,10 +6,10 @@ import { fetchJson } from './http.ts'
 const root = '/api/staff'
 const simpleRest = simpleRestProvider(root, fetchJson)
 
-/** The staff API, in the dialect it speaks. */
+/** React-admin's access to the staff API. */
 export const dataProvider: DataProvider = {
   ...simpleRest,
-  // Lists are counted up to a limit; `meta.isCapped` tells that there are more.
+  // The API counts rows up to a limit; `meta.isCapped` is true if there are more.
   getList: async (resource: string, params: GetListParams) => {
     const { headers, json } = await fetchJson(`${root}/${resource}?${listQuery(params)}`, {
       signal: params.signal,
@@ -18,8 +18,8 @@ export const dataProvider: DataProvider = {
     const isCapped = total === '*'
     return { data: json, total: isCapped ? mostCounted : Number(total), meta: { isCapped } }
   },
-  // Only what was changed is sent, with the version it was changed from: the API tells the second
-  // of two editors, and nothing is overwritten unseen.
+  // Sends only the changed fields, with the version that was edited: if two people edit the same
+  // record, the API rejects the second change instead of overwriting the first.
   update: async (resource: string, { id, data, previousData }: UpdateParams) => {
     const { json } = await fetchJson(`${root}/${resource}/${encodeURIComponent(id)}`, {
       method: 'PATCH',
@@ -30,7 +30,7 @@ export const dataProvider: DataProvider = {
   },
 }
 
-/** What the staff API asks a list with. */
+/** The query string of a list request: sort, range and filter. */
 export function listQuery({ pagination, sort, filter }: Omit<GetListParams, 'signal'>): string {
   const { page = 1, perPage = 25 } = pagination ?? {}
   const query = {

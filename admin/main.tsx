@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 
-// Styles made at run time carry the nonce of this very page: its policy takes no others.
+// Styles created at run time need this page's nonce: its content security policy blocks all others.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
 

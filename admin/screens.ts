@@ -1,46 +1,55 @@
-import { lazily } from './lazily.ts'
+import { lazyScreen } from './lazyScreen.ts'
 
-/** The screens, each fetched when it is first shown: one line a screen. */
+/** The screens; the code of each is loaded when it is first shown. */
 
-export const Home = lazily(() => import('./home/Home.tsx'), 'Home')
-export const LeadList = lazily(() => import('./leads/LeadList.tsx'), 'LeadList')
-export const LeadShow = lazily(() => import('./leads/LeadShow.tsx'), 'LeadShow')
-export const PartnerList = lazily(() => import('./partners/PartnerList.tsx'), 'PartnerList')
-export const PartnerShow = lazily(() => import('./partners/PartnerShow.tsx'), 'PartnerShow')
-export const ReferralScreen = lazily(
+export const Home = lazyScreen(() => import('./home/Home.tsx'), 'Home')
+export const LeadList = lazyScreen(() => import('./leads/LeadList.tsx'), 'LeadList')
+export const LeadShow = lazyScreen(() => import('./leads/LeadShow.tsx'), 'LeadShow')
+export const PartnerList = lazyScreen(() => import('./partners/PartnerList.tsx'), 'PartnerList')
+export const PartnerShow = lazyScreen(() => import('./partners/PartnerShow.tsx'), 'PartnerShow')
+export const ReferralScreen = lazyScreen(
   () => import('./referrals/ReferralScreen.tsx'),
   'ReferralScreen',
 )
-export const PropertyList = lazily(() => import('./properties/PropertyList.tsx'), 'PropertyList')
-export const PropertyShow = lazily(() => import('./properties/PropertyShow.tsx'), 'PropertyShow')
-export const PropertyEdit = lazily(() => import('./properties/PropertyEdit.tsx'), 'PropertyEdit')
-export const PropertyCreate = lazily(
+export const PropertyList = lazyScreen(
+  () => import('./properties/PropertyList.tsx'),
+  'PropertyList',
+)
+export const PropertyShow = lazyScreen(
+  () => import('./properties/PropertyShow.tsx'),
+  'PropertyShow',
+)
+export const PropertyEdit = lazyScreen(
+  () => import('./properties/PropertyEdit.tsx'),
+  'PropertyEdit',
+)
+export const PropertyCreate = lazyScreen(
   () => import('./properties/PropertyCreate.tsx'),
   'PropertyCreate',
 )
-export const AssessmentList = lazily(
+export const AssessmentList = lazyScreen(
   () => import('./assessments/AssessmentList.tsx'),
   'AssessmentList',
 )
-export const AssessmentShow = lazily(
+export const AssessmentShow = lazyScreen(
   () => import('./assessments/AssessmentShow.tsx'),
   'AssessmentShow',
 )
-export const EmailList = lazily(() => import('./emails/EmailList.tsx'), 'EmailList')
-export const EmailShow = lazily(() => import('./emails/EmailShow.tsx'), 'EmailShow')
-export const SuppressionList = lazily(
+export const EmailList = lazyScreen(() => import('./emails/EmailList.tsx'), 'EmailList')
+export const EmailShow = lazyScreen(() => import('./emails/EmailShow.tsx'), 'EmailShow')
+export const SuppressionList = lazyScreen(
   () => import('./emails/SuppressionList.tsx'),
   'SuppressionList',
 )
-export const SubmissionShow = lazily(
+export const SubmissionShow = lazyScreen(
   () => import('./submissions/SubmissionShow.tsx'),
   'SubmissionShow',
 )
-export const JobList = lazily(() => import('./jobs/JobList.tsx'), 'JobList')
-export const JobShow = lazily(() => import('./jobs/JobShow.tsx'), 'JobShow')
-export const AuditList = lazily(() => import('./audit/AuditList.tsx'), 'AuditList')
-export const StaffList = lazily(() => import('./staff/StaffList.tsx'), 'StaffList')
-export const StaffShow = lazily(() => import('./staff/StaffShow.tsx'), 'StaffShow')
-export const RuleList = lazily(() => import('./rules/RuleList.tsx'), 'RuleList')
-export const Profile = lazily(() => import('./profile/Profile.tsx'), 'Profile')
-export const SetPassword = lazily(() => import('./signin/SetPassword.tsx'), 'SetPassword')
+export const JobList = lazyScreen(() => import('./jobs/JobList.tsx'), 'JobList')
+export const JobShow = lazyScreen(() => import('./jobs/JobShow.tsx'), 'JobShow')
+export const AuditList = lazyScreen(() => import('./audit/AuditList.tsx'), 'AuditList')
+export const StaffList = lazyScreen(() => import('./staff/StaffList.tsx'), 'StaffList')
+export const StaffShow = lazyScreen(() => import('./staff/StaffShow.tsx'), 'StaffShow')
+export const RuleList = lazyScreen(() => import('./rules/RuleList.tsx'), 'RuleList')
+export const Profile = lazyScreen(() => import('./profile/Profile.tsx'), 'Profile')
+export const SetPassword = lazyScreen(() => import('./signin/SetPassword.tsx'), 'SetPassword')

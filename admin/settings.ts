@@ -1,6 +1,6 @@
 import { type DashboardSettings, settingsElementId } from '../shared/contract/dashboard-settings.ts'
 
-/** What the API said with the page: where this is, and which ways in there are. */
+/** The settings that the API embeds in the page: the environment's name and how staff can sign in. */
 export const settings: DashboardSettings = readSettings()
 
 function readSettings(): DashboardSettings {

@@ -3,10 +3,10 @@ import { colors } from '../shared/brand/colors.ts'
 import { sans } from '../shared/brand/type.ts'
 import { components } from './themeComponents.ts'
 
-/** The house on light paper. */
+/** The brand's colors on a light background. */
 export const lightTheme = themeOf('light')
 
-/** The house on dark paper. */
+/** The brand's colors on a dark background. */
 export const darkTheme = themeOf('dark')
 
 function themeOf(mode: 'light' | 'dark'): RaThemeOptions {

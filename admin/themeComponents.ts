@@ -4,7 +4,7 @@ import type { colors } from '../shared/brand/colors.ts'
 type Components = NonNullable<RaThemeOptions['components']>
 type Shade = (name: keyof typeof colors) => string
 
-/** How the parts look: hairlines in place of shadows, rows close together, one visible focus ring. */
+/** MUI and react-admin components: hairlines instead of shadows, dense rows, a visible focus ring. */
 export function components(shade: Shade): Components {
   const hairline = `1px solid ${shade('stone')}`
   const ring = { outline: `2px solid ${shade('clay')}`, outlineOffset: 1 }
@@ -23,7 +23,7 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible': ring,
-        // Not none: what waits for the end of a transition, as a card that is dropped, would wait forever.
+        // Not 0: code that waits for a transition to end, such as drag and drop, would wait forever.
         '@media (prefers-reduced-motion: reduce)': {
           '*': { transitionDuration: '0.01ms !important', transitionDelay: '0s !important' },
         },
@@ -110,7 +110,7 @@ function frame(shade: Shade, hairline: string): Components {
         },
       },
     },
-    // A table wider than the screen scrolls in its own place.
+    // A table wider than the screen scrolls inside its container.
     RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
     RaShow: {
       styleOverrides: { root: { '& .RaShow-main': { marginTop: 0 } } },
@@ -129,13 +129,13 @@ function frame(shade: Shade, hairline: string): Components {
   }
 }
 
-// The search field and the choices stand in one line; on a telephone the choices in pairs below it.
+// Search field and filters in one row; on a phone the filters are in pairs below the search field.
 const filters: Components = {
   RaListToolbar: {
     styleOverrides: {
       root: {
         backgroundColor: 'transparent !important',
-        // What stands in a bar of its own stands above the filters.
+        // A list bar is above the filters.
         '&:has(> .list-bar)': { flexFlow: 'row wrap' },
         '@media (min-width: 600px)': { alignItems: 'center !important' },
       },
@@ -163,9 +163,9 @@ const filters: Components = {
   },
 }
 
-// "Nothing here", "not allowed", "not found": said in full ink, under a small icon.
+// "Nothing here", "not allowed" and "not found": text at full contrast, a small icon.
 function notices(): Components {
-  const quiet = (name: string) => ({
+  const notice = (name: string) => ({
     styleOverrides: {
       root: {
         [`& .${name}-message`]: { opacity: 1, color: 'inherit' },
@@ -174,8 +174,8 @@ function notices(): Components {
     },
   })
   return {
-    RaEmpty: quiet('RaEmpty'),
-    RaAccessDenied: quiet('RaAccessDenied'),
-    RaNotFound: quiet('RaNotFound'),
+    RaEmpty: notice('RaEmpty'),
+    RaAccessDenied: notice('RaAccessDenied'),
+    RaNotFound: notice('RaNotFound'),
   }
 }

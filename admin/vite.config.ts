@@ -1,16 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The dashboard, built into admin/dist; the API serves it under /admin. */
+/** Builds the dashboard into admin/dist; the API serves it under /admin. */
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
-  // The API puts a fresh one in its place with every page.
+  // A placeholder: the API replaces it with a new nonce for every page.
   html: { cspNonce: '__NONCE__' },
   build: {
     manifest: true,
-    // One file a library of the frame, so that a change of ours leaves the browser's copies of
-    // theirs good. What only some screens need comes with them.
+    // The libraries that every screen needs have a file each, which browsers keep in their cache when
+    // our code changes. Libraries that only some screens need are bundled with those screens.
     rolldownOptions: {
       output: {
         codeSplitting: {

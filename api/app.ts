@@ -14,7 +14,7 @@ import { announceRetirements, type Retirement } from './http/retirement.ts'
 import { type Route, register } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { showOpenApi } from './openapi/document.ts'
-import { errorPages } from './portal/errors.ts'
+import { showErrorPage } from './portal/errors.ts'
 import { formRoutes } from './portal/forms/routes.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { isEncoded } from './portal/send.ts'
@@ -72,7 +72,7 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   app.use(toCanonicalPath)
   register(app, routes)
   app.use((_request, _response, next) => next(new ApiError('NOT_FOUND')))
-  app.use(errorHandler(context, errorPages(context)))
+  app.use(errorHandler(context, showErrorPage(context)))
   return app
 }
 

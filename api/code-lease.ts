@@ -1,7 +1,7 @@
 import { type CodePrefix, codePrefixes } from '../shared/contract/code.ts'
 import { blockSize, generateCodes, lowWater } from '../shared/domain/code-pool.ts'
 import type { Log } from '../shared/runtime/log.ts'
-import { countBlocks, leaseBlock, putBlock } from '../shared/tables/submissions/codes.ts'
+import { addBlock, countBlocks, leaseBlock } from '../shared/tables/submissions/codes.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
 /** Reference codes that this process has leased and assigns from memory. */
@@ -68,7 +68,7 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
       for (const prefix of codePrefixes) {
         await pendingLeases[prefix]?.catch(() => {})
         const unused = available[prefix].splice(0)
-        if (unused.length > 0) await putBlock(db, prefix, unused)
+        if (unused.length > 0) await addBlock(db, prefix, unused)
       }
     },
   }

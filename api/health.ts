@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { missingQueues } from '../shared/runtime/boss.ts'
-import { knownMigrations } from '../shared/runtime/migrate.ts'
-import { within } from '../shared/runtime/time-limit.ts'
+import { expectedMigrations } from '../shared/runtime/migrate.ts'
+import { withTimeout } from '../shared/runtime/time-limit.ts'
 import { appliedMigrations } from '../shared/tables/migrations.ts'
 import type { ApiContext } from './context.ts'
 
@@ -27,9 +27,9 @@ export function answerReadiness(context: ApiContext): RequestHandler {
 
 async function findProblems({ db, boss, log }: ApiContext): Promise<string[]> {
   try {
-    const applied = await within(QUERY_LIMIT_MS, appliedMigrations(db))
-    const pending = (await knownMigrations()).filter((name) => !applied.includes(name))
-    const queues = await within(QUERY_LIMIT_MS, missingQueues(boss))
+    const applied = await withTimeout(QUERY_LIMIT_MS, appliedMigrations(db))
+    const pending = (await expectedMigrations()).filter((name) => !applied.includes(name))
+    const queues = await withTimeout(QUERY_LIMIT_MS, missingQueues(boss))
     return [
       ...pending.map((name) => `migration ${name} is pending`),
       ...queues.map((name) => `queue ${name} is missing`),

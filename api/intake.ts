@@ -1,13 +1,13 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { answerKeptHours } from '../shared/contract/idempotency.ts'
+import { answerRetentionHours } from '../shared/contract/idempotency.ts'
 import type { SubmissionKind } from '../shared/contract/submission.ts'
 import { submissionKind } from '../shared/contract/submission-kinds.ts'
 import { type RecordingJobs, recordingJobs } from '../shared/jobs/recording-jobs.ts'
 import { isLockTimeout } from '../shared/runtime/errors.ts'
 import { issueReferralCodes } from '../shared/tables/referrals/referral-codes.ts'
-import { keepAnswers, type NewAnswer } from '../shared/tables/submissions/idempotency.ts'
+import { type NewAnswer, storeAnswers } from '../shared/tables/submissions/idempotency.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { CodeLease } from './code-lease.ts'
 
@@ -47,7 +47,7 @@ export type Intake = <const All extends readonly IntakeEntry[]>(
   submissions: All,
 ) => Promise<{ [Index in keyof All]: Receipt<All[Index]['kind']> }>
 
-const KEPT_MS = answerKeptHours * 60 * 60 * 1000
+const RETENTION_MS = answerRetentionHours * 60 * 60 * 1000
 /** How long to wait for another process that handles a request with the same key, in milliseconds. */
 const WAIT_MS = 2_000
 
@@ -58,7 +58,7 @@ export function createIntake(db: Database, boss: PgBoss, codes: CodeLease): Inta
   return async <const All extends readonly IntakeEntry[]>(submissions: All) => {
     const newJobs = await Promise.all(submissions.map((entry) => createJob(entry, codes)))
     await db.transaction().execute(async (tx) => {
-      await storeAnswers(tx, newJobs)
+      await storeNewAnswers(tx, newJobs)
       for (const [kind, group] of Map.groupBy(newJobs, ({ payload }) => payload.kind)) {
         const jobs = group.map(({ payload }) => ({ id: payload.id, data: payload }))
         await boss.insert(recordingJobs[kind].queue, jobs, { db: fromKysely(tx) })
@@ -71,10 +71,10 @@ export function createIntake(db: Database, boss: PgBoss, codes: CodeLease): Inta
 }
 
 // Runs first in the transaction, so that a repeated request writes nothing else.
-async function storeAnswers(tx: Database, newJobs: NewJob[]) {
+async function storeNewAnswers(tx: Database, newJobs: NewJob[]) {
   const answers = newJobs.flatMap(answerRows)
   if (answers.length === 0) return
-  const kept = await keepAnswers(tx, answers, WAIT_MS).catch((error) => {
+  const kept = await storeAnswers(tx, answers, WAIT_MS).catch((error) => {
     throw isLockTimeout(error) ? new AlreadyAnswered() : error
   })
   if (kept.size < answers.length) throw new AlreadyAnswered()
@@ -91,7 +91,7 @@ function answerRows({ payload: { id, kind, code }, answerToStore }: NewJob): New
       aboutKind: kind,
       aboutId: id,
       createdAt: new Date(now),
-      expiresAt: new Date(now + KEPT_MS),
+      expiresAt: new Date(now + RETENTION_MS),
     },
   ]
 }

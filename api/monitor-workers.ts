@@ -1,5 +1,5 @@
 import { countWorkers } from '../shared/runtime/boss.ts'
-import { isKnown, noteFindings } from '../shared/tables/jobs/alerts.ts'
+import { hasOpenAlert, upsertAlerts } from '../shared/tables/jobs/alerts.ts'
 import type { ApiContext } from './context.ts'
 
 /** Time between two checks, in milliseconds. */
@@ -25,7 +25,7 @@ export function monitorWorkers(context: Dependencies): { stop(): void } {
 export async function checkWorkers({ db, boss, log }: Dependencies): Promise<number> {
   const workers = await countWorkers(boss)
   if (workers > 0) return workers
-  if (!(await isKnown(db, 'no_worker'))) log.error('worker.missing')
-  await noteFindings(db, [{ cause: 'no_worker', subject: '', detail: {} }], new Date())
+  if (!(await hasOpenAlert(db, 'no_worker'))) log.error('worker.missing')
+  await upsertAlerts(db, [{ cause: 'no_worker', subject: '', detail: {} }], new Date())
   return 0
 }

@@ -51,17 +51,17 @@ export async function startApi(
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onError: (error) => log.warn({ err: error }, 'database.trouble'),
   })
-  life.opened('database', () => db.destroy())
+  life.onClose('database', () => db.destroy())
 
   const boss = createProducerBoss({ url: config.DATABASE_URL, log })
   await boss.start({ attempts: startAttempts })
-  life.opened('pg-boss', () => boss.stop({ graceful: false }))
+  life.onClose('pg-boss', () => boss.stop({ graceful: false }))
 
   const codes = createCodeLease({ db, log, requestRefill: () => boss.send(mintCodes.queue, {}) })
-  life.opened('codes', () => codes.release())
+  life.onClose('codes', () => codes.release())
 
   const unknownCodes = createUnknownCodes({ db, log })
-  life.opened('unknown codes', () => unknownCodes.settle())
+  life.onClose('unknown codes', () => unknownCodes.settle())
 
   const metrics = createMetrics(log)
   const counts = createApiMetrics(metrics, db, boss)
@@ -89,12 +89,12 @@ export async function startApi(
   }
   const app = createApp(context, retirements)
   const server = await listen(createServer({ requireHostHeader: false }, app), config)
-  life.opened('listener', () => drain(server))
+  life.onClose('listener', () => drain(server))
   // Closed before the listener, which would otherwise wait for the streams forever.
-  life.opened('live streams', () => live.close())
+  life.onClose('live streams', () => live.close())
 
   const monitor = monitorWorkers(context)
-  life.opened('worker monitor', () => monitor.stop())
+  life.onClose('worker monitor', () => monitor.stop())
 
   const { port } = server.address() as AddressInfo
   log.info({ host: config.HOST, port }, 'process.ready')

@@ -1,33 +1,33 @@
 import { relative } from 'node:path'
 import { demoStaff } from './demo/staff.ts'
 
-/** What a person needs to know once everything runs, aligned. */
-export function banner(place: {
+/** The text that `npm start` shows when everything runs: addresses, folders and demo sign-ins. */
+export function banner(info: {
   url: string
-  /** None when mails go to a relay. */
+  /** Undefined if emails go to a relay. */
   mailDir: string | undefined
-  /** Addresses Prometheus reads, where that is on. */
+  /** Addresses for Prometheus, if metrics are on. */
   metrics: string[] | undefined
   logDir: string
-  /** Whether the database is the embedded one, with its demo sign-ins. */
+  /** Whether the embedded database with the demo sign-ins is used. */
   isDemo: boolean
   /** Whether settings name the first administrator. */
   hasAdministrator: boolean
 }): string {
   const rows: [string, string][] = [
-    ['Portal', `${place.url}/`],
-    ['Dashboard', `${place.url}/admin`],
+    ['Portal', `${info.url}/`],
+    ['Dashboard', `${info.url}/admin`],
     ['Database', 'npm run sql -- "select count(*) from leads"'],
-    ['Log', shortest(place.logDir)],
+    ['Log', shortPath(info.logDir)],
   ]
-  if (place.metrics) rows.push(['Metrics', place.metrics.join('  ')])
-  if (place.mailDir) rows.splice(2, 0, ['Mailbox', shortest(place.mailDir)])
+  if (info.metrics) rows.push(['Metrics', info.metrics.join('  ')])
+  if (info.mailDir) rows.splice(2, 0, ['Mailbox', shortPath(info.mailDir)])
   const lines = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`)
-  if (place.isDemo) lines.push('', ...signIns())
-  else if (!place.hasAdministrator)
+  if (info.isDemo) lines.push('', ...signIns())
+  else if (!info.hasAdministrator)
     lines.push(
       '',
-      `  ${'Sign in'.padEnd(12)}set STAFF_EMAIL and STAFF_PASSWORD for a first administrator`,
+      `  ${'Sign in'.padEnd(12)}set STAFF_EMAIL and STAFF_PASSWORD to create the first administrator`,
     )
   return [...lines, '', 'Press Ctrl-C to stop.'].join('\n')
 }
@@ -40,7 +40,7 @@ function signIns() {
   })
 }
 
-function shortest(path: string) {
-  const near = relative('', path)
-  return near.startsWith('..') ? path : near
+function shortPath(path: string) {
+  const relativePath = relative('', path)
+  return relativePath.startsWith('..') ? path : relativePath
 }

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment } from '../shared/runtime/config.ts'
-import { ClearError } from './clear-error.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'admin/dist')
 const SOURCES = ['admin', 'shared/contract', 'shared/view', 'shared/brand', 'package-lock.json']
 
-/** Written last: a build that was interrupted has none. */
+/** Written last, so that it is missing after an interrupted build. */
 const STAMP = join(dist, '.built')
 
 /**
- * Builds the dashboard when it has sources and is missing or older than they are.
- * @param logFile takes what Vite says
- * @returns what there was to do
- * @throws when Vite fails
+ * Builds the dashboard if it is missing or older than its sources.
+ * @param logFile receives Vite's output
+ * @returns the result, for the terminal
+ * @throws UserFacingError when Vite fails
  */
 export async function buildAdmin(logFile: string, signal?: AbortSignal): Promise<string> {
   if (!existsSync(join(root, 'admin/index.html'))) return 'nothing to build yet'
@@ -26,14 +26,14 @@ export async function buildAdmin(logFile: string, signal?: AbortSignal): Promise
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const build = spawn(process.execPath, [vite, 'build', 'admin'], {
     cwd: root,
-    // A NODE_ENV of ours, such as a test run's, would put React's development build in it.
+    // With another NODE_ENV, such as that of a test run, Vite would bundle React's development build.
     env: { ...childEnvironment({}), NODE_ENV: 'production' },
     stdio: ['ignore', log, log],
     signal,
   })
   closeSync(log)
   const [code] = await once(build, 'exit')
-  if (code !== 0) throw new ClearError(`The dashboard could not be built: see ${logFile}`)
+  if (code !== 0) throw new UserFacingError(`The dashboard could not be built: see ${logFile}`)
   writeFileSync(STAMP, '')
   return 'built'
 }

@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChildMessage, STOP_LIMIT_MS } from '../shared/runtime/process.ts'
-import { ClearError } from './clear-error.ts'
 import { lastLines } from './log-files.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
-/** Milliseconds, all of them. */
+/** All in milliseconds. */
 export type ChildLimits = {
-  /** Silence after which a child that was ready is killed: its event loop stalls. */
+  /** A ready child without a message for this long is killed: its event loop is blocked. */
   silence: number
-  /** How long a child may take to get ready. */
+  /** Longest time until a child is ready. */
   opening: number
-  /** How long a child may take to stop when asked. */
+  /** Longest time a child takes to stop before it is killed. */
   stopping: number
-  /** Wait before the first restart; doubles each time, up to `longestPause`. */
+  /** Delay before the first restart; doubles each time, up to `longestPause`. */
   pause: number
   longestPause: number
-  /** A child that lived this long starts again after the shortest pause. */
+  /** A child that ran this long is restarted after the shortest delay. */
   steady: number
 }
 
@@ -33,46 +33,46 @@ const childLimits: ChildLimits = {
 export type ChildOptions = {
   name: string
   script: string
-  /** Asked at every start. */
+  /** Called at every start. */
   env: () => NodeJS.ProcessEnv
-  /** Takes its standard output and standard error. */
+  /** Receives its standard output and standard error. */
   logFile: string
   show: (line: string) => void
-  /** Told whenever there is another process, or none. */
+  /** Called when a process has started, and with undefined when it has ended. */
   onPid: (pid: number | undefined) => void
   limits?: Partial<ChildLimits>
 }
 
 export type Child = {
-  /** Resolves when it is ready for the first time; rejects when it failed three times before. */
+  /** Resolves when it is ready for the first time; rejects after three failed starts. */
   ready: Promise<void>
-  /** Ends the process, as if it had died: another one takes its place. */
-  renew(): void
-  /** Ends it for good: SIGTERM, and SIGKILL when that takes too long. */
+  /** Terminates the process; a new one is started. */
+  restart(): void
+  /** Stops it permanently: SIGTERM, then SIGKILL if that takes too long. */
   stop(): Promise<void>
 }
 
 const ATTEMPTS = 3
 
-/** Keeps one child process running: starts it again when it dies, kills it when it stalls. */
+/** Keeps a child process running: restarts it when it ends, kills it when it is blocked. */
 export function keepRunning(options: ChildOptions): Child {
   const { name, show, onPid } = options
   const limits = { ...childLimits, ...options.limits }
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  const ended = new AbortController()
+  const stopping = new AbortController()
   let current: ChildProcess | undefined
   let wasReady = false
 
-  async function live() {
+  async function runRepeatedly() {
     let pause = limits.pause
-    for (let failures = 0; !ended.signal.aborted; ) {
-      const began = performance.now()
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      const startedAt = performance.now()
       const outcome = await runOnce()
-      if (ended.signal.aborted) return
-      if (!wasReady && ++failures === ATTEMPTS) return reject(new ClearError(failure(outcome)))
-      if (performance.now() - began > limits.steady) pause = limits.pause
-      show(`${name} ended (${outcome}): starting it again in ${pause / 1000} s`)
-      await delay(pause, undefined, { signal: ended.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      if (!wasReady && ++failures === ATTEMPTS) return reject(new UserFacingError(failure(outcome)))
+      if (performance.now() - startedAt > limits.steady) pause = limits.pause
+      show(`${name} ended (${outcome}): restarting it in ${pause / 1000} s`)
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => {})
       pause = Math.min(pause * 2, limits.longestPause)
     }
   }
@@ -81,14 +81,14 @@ export function keepRunning(options: ChildOptions): Child {
     const child = spawn(options)
     current = child
     onPid(child.pid)
-    const watch = watchOver(child, limits, show, name)
+    const timer = killWhenSilent(child, limits, show, name)
     child.on('message', (message: ChildMessage) => {
       if (message.type !== 'ready') return
       wasReady = true
       resolve()
     })
     const outcome = await outcomeOf(child)
-    clearInterval(watch)
+    clearInterval(timer)
     current = undefined
     onPid(undefined)
     return outcome
@@ -96,24 +96,24 @@ export function keepRunning(options: ChildOptions): Child {
 
   function failure(outcome: string) {
     const tail = lastLines(options.logFile, 12)
-    return `${name} does not start (${outcome}). The end of ${options.logFile}:\n${tail}`
+    return `${name} did not start (${outcome}). The end of ${options.logFile}:\n${tail}`
   }
 
-  const life = live()
+  const stopped = runRepeatedly()
   return {
     ready,
-    renew: () => current?.kill('SIGTERM'),
+    restart: () => current?.kill('SIGTERM'),
     stop: async () => {
-      ended.abort()
+      stopping.abort()
       current?.kill('SIGTERM')
-      const killer = setTimeout(() => current?.kill('SIGKILL'), limits.stopping)
-      await life
-      clearTimeout(killer)
+      const killTimer = setTimeout(() => current?.kill('SIGKILL'), limits.stopping)
+      await stopped
+      clearTimeout(killTimer)
     },
   }
 }
 
-// In a session of its own: Ctrl-C in the terminal is for the supervisor, who stops it in order.
+// Detached, so that Ctrl-C reaches only the supervisor, which stops its children in order.
 function spawn({ script, env, logFile }: ChildOptions): ChildProcess {
   const log = openSync(logFile, 'a', 0o600)
   try {
@@ -128,7 +128,7 @@ function spawn({ script, env, logFile }: ChildOptions): ChildProcess {
   }
 }
 
-function watchOver(
+function killWhenSilent(
   child: ChildProcess,
   limits: ChildLimits,
   show: (line: string) => void,
@@ -136,19 +136,19 @@ function watchOver(
 ) {
   const every = Math.min(1_000, limits.silence / 4)
   let limit = limits.opening
-  let heard = performance.now()
-  let looked = heard
+  let lastMessage = performance.now()
+  let lastCheck = lastMessage
   child.on('message', () => {
-    heard = performance.now()
+    lastMessage = performance.now()
     limit = limits.silence
   })
   return setInterval(() => {
     const now = performance.now()
-    // We were held up ourselves, by Ctrl-Z perhaps: what the child said meanwhile is still unread.
-    if (now - looked > 4 * every) heard = now
-    looked = now
-    if (now - heard < limit) return
-    show(`${name} has not been heard of for ${limit / 1000} s: killing it`)
+    // This process was suspended, for example by Ctrl-Z: the child's messages are not read yet.
+    if (now - lastCheck > 4 * every) lastMessage = now
+    lastCheck = now
+    if (now - lastMessage < limit) return
+    show(`${name} has not responded for ${limit / 1000} s: killing it`)
     child.kill('SIGKILL')
   }, every)
 }

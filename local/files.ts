@@ -3,10 +3,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file so that a crash at any moment leaves either the old one, none, or this one whole;
- * it has reached the disk when the promise resolves. Mode 0600 unless told otherwise.
+ * Writes a file atomically: after a crash there is the old file, none, or the complete new one. It has
+ * reached the disk when the promise resolves.
  */
-export async function writeWhole(path: string, content: string | Uint8Array, mode = 0o600) {
+export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600) {
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
     const file = await open(unfinished, 'wx', mode)
@@ -24,7 +24,7 @@ export async function writeWhole(path: string, content: string | Uint8Array, mod
   await syncFolder(dirname(path))
 }
 
-// A new name is only durable once its folder is.
+// A rename is durable only after an fsync of its folder.
 async function syncFolder(path: string) {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

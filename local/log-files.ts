@@ -13,7 +13,7 @@ import { join } from 'node:path'
 const LIMIT = 10 * 1024 * 1024
 const TAIL = 16 * 1024
 
-/** Makes the folder and sets aside a log that has grown large; one old one is kept. */
+/** Creates the folder and rotates logs that have grown large; keeps one old file each. */
 export function openLogFolder(folder: string, names: string[]) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of names) {
@@ -22,7 +22,7 @@ export function openLogFolder(folder: string, names: string[]) {
   }
 }
 
-/** The end of a log, for an error message. */
+/** The last non-empty lines of a log, for an error message. */
 export function lastLines(path: string, count: number): string {
   const file = openSync(path, 'r')
   try {
@@ -35,14 +35,14 @@ export function lastLines(path: string, count: number): string {
 }
 
 /**
- * Calls back for every line that is appended from now on, about four times a second.
- * @returns a function that reports what is still unread and ends it
+ * Calls `onLine` for every line appended from now on; checks four times a second.
+ * @returns a function that reads the remaining lines and stops following
  */
-export function follow(path: string, onLine: (line: string) => void): () => void {
+export function followLog(path: string, onLine: (line: string) => void): () => void {
   const file = openSync(path, 'a+', 0o600)
   let position = fstatSync(file).size
   let rest = ''
-  function look() {
+  function readNewLines() {
     const { size } = fstatSync(file)
     if (size === position) return
     const lines = (rest + readFrom(file, position, size)).split('\n')
@@ -50,10 +50,10 @@ export function follow(path: string, onLine: (line: string) => void): () => void
     rest = lines.pop() ?? ''
     for (const line of lines) onLine(line)
   }
-  const timer = setInterval(look, 250)
+  const timer = setInterval(readNewLines, 250)
   return () => {
     clearInterval(timer)
-    look()
+    readNewLines()
     closeSync(file)
   }
 }

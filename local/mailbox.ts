@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import { writeWhole } from './files.ts'
+import { writeAtomically } from './files.ts'
 import { freePort } from './ports.ts'
 
 export type Mailbox = { url: string; stop(): Promise<void> }
@@ -12,9 +12,9 @@ export type Mailbox = { url: string; stop(): Promise<void> }
 const SIZE_LIMIT = 10 * 1024 * 1024
 
 /**
- * A mail server on 127.0.0.1 that delivers to a folder: each mail, byte for byte, becomes
- * `<time>-<id>.eml`, and is answered with 250 only when it has reached the disk.
- * @param port the one to listen on; a free one if there is none or it is taken
+ * Starts a mail server on 127.0.0.1 that stores each email unchanged as `<time>-<id>.eml` in a folder. It
+ * replies 250 only after the file has reached the disk.
+ * @param options.port the preferred port; otherwise, or if it is in use, a free one
  */
 export async function startMailbox(options: { dir: string; port?: number }): Promise<Mailbox> {
   const { dir } = options
@@ -26,14 +26,14 @@ export async function startMailbox(options: { dir: string; port?: number }): Pro
     size: SIZE_LIMIT,
     disableReverseLookup: true,
     closeTimeout: 1_000,
-    onData: (stream, _session, answer) => {
-      keep(dir, stream).then(
-        () => answer(),
-        (error) => answer(error),
+    onData: (stream, _session, reply) => {
+      store(dir, stream).then(
+        () => reply(),
+        (error) => reply(error),
       )
     },
   })
-  server.on('error', () => {}) // a connection that broke; the client tries again
+  server.on('error', () => {}) // a broken connection; the client retries
   const port = await freePort(options.port)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -45,16 +45,16 @@ export async function startMailbox(options: { dir: string; port?: number }): Pro
   }
 }
 
-// What a killed mailbox was writing; it was not answered with 250, so it comes again.
+// Files that a killed mailbox was writing. The client got no 250, so it sends the emails again.
 function removeUnfinished(dir: string) {
   for (const name of readdirSync(dir)) if (name.endsWith('.part')) rmSync(join(dir, name))
 }
 
-async function keep(dir: string, stream: SMTPServerDataStream) {
+async function store(dir: string, stream: SMTPServerDataStream) {
   const mail = await buffer(stream as unknown as Readable)
   if (stream.sizeExceeded) throw rejection(552, 'Message larger than 10 MiB')
-  await writeWhole(join(dir, fileName()), mail).catch((error: Error) => {
-    throw rejection(451, `Cannot be kept: ${error.message}`)
+  await writeAtomically(join(dir, fileName()), mail).catch((error: Error) => {
+    throw rejection(451, `Cannot be stored: ${error.message}`)
   })
 }
 

@@ -7,14 +7,14 @@ import { childEnvironment, loadConfig } from '../shared/runtime/config.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The API's description with every setting at its default, whatever the environment says. */
+/** The API's description with default settings; ignores the environment. */
 export function publishedOpenApi(): string {
   return openApiText(loadConfig([], { PUBLIC_URL: 'https://antesala.example' }))
 }
 
 /**
- * Lints the API's description by Redocly's recommended rules, without a word to the network.
- * @returns whether it has no errors, and what Redocly said
+ * Lints the API's description with Redocly's recommended rules, without network access.
+ * @returns whether there are no errors, and Redocly's report
  */
 export function lintOpenApi(): { isClean: boolean; report: string } {
   const folder = mkdtempSync(join(tmpdir(), 'antesala-openapi-'))
@@ -25,7 +25,7 @@ export function lintOpenApi(): { isClean: boolean; report: string } {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [program, 'lint', file, '--extends', 'recommended'],
-      { encoding: 'utf8', cwd: folder, env: { ...childEnvironment({}), ...silence } },
+      { encoding: 'utf8', cwd: folder, env: { ...childEnvironment({}), ...noNetwork } },
     )
     return { isClean: status === 0, report: `${stdout}${stderr}` }
   } finally {
@@ -33,4 +33,4 @@ export function lintOpenApi(): { isClean: boolean; report: string } {
   }
 }
 
-const silence = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+const noNetwork = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }

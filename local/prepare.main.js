@@ -1,20 +1,19 @@
-// Runs before `npm start`, `npm test` and `npm run check`, on any Node from 18 on: no packages, no
-// TypeScript here.
+// Runs before `npm start`, `npm test` and `npm run check`, on Node 18 or later: uses no packages and no
+// TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { staleness } from './stale.js'
+import { reinstallReason } from './stale.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OWN_NODE = join(root, 'node_modules/.bin/node')
 const OLDEST = [24, 12]
 
-// Everything, even where NODE_ENV or an .npmrc would leave out what `npm start` needs. Errors only:
-// packages that ask for Node 24 would fill a screen with warnings when npm runs on an older one,
-// while Node 24 is among what is being installed.
-const INSTALL = [
+// Installs everything, whatever NODE_ENV or an .npmrc excludes. Shows errors only: on an older Node, npm
+// would warn about every package that requires Node 24, although Node 24 is being installed.
+const NPM_ARGUMENTS = [
   'ci',
   '--include=prod',
   '--include=dev',
@@ -24,28 +23,28 @@ const INSTALL = [
   '--no-fund',
 ]
 
-const reason = staleness(root)
+const reason = reinstallReason(root)
 if (reason) await install(reason)
 linkNode()
-const missing = reason && existsSync(OWN_NODE) && staleness(root)
+const missing = reason && existsSync(OWN_NODE) && reinstallReason(root)
 if (missing) await installAgain(missing)
 checkNode()
 
 async function install(reason, nodeFolder) {
   console.log(`Installing packages, which may take a few minutes: ${reason}.`)
-  const began = Date.now()
-  // Gone first, so that an installation interrupted from here on is seen to be unfinished.
+  const startedAt = Date.now()
+  // Removed first, so that an interrupted installation is detected.
   rmSync(join(root, 'node_modules/.package-lock.json'), { force: true })
   const [code, signal] = await runNpm(nodeFolder).catch((error) =>
     fail(`npm cannot be run: ${error.message}`),
   )
   if (code !== 0)
-    fail(`npm ci failed (${signal || `exit code ${code}`}): see above, try again.`, code)
-  console.log(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`)
+    fail(`npm ci failed (${signal || `exit code ${code}`}): see above, then try again.`, code)
+  console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
-// npm leaves out an optional package that asks for a newer Node than npm itself runs on, although ours
-// is newer. Ours, which is there now, runs npm once more; from a copy, because npm replaces it.
+// npm skips optional packages that require a newer Node than npm itself runs on. So npm runs again on
+// the Node that was just installed; on a copy of it, because npm replaces the original.
 async function installAgain(reason) {
   const folder = mkdtempSync(join(root, '.node-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -54,21 +53,21 @@ async function installAgain(reason) {
   linkNode()
 }
 
-// Ctrl-C reaches npm by itself. We wait for its end, lest the next attempt meets it still writing.
+// Ctrl-C also reaches npm. We wait until it ends, so that the next attempt does not overlap with it.
 function runNpm(nodeFolder) {
   const options = { cwd: root, stdio: 'inherit' }
-  // npm and the scripts it runs take the first Node in the path.
+  // npm and its scripts use the first Node in the path.
   const script = 'PATH="$0:$PATH"; export PATH; exec npm "$@"'
   const npm = nodeFolder
-    ? spawn('/bin/sh', ['-c', script, nodeFolder, ...INSTALL], options)
-    : spawn('npm', INSTALL, options)
+    ? spawn('/bin/sh', ['-c', script, nodeFolder, ...NPM_ARGUMENTS], options)
+    : spawn('npm', NPM_ARGUMENTS, options)
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => npm.kill(signal))
   return once(npm, 'exit')
 }
 
-// npm 10 makes one link of a name: where the lock file holds Node for several machines, it may spend
-// it on one that is not installed.
+// npm 10 creates one link per name: if the lock file has Node for several platforms, the link may point
+// to one that is not installed.
 function linkNode() {
   const target = `../node-${process.platform}-${process.arch}/bin/node`
   const folder = join(root, 'node_modules/.bin')
@@ -81,10 +80,10 @@ function checkNode() {
   const version = nodeVersion()
   const [major, minor] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
-  fail(`Antesala needs Node ${OLDEST.join('.')} or newer, and finds ${version || 'none'}.`)
+  fail(`Antesala needs Node ${OLDEST.join('.')} or newer; found ${version || 'none'}.`)
 }
 
-// npm puts node_modules/.bin first in the path: that Node runs what comes next, if it is there.
+// npm puts node_modules/.bin first in the path, so a Node there runs the next scripts.
 function nodeVersion() {
   if (!existsSync(OWN_NODE) || realpathSync(OWN_NODE) === realpathSync(process.execPath))
     return process.versions.node

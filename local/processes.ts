@@ -4,17 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** A process that cannot be mistaken for a later one with the same id. */
 export type ProcessId = { pid: number; started: string }
 
-/** @returns the process as it can be written down, to be recognised by `isRunning` later. */
+/** @returns the process id and start time, for `isRunning`. */
 export function identify(pid: number): ProcessId {
   return { pid, started: startTime(pid) }
 }
 
-/** Whether this very process still runs; a reused process id does not count. */
+/** Whether this process still runs; another process with the same id does not count. */
 export function isRunning({ pid, started }: ProcessId): boolean {
   return isAlive(pid) && startTime(pid) === started
 }
 
-/** Whether any process has this id; a zombie, which only waits for its parent, does not count. */
+/** Whether a process with this id runs; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -24,13 +24,13 @@ export function isAlive(pid: number): boolean {
   return stat(pid)[0] !== 'Z'
 }
 
-/** The id of the process that started this one; 1 or a reaper's once that is gone. */
+/** The id of the parent process; 1 or a subreaper's id if the parent has ended. */
 export function parentOf(pid: number): number | undefined {
   const parent = stat(pid)[1]
   return parent === undefined ? undefined : Number(parent)
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal; does nothing if the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
@@ -39,7 +39,7 @@ export function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Waits until `reached()`; @returns whether it was within `limitMs`. */
+/** Waits until `reached()`. @returns whether it was reached within `limitMs` */
 export async function waitUntil(
   reached: () => boolean,
   limitMs: number,
@@ -59,7 +59,7 @@ function startTime(pid: number) {
 
 // The fields of /proc/PID/stat after the command, which may itself hold spaces and parentheses:
 // 0 is the state, 1 the parent, 19 the start time in clock ticks since boot (proc(5), fields 3, 4
-// and 22). Empty where there is no /proc: there the process id alone has to do.
+// and 22). Empty without /proc: then only the process id identifies a process.
 function stat(pid: number): string[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -11,13 +11,13 @@ function databaseUrl() {
   if (DATABASE_URL) return DATABASE_URL
   const file = join(DATA_DIR, 'database-url')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  throw new Error('There is no database yet: npm start makes one, or set DATABASE_URL.')
+  throw new Error('There is no database yet: run npm start to create one, or set DATABASE_URL.')
 }
 
 async function run() {
   if (!statement) throw new Error('Usage: npm run sql -- "select count(*) from leads"')
   const client = new pg.Client({ connectionString: databaseUrl(), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {}) // the query that is under way rejects
+  client.on('error', () => {}) // the running query rejects
   try {
     await client.connect()
     // The extended protocol takes one statement only.
@@ -42,7 +42,7 @@ async function run() {
 
 function explain(error: Error & { code?: string }) {
   return error.code === 'ECONNREFUSED'
-    ? 'The database is not running: npm start starts it.'
+    ? 'The database is not running: run npm start.'
     : error.message
 }
 

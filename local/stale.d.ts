@@ -1,1 +1,1 @@
-export function staleness(root: string): string | undefined
+export function reinstallReason(root: string): string | undefined

@@ -2,30 +2,30 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Why `npm ci` has to run in this folder; nothing when node_modules is whole and up to date.
- * npm writes node_modules/.package-lock.json as the last step of an installation, so one that was
- * interrupted has none.
+ * Why `npm ci` has to run in this folder; undefined if node_modules is complete and up to date.
+ * npm writes node_modules/.package-lock.json as the last step of an installation, so it is missing after
+ * an interrupted one.
  * @param {string} root
  * @returns {string | undefined}
  */
-export function staleness(root) {
+export function reinstallReason(root) {
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'))
   if (!installed) return 'the packages are not installed yet'
   const wanted = packagesOf(join(root, 'package-lock.json')) || {}
-  const there = (path) => existsSync(join(root, path, 'package.json'))
+  const isThere = (path) => existsSync(join(root, path, 'package.json'))
   for (const path of Object.keys(wanted).filter(Boolean)) {
     const [locked, found] = [wanted[path], installed[path]]
-    if (!found && isDispensable(locked)) continue
+    if (!found && canBeMissing(locked)) continue
     if (!found) return `${nameOf(path)} is missing`
     if (found.version !== locked.version || found.integrity !== locked.integrity)
       return `${nameOf(path)} is not the version in package-lock.json`
-    if (!found.link && !there(path)) return `${nameOf(path)} is damaged`
+    if (!found.link && !isThere(path)) return `${nameOf(path)} is damaged`
   }
 }
 
-// npm leaves out optional packages made for another machine. One that names our system, processor
-// and C library belongs here.
-function isDispensable({ optional, os, cpu, libc }) {
+// npm skips optional packages for other platforms. One for our system, processor and C library has to be
+// installed.
+function canBeMissing({ optional, os, cpu, libc }) {
   const fits =
     os &&
     cpu &&
@@ -35,13 +35,13 @@ function isDispensable({ optional, os, cpu, libc }) {
   return optional && !fits
 }
 
-let library
+let detected
 
 function cLibrary() {
-  // Without this the report looks up the names of open connections.
+  // Otherwise the report resolves the host names of open connections.
   process.report.excludeNetwork = true
-  library = library || (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')
-  return library
+  detected = detected || (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')
+  return detected
 }
 
 function includes(list, value) {

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { ConfigError } from '../shared/runtime/config.ts'
-import { ClearError } from './clear-error.ts'
 import { runEverything } from './supervisor.ts'
 import { createTerminal } from './terminal.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 const stop = new AbortController()
 const terminal = createTerminal((text) => process.stdout.write(text))
@@ -10,13 +10,13 @@ let exitCode = 0
 
 function fail(error: unknown) {
   exitCode = 1
-  const isClear = error instanceof ClearError || error instanceof ConfigError
-  terminal.show(isClear ? error.message : inspect(error))
+  const isUserFacing = error instanceof UserFacingError || error instanceof ConfigError
+  terminal.show(isUserFacing ? error.message : inspect(error))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stop.abort())
-// The terminal was closed, or the pipe we write to: there is nobody to tell, and work to go on with.
+// The terminal or the pipe was closed: keep running without output.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.on('uncaughtException', (error) => {
   fail(error)

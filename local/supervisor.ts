@@ -3,32 +3,32 @@ import { join, resolve } from 'node:path'
 import {
   type Config,
   childEnvironment,
+  isStartedByNpm,
   isThisMachine,
   loadConfig,
-  startedByNpm,
 } from '../shared/runtime/config.ts'
 import { isDatabaseDown } from '../shared/runtime/errors.ts'
 import { createLifecycle, type Lifecycle } from '../shared/runtime/lifecycle.ts'
 import { migrate } from '../shared/runtime/migrate.ts'
-import { keepAuthSecret } from './auth-secret.ts'
+import { ensureAuthSecret } from './auth-secret.ts'
 import { banner } from './banner.ts'
 import { buildAdmin } from './build-admin.ts'
 import { type Child, keepRunning } from './child.ts'
-import { ClearError } from './clear-error.ts'
 import { loadDemo } from './demo/load.ts'
 import { demoStaff } from './demo/staff.ts'
-import { follow, openLogFolder } from './log-files.ts'
+import { followLog, openLogFolder } from './log-files.ts'
 import { startMailbox } from './mailbox.ts'
 import { choosePorts, type Part, type Ports } from './ports.ts'
-import { weAreRoot } from './postgres/account.ts'
-import { keepPostgres } from './postgres/keep.ts'
+import { isRoot } from './postgres/account.ts'
+import { supervisePostgres } from './postgres/supervise.ts'
 import { identify, isRunning } from './processes.ts'
-import { claimRun, npmAbove, npmHasEnded, type RunFile } from './run-file.ts'
+import { claimRun, npmAncestors, npmHasEnded, type RunFile } from './run-file.ts'
 import { type Terminal, terminalLog } from './terminal.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What every part of the start has at hand. */
+/** Shared state of the start sequence. */
 type Start = {
   config: Config
   dataDir: string
@@ -40,25 +40,25 @@ type Start = {
   children: Child[]
 }
 
-/** Settings as they turned out, for the children. */
+/** The resolved settings of the child processes. */
 type Resolved = { databaseUrl: () => string; smtpUrl: string; authSecret: string } & Ports
 
 /**
- * Runs all of Antesala until `stop` is aborted, then ends it in reverse order.
- * @throws when something cannot be started; what had been started has been stopped by then
+ * Runs all of Antesala until `stop` is aborted, then stops everything in reverse order.
+ * @throws when something cannot be started, after stopping what had been started
  */
 export async function runEverything(terminal: Terminal, stop: AbortController) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const life = createLifecycle((name, error) =>
     terminal.show(`${name} could not be stopped: ${(error as Error).message}`),
   )
   try {
-    const start = await claimPlace(terminal, life, stop)
+    const start = await claimDataDir(terminal, life, stop)
     const resolved = await openServices(start)
     await openChildren(start, resolved)
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    terminal.show(`\nAntesala is ready in ${seconds} s\n\n${describe(start, resolved)}`)
-    await aborted(stop.signal)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    terminal.show(`\nAntesala is ready in ${seconds} s\n\n${bannerFor(start, resolved)}`)
+    await untilAborted(stop.signal)
   } catch (error) {
     if (!stop.signal.aborted) throw error
   } finally {
@@ -67,36 +67,37 @@ export async function runEverything(terminal: Terminal, stop: AbortController) {
   }
 }
 
-async function claimPlace(
+async function claimDataDir(
   terminal: Terminal,
   life: Lifecycle,
   stop: AbortController,
 ): Promise<Start> {
-  if (startedByNpm() && npmHasEnded()) throw new ClearError('npm has ended: nothing is started.')
+  if (isStartedByNpm() && npmHasEnded())
+    throw new UserFacingError('npm has ended: Antesala does not start.')
   const config = loadConfig()
   const dataDir = resolve(config.DATA_DIR)
-  const starters = startedByNpm() ? npmAbove() : []
+  const starters = isStartedByNpm() ? npmAncestors() : []
   makeDataDir(dataDir)
   const run = await claimRun({ dataDir, starters, show: terminal.show })
-  life.opened('run.json', run.release)
+  life.onClose('run.json', run.release)
   stop.signal.addEventListener('abort', () => {
     run.update({ stopping: true })
     terminal.show('Stopping')
   })
-  // npm was killed: nobody is left to tell us to stop.
-  const watch = setInterval(() => starters.every(isRunning) || stop.abort(), 500)
-  life.opened('watch over npm', () => clearInterval(watch))
+  // A killed npm cannot signal us to stop.
+  const timer = setInterval(() => starters.every(isRunning) || stop.abort(), 500)
+  life.onClose('check of npm', () => clearInterval(timer))
   const logDir = join(dataDir, 'log')
   return { config, dataDir, logDir, terminal, life, run, stop: stop.signal, children: [] }
 }
 
 function makeDataDir(dataDir: string) {
   try {
-    // Root's folder lets PostgreSQL's unprivileged account pass through.
-    mkdirSync(dataDir, { recursive: true, mode: weAreRoot() ? 0o711 : 0o700 })
+    // If we are root, PostgreSQL's unprivileged account needs to traverse this directory.
+    mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    throw new ClearError(`DATA_DIR cannot be used: ${(error as Error).message}`)
+    throw new UserFacingError(`DATA_DIR cannot be used: ${(error as Error).message}`)
   }
 }
 
@@ -106,12 +107,12 @@ async function openServices(start: Start): Promise<Resolved> {
   terminal.show(`Starting Antesala in ${dataDir}\n`)
   openLogFolder(logDir, ['api', 'worker'])
   const dashboard = step(start, 'Dashboard', () => buildAdmin(join(logDir, 'build.log'), stop))
-  // Without a dashboard there still are the API and the portal.
+  // The API and the portal work without the dashboard.
   const built = dashboard.catch((error) => stop.aborted || terminal.show(error.message))
   try {
     const databaseUrl = await openDatabase(start)
     const smtpUrl = await openMailbox(start)
-    const authSecret = config.AUTH_SECRET ?? (await keepAuthSecret(dataDir))
+    const authSecret = config.AUTH_SECRET ?? (await ensureAuthSecret(dataDir))
     await fillDatabase(start, databaseUrl())
     return { databaseUrl, smtpUrl, authSecret, ...ports }
   } finally {
@@ -124,11 +125,11 @@ async function openDatabase(start: Start): Promise<() => string> {
   if (config.DATABASE_URL) return () => config.DATABASE_URL ?? ''
   let url = () => ''
   await step(start, 'PostgreSQL', async () => {
-    const moved = () => {
-      for (const child of children) child.renew()
+    const restartChildren = () => {
+      for (const child of children) child.restart()
     }
-    const server = await keepPostgres({ dataDir }, terminal.show, moved)
-    life.opened('PostgreSQL', server.stop)
+    const server = await supervisePostgres({ dataDir }, terminal.show, restartChildren)
+    life.onClose('PostgreSQL', server.stop)
     url = server.url
     return `port ${new URL(url()).port}`
   })
@@ -141,7 +142,7 @@ async function openMailbox(start: Start): Promise<string> {
   let url = ''
   await step(start, 'Mailbox', async () => {
     const mailbox = await startMailbox({ dir: join(dataDir, 'mail') })
-    life.opened('mailbox', mailbox.stop)
+    life.onClose('mailbox', mailbox.stop)
     url = mailbox.url
     return `port ${new URL(url).port}`
   })
@@ -164,7 +165,7 @@ async function fillDatabase(start: Start, databaseUrl: string) {
 
 function unreachable(databaseUrl: string, { message }: Error) {
   const { host } = new URL(databaseUrl)
-  return new ClearError(`The database at ${host} (DATABASE_URL) cannot be used: ${message}`)
+  return new UserFacingError(`The database at ${host} (DATABASE_URL) cannot be used: ${message}`)
 }
 
 async function openChildren(start: Start, resolved: Resolved) {
@@ -187,26 +188,25 @@ async function openChildren(start: Start, resolved: Resolved) {
         () => env(part),
         (pid) => {
           pids.set(part, pid)
-          const known = [...pids.values()].filter((known) => known !== undefined)
-          start.run.update({ children: known.map(identify) })
+          const running = [...pids.values()].filter((each) => each !== undefined)
+          start.run.update({ children: running.map(identify) })
         },
       )
-      await Promise.race([child.ready, aborted(start.stop)])
+      await Promise.race([child.ready, untilAborted(start.stop)])
       start.stop.throwIfAborted()
       return 'ready'
     })
   await Promise.all([open('API', 'api'), open('Worker', 'worker')])
 }
 
-// Everybody who can reach a demo may sign in to it, so its sign-ins are shown where only this
-// machine can.
+// Anyone who sees the demo's sign-ins can use them: they are shown only if PUBLIC_URL is this machine.
 function demoSettings(config: Config, port: number) {
   if (config.DATABASE_URL) return {}
-  const isHere = isThisMachine(publicUrlAt(port))
+  const isLocal = isThisMachine(publicUrlAt(port))
   const signIns = demoStaff.map(({ email, password, role }) => ({ email, password, role }))
   return {
     ENVIRONMENT_NAME: config.ENVIRONMENT_NAME ?? 'demo',
-    ...(isHere && { DEMO_STAFF: JSON.stringify(signIns) }),
+    ...(isLocal && { DEMO_STAFF: JSON.stringify(signIns) }),
   }
 }
 
@@ -221,18 +221,18 @@ function openChild(
   onPid: (pid: number | undefined) => void,
 ): Child {
   const logFile = join(logDir, `${part}.log`)
-  life.opened(
+  life.onClose(
     `log of ${part}`,
-    follow(logFile, (line) => terminal.showTrouble(part, line)),
+    followLog(logFile, (line) => terminal.showWarning(part, line)),
   )
   const script = join(root, part, 'main.ts')
   const child = keepRunning({ name: part, script, env, logFile, show: terminal.show, onPid })
-  life.opened(part, child.stop)
+  life.onClose(part, child.stop)
   children.push(child)
   return child
 }
 
-function describe({ config, dataDir, logDir }: Start, { port, metricsPorts }: Resolved) {
+function bannerFor({ config, dataDir, logDir }: Start, { port, metricsPorts }: Resolved) {
   return banner({
     url: publicUrlAt(port),
     mailDir: config.SMTP_URL ? undefined : join(dataDir, 'mail'),
@@ -253,7 +253,7 @@ async function step({ terminal, stop }: Start, name: string, work: () => Promise
   stop.throwIfAborted()
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })

@@ -1,4 +1,4 @@
-/** Rows as an aligned text table; null is empty, objects are JSON, times are ISO 8601. */
+/** Formats rows as an aligned text table; null as empty, objects as JSON, times as ISO 8601. */
 export function formatTable(names: string[], rows: Record<string, unknown>[]): string {
   const cells = rows.map((row) => names.map((name) => text(row[name])))
   const widths = names.map((name, column) =>

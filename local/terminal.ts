@@ -1,15 +1,15 @@
 import type { Log } from '../shared/runtime/log.ts'
 
-/** What `npm start` shows while it runs. Never fails: the terminal may have been closed. */
+/** The output of `npm start`. */
 export type Terminal = {
   show(line: string): void
-  /** Shows what a piece of work came to and how long it took; that it is under way after 1.5 s. */
+  /** Shows the result and duration of a step; after 1.5 s shows that it is running. */
   step(name: string, work: () => Promise<string>): Promise<void>
-  /** Shows warnings and errors of a JSON log, shortly, and the same event once in ten seconds. */
-  showTrouble(part: string, line: string): void
+  /** Shows a JSON log line of level warning or above as short text, each event at most every ten seconds. */
+  showWarning(part: string, line: string): void
 }
 
-const PATIENCE_MS = 1_500
+const PROGRESS_AFTER_MS = 1_500
 const REPEAT_MS = 10_000
 const WARN = 40
 
@@ -18,18 +18,18 @@ export function createTerminal(write: (text: string) => void): Terminal {
   const show = (line: string) => write(`${line}\n`)
 
   async function step(name: string, work: () => Promise<string>) {
-    const began = performance.now()
-    const patience = setTimeout(() => show(`  ${name.padEnd(12)}...`), PATIENCE_MS)
+    const startedAt = performance.now()
+    const progress = setTimeout(() => show(`  ${name.padEnd(12)}...`), PROGRESS_AFTER_MS)
     try {
       const result = await work()
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       show(`  ${name.padEnd(12)}${result.padEnd(40)}${seconds.padStart(5)} s`)
     } finally {
-      clearTimeout(patience)
+      clearTimeout(progress)
     }
   }
 
-  function showTrouble(part: string, line: string) {
+  function showWarning(part: string, line: string) {
     const entry = parse(line)
     if (!entry || entry.level < WARN) return
     const key = `${part} ${entry.event}`
@@ -37,18 +37,18 @@ export function createTerminal(write: (text: string) => void): Terminal {
     shown.set(key, Date.now())
     const message = entry.err?.message?.split('\n')[0]
     show(
-      `${clock()} ${part} ${nameOf(entry.level)}: ${[entry.event, message].filter(Boolean).join(', ')}`,
+      `${clock()} ${part} ${levelName(entry.level)}: ${[entry.event, message].filter(Boolean).join(', ')}`,
     )
   }
 
-  return { show, step, showTrouble }
+  return { show, step, showWarning }
 }
 
-/** A log that shows warnings and worse on the terminal, for work the supervisor does itself. */
-export function terminalLog(part: string, { showTrouble }: Terminal): Log {
+/** A log that shows warnings and errors on the terminal, for the supervisor's own work. */
+export function terminalLog(part: string, { showWarning }: Terminal): Log {
   const at = (level: number) => (fields: object | string, event?: string) => {
     const entry = typeof fields === 'string' ? { event: fields } : { ...fields, event }
-    showTrouble(part, JSON.stringify({ level, ...entry, err: plain(entry) }))
+    showWarning(part, JSON.stringify({ level, ...entry, err: errorOf(entry) }))
   }
   return { debug: at(20), info: at(30), warn: at(40), error: at(50), fatal: at(60) }
 }
@@ -64,11 +64,11 @@ function parse(line: string): Entry | undefined {
   }
 }
 
-function plain(entry: object) {
+function errorOf(entry: object) {
   return 'err' in entry && entry.err instanceof Error ? { message: entry.err.message } : undefined
 }
 
-function nameOf(level: number) {
+function levelName(level: number) {
   return level >= 60 ? 'fatal' : level >= 50 ? 'error' : 'warning'
 }
 

@@ -3,11 +3,11 @@ import { tryApi } from './try-api.ts'
 
 const base = process.argv[2] ?? loadConfigOrExit().PUBLIC_URL
 try {
-  const wrong = await tryApi(base.replace(/\/+$/, ''), console.log)
+  const failures = await tryApi(base.replace(/\/+$/, ''), console.log)
   console.log(
-    wrong === 0 ? '\nEverything is as described.' : `\n${wrong} answers are not as described.`,
+    failures === 0 ? '\nAll answers are as expected.' : `\nUnexpected answers: ${failures}`,
   )
-  process.exit(wrong === 0 ? 0 : 1)
+  process.exit(failures === 0 ? 0 : 1)
 } catch (error) {
   console.error(`${base} does not answer (${(error as Error).message}): is \`npm start\` running?`)
   process.exit(1)

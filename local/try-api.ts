@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** One call and what it should come to: an HTTP status, and the code of a refusal. */
+/** A request and its expected answer: HTTP status and error code. */
 type Step = {
   title: string
   path: string
@@ -12,8 +12,8 @@ type Step = {
   expected: [status: number, code?: string]
 }
 
-type Heard = { status: number; code: string | undefined; headers: Headers; body: string }
-type Report = { wrong: number; show: (line: string) => void }
+type Answer = { status: number; code: string | undefined; headers: Headers; body: string }
+type Report = { failures: number; show: (line: string) => void }
 
 const inquiry = {
   name: 'Ana García',
@@ -39,20 +39,20 @@ const assessment = {
 }
 
 /**
- * Walks every endpoint and every refusal that can be provoked from outside, against a running
- * Antesala, and prints what came back. Its last part uses up the caller's requests of this minute.
- * @returns how many answers were not what they should be
+ * Calls every endpoint of a running Antesala, provokes every error that a client can cause, and prints
+ * the answers. It ends by using up the caller's rate limit for this minute.
+ * @returns the number of unexpected answers
  */
 export async function tryApi(base: string, show: (line: string) => void): Promise<number> {
-  const report: Report = { wrong: 0, show }
-  // Takes as long as the server is patient; the others do not wait for it.
-  const slow = sendHalfABody(base)
-  for (const step of await steps(base)) await walk(base, step, report)
-  await walkKeys(base, report)
-  await walkLimit(base, report)
-  judge('A body that never arrives', await slow, [408, 'REQUEST_TIMEOUT'], report)
-  show('\nNot walked: 500 and 503 cannot be provoked from outside.')
-  return report.wrong
+  const report: Report = { failures: 0, show }
+  // Takes until the server's timeout; the other steps run meanwhile.
+  const timedOut = sendIncompleteBody(base)
+  for (const step of await steps(base)) await runStep(base, step, report)
+  await checkIdempotencyKeys(base, report)
+  await checkRateLimit(base, report)
+  check('A request body that never arrives', await timedOut, [408, 'REQUEST_TIMEOUT'], report)
+  show('\nNot checked: 500 and 503, which a client cannot cause.')
+  return report.failures
 }
 
 async function steps(base: string): Promise<Step[]> {
@@ -63,7 +63,7 @@ async function steps(base: string): Promise<Step[]> {
   return [
     { title: 'An inquiry', path: contact, body: inquiry, expected: [200] },
     {
-      title: 'The same by its alias, in English',
+      title: 'The same through the alias, in English',
       path: '/api/contact',
       headers: english,
       body: inquiry,
@@ -76,52 +76,52 @@ async function steps(base: string): Promise<Step[]> {
       expected: [200],
     },
     {
-      title: 'An application with the code of another',
+      title: 'An application with a referral code',
       path: '/api/partner-waitlist',
       body: { ...application, agencyName: 'Casa Sur', referredByCode: referralCode },
       expected: [200],
     },
     { title: 'An assessment', path: '/api/v1/assessment-email', body: assessment, expected: [200] },
     {
-      title: 'Fields missing',
+      title: 'Missing fields',
       path: contact,
       body: { name: '' },
       expected: [400, 'VALIDATION_ERROR'],
     },
     {
-      title: 'A code nobody has',
+      title: 'An unknown referral code',
       path: '/api/v1/partner-waitlist',
       body: { ...application, referredByCode: 'LP-00000' },
       expected: [400, 'REFERRAL_CODE_NOT_FOUND'],
     },
-    { title: 'Half a JSON', path: contact, body: '{"name":', expected: [400, 'INVALID_JSON'] },
+    { title: 'Incomplete JSON', path: contact, body: '{"name":', expected: [400, 'INVALID_JSON'] },
     {
-      title: 'A bad key',
+      title: 'An invalid idempotency key',
       path: contact,
       body: inquiry,
       headers: { 'Idempotency-Key': 'two words' },
       expected: [400, 'INVALID_IDEMPOTENCY_KEY'],
     },
     {
-      title: 'An unknown address',
+      title: 'An unknown path',
       method: 'GET',
       path: '/api/v1/nothing',
       expected: [404, 'NOT_FOUND'],
     },
     {
-      title: 'Another method',
+      title: 'A method that is not allowed',
       method: 'PUT',
       path: contact,
       expected: [405, 'METHOD_NOT_ALLOWED'],
     },
     {
-      title: 'Too large',
+      title: 'A body that is too large',
       path: contact,
       body: { ...inquiry, message: 'a'.repeat(70_000) },
       expected: [413, 'PAYLOAD_TOO_LARGE'],
     },
     {
-      title: 'A form',
+      title: 'A form instead of JSON',
       path: contact,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'name=Ana',
@@ -135,57 +135,63 @@ async function steps(base: string): Promise<Step[]> {
       expected: [200],
     },
     {
-      title: 'The home page as a picture',
+      title: 'The home page as an image',
       method: 'GET',
       path: '/',
       headers: { Accept: 'image/png' },
       expected: [406, 'NOT_ACCEPTABLE'],
     },
-    { title: 'The description', method: 'GET', path: '/openapi.json', expected: [200] },
+    { title: 'The OpenAPI description', method: 'GET', path: '/openapi.json', expected: [200] },
     { title: 'Health', method: 'GET', path: '/healthz', expected: [200] },
     { title: 'Readiness', method: 'GET', path: '/readyz', expected: [200] },
   ]
 }
 
-async function walk(base: string, step: Step, report: Report) {
-  judge(step.title, await call(base, step), step.expected, report)
+async function runStep(base: string, step: Step, report: Report) {
+  check(step.title, await call(base, step), step.expected, report)
 }
 
-async function walkKeys(base: string, report: Report) {
+async function checkIdempotencyKeys(base: string, report: Report) {
   const headers = { 'Idempotency-Key': randomUUID() }
   const path = '/api/v1/contact'
   const first = await call(base, { path, headers, body: inquiry })
   const again = await call(base, { path, headers, body: inquiry })
-  judge('Under a key', first, [200], report)
-  judge('Again under that key: the same bytes', again, [200], report)
+  check('With an idempotency key', first, [200], report)
+  check('Again with that key: the same answer', again, [200], report)
   if (again.body !== first.body || again.headers.get('idempotent-replayed') !== 'true')
-    report.wrong++
+    report.failures++
   const other = await call(base, { path, headers, body: { ...inquiry, name: 'Eva' } })
-  judge('Another inquiry under that key', other, [422, 'IDEMPOTENCY_KEY_REUSED'], report)
+  check('Another inquiry with that key', other, [422, 'IDEMPOTENCY_KEY_REUSED'], report)
 }
 
-async function walkLimit(base: string, report: Report) {
-  let last: Heard
-  let asked = 0
+async function checkRateLimit(base: string, report: Report) {
+  let last: Answer
+  let requests = 0
   do last = await call(base, { method: 'GET', path: '/api/limit' })
-  while (last.status === 404 && ++asked < 10_000)
-  judge(`One request too many, after ${asked} more`, last, [429, 'RATE_LIMIT_EXCEEDED'], report)
+  while (last.status === 404 && ++requests < 10_000)
+  check(
+    `Over the rate limit, after ${requests} more requests`,
+    last,
+    [429, 'RATE_LIMIT_EXCEEDED'],
+    report,
+  )
 }
 
 async function call(
   base: string,
   { path, method = 'POST', headers, body }: Omit<Step, 'title' | 'expected'>,
-): Promise<Heard> {
+): Promise<Answer> {
   const response = await fetch(`${base}${path}`, {
     method,
     headers: { ...(method === 'POST' && { 'Content-Type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const answer = await response.text()
-  return { status: response.status, headers: response.headers, body: answer, code: codeIn(answer) }
+  const received = await response.text()
+  const code = codeIn(received)
+  return { status: response.status, headers: response.headers, body: received, code }
 }
 
-async function sendHalfABody(base: string): Promise<Heard> {
+async function sendIncompleteBody(base: string): Promise<Answer> {
   const { hostname, port } = new URL(base)
   const socket = connect(Number(port || 80), hostname)
   socket.write(
@@ -195,7 +201,7 @@ async function sendHalfABody(base: string): Promise<Heard> {
   return { status: Number(head.split(' ')[1]), headers: new Headers(), body, code: codeIn(body) }
 }
 
-const telling = [
+const shownHeaders = [
   'allow',
   'retry-after',
   'ratelimit-limit',
@@ -205,16 +211,16 @@ const telling = [
   'content-type',
 ]
 
-function judge(title: string, heard: Heard, [status, code]: Step['expected'], report: Report) {
-  const isRight = heard.status === status && heard.code === code
-  if (!isRight) report.wrong++
-  const headers = telling.flatMap((name) =>
-    heard.headers.has(name) ? `${name}: ${heard.headers.get(name)}` : [],
+function check(title: string, answer: Answer, [status, code]: Step['expected'], report: Report) {
+  const isExpected = answer.status === status && answer.code === code
+  if (!isExpected) report.failures++
+  const headers = shownHeaders.flatMap((name) =>
+    answer.headers.has(name) ? `${name}: ${answer.headers.get(name)}` : [],
   )
-  report.show(`\n${isRight ? 'ok   ' : 'WRONG'} ${heard.status} ${title}`)
+  report.show(`\n${isExpected ? 'ok   ' : 'FAIL '} ${answer.status} ${title}`)
   if (headers.length > 0) report.show(`      ${headers.join(', ')}`)
-  report.show(`      ${shorten(heard.body)}`)
-  if (!isRight) report.show(`      expected: ${[status, code].filter(Boolean).join(' ')}`)
+  report.show(`      ${shorten(answer.body)}`)
+  if (!isExpected) report.show(`      expected: ${[status, code].filter(Boolean).join(' ')}`)
 }
 
 function codeIn(body: string): string | undefined {

@@ -7,7 +7,7 @@ import { startMailbox } from '../local/mailbox.ts'
 import { type RecordLead, recordLead } from '../shared/jobs/record-lead.ts'
 import { createProducerBoss } from '../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from './setup/antesala.ts'
-import { application, assessmentRequest, inquiry } from './setup/cast.ts'
+import { application, assessmentRequest, inquiry } from './setup/fixtures.ts'
 import { silentLog } from './setup/log.ts'
 import { soon } from './setup/soon.ts'
 

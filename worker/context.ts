@@ -3,20 +3,20 @@ import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { RelayGate } from './mail/relay-gate.ts'
-import type { RenderMail } from './mail/templates.ts'
+import type { RelayBreaker } from './mail/relay-breaker.ts'
+import type { RenderEmail } from './mail/templates.ts'
 import type { WorkerMetrics } from './metrics.ts'
 
-/** What the handlers of a worker process share. */
+/** The dependencies of a worker process's job handlers. */
 export type WorkerContext = {
   config: Config
   log: Log
   db: Database
   boss: PgBoss
   mailer: Mailer
-  renderMail: RenderMail
-  relay: RelayGate
+  renderEmail: RenderEmail
+  relay: RelayBreaker
   metrics: WorkerMetrics
-  /** Names this process in the ledger of attempts: host and process id. */
+  /** Host and process id, as recorded with each attempt. */
   worker: string
 }

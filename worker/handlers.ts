@@ -3,16 +3,15 @@ import type { Catalogue, JobName } from '../shared/jobs/catalogue.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { announceDecisions } from './jobs/announce-decision.ts'
 import { cleanUp } from './jobs/housekeeping.ts'
-import { mailLeads } from './jobs/mail-lead.ts'
+import { enqueueLeadEmails } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
 import { prepareAssessments } from './jobs/prepare-assessment.ts'
 import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
-import { mailStaffLinks } from './jobs/staff-link.ts'
+import { enqueueStaffLinks } from './jobs/staff-link.ts'
 import { watchSystem } from './jobs/watch.ts'
 
-/** What a job's payload is, once parsed. */
 type Payload<Name extends JobName> = z.output<Catalogue[Name]['payload']>
 
 type HandlerOf<Name extends JobName> = Catalogue[Name]['mode'] extends 'batch'
@@ -21,15 +20,15 @@ type HandlerOf<Name extends JobName> = Catalogue[Name]['mode'] extends 'batch'
 
 export type Handlers = { [Name in JobName]: HandlerOf<Name> }
 
-/** Who does what: a job of the catalogue that is missing here does not type-check. */
+/** The handler of each job; does not type-check if a job of the catalogue has none. */
 export const handlers: Handlers = {
   recordLead: recordLeads,
   recordPartner: recordPartners,
   prepareAssessment: prepareAssessments,
-  mailLead: mailLeads,
+  mailLead: enqueueLeadEmails,
   announceDecision: announceDecisions,
   sendEmail,
-  staffLink: mailStaffLinks,
+  staffLink: enqueueStaffLinks,
   mintCodes,
   housekeeping: cleanUp,
   watch: watchSystem,

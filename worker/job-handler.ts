@@ -2,35 +2,35 @@ import type { BossTransaction } from '../shared/runtime/boss.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
 
-/** Does a batch: everything it writes goes through the step's transaction. May run twice. */
+/** Runs a batch and writes only through the step's transaction. Must be idempotent. */
 export type BatchHandler<P> = (step: BatchStep, payloads: P[]) => Promise<void>
 
-/** Does one job. May run twice. What it throws is a failure to be retried unless it is permanent. */
+/** Runs one job. Must be idempotent. An error is retried unless it is a PermanentError. */
 export type SingleHandler<P> = (
   context: WorkerContext,
   payload: P,
   attempt: Attempt,
 ) => Promise<JobResult>
 
-/** The transaction a batch is done in; it commits with the jobs' completion. */
+/** The worker's context and the transaction that also completes the batch's jobs. */
 export type BatchStep = WorkerContext & { tx: Database; bossTx: BossTransaction }
 
-/** One try at a job. */
+/** One attempt of a job. */
 export type Attempt = {
   jobId: string
-  /** 1 for the first try. */
+  /** Counted from 1. */
   number: number
-  /** Whether a failure of this try is the job's last. */
+  /** Whether the job has no retries left after this attempt. */
   isLast: boolean
 }
 
-/** How a try ended, as data. */
+/** How an attempt ended. */
 export type JobResult = {
   outcome: AttemptOutcome
   error?: Error
-  /** For tries at a mail: which one, and what the relay said. */
+  /** For attempts to send an email: its id, and the relay's reply. */
   emailId?: string
   smtpReply?: string
-  /** Writes that belong to the outcome; they commit together with the ledger's row. */
+  /** Writes of the outcome; they commit together with the row of the attempts table. */
   settle?: (tx: Database) => Promise<unknown>
 }

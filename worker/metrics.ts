@@ -5,17 +5,17 @@ import type { Metrics, Sample } from '../shared/runtime/metrics.ts'
 import { queueHealth } from '../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
-/** How an attempt at a mail can end: `retry` is refused for now, `failed` for good. */
-const mailResults = ['sent', 'retry', 'failed'] as const
+/** Outcomes of an attempt to send an email: `retry` was rejected temporarily, `failed` permanently. */
+const emailResults = ['sent', 'retry', 'failed'] as const
 
-/** What a worker process counts as it happens. */
+/** The metrics that handlers update. */
 export type WorkerMetrics = {
   jobs: Counter<'queue' | 'outcome'>
   runs: Histogram<'queue'>
-  mails: Counter<'template' | 'result'>
+  emails: Counter<'template' | 'result'>
 }
 
-/** Declares the metrics of a worker process; the queues are read when they are asked for. */
+/** Declares the metrics of a worker process; the gauge of queues is read at each scrape. */
 export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetrics {
   metrics.gaugeOf(
     {
@@ -26,25 +26,25 @@ export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetri
     async () => samplesOf(await queueHealth(db, new Date())),
   )
   const registers = [metrics.registry]
-  const mails = new Counter({
+  const emails = new Counter({
     name: 'antesala_mails_total',
-    help: 'Attempts at mails: accepted by the relay, to be tried again, given up.',
+    help: 'Attempts to send an email, by template and result: sent, retry, failed.',
     labelNames: ['template', 'result'],
     registers,
   })
   for (const template of emailTemplates)
-    for (const result of mailResults) mails.inc({ template, result }, 0)
+    for (const result of emailResults) emails.inc({ template, result }, 0)
   return {
-    mails,
+    emails,
     jobs: new Counter({
       name: 'antesala_jobs_total',
-      help: 'Attempts at jobs by how they ended: done, retry, dead_letter, isolated.',
+      help: 'Attempts of jobs by outcome: done, deferred, retry, dead_letter, isolated.',
       labelNames: ['queue', 'outcome'],
       registers,
     }),
     runs: new Histogram({
       name: 'antesala_job_run_duration_seconds',
-      help: 'Time one run of a handler took: one job, or a batch of up to a hundred.',
+      help: 'Duration of a handler run: one job, or a batch of up to a hundred.',
       labelNames: ['queue'],
       buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
       registers,

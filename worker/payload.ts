@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { PermanentError } from '../shared/runtime/errors.ts'
 
-/** Why a payload cannot be worked on, field by field, without what the fields hold. */
-export function unreadable({ issues }: z.ZodError): PermanentError {
+/** An error that lists the invalid fields of a payload, without their values. */
+export function invalidPayloadError({ issues }: z.ZodError): PermanentError {
   const faults = issues.map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`)
   return new PermanentError(`payload: ${faults.join('; ')}`)
 }

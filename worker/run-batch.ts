@@ -7,7 +7,7 @@ import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tabl
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
 
-import { unreadable } from './payload.ts'
+import { invalidPayloadError } from './payload.ts'
 import { aboutOf, failureOf } from './run-single.ts'
 import { inSavepoint, kyselyOn } from './transaction.ts'
 
@@ -19,9 +19,9 @@ type Batch = {
 }
 
 /**
- * Does a batch of jobs in the transaction pg-boss completes them in. Set-based first; when that
- * fails, one by one, each in a savepoint, so that a poisoned job is retried and dead-lettered alone
- * while its neighbours commit.
+ * Runs a batch of jobs in the transaction in which pg-boss completes them. First all at once; if that
+ * fails, one by one, each in a savepoint, so that a failing job is retried and dead-lettered alone
+ * while the others commit.
  * @throws when the database itself fails: the whole batch is retried
  */
 export async function runBatch(
@@ -33,37 +33,37 @@ export async function runBatch(
 ): Promise<void> {
   const step = { ...context, tx: kyselyOn(bossTx), bossTx }
   const batch: Batch = { step, definition, handler, startedAt: new Date() }
-  const present = await isolateLost(batch, jobs)
-  if (present.length === 0) return
+  const pending = await isolateLostJobs(batch, jobs)
+  if (pending.length === 0) return
   try {
-    await attempt(batch, present)
+    await runHandler(batch, pending)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    for (const job of present) await attemptAlone(batch, job)
+    for (const job of pending) await runAlone(batch, job)
   }
-  context.log.info({ queue: definition.queue, jobs: present.length }, 'job.done')
+  context.log.info({ queue: definition.queue, jobs: pending.length }, 'job.done')
 }
 
 /**
- * Moves jobs whose claim was lost to the queue that works one at a time: a job that kills or hangs
- * its worker must not use up its neighbours' attempts. A job that failed in the ordinary way has
- * left a row among the attempts and stays.
- * @returns the jobs to do now
+ * Moves jobs whose claim was lost to the isolation queue, which runs one job at a time: a job that
+ * kills or hangs its worker must not use up the retries of the others. A job that failed normally has a
+ * row in the attempts table and stays.
+ * @returns the jobs to run now
  */
-async function isolateLost(batch: Batch, jobs: Job[]): Promise<Job[]> {
+async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
   const { step, definition } = batch
-  const back = jobs.filter((job) => job.retryCount > 0)
-  const failed = await jobsWithAttempt(step.tx, back)
-  const lost = back.filter((job) => !failed.has(job.id))
+  const retried = jobs.filter((job) => job.retryCount > 0)
+  const failed = await jobsWithAttempt(step.tx, retried)
+  const lost = retried.filter((job) => !failed.has(job.id))
   if (lost.length === 0) return jobs
 
   const { boss, tx, bossTx, log, metrics } = step
   const rows = lost.map((job) => failedAttempt(batch, job, job.retryCount, new LostClaimError()))
   await appendAttempts(tx, rows)
-  const alone = isolationQueue(definition)
-  if (jobs[0]?.name === alone) return jobs
+  const isolated = isolationQueue(definition)
+  if (jobs[0]?.name === isolated) return jobs
   await boss.insert(
-    alone,
+    isolated,
     lost.map(({ id, data }) => ({ id, data })),
     { db: bossTx },
   )
@@ -73,22 +73,22 @@ async function isolateLost(batch: Batch, jobs: Job[]): Promise<Job[]> {
   return jobs.filter((job) => !lost.includes(job))
 }
 
-async function attempt({ step, definition, handler }: Batch, jobs: Job[]) {
+async function runHandler({ step, definition, handler }: Batch, jobs: Job[]) {
   const payloads = jobs.map((job) => parse(definition, job))
   await inSavepoint(step.tx, () => handler(step, payloads))
   for (const { name: queue } of jobs) step.metrics.jobs.inc({ queue, outcome: 'done' })
 }
 
-async function attemptAlone(batch: Batch, job: Job) {
+async function runAlone(batch: Batch, job: Job) {
   try {
-    await attempt(batch, [job])
+    await runHandler(batch, [job])
   } catch (thrown) {
     if (isDatabaseDown(thrown)) throw thrown
-    await settleFailed(batch, job, thrown instanceof Error ? thrown : new Error(String(thrown)))
+    await recordFailure(batch, job, thrown instanceof Error ? thrown : new Error(String(thrown)))
   }
 }
 
-async function settleFailed(batch: Batch, job: Job, error: Error) {
+async function recordFailure(batch: Batch, job: Job, error: Error) {
   const { boss, tx, bossTx, log, metrics } = batch.step
   const number = job.retryCount + 1
   const failed = failedAttempt(batch, job, number, error)
@@ -100,7 +100,7 @@ async function settleFailed(batch: Batch, job: Job, error: Error) {
 
 function parse({ payload }: AnyJob, job: Job): unknown {
   const parsed = payload.safeParse(job.data)
-  if (!parsed.success) throw unreadable(parsed.error)
+  if (!parsed.success) throw invalidPayloadError(parsed.error)
   return parsed.data
 }
 

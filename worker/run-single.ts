@@ -6,9 +6,9 @@ import { appendAttempts, jobsWithAttempt } from '../shared/tables/jobs/attempts.
 import type { WorkerContext } from './context.ts'
 import type { Attempt, JobResult, SingleHandler } from './job-handler.ts'
 
-import { unreadable } from './payload.ts'
+import { invalidPayloadError } from './payload.ts'
 
-/** Parses, does, records and classifies one job of a queue that is not transactional. */
+/** Runs one job of a queue that is not transactional, and records the attempt. */
 export async function runSingle(
   context: WorkerContext,
   definition: AnyJob,
@@ -17,8 +17,8 @@ export async function runSingle(
 ): Promise<BossResult[]> {
   const startedAt = new Date()
   const attempt = attemptOf(job)
-  await noteLostClaim(context, definition, job)
-  const result = await tryHandler(context, definition, handler, job, attempt)
+  await recordLostClaim(context, definition, job)
+  const result = await runHandler(context, definition, handler, job, attempt)
   const outcome = result.outcome === 'retry' && attempt.isLast ? 'dead_letter' : result.outcome
 
   await context.db.transaction().execute(async (tx) => {
@@ -41,15 +41,15 @@ export async function runSingle(
       },
     ])
   })
-  report(context, job, attempt, result)
+  logResult(context, job, attempt, result)
   context.metrics.jobs.inc({ queue: job.name, outcome })
   return [{ id: job.id, status: bossStatus[outcome], output: outputOf(result) }]
 }
 
-// A job that comes back without a row for its last try was lost with its worker.
-async function noteLostClaim(context: WorkerContext, definition: AnyJob, job: JobWithMetadata) {
-  const back = job.retryCount > 0 ? [job] : []
-  if (back.length === 0 || (await jobsWithAttempt(context.db, back)).size > 0) return
+// A retried job without a row for its last attempt lost its claim: its worker died or hung.
+async function recordLostClaim(context: WorkerContext, definition: AnyJob, job: JobWithMetadata) {
+  const retried = job.retryCount > 0 ? [job] : []
+  if (retried.length === 0 || (await jobsWithAttempt(context.db, retried)).size > 0) return
   const lost = new LostClaimError()
   await appendAttempts(context.db, [
     {
@@ -67,12 +67,12 @@ async function noteLostClaim(context: WorkerContext, definition: AnyJob, job: Jo
   ])
 }
 
-/** An error as its job keeps it; staff see failures grouped by its key. */
+/** An error as stored in its job's output; staff see failures grouped by its key. */
 export function failureOf({ name, message }: Error) {
   return { name, message, key: errorKeyOf(name, message) }
 }
 
-/** What a job is about, in columns. */
+/** The record a job is about, as columns. */
 export function aboutOf(definition: AnyJob, data: unknown) {
   const about = definition.about?.(data)
   return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
@@ -85,7 +85,7 @@ const bossStatus = {
   dead_letter: 'deadletter',
 } as const
 
-async function tryHandler(
+async function runHandler(
   context: WorkerContext,
   definition: AnyJob,
   handler: SingleHandler<unknown>,
@@ -94,7 +94,7 @@ async function tryHandler(
 ): Promise<JobResult> {
   try {
     const payload = definition.payload.safeParse(job.data)
-    if (!payload.success) throw unreadable(payload.error)
+    if (!payload.success) throw invalidPayloadError(payload.error)
     return await handler(context, payload.data, attempt)
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -115,7 +115,12 @@ function outputOf({ error, smtpReply }: JobResult) {
   return smtpReply ? { smtpReply } : undefined
 }
 
-function report({ log }: WorkerContext, job: JobWithMetadata, attempt: Attempt, result: JobResult) {
+function logResult(
+  { log }: WorkerContext,
+  job: JobWithMetadata,
+  attempt: Attempt,
+  result: JobResult,
+) {
   const fields = { queue: job.name, jobId: job.id, attempt: attempt.number }
   if (result.outcome === 'done') log.info(fields, 'job.done')
   else log.warn({ ...fields, outcome: result.outcome, error: result.error?.message }, 'job.failed')

@@ -1,7 +1,7 @@
 import type { About } from '../shared/contract/submission.ts'
 import type { NewEvent } from '../shared/tables/history/events.ts'
 
-/** The first two entries of every submission's timeline: accepted by the API, recorded by us. */
+/** The first two events of a submission: accepted by the API, recorded by the worker. */
 export function timelineOf(
   { kind, id }: About,
   submittedAt: string,

@@ -13,8 +13,8 @@ import { camelCase } from '../shared/runtime/db.ts'
 import type { Database, Tables } from '../shared/tables/tables.ts'
 
 /**
- * The transaction pg-boss settles a batch in, as the handle our statements take. Nothing is opened
- * or committed here: pg-boss does both.
+ * A Kysely handle on the transaction in which pg-boss completes a batch. pg-boss opens and commits it;
+ * the handle can do neither.
  */
 export function kyselyOn(tx: BossTransaction): Database {
   const connection = connectionOn(tx)
@@ -27,10 +27,7 @@ export function kyselyOn(tx: BossTransaction): Database {
   return new Kysely<Tables>({ dialect, plugins: [camelCase] })
 }
 
-/**
- * Runs work inside a savepoint: when it throws, what it wrote is undone and the transaction around
- * it can go on.
- */
+/** Runs work in a savepoint: if it throws, its writes are rolled back and the transaction stays usable. */
 export async function inSavepoint<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await db.executeQuery(CompiledQuery.raw('savepoint step'))
   try {
@@ -57,7 +54,7 @@ function connectionOn(tx: BossTransaction): DatabaseConnection {
 
 function driverOf(connection: DatabaseConnection): Driver {
   const refuse = async () => {
-    throw new Error('pg-boss opens and ends this transaction: use a savepoint')
+    throw new Error('pg-boss begins and ends this transaction: use a savepoint')
   }
   return {
     init: async () => {},

@@ -8,32 +8,33 @@ import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { openMetrics } from '../shared/runtime/metrics-listener.ts'
-import { confirmPause, endPause, notePause } from '../shared/tables/jobs/queue-pauses.ts'
+import { confirmPause, deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createRelayGate, type GateLimits, gateLimits } from './mail/relay-gate.ts'
+import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/relay-breaker.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
-import { bossConnections, startHands, startJobs, stopHands } from './run.ts'
+import { bossConnections, startJobs, startSlots, stopSlots } from './run.ts'
 import { declareSchedules, runAtStart } from './schedules.ts'
 
-/** How long a stopping worker waits for the jobs in hand, in milliseconds; then they are given back. */
+/** How long a stopping worker waits for its running jobs, in milliseconds; then they are retried. */
 const GRACE_MS = 15_000
 
-/** What tests change about a worker. */
+/** Options that only tests change. */
 export type WorkerOptions = {
-  /** How long to wait before trying a relay in trouble again. */
-  gate: GateLimits
-  /** Seconds between two checks of the queues, for lost claims and for statistics; 1 or more. */
+  /** Delays between probes of a failing relay. */
+  breaker: BreakerLimits
+  /** Seconds between pg-boss's checks for lost claims and its statistics; at least 1. */
   monitorSeconds: number
-  /** Whether it runs the scheduled jobs. */
+  /** Whether the worker declares the schedules of recurring jobs. */
   isScheduled: boolean
 }
-const defaults: WorkerOptions = { gate: gateLimits, monitorSeconds: 10, isScheduled: true }
+const defaults: WorkerOptions = { breaker: breakerLimits, monitorSeconds: 10, isScheduled: true }
 
 /**
- * Opens a worker: its database, its relay, its pg-boss; then takes jobs until it is closed.
- * @returns the port of its metrics; undefined if they are off
+ * Starts a worker: connects to the database and the relay, starts pg-boss and runs jobs until `life`
+ * is closed.
+ * @returns the port of its metrics; undefined if metrics are off
  */
 export async function openWorker(
   config: Config<'DATABASE_URL' | 'SMTP_URL'>,
@@ -41,44 +42,44 @@ export async function openWorker(
   life: Lifecycle,
   options: Partial<WorkerOptions> = {},
 ): Promise<{ metricsPort: number | undefined }> {
-  const { gate, monitorSeconds, isScheduled } = { ...defaults, ...options }
-  const renderMail = await compileTemplates()
-  const hands = sendEmail.concurrency ?? 1
+  const { breaker, monitorSeconds, isScheduled } = { ...defaults, ...options }
+  const renderEmail = await compileTemplates()
+  const slots = sendEmail.concurrency ?? 1
 
   const db = openDatabase({
     url: config.DATABASE_URL,
-    max: hands + 2,
+    max: slots + 2,
     applicationName: 'antesala-worker',
     statementTimeoutMs: 30_000,
     onError: (error) => log.warn({ err: error }, 'database.trouble'),
   })
-  life.opened('database', () => db.destroy())
+  life.onClose('database', () => db.destroy())
 
-  const mailer = createMailer(config, hands)
-  life.opened('mailer', () => mailer.close())
+  const mailer = createMailer(config, slots)
+  life.onClose('mailer', () => mailer.close())
 
   const boss = createWorkerBoss(
     { url: config.DATABASE_URL, log },
     { connections: bossConnections(catalogue), monitorSeconds },
   )
   await boss.start({ attempts: startAttempts })
-  life.opened('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
+  life.onClose('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
 
   const metrics = createMetrics(log)
   const counts = createWorkerMetrics(metrics, db)
   const metricsPort = await openMetrics(metrics, config, log, life)
 
   const worker = `${hostname()}:${process.pid}`
-  const relay = createRelayGate({
+  const relay = createRelayBreaker({
     log,
-    limits: gate,
+    limits: breaker,
     probe: () => mailer.probe(),
-    close: (reason) => pauseMails(context, reason),
-    stay: () => confirmPause(db, sendEmail.queue, worker),
-    open: () => resumeMails(context),
+    pause: (reason) => pauseSending(context, reason),
+    confirmPause: () => confirmPause(db, sendEmail.queue, worker),
+    resume: () => resumeSending(context),
   })
-  const context = { config, log, db, boss, mailer, renderMail, relay, metrics: counts, worker }
-  life.opened('relay gate', () => relay.dispose())
+  const context = { config, log, db, boss, mailer, renderEmail, relay, metrics: counts, worker }
+  life.onClose('relay breaker', () => relay.dispose())
   await startJobs(context)
   if (isScheduled) await declareSchedules(boss, config)
   await runAtStart(boss)
@@ -86,14 +87,14 @@ export async function openWorker(
   return { metricsPort }
 }
 
-async function pauseMails(context: WorkerContext, reason: string) {
-  await stopHands(context, 'sendEmail')
-  await notePause(context.db, { queue: sendEmail.queue, worker: context.worker, reason })
+async function pauseSending(context: WorkerContext, reason: string) {
+  await stopSlots(context, 'sendEmail')
+  await savePause(context.db, { queue: sendEmail.queue, worker: context.worker, reason })
 }
 
-async function resumeMails(context: WorkerContext) {
-  await startHands(context, 'sendEmail')
-  await endPause(context.db, sendEmail.queue, context.worker).catch((error) =>
+async function resumeSending(context: WorkerContext) {
+  await startSlots(context, 'sendEmail')
+  await deletePause(context.db, sendEmail.queue, context.worker).catch((error) =>
     context.log.warn({ err: error }, 'database.trouble'),
   )
 }

@@ -5,7 +5,7 @@ import { Money } from '../common/Money.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 
 const filters = [searchFilter, receivedFilter]
 
@@ -13,7 +13,7 @@ const filters = [searchFilter, receivedFilter]
 export function AssessmentList() {
   return (
     <ListScreen filters={filters} actions={<SavedViews />}>
-      {usePhone() ? <AssessmentCards /> : <AssessmentTable />}
+      {useIsPhone() ? <AssessmentCards /> : <AssessmentTable />}
     </ListScreen>
   )
 }

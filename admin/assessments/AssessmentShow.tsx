@@ -14,7 +14,7 @@ import { Timeline } from '../common/Timeline.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Recommendations } from './Recommendations.tsx'
 
-/** One assessment: the figures its client was shown, and what became of it. */
+/** One assessment: its result, the submitted fields, the recommended properties and its history. */
 export function AssessmentShow() {
   return (
     <ShowScreen>
@@ -30,7 +30,7 @@ function AssessmentPage() {
     <RecordPage title={assessment.name} history={<Timeline journey={assessment.journey} />}>
       <Facts>
         <Result assessment={assessment} />
-        <Stated assessment={assessment} />
+        <SubmittedFields assessment={assessment} />
       </Facts>
       <Recommendations recommended={assessment.figures.recommendations} />
       <PersonSection kind="assessment" id={assessment.id} />
@@ -61,7 +61,7 @@ function Result({ assessment }: { assessment: AssessmentRecord }) {
   )
 }
 
-function Stated({ assessment }: { assessment: AssessmentRecord }) {
+function SubmittedFields({ assessment }: { assessment: AssessmentRecord }) {
   const translate = useTranslate()
   return (
     <>

@@ -5,7 +5,7 @@ import type { AssessmentFigures, PricedProperty } from '../../shared/contract/re
 import { Money } from '../common/Money.tsx'
 import { PropertyName } from '../common/PropertyName.tsx'
 
-/** The properties a client was shown. */
+/** The properties that the email recommended to the client. */
 export function Recommendations(props: { recommended: AssessmentFigures['recommendations'] }) {
   const { within, above } = props.recommended
   const translate = useTranslate()
@@ -16,18 +16,18 @@ export function Recommendations(props: { recommended: AssessmentFigures['recomme
         {translate('assessment.recommended')}
       </Typography>
       {isEmpty && <Box sx={{ mt: 1 }}>{translate('assessment.nothing')}</Box>}
-      <Offers properties={within} />
+      <PropertyLines properties={within} />
       {above.length > 0 && (
         <Box sx={{ mt: 2, color: 'text.secondary' }}>{translate('assessment.above')}</Box>
       )}
-      <Offers properties={above} />
+      <PropertyLines properties={above} />
     </Box>
   )
 }
 
-function Offers({ properties }: { properties: PricedProperty[] }) {
+function PropertyLines({ properties }: { properties: PricedProperty[] }) {
   return properties.map((property) => (
-    <Box key={property.id} sx={offerSx}>
+    <Box key={property.id} sx={lineSx}>
       <span>
         <PropertyName property={property} />, {property.city}
       </span>
@@ -36,7 +36,7 @@ function Offers({ properties }: { properties: PricedProperty[] }) {
   ))
 }
 
-const offerSx = {
+const lineSx = {
   display: 'flex',
   justifyContent: 'space-between',
   gap: 2,

@@ -1,25 +1,25 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the assessments. */
-export const assessmentWords = inBoth(
+/** Texts of the assessment screens. */
+export const assessmentWords = defineWords(
   {
     limitedBy: {
       payment: 'La limita el pago mensual',
       cash: 'La limita el enganche',
       budget: 'La limita el presupuesto',
-      none: 'Es el presupuesto que indicó',
+      none: 'Es el presupuesto indicado',
     },
     assessment: {
-      recommended: 'Propiedades que se le mostraron',
-      above: 'Un poco por encima',
-      nothing: 'Ninguna propiedad disponible en ese rango.',
+      recommended: 'Propiedades recomendadas',
+      above: 'Un poco por encima de su capacidad',
+      nothing: 'No había propiedades disponibles en ese rango.',
       assumptions:
         'Interés anual %{rate}, %{years} años, crédito de hasta %{ltv} del precio, gastos de cierre %{costs}.',
     },
     resources: {
       assessments: {
         name: 'Evaluación |||| Evaluaciones',
-        empty: 'Todavía no hay evaluaciones. Aparecen aquí en cuanto alguien pide una.',
+        empty: 'Todavía no hay evaluaciones. Aparecerán aquí en cuanto un cliente pida una.',
         fields: {
           name: 'Nombre',
           email: 'Correo',
@@ -44,25 +44,25 @@ export const assessmentWords = inBoth(
       payment: 'Limited by the monthly payment',
       cash: 'Limited by the down payment',
       budget: 'Limited by the budget',
-      none: 'The budget they stated',
+      none: 'The stated budget',
     },
     assessment: {
-      recommended: 'Properties they were shown',
-      above: 'Slightly above',
-      nothing: 'No property available in that range.',
+      recommended: 'Recommended properties',
+      above: 'Slightly above their capacity',
+      nothing: 'No properties were available in that range.',
       assumptions:
-        'Yearly interest %{rate}, %{years} years, loan up to %{ltv} of the price, closing costs %{costs}.',
+        'Annual interest %{rate}, %{years} years, loan up to %{ltv} of the price, closing costs %{costs}.',
     },
     resources: {
       assessments: {
         name: 'Assessment |||| Assessments',
-        empty: 'No assessments yet. They appear here as soon as somebody asks for one.',
+        empty: 'No assessments yet. They will appear here as soon as a client requests one.',
         fields: {
           name: 'Name',
           email: 'Email',
           budget: 'Budget',
           downPayment: 'Down payment',
-          monthlyCapacity: 'Possible monthly payment',
+          monthlyCapacity: 'Affordable monthly payment',
           capacity: 'Capacity',
           loan: 'Loan at that price',
           monthlyPayment: 'Monthly payment at that price',

@@ -7,20 +7,18 @@ import {
   useGetList,
   useTranslate,
 } from 'react-admin'
-import { eventSubjects } from '../../shared/contract/event.ts'
+import { eventAboutKinds } from '../../shared/contract/event.ts'
 import type { Colleague } from '../../shared/contract/staff.ts'
-
 import { choiceFilter } from '../common/filters.tsx'
 import { fetchJson } from '../http.ts'
 
 type FilterProps = Pick<InputProps, 'source'> & { alwaysOn?: boolean }
 
-/** What the audit can be narrowed to. */
 export const auditFilters = [
   <CodeFilter key="about" source="about" alwaysOn />,
   <TypeFilter key="type" source="type" alwaysOn />,
   <ActorFilter key="actorId" source="actorId" alwaysOn />,
-  choiceFilter('aboutKind', 'resources.events.fields.about', eventSubjects, 'subject'),
+  choiceFilter('aboutKind', 'resources.events.fields.about', eventAboutKinds, 'recordKind'),
   <DateInput key="since" source="since" label="audit.since" alwaysOn />,
   <DateInput key="until" source="until" label="audit.until" alwaysOn />,
 ]

@@ -2,18 +2,17 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { DataTable, Link, SimpleList, useListContext, useNotify, useTranslate } from 'react-admin'
-import { resourceOfSubject } from '../../shared/contract/change.ts'
+import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
 import { download } from '../common/bulk/download.ts'
-
 import { Changes } from '../common/history/Changes.tsx'
 import { changesOf, reasonOf } from '../common/history/changes.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { auditFilters } from './AuditFilters.tsx'
 
-/** Who did what, newest first. */
+/** The audit: every recorded event, newest first. */
 export function AuditList() {
   return (
     <ListScreen
@@ -22,7 +21,7 @@ export function AuditList() {
       actions={<AuditExport />}
       perPage={50}
     >
-      {usePhone() ? <AuditCards /> : <AuditTable />}
+      {useIsPhone() ? <AuditCards /> : <AuditTable />}
     </ListScreen>
   )
 }
@@ -34,14 +33,14 @@ function AuditTable() {
   return (
     <Table bulkActionButtons={false} rowClick={false}>
       <Column source="at" render={({ at }) => <Time value={at} />} />
-      <Column source="type" disableSort render={(event) => <What event={event} />} />
-      <Column source="actor" disableSort render={(event) => <Who event={event} />} />
-      <Column source="about" disableSort render={(event) => <Subject event={event} />} />
+      <Column source="type" disableSort render={(event) => <EventName event={event} />} />
+      <Column source="actor" disableSort render={(event) => <Actor event={event} />} />
+      <Column source="about" disableSort render={(event) => <About event={event} />} />
       <Column
         source="difference"
         disableSort
         cellSx={() => ({ whiteSpace: 'normal !important', minWidth: 260 })}
-        render={(event) => <Difference event={event} />}
+        render={(event) => <ChangesAndReason event={event} />}
       />
     </Table>
   )
@@ -51,20 +50,20 @@ function AuditCards() {
   return (
     <SimpleList<AuditRow>
       rowClick={false}
-      primaryText={(event) => <What event={event} />}
+      primaryText={(event) => <EventName event={event} />}
       secondaryText={(event) => (
         <>
-          <Time value={event.at} /> · <Who event={event} />
+          <Time value={event.at} /> · <Actor event={event} />
           <br />
-          <Subject event={event} />
-          <Difference event={event} />
+          <About event={event} />
+          <ChangesAndReason event={event} />
         </>
       )}
     />
   )
 }
 
-function Difference({ event }: { event: AuditRow }) {
+function ChangesAndReason({ event }: { event: AuditRow }) {
   const reason = reasonOf(event)
   return (
     <>
@@ -74,19 +73,19 @@ function Difference({ event }: { event: AuditRow }) {
   )
 }
 
-// A type these translations do not know yet is shown under its own name.
-function What({ event: { type, after } }: { event: AuditRow }) {
+// A type without a translation is shown by its name.
+function EventName({ event: { type, after } }: { event: AuditRow }) {
   const translate = useTranslate()
   const template = after?.template && translate(`emailTemplate.${after.template}`)
   return translate(`event.${type}`, { template, _: type })
 }
 
-function Who({ event: { actor, actorKind } }: { event: AuditRow }) {
+function Actor({ event: { actor, actorKind } }: { event: AuditRow }) {
   const translate = useTranslate()
   return actor ?? translate(`journey.actor.${actorKind}`)
 }
 
-/** Downloads everything that matches the filter as CSV. */
+/** Downloads all events that match the filter as CSV. */
 function AuditExport() {
   const { filterValues, total } = useListContext()
   const notify = useNotify()
@@ -108,20 +107,20 @@ function AuditExport() {
   )
 }
 
-/** Subjects that have a page of their own. */
-const shown = ['lead', 'partner', 'assessment', 'property', 'email', 'staff'] as const
+/** Kinds of record that have a page. */
+const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'email', 'staff'] as const
 
-/** What an event is about, and the way to it. */
-function Subject({ event }: { event: AuditRow }) {
+/** The record that an event is about, linked to its page if it has one. */
+function About({ event }: { event: AuditRow }) {
   const { aboutKind, aboutId, about } = event
   const translate = useTranslate()
   if (!aboutKind) return null
-  const kind = translate(`subject.${aboutKind}`)
+  const kind = translate(`recordKind.${aboutKind}`)
   const name = about ? [about.code, about.name].filter(Boolean).join(' ') : kind
-  const page = shown.find((each) => each === aboutKind)
+  const page = kindsWithPage.find((each) => each === aboutKind)
   if (!page || !about) return name
   return (
-    <Link to={`/${resourceOfSubject[page]}/${aboutId}/show`} title={kind}>
+    <Link to={`/${resourceOfKind[page]}/${aboutId}/show`} title={kind}>
       {name}
     </Link>
   )

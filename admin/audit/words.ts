@@ -1,10 +1,10 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the audit. */
-export const auditWords = inBoth(
+/** Texts of the audit. */
+export const auditWords = defineWords(
   {
     audit: { code: 'Código', since: 'Desde', until: 'Hasta' },
-    subject: {
+    recordKind: {
       house: 'Sistema',
       lead: 'Prospecto',
       partner: 'Socio',
@@ -18,13 +18,13 @@ export const auditWords = inBoth(
     },
     resources: {
       events: {
-        name: 'Suceso |||| Auditoría',
-        empty: 'Todavía no ha pasado nada.',
+        name: 'Evento |||| Auditoría',
+        empty: 'Todavía no hay eventos.',
         fields: {
           at: 'Cuándo',
           type: 'Qué',
           actor: 'Quién',
-          about: 'Sobre',
+          about: 'Acerca de',
           difference: 'Antes y después',
         },
       },
@@ -32,7 +32,7 @@ export const auditWords = inBoth(
   },
   {
     audit: { code: 'Code', since: 'From', until: 'To' },
-    subject: {
+    recordKind: {
       house: 'System',
       lead: 'Lead',
       partner: 'Partner',
@@ -47,7 +47,7 @@ export const auditWords = inBoth(
     resources: {
       events: {
         name: 'Event |||| Audit',
-        empty: 'Nothing has happened yet.',
+        empty: 'No events yet.',
         fields: {
           at: 'When',
           type: 'What',

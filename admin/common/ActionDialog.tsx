@@ -8,13 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { ErrorBody } from '../../shared/contract/error.ts'
-import { useHold } from './live/hold.ts'
+import { useEditing } from './live/editing.ts'
 
 type ActionDialogProps = {
   title: string
-  /** What the button says that does it. */
+  /** The text of the confirm button. */
   confirm: string
-  /** Whether it can be done with what is filled in. */
+  /** Whether the form is complete, so that the action can be confirmed. */
   isReady?: boolean
   isDangerous?: boolean
   onConfirm(): Promise<unknown>
@@ -22,13 +22,13 @@ type ActionDialogProps = {
   children: ReactNode
 }
 
-/** Asks what an action needs to know and does it; a refusal is said where it was asked. */
+/** A dialog with the inputs of an action, which runs on confirm; its errors are shown in the dialog. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
   const translate = useTranslate()
-  const { submit, refusals, isBusy } = useSubmit(props)
+  const { submit, errors, isBusy } = useSubmit(props)
   const titleId = useId()
-  useHold(true)
+  useEditing(true)
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <form onSubmit={submit}>
@@ -36,10 +36,10 @@ export function ActionDialog(props: ActionDialogProps) {
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
             {children}
-            {refusals.length > 0 && (
+            {errors.length > 0 && (
               <Alert severity="error" variant="outlined">
-                {refusals.map((refusal) => (
-                  <div key={refusal}>{refusal}</div>
+                {errors.map((error) => (
+                  <div key={error}>{error}</div>
                 ))}
               </Alert>
             )}
@@ -64,27 +64,27 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 function useSubmit({ onConfirm, onClose }: ActionDialogProps) {
-  const [refusals, setRefusals] = useState<string[]>([])
+  const [errors, setErrors] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog inside another form's page must not submit that one.
+    // The dialog may be inside another form, which must not be submitted.
     event.stopPropagation()
     setBusy(true)
-    setRefusals([])
+    setErrors([])
     try {
       await onConfirm()
       onClose()
     } catch (error) {
-      setRefusals(refusalsOf(error))
+      setErrors(messagesOf(error))
       setBusy(false)
     }
   }
-  return { submit, refusals, isBusy }
+  return { submit, errors, isBusy }
 }
 
-// What is wrong with a field says more than that something is wrong.
-function refusalsOf(error: unknown): string[] {
+// The messages of the fields are more specific than the error's own message.
+function messagesOf(error: unknown): string[] {
   const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
   const fields = body?.error?.fields?.map(({ message }) => message) ?? []
   return fields.length > 0 ? [...new Set(fields)] : [(error as Error).message]

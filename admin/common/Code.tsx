@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useNotify, useTranslate } from 'react-admin'
 
-/** A code or an id, set apart. */
-export function Code({ text, mayWrap = false }: { text: string; mayWrap?: boolean }) {
-  const whiteSpace = mayWrap ? 'normal' : 'nowrap'
+/** A code or an id, in slightly wider letter spacing. */
+export function Code({ text, canWrap = false }: { text: string; canWrap?: boolean }) {
+  const whiteSpace = canWrap ? 'normal' : 'nowrap'
   return (
     <Box component="span" sx={{ letterSpacing: '0.03em', whiteSpace }}>
       {text}
@@ -23,7 +23,7 @@ export function CopyableCode({ text }: { text: string }) {
   )
 }
 
-/** Copies a text, where the browser lets pages copy (https, localhost). */
+/** Copies a text; hidden where the browser has no clipboard access (neither https nor localhost). */
 export function CopyButton({ text }: { text: string }) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** What a record is: names on the left, values on the right. */
+/** The fields of a record: names on the left, values on the right. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -22,7 +22,7 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** One of the facts; its name is a key of the translations. */
+/** One field; its name is a translation key. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const translate = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 
-/** What somebody should look at before they trust a record; the words are keys. */
+/** Warnings about a record, such as spam reasons or risk flags; the words are translation keys. */
 export function Flag({ words }: { words: string[] }) {
   const translate = useTranslate()
   if (words.length === 0) return null

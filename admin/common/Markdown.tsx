@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import MarkdownIt from 'markdown-it'
 
-// Tags are shown as they were typed, links lead only where links may (no `javascript:`), and no
-// picture of somebody else's is fetched.
+// HTML tags are shown as text, links use safe protocols only (no `javascript:`), and no images are
+// fetched from other servers.
 const renderer = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image')
 renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrSet('target', '_blank')
@@ -10,7 +10,7 @@ renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options)
 }
 
-/** A text in Markdown. Load it lazily: it brings its parser along. */
+/** A text in Markdown. Import it lazily, because it bundles the parser. */
 export default function Markdown({ text }: { text: string }) {
   return (
     <Box

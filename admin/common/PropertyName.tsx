@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import type { LeadRow, PropertyName as Name } from '../../shared/contract/records.ts'
 import { useLanguage } from './useLanguage.ts'
 
-/** A property by its title in the reader's language. */
+/** The title of a property in the user's language. */
 export function PropertyName({ property }: { property: Name }) {
   return useLanguage() === 'en' ? property.titleEn : property.titleEs
 }
 
-/** What an inquiry is about: a property, one that is not in the catalogue, or none. */
-export function AskedProperty({ property, propertyAsked }: LeadRow) {
+/** The property of an inquiry: in the catalog, not in the catalog, or none. */
+export function LeadProperty({ property, propertyAsked }: LeadRow) {
   const translate = useTranslate()
   if (property) return <PropertyName property={property} />
   const note = translate(propertyAsked ? 'common.notInCatalogue' : 'common.general')

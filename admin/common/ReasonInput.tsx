@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 
-/** Why somebody does what they do; it stands in the journey and in the audit. */
+/** The reason for an action, which the journey and the audit show. */
 export function ReasonInput({ value, onChange }: { value: string; onChange(to: string): void }) {
   const translate = useTranslate()
   return (

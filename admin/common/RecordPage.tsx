@@ -4,25 +4,25 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
-import { jobsBy } from './jobsBy.ts'
+import { jobListPath } from './jobListPath.ts'
 
 type RecordPageProps = {
   title: ReactNode
-  /** Beside the title: the state of the record. */
+  /** The state of the record, beside the title. */
   chip?: ReactNode
-  /** What it is. */
+  /** The record's fields and sections, on the left. */
   children: ReactNode
-  /** What happened to it. */
+  /** What happened to the record, on the right. */
   history: ReactNode
-  /** Where it goes back to, if not to the list of its kind; `words` is a key. */
+  /** The target of the back link, if not the list of the resource; `words` is a translation key. */
   back?: { to: string; words: string }
 }
 
-/** A record's page, read from left (what it is) to right (what happened). */
+/** A record's page: the record on the left, its history on the right. */
 export function RecordPage({ title, chip, children, history, back }: RecordPageProps) {
   return (
     <Box sx={{ py: 2 }}>
-      <WayBack back={back} />
+      <BackLink back={back} />
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <Typography variant="h5" component="h2">
           {title}
@@ -45,7 +45,7 @@ export function RecordPage({ title, chip, children, history, back }: RecordPageP
   )
 }
 
-function WayBack({ back }: Pick<RecordPageProps, 'back'>) {
+function BackLink({ back }: Pick<RecordPageProps, 'back'>) {
   const translate = useTranslate()
   const resource = useResourceContext()
   return (
@@ -60,18 +60,17 @@ function WayBack({ back }: Pick<RecordPageProps, 'back'>) {
   )
 }
 
-/** What jobs can be about, and the mails they send. */
-const worked = ['leads', 'partners', 'assessments', 'emails']
+const resourcesWithJobs = ['leads', 'partners', 'assessments', 'emails']
 
-/** From a record to the jobs that had to do with it, for those who may see them. */
+/** A link from a record to its jobs, for users who may see jobs. */
 function JobsLink() {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext()
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'jobs', action: 'list' })
-  if (!canAccess || !record || !worked.includes(resource)) return null
+  if (!canAccess || !record || !resourcesWithJobs.includes(resource)) return null
   return (
-    <Link underline="hover" to={jobsBy({ q: record.id })} sx={{ ml: 'auto' }}>
+    <Link underline="hover" to={jobListPath({ q: record.id })} sx={{ ml: 'auto' }}>
       {translate('resources.jobs.name', { smart_count: 2 })}
     </Link>
   )

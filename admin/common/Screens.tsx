@@ -4,7 +4,7 @@ import { CountedPagination } from './list/CountedPagination.tsx'
 import { LivePill } from './live/LivePill.tsx'
 import { LiveRecord } from './live/LiveRecord.tsx'
 
-/** A list as all of ours are: newest first, what is sought kept in the address, new rows announced. */
+/** A list with the dashboard's defaults: newest first, and a notice when there are new rows. */
 export function ListScreen(props: ListProps) {
   return (
     <List
@@ -20,8 +20,8 @@ export function ListScreen(props: ListProps) {
 }
 
 /**
- * A record's own page. `meta` keeps the whole record apart from the row the list left in the
- * cache, which lacks what only the page shows.
+ * A record's page. `meta` gives the record its own cache entry: the row that the list cached lacks the
+ * fields that only the page shows.
  */
 export function ShowScreen({ children, ...props }: ShowProps & { children: ReactNode }) {
   return (

@@ -7,32 +7,32 @@ import type { PartnerStatus } from '../../shared/contract/partner.ts'
 import type { PropertyStatus } from '../../shared/contract/property.ts'
 import { emailTones, jobTones, leadTones, partnerTones, propertyTones, type Tone } from './tones.ts'
 
-/** The state of a lead, in words and colour. */
+/** The status of a lead as colored text. */
 export function LeadStatusChip({ status }: { status: LeadStatus }) {
   return <Chip tone={leadTones[status]} word={`leadStatus.${status}`} />
 }
 
-/** The state of an application, in words and colour. */
+/** The status of an application as colored text. */
 export function PartnerStatusChip({ status }: { status: PartnerStatus }) {
   return <Chip tone={partnerTones[status]} word={`partnerStatus.${status}`} />
 }
 
-/** The state of a mail, in words and colour. */
+/** The status of an email as colored text. */
 export function EmailStatusChip({ status }: { status: EmailStatus }) {
   return <Chip tone={emailTones[status]} word={`emailStatus.${status}`} />
 }
 
-/** Whether a property can be had, in words and colour. */
+/** The status of a property as colored text. */
 export function PropertyStatusChip({ status }: { status: PropertyStatus }) {
   return <Chip tone={propertyTones[status]} word={`propertyStatus.${status}`} />
 }
 
-/** Where a job stands, in words and colour. */
+/** The state of a job as colored text. */
 export function JobStateChip({ state }: { state: JobState }) {
   return <Chip tone={jobTones[state]} word={`jobState.${state}`} />
 }
 
-/** A state in words and colour; the word is a key. */
+/** A status as colored text; the word is a translation key. */
 export function Chip({ tone, word }: { tone: Tone; word: string }) {
   const translate = useTranslate()
   return (

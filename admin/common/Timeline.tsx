@@ -11,8 +11,8 @@ import { JourneyLine } from './journey/JourneyLine.tsx'
 import { useLanguage } from './useLanguage.ts'
 
 /**
- * What happened to a submission: by day, the newest or the first thing first, as the reader likes.
- * @param acceptedAt when it was accepted, for one that is not recorded yet
+ * What happened to a submission, by day; users choose whether the newest or the oldest comes first.
+ * @param props.acceptedAt when it was accepted, for a submission that is not recorded yet
  */
 export function Timeline(props: { journey: Journey; acceptedAt?: string | null }) {
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { SearchInput, SelectInput } from 'react-admin'
 /** Searches names, addresses, numbers and codes. */
 export const searchFilter = <SearchInput key="q" source="q" alwaysOn />
 
-/** How long ago it came in. */
+/** Filters by how long ago a record was received. */
 export const receivedFilter = (
   <SelectInput
     key="withinDays"
@@ -19,8 +19,8 @@ export const receivedFilter = (
 )
 
 /**
- * One of a set of values.
- * @param words where the translations name the values
+ * A filter with a fixed set of values.
+ * @param words the prefix of the values' translation keys
  */
 export function choiceFilter(
   source: string,
@@ -33,8 +33,8 @@ export function choiceFilter(
 }
 
 /**
- * A set of values to choose from.
- * @param words where the translations name the values
+ * The values as choices of a select input.
+ * @param words the prefix of the values' translation keys
  */
 export function choicesOf(values: readonly string[], words: string) {
   return values.map((value) => ({ id: value, name: `${words}.${value}` }))

@@ -1,10 +1,10 @@
 import type { Language } from '../../shared/contract/language.ts'
 import { largestUnit, locales } from '../../shared/view/format.ts'
 
-/** Older than so many seconds, a moment is told by its date. */
+/** A time more than this many seconds ago is shown as a date. */
 const RELATIVE_LIMIT = 30 * 86_400
 
-/** A moment to the second, in the reader's time zone. */
+/** Date and time to the second, in the browser's time zone. */
 export function exactTime(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'medium',
@@ -12,7 +12,7 @@ export function exactTime(moment: Date, language: Language): string {
   }).format(moment)
 }
 
-/** How long ago a moment was; its date when that is more than 30 days. */
+/** How long ago a time was; the date if it was more than 30 days ago. */
 export function relativeTime(moment: Date, now: Date, language: Language): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000
   if (seconds < -RELATIVE_LIMIT)
@@ -22,7 +22,7 @@ export function relativeTime(moment: Date, now: Date, language: Language): strin
   return unit === 'second' ? words.format(0, unit) : words.format(Math.trunc(seconds / size), unit)
 }
 
-/** A day without its time: "21 nov", with its year unless it is this one. */
+/** A day: "21 nov", with the year unless it is the current one. */
 export function formatDay(day: string, language: Language): string {
   const noon = new Date(`${day}T12:00:00`)
   const isThisYear = noon.getFullYear() === new Date().getFullYear()
@@ -33,12 +33,12 @@ export function formatDay(day: string, language: Language): string {
   }).format(noon)
 }
 
-/** The time of day to the second, in the reader's time zone. */
+/** The time of day to the second, in the browser's time zone. */
 export function clockTime(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeStyle: 'medium' }).format(moment)
 }
 
-/** The day of a moment: today, yesterday and tomorrow by their names, others by their date. */
+/** The day of a time: "today", "yesterday" or "tomorrow", otherwise the date. */
 export function dayName(moment: Date, now: Date, language: Language): string {
   const midnight = (at: Date) => new Date(at).setHours(0, 0, 0, 0)
   const days = Math.round((midnight(moment) - midnight(now)) / 86_400_000)

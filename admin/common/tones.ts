@@ -4,10 +4,10 @@ import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { PartnerStatus } from '../../shared/contract/partner.ts'
 import type { PropertyStatus } from '../../shared/contract/property.ts'
 
-/** What a state means to its reader, as colours of the palette. */
+/** The palette color of a state. */
 export type Tone = 'success.main' | 'warning.main' | 'error.main' | 'info.main' | 'text.secondary'
 
-/** `warning`: somebody must act or wait; `info`: under way; `text`: over without success. */
+/** `warning`: waiting or needs action; `info`: in progress; `text`: ended without success. */
 export const leadTones: Record<LeadStatus, Tone> = {
   new: 'warning.main',
   contacted: 'info.main',

@@ -1,7 +1,7 @@
 import { useLocale } from 'react-admin'
 import type { Language } from '../../shared/contract/language.ts'
 
-/** The language of the dashboard: Spanish unless another was chosen. */
+/** The dashboard's language: Spanish unless the user chose English. */
 export function useLanguage(): Language {
   return useLocale() === 'en' ? 'en' : 'es'
 }

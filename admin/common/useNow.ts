@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time, as of the last half minute; one clock for everything on the screen. */
+/** The current time, updated every 30 seconds by one timer for all components. */
 export function useNow(): Date {
   return useSyncExternalStore(listen, () => now)
 }

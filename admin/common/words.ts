@@ -1,7 +1,7 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words that several screens share. */
-export const commonWords = inBoth(
+/** Texts that several screens share. */
+export const commonWords = defineWords(
   {
     role: {
       sales: 'Ventas',
@@ -42,10 +42,10 @@ export const commonWords = inBoth(
       lastDay: 'Last 24 hours',
       last7Days: 'Last 7 days',
       last30Days: 'Last 30 days',
-      notInCatalogue: 'Not in the catalogue',
+      notInCatalogue: 'Not in the catalog',
       general: 'General inquiry',
       none: 'None',
-      nobody: 'Nobody yet',
+      nobody: 'No one yet',
       es: 'Spanish',
       en: 'English',
     },

@@ -3,18 +3,18 @@ import Button from '@mui/material/Button'
 import { DataTable, Link, SimpleList, useTranslate } from 'react-admin'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { EmailRow } from '../../shared/contract/records.ts'
-import { clipped } from '../common/clipped.ts'
+import { ellipsis } from '../common/ellipsis.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { chipFilters, emailFilters, emailSearch, firstFilters } from './emailFilters.tsx'
 
-/** The mails, newest first. */
+/** The emails, newest first. */
 export function EmailList() {
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   return (
     <ListScreen
       filters={isPhone ? [emailSearch] : [emailSearch, ...firstFilters]}
@@ -52,7 +52,7 @@ function EmailTable() {
       />
       <Column source="template" disableSort render={(email) => <TemplateName {...email} />} />
       <Column source="toEmail" />
-      <Column source="smtpReply" disableSort cellSx={clipped(280)} render={whyOf} />
+      <Column source="smtpReply" disableSort cellSx={ellipsis(280)} render={renderReason} />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
       <Column source="sentAt" render={({ sentAt }) => sentAt && <Time value={sentAt} />} />
     </Table>
@@ -86,10 +86,10 @@ function TemplateName({
   return resendOf ? `${name} (${translate('emails.copy')})` : name
 }
 
-const whyOf = (email: EmailRow) => <Why email={email} />
+const renderReason = (email: EmailRow) => <Reason email={email} />
 
-// What the server said, or what kept the mail from it.
-function Why({ email: { suppressedBy, smtpReply } }: { email: EmailRow }) {
+// The server's reply, or why the email was suppressed.
+function Reason({ email: { suppressedBy, smtpReply } }: { email: EmailRow }) {
   const translate = useTranslate()
   return suppressedBy ? translate(`suppressedBy.${suppressedBy}`) : smtpReply
 }

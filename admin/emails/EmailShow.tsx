@@ -1,5 +1,5 @@
 import { Link, useRecordContext, useTranslate } from 'react-admin'
-import { resourceOfSubject } from '../../shared/contract/change.ts'
+import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
@@ -12,7 +12,7 @@ import { EmailActions } from './EmailActions.tsx'
 import { Preview } from './Preview.tsx'
 import { SuppressionNotice } from './SuppressionNotice.tsx'
 
-/** One mail: what it says, every attempt at it, and what may be done about it. */
+/** One email: its actions, its content and its history with every attempt. */
 export function EmailShow() {
   return (
     <ShowScreen>
@@ -84,7 +84,7 @@ function EmailFacts({ email }: { email: EmailRecord }) {
 
 function About({ email: { aboutKind, aboutId, code } }: { email: EmailRecord }) {
   const translate = useTranslate()
-  const resource = resourceOfSubject[aboutKind]
+  const resource = resourceOfKind[aboutKind]
   return (
     <>
       <Link underline="hover" to={`/${resource}/${aboutId}/show`}>

@@ -9,14 +9,14 @@ import { send } from '../common/send.ts'
 
 type LiftDialogProps = { suppression: SuppressionRow; onClose(): void }
 
-/** Lets mails go to an address again, and those it did not get if wished. */
+/** Lifts the suppression of an address; can also send the emails that were withheld. */
 export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
   const { id, address, held } = suppression
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [reason, explain] = useState('')
-  const [sendHeld, choose] = useState(held > 0)
+  const [reason, setReason] = useState('')
+  const [sendHeld, setSendHeld] = useState(held > 0)
   const lift = async () => {
     const { sent } = await send<{ sent: number }>(`suppressions/${id}/lifts`, { reason, sendHeld })
     notify('suppressions.lifted', { messageArgs: { smart_count: sent, address } })
@@ -33,11 +33,11 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
       <div>{translate('suppressions.lift.explain')}</div>
       {held > 0 && (
         <FormControlLabel
-          control={<Checkbox checked={sendHeld} onChange={(_event, on) => choose(on)} />}
+          control={<Checkbox checked={sendHeld} onChange={(_event, on) => setSendHeld(on)} />}
           label={translate('suppressions.lift.sendHeld', { smart_count: held })}
         />
       )}
-      <ReasonInput value={reason} onChange={explain} />
+      <ReasonInput value={reason} onChange={setReason} />
     </ActionDialog>
   )
 }

@@ -5,18 +5,22 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 
-type Face = 'html' | 'text'
+type Format = 'html' | 'text'
 
-/** A mail as its reader sees it: its HTML in a frame that can do nothing, or its text. */
+/** An email as its recipient sees it: its HTML in a sandboxed frame, or its plain text. */
 export function Preview({ email }: { email: EmailRecord }) {
   const translate = useTranslate()
-  const [face, turnTo] = useState<Face>('html')
+  const [format, setFormat] = useState<Format>('html')
   const { hasPreview, bodyText } = email
   if (!hasPreview || bodyText === null)
     return <Box sx={{ mt: 3, color: 'text.secondary' }}>{translate('emails.preview.none')}</Box>
   return (
     <Box sx={{ mt: 3 }}>
-      <Tabs value={face} onChange={(_event, to: Face) => turnTo(to)} sx={{ minHeight: 36 }}>
+      <Tabs
+        value={format}
+        onChange={(_event, chosen: Format) => setFormat(chosen)}
+        sx={{ minHeight: 36 }}
+      >
         {(['html', 'text'] as const).map((each) => (
           <Tab
             key={each}
@@ -26,7 +30,7 @@ export function Preview({ email }: { email: EmailRecord }) {
           />
         ))}
       </Tabs>
-      {face === 'text' ? (
+      {format === 'text' ? (
         <Box sx={textSx}>{bodyText}</Box>
       ) : (
         <Box
@@ -49,7 +53,7 @@ const textSx = {
   overflowWrap: 'anywhere',
 }
 
-// The frame may not tell how tall its page is: it scrolls.
+// A sandboxed frame cannot report the height of its page, so it scrolls.
 const frameSx = {
   display: 'block',
   width: '100%',

@@ -6,15 +6,15 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { send } from '../common/send.ts'
 
-/** Orders another copy of a mail; a second click is the same order. */
+/** Sends a copy of an email; the API sends it once per `occasion`, even after a double click. */
 export function ResendDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [occasion] = useState(() => crypto.randomUUID())
-  const [toEmail, address] = useState(email.toEmail)
-  const [reason, explain] = useState('')
-  const order = async () => {
+  const [toEmail, setToEmail] = useState(email.toEmail)
+  const [reason, setReason] = useState('')
+  const resend = async () => {
     await send(`emails/${email.id}/resends`, { occasion, toEmail, reason })
     notify('emails.resent', { messageArgs: { email: toEmail } })
     refresh()
@@ -24,7 +24,7 @@ export function ResendDialog({ email, onClose }: { email: EmailRecord; onClose()
       title={translate('emails.resend.title')}
       confirm={translate('emails.resend.confirm')}
       isReady={reason.trim() !== '' && toEmail.trim() !== ''}
-      onConfirm={order}
+      onConfirm={resend}
       onClose={onClose}
     >
       <div>{translate('emails.resend.explain')}</div>
@@ -32,11 +32,11 @@ export function ResendDialog({ email, onClose }: { email: EmailRecord; onClose()
         label={translate('resources.emails.fields.toEmail')}
         type="email"
         value={toEmail}
-        onChange={(event) => address(event.target.value)}
+        onChange={(event) => setToEmail(event.target.value)}
         required
         fullWidth
       />
-      <ReasonInput value={reason} onChange={explain} />
+      <ReasonInput value={reason} onChange={setReason} />
     </ActionDialog>
   )
 }

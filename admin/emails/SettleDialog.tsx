@@ -5,12 +5,12 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { send } from '../common/send.ts'
 
-/** Takes a mail for delivered of which nobody knew. */
+/** Marks an unconfirmed email as delivered. */
 export function SettleDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [reason, explain] = useState('')
+  const [reason, setReason] = useState('')
   const settle = async () => {
     await send(`emails/${email.id}/settlements`, { reason })
     notify('emails.settled')
@@ -25,7 +25,7 @@ export function SettleDialog({ email, onClose }: { email: EmailRecord; onClose()
       onClose={onClose}
     >
       <div>{translate('emails.settle.explain')}</div>
-      <ReasonInput value={reason} onChange={explain} />
+      <ReasonInput value={reason} onChange={setReason} />
     </ActionDialog>
   )
 }

@@ -10,10 +10,10 @@ import {
 } from 'react-admin'
 import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
-import { clipped } from '../common/clipped.ts'
+import { ellipsis } from '../common/ellipsis.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { emailSearch } from './emailFilters.tsx'
 import { LiftDialog } from './LiftDialog.tsx'
 
@@ -24,13 +24,13 @@ const filters = [
     source="lifted"
     label="suppressions.state"
     nullLabel="suppressions.any"
-    falseLabel="suppressions.inForce"
-    trueLabel="suppressions.over"
+    falseLabel="suppressions.active"
+    trueLabel="suppressions.ended"
     alwaysOn
   />,
 ]
 
-/** The addresses that automatic mails no longer go to, and why. */
+/** The addresses that get no automatic emails, and why. */
 export function SuppressionList() {
   return (
     <ListScreen
@@ -38,7 +38,7 @@ export function SuppressionList() {
       filterDefaultValues={{ lifted: false }}
       sort={{ field: 'createdAt', order: 'DESC' }}
     >
-      {usePhone() ? <SuppressionCards /> : <SuppressionTable />}
+      {useIsPhone() ? <SuppressionCards /> : <SuppressionTable />}
     </ListScreen>
   )
 }
@@ -50,10 +50,10 @@ function SuppressionTable() {
   return (
     <Table bulkActionButtons={false} rowClick={false}>
       <Column source="address" />
-      <Column source="smtpReply" disableSort cellSx={clipped(320)} render={refusalOf} />
+      <Column source="smtpReply" disableSort cellSx={ellipsis(320)} render={renderReply} />
       <Column source="held" disableSort align="right" />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
-      <Column source="liftedAt" disableSort render={(row) => <Lifted {...row} />} />
+      <Column source="liftedAt" disableSort render={(row) => <LiftState {...row} />} />
     </Table>
   )
 }
@@ -63,20 +63,20 @@ function SuppressionCards() {
     <SimpleList<SuppressionRow>
       rowClick={false}
       primaryText={({ address }) => address}
-      secondaryText={refusalOf}
-      tertiaryText={(row) => <Lifted {...row} />}
+      secondaryText={renderReply}
+      tertiaryText={(row) => <LiftState {...row} />}
     />
   )
 }
 
-const refusalOf = ({ smtpReply, emailId }: SuppressionRow) => (
+const renderReply = ({ smtpReply, emailId }: SuppressionRow) => (
   <Link underline="hover" to={`/emails/${emailId}/show`}>
     {smtpReply}
   </Link>
 )
 
-// Who lifted it and why, or the way to do so.
-function Lifted(suppression: SuppressionRow) {
+// Who lifted the suppression and why, or a button to lift it.
+function LiftState(suppression: SuppressionRow) {
   const { liftedAt, liftedBy, liftReason } = suppression
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
@@ -84,7 +84,7 @@ function Lifted(suppression: SuppressionRow) {
   if (liftedAt)
     return (
       <span title={liftedBy ? (liftReason ?? '') : ''}>
-        {liftedBy ?? translate('suppressions.gotThrough')} · <Time value={liftedAt} />
+        {liftedBy ?? translate('suppressions.emailArrived')} · <Time value={liftedAt} />
       </span>
     )
   if (!role || !may(role, 'suppressions.change')) return null

@@ -6,7 +6,7 @@ import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 
-/** Says that the address of a mail gets no automatic mails, and lets those who may change that. */
+/** Warns that an address gets no automatic emails; users with the permission can lift this. */
 export function SuppressionNotice({ suppression }: { suppression: SuppressionRow }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()

@@ -10,7 +10,7 @@ import { submissionKinds } from '../../shared/contract/submission.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
-/** Searches by the beginning of an address. */
+/** Searches the start of an address. */
 export const emailSearch = <AddressSearch key="q" source="q" alwaysOn />
 
 function AddressSearch(props: SearchInputProps) {
@@ -18,36 +18,41 @@ function AddressSearch(props: SearchInputProps) {
   return <SearchInput {...props} placeholder={translate('emails.search')} resettable />
 }
 
-const statusFilter = several('status', 'common.status', emailStatuses, 'emailStatus')
-const templateFilter = several(
+const statusFilter = multiSelect('status', 'common.status', emailStatuses, 'emailStatus')
+const templateFilter = multiSelect(
   'template',
   'resources.emails.fields.template',
   emailTemplates,
   'emailTemplate',
 )
 
-/** The filters that stand beside the search on a wide screen. */
+/** The filters shown next to the search on a wide screen. */
 export const firstFilters: Filter[] = [statusFilter, templateFilter, receivedFilter]
 
-/** All there are. */
+/** All filters, in the order of the drawer. */
 export const emailFilters: Filter[] = [
   ...firstFilters,
-  several('suppressedBy', 'emails.filter.suppressedBy', suppressionCauses, 'suppressedBy'),
-  several('aboutKind', 'resources.emails.fields.about', submissionKinds, 'emails.about'),
-  <BooleanInput key="resend" source="resend" label="emails.filter.resend" parse={orAbsent} />,
+  multiSelect('suppressedBy', 'emails.filter.suppressedBy', suppressionCauses, 'suppressedBy'),
+  multiSelect('aboutKind', 'resources.emails.fields.about', submissionKinds, 'emails.about'),
+  <BooleanInput key="resend" source="resend" label="emails.filter.resend" parse={trueOrAbsent} />,
 ]
 
-/** What stands in chips: the mails about one submission are found by a link. */
+/** The filters that have a chip: also `aboutId`, which only a URL can set. */
 export const chipFilters: Filter[] = [
   ...emailFilters,
   <BooleanInput key="aboutId" source="aboutId" label="emails.filter.aboutId" />,
 ]
 
-function several(source: string, label: string, values: readonly string[], words: string): Filter {
-  const choices = choicesOf(values, words)
+function multiSelect(
+  source: string,
+  label: string,
+  values: readonly string[],
+  labelPrefix: string,
+): Filter {
+  const choices = choicesOf(values, labelPrefix)
   return <SelectArrayInput key={source} source={source} label={label} choices={choices} alwaysOn />
 }
 
-function orAbsent(value: unknown) {
+function trueOrAbsent(value: unknown) {
   return value === true ? true : undefined
 }

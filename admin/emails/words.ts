@@ -1,7 +1,7 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the mails. */
-export const emailWords = inBoth(
+/** Texts of the email screens. */
+export const emailWords = defineWords(
   {
     emailStatus: {
       queued: 'En espera',
@@ -15,68 +15,67 @@ export const emailWords = inBoth(
       'lead-acknowledgement': 'Acuse de recibo al cliente',
       'partner-acknowledgement': 'Acuse de recibo al socio',
       assessment: 'Capacidad de compra',
-      'lead-notice': 'Aviso de solicitud al equipo',
-      'partner-notice': 'Aviso de postulación al equipo',
+      'lead-notice': 'Aviso al equipo: prospecto nuevo',
+      'partner-notice': 'Aviso al equipo: postulación nueva',
       'partner-decision': 'Decisión sobre la postulación',
       'staff-invitation': 'Invitación al equipo',
-      'password-reset': 'Contraseña nueva',
+      'password-reset': 'Restablecimiento de contraseña',
       'ops-alert': 'Aviso a operaciones',
     },
     suppressedBy: {
-      daily_cap: 'Límite de correos al día',
+      daily_cap: 'Límite diario de correos',
       refused_address: 'La dirección no existe',
     },
     emails: {
-      search: 'Empieza la dirección',
-      original: 'El correo original',
+      search: 'La dirección empieza con…',
+      original: 'Correo original',
       copy: 'copia',
-      resent: 'El correo sale de nuevo hacia %{email}',
-      settled: 'Se dio por entregado',
+      resent: 'El correo se enviará de nuevo a %{email}',
+      settled: 'Correo marcado como entregado',
       about: { lead: 'Prospecto', partner: 'Socio', assessment: 'Capacidad de compra' },
       filter: {
-        suppressedBy: 'Suprimido por',
-        resend: 'Copias pedidas',
+        suppressedBy: 'Motivo de la supresión',
+        resend: 'Solo copias',
         aboutId: 'De una solicitud',
       },
       action: {
         resend: 'Enviar de nuevo',
         sendAnyway: 'Enviar de todos modos',
-        settle: 'Sí llegó',
+        settle: 'Marcar como entregado',
         correct: 'Corregir la dirección',
       },
       resend: {
         title: 'Enviar de nuevo',
         confirm: 'Enviar',
         explain:
-          'Sale un correo nuevo con el mismo contenido, aunque la dirección haya llegado al límite del día. Queda en la bitácora.',
+          'Se envía un correo nuevo con el mismo contenido, aunque la dirección haya llegado al límite diario. Queda en la auditoría.',
       },
       settle: {
-        title: 'Dar por entregado',
+        title: 'Marcar como entregado',
         explain:
-          'Nadie sabe si este correo llegó. Márquelo como entregado si lo comprobó con quien lo recibe; si no, envíelo de nuevo.',
+          'No se sabe si este correo llegó. Márquelo como entregado si el destinatario se lo confirmó; si no, envíelo de nuevo.',
       },
       preview: {
         title: 'El correo tal como se envía',
         html: 'Correo',
         text: 'Texto',
-        none: 'Todavía no se ha preparado.',
+        none: 'Todavía no hay vista previa.',
       },
     },
     suppressions: {
       state: 'Estado',
       any: 'Todas',
-      inForce: 'En vigor',
-      over: 'Levantadas',
-      gotThrough: 'Un correo llegó',
+      active: 'Activas',
+      ended: 'Levantadas',
+      emailArrived: 'Un correo sí llegó',
       notice:
-        'A esta dirección no salen correos automáticos: el servidor dijo que no existe. %{reply}',
-      lifted:
-        '%{address} recibe correos otra vez. |||| %{address} recibe correos otra vez; salen %{smart_count} que esperaban.',
+        'No se envían correos automáticos a esta dirección: el servidor respondió que no existe. %{reply}',
+      lifted: '%{address} vuelve a recibir correos. Retenidos que se envían: %{smart_count}.',
       lift: {
         title: 'Levantar la supresión de %{address}',
         confirm: 'Levantar',
         explain:
-          'Los correos automáticos vuelven a salir hacia esta dirección. Si el servidor la rechaza otra vez, se suprime de nuevo.',
+          'Los correos automáticos se enviarán de nuevo a esta dirección. Si el servidor la rechaza otra vez, se volverá a suprimir.',
         sendHeld:
           'Enviar también el correo retenido |||| Enviar también los %{smart_count} correos retenidos (20 como máximo)',
       },
@@ -87,7 +86,7 @@ export const emailWords = inBoth(
         empty: 'Ninguna dirección está suprimida.',
         fields: {
           address: 'Dirección',
-          smtpReply: 'Lo que dijo el servidor',
+          smtpReply: 'Respuesta del servidor',
           held: 'Retenidos',
           createdAt: 'Desde',
           liftedAt: 'Levantada',
@@ -95,9 +94,9 @@ export const emailWords = inBoth(
       },
       emails: {
         name: 'Correo |||| Correos',
-        empty: 'Todavía no hay correos. Aparecen aquí en cuanto se prepara uno.',
+        empty: 'Todavía no hay correos. Aparecerán aquí en cuanto se prepare uno.',
         fields: {
-          template: 'Qué es',
+          template: 'Tipo',
           toEmail: 'Para',
           status: 'Estado',
           subject: 'Asunto',
@@ -125,69 +124,69 @@ export const emailWords = inBoth(
       'lead-acknowledgement': 'Acknowledgement to the client',
       'partner-acknowledgement': 'Acknowledgement to the partner',
       assessment: 'Buying capacity',
-      'lead-notice': 'Notice of an inquiry to staff',
-      'partner-notice': 'Notice of an application to staff',
+      'lead-notice': 'Staff notice: new lead',
+      'partner-notice': 'Staff notice: new application',
       'partner-decision': 'Decision on an application',
-      'staff-invitation': 'Invitation to the staff',
-      'password-reset': 'New password',
+      'staff-invitation': 'Staff invitation',
+      'password-reset': 'Password reset',
       'ops-alert': 'Alert to operations',
     },
     suppressedBy: {
-      daily_cap: 'Daily cap of emails',
+      daily_cap: 'Daily email limit',
       refused_address: 'The address does not exist',
     },
     emails: {
-      search: 'Beginning of the address',
-      original: 'The original email',
+      search: 'Address starts with…',
+      original: 'Original email',
       copy: 'copy',
-      resent: 'The email goes out to %{email} again',
-      settled: 'Taken for delivered',
+      resent: 'The email will be sent again to %{email}',
+      settled: 'Email marked as delivered',
       about: { lead: 'Lead', partner: 'Partner', assessment: 'Buying capacity' },
       filter: {
-        suppressedBy: 'Suppressed by',
-        resend: 'Copies ordered',
+        suppressedBy: 'Suppression reason',
+        resend: 'Copies only',
         aboutId: 'About one submission',
       },
       action: {
         resend: 'Send again',
         sendAnyway: 'Send anyway',
-        settle: 'It arrived',
+        settle: 'Mark as delivered',
         correct: 'Correct the address',
       },
       resend: {
         title: 'Send again',
         confirm: 'Send',
         explain:
-          'A new email with the same content goes out, even where the address has reached its daily cap. It is written down in the audit log.',
+          'Sends a new email with the same content, even if the address has reached its daily limit. The audit records it.',
       },
       settle: {
-        title: 'Take for delivered',
+        title: 'Mark as delivered',
         explain:
-          'Nobody knows whether this email arrived. Mark it as delivered if you have checked with its reader; otherwise send it again.',
+          'It is unclear whether this email arrived. Mark it as delivered if the recipient has confirmed it; otherwise send it again.',
       },
       preview: {
         title: 'The email as it is sent',
         html: 'Email',
         text: 'Text',
-        none: 'It has not been prepared yet.',
+        none: 'There is no preview yet.',
       },
     },
     suppressions: {
       state: 'Status',
       any: 'All',
-      inForce: 'In force',
-      over: 'Lifted',
-      gotThrough: 'An email got through',
-      notice: 'No automatic emails go to this address: the server said it does not exist. %{reply}',
-      lifted:
-        '%{address} gets emails again. |||| %{address} gets emails again; %{smart_count} that were held go out.',
+      active: 'Active',
+      ended: 'Lifted',
+      emailArrived: 'An email arrived',
+      notice:
+        'No automatic emails are sent to this address: the server replied that it does not exist. %{reply}',
+      lifted: '%{address} gets emails again. Withheld emails now sent: %{smart_count}.',
       lift: {
         title: 'Lift the suppression of %{address}',
         confirm: 'Lift',
         explain:
-          'Automatic emails go to this address again. If the server refuses it once more, it is suppressed again.',
+          'Automatic emails will be sent to this address again. If the server rejects it again, it will be suppressed again.',
         sendHeld:
-          'Also send the email held back |||| Also send the %{smart_count} emails held back (20 at most)',
+          'Also send the withheld email |||| Also send the %{smart_count} withheld emails (20 at most)',
       },
     },
     resources: {
@@ -196,17 +195,17 @@ export const emailWords = inBoth(
         empty: 'No address is suppressed.',
         fields: {
           address: 'Address',
-          smtpReply: 'What the server said',
-          held: 'Held back',
+          smtpReply: 'Server reply',
+          held: 'Withheld',
           createdAt: 'Since',
           liftedAt: 'Lifted',
         },
       },
       emails: {
         name: 'Email |||| Emails',
-        empty: 'No emails yet. They appear here as soon as one is prepared.',
+        empty: 'No emails yet. They will appear here as soon as one is prepared.',
         fields: {
-          template: 'What it is',
+          template: 'Type',
           toEmail: 'To',
           status: 'Status',
           subject: 'Subject',

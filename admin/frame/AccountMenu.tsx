@@ -17,7 +17,7 @@ import {
   useUserMenu,
 } from 'react-admin'
 
-/** Who is signed in; language, appearance, and the way out. */
+/** The account menu: name and role, profile, language, appearance, sign-out. */
 export function AccountMenu() {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
@@ -62,7 +62,7 @@ function Languages() {
   ))
 }
 
-// React-admin follows the system for as long as nothing is stored under "theme".
+// React-admin uses the system's setting while nothing is stored under "theme".
 function Appearances() {
   const translate = useTranslate()
   const [chosen, choose] = useStore<'light' | 'dark' | undefined>('theme')

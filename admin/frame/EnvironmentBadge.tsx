@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { settings } from '../settings.ts'
 
-/** Says where this is, unless it is where the real work is done. */
+/** The name of the environment; hidden in production. */
 export function EnvironmentBadge() {
   if (!settings.environment) return null
   return (

@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useShortcut, useShortcuts } from '../common/shortcuts.ts'
 
-/** Which keys do what, on this very screen. */
+/** A button and a dialog that lists the keyboard shortcuts of the current screen. */
 export function Help() {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()

@@ -23,7 +23,7 @@ import { useDocumentLanguage } from './useDocumentLanguage.ts'
 /** The frame of every screen. */
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
-  useSearchKey()
+  useSearchShortcut()
   return (
     <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
       {children}
@@ -56,8 +56,8 @@ function Tools() {
 }
 
 /**
- * What is shown in place of a screen that failed. After an update, screens that were not fetched yet
- * are gone from the server: loading the page again mends that, too.
+ * Shown instead of a screen that failed. After an update, the server no longer has the code of screens
+ * that were not loaded yet: reloading the page fixes that, too.
  */
 function ErrorScreen({ error }: ErrorProps) {
   const translate = useTranslate()
@@ -73,8 +73,8 @@ function ErrorScreen({ error }: ErrorProps) {
   )
 }
 
-/** "/" goes to the search of the list on the screen. */
-function useSearchKey() {
+/** "/" focuses the search field of the list on screen. */
+function useSearchShortcut() {
   useShortcut('/', 'frame.search', () => {
     document.querySelector<HTMLInputElement>('#main-content input[name=q]')?.focus()
   })

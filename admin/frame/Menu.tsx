@@ -16,11 +16,11 @@ import { useShortcut } from '../common/shortcuts.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { type MenuEntry, menuGroups } from './menuItems.ts'
 
-/** The ways to what a role may see, in groups. */
+/** The menu: the resources that the user's role may see, in groups. */
 export function Menu() {
   const { permissions: role } = usePermissions<StaffRole>()
   const definitions = useResourceDefinitions()
-  useGo('h', '/', 'ra.page.dashboard')
+  useGoShortcut('h', '/', 'ra.page.dashboard')
   const isShown = ({ resource }: MenuEntry) =>
     role !== undefined && may(role, `${resource}.read`) && definitions[resource]?.hasList
   return (
@@ -59,7 +59,7 @@ function Entry({ entry, icon: Icon }: { entry: MenuEntry; icon: ResourceDefiniti
   const { resource, key, waiting } = entry
   const translate = useTranslate()
   const words = `resources.${resource}.name`
-  useGo(key, `/${resource}`, words)
+  useGoShortcut(key, `/${resource}`, words)
   return (
     <ReactAdminMenu.Item
       to={`/${resource}`}
@@ -88,7 +88,7 @@ const entrySx = { display: 'flex', justifyContent: 'space-between', gap: 1, flex
 
 type WaitingBadgeProps = { resource: StaffResource; filter: Record<string, unknown> }
 
-/** How many of a resource wait for somebody. */
+/** The number of records of a resource that wait for staff. */
 function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
   const language = useLanguage()
   const { total, meta, refetch } = useGetList(resource, {
@@ -106,8 +106,8 @@ function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
   )
 }
 
-/** "g" and a key go somewhere. */
-function useGo(key: string, to: string, words: string) {
+/** "g" followed by a key opens a path. */
+function useGoShortcut(key: string, to: string, words: string) {
   const redirect = useRedirect()
   useShortcut(`g ${key}`, words, () => redirect(to))
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { LinkBase, Title, useTranslate } from 'react-admin'
 
-/** Shown in place of a screen: what is the matter, what to do, and the way home. */
+/** Shown instead of a screen: what happened, what to do, and a link to the home screen. */
 export function Notice(props: { title: string; hint: string; children?: ReactNode }) {
   const translate = useTranslate()
   const title = translate(props.title)
@@ -23,12 +23,12 @@ export function Notice(props: { title: string; hint: string; children?: ReactNod
   )
 }
 
-/** There is no screen at this address. */
+/** The notice for a path without a screen. */
 export function NotFound() {
   return <Notice title="frame.notFound" hint="frame.notFoundHint" />
 }
 
-/** There is one, and it is for other roles. */
+/** The notice for a screen that the user's role may not open. */
 export function NotAllowed() {
   return <Notice title="frame.notAllowed" hint="frame.notAllowedHint" />
 }

@@ -1,14 +1,14 @@
 import type { StaffResource } from '../../shared/contract/staff.ts'
 
-/** A way in the menu: to a resource, by a second key after "g", with what waits there. */
+/** A menu item; `key`: the key after "g" that opens it. */
 export type MenuEntry = {
   resource: StaffResource
   key: string
-  /** What waits for somebody is counted by this filter. */
+  /** The filter of the records to count in the item's badge. */
   waiting?: Record<string, unknown>
 }
 
-/** The menu, in groups that have their words under `menu`: one line a resource. */
+/** The groups of the menu; their names are translated under `menu`. */
 export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'business',

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /**
- * Keeps `<html lang>` true, for screen readers and for the language the API answers in: before the
- * effects that ask the API.
+ * Sets `<html lang>`, for screen readers and for the language of the API's messages. A layout effect,
+ * so that it runs before the effects that send requests.
  */
 export function useDocumentLanguage() {
   const language = useLanguage()

@@ -1,25 +1,25 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the frame of every screen. */
-export const frameWords = inBoth(
+/** Texts of the menu, the app bar and the error screens. */
+export const frameWords = defineWords(
   {
     menu: { business: 'Negocio', operations: 'Operación', administration: 'Administración' },
     frame: {
       help: 'Atajos de teclado',
       search: 'Buscar en la lista',
       failed: 'Esta pantalla falló',
-      failedHint: 'Vuelva a cargarla. Si acaba de haber una actualización, con eso basta.',
+      failedHint: 'Vuelva a cargar la página. Si hubo una actualización, eso lo resuelve.',
       reload: 'Cargar de nuevo',
       notFound: 'Aquí no hay nada',
-      notFoundHint: 'Esa dirección no existe, o el enlace es antiguo.',
+      notFoundHint: 'Esta dirección no existe o el enlace ya no es válido.',
       notAllowed: 'Sin acceso',
       notAllowedHint:
-        'Su función no da acceso a esta pantalla. Quien administra Antesala puede cambiarla.',
+        'Su función no da acceso a esta pantalla. Quien administra Antesala puede cambiar su función.',
     },
     account: {
       light: 'Clara',
       dark: 'Oscura',
-      system: 'Como el sistema',
+      system: 'Igual que el sistema',
     },
   },
   {
@@ -28,18 +28,18 @@ export const frameWords = inBoth(
       help: 'Keyboard shortcuts',
       search: 'Search the list',
       failed: 'This screen failed',
-      failedHint: 'Load it again. If there has just been an update, that is enough.',
-      reload: 'Load again',
+      failedHint: 'Reload the page. If there was an update, that fixes it.',
+      reload: 'Reload',
       notFound: 'There is nothing here',
-      notFoundHint: 'There is no such address, or the link is old.',
+      notFoundHint: 'This address does not exist, or the link is outdated.',
       notAllowed: 'No access',
       notAllowedHint:
-        'Your role gives no access to this screen. Whoever administers Antesala can change it.',
+        'Your role does not have access to this screen. An administrator can change your role.',
     },
     account: {
       light: 'Light',
       dark: 'Dark',
-      system: 'Like the system',
+      system: 'Same as system',
     },
   },
 )

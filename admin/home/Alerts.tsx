@@ -3,19 +3,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link, useTranslate } from 'react-admin'
-import { placeOf, type Alert as SystemAlert } from '../../shared/contract/alert.ts'
+import { alertPath, type Alert as SystemAlert } from '../../shared/contract/alert.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { SystemSummary } from '../../shared/contract/summary.ts'
 import { formatDuration } from '../../shared/view/format.ts'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** What is wrong with the system, with the way to it; or that nothing is. */
+/** The system's alerts, each with a link to where staff can act; a success message if there are none. */
 export function Alerts({ system }: { system: SystemSummary | undefined }) {
   const translate = useTranslate()
   if (!system) return <Skeleton variant="rectangular" height={48} />
   const { alerts, workers } = system
-  const isKnown = alerts.some(({ cause }) => cause === 'no_worker')
+  const hasWorkerAlert = alerts.some(({ cause }) => cause === 'no_worker')
   if (alerts.length === 0 && workers > 0)
     return (
       <Alert severity="success" variant="outlined">
@@ -24,7 +24,7 @@ export function Alerts({ system }: { system: SystemSummary | undefined }) {
     )
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {workers === 0 && !isKnown && (
+      {workers === 0 && !hasWorkerAlert && (
         <Alert severity="error" variant="outlined">
           {translate('home.alert.no_worker')}
         </Alert>
@@ -51,8 +51,8 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
       severity={cause === 'codes_low' || cause === 'relay_paused' ? 'warning' : 'error'}
       variant="outlined"
       action={
-        <Button color="inherit" size="small" component={Link} to={placeOf(alert)}>
-          {translate('home.alert.look')}
+        <Button color="inherit" size="small" component={Link} to={alertPath(alert)}>
+          {translate('home.alert.open')}
         </Button>
       }
     >

@@ -5,24 +5,25 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** The same numbers as words, for who does not see the chart. */
+/** The numbers of the chart as a table, for screen readers. */
 type ChartTable = { head: string[]; rows: (string | number)[][] }
 
 type ChartCardProps = {
-  /** What it shows and over which time; already translated. */
+  /** Already translated. */
   title: string
+  /** The period that the chart covers; already translated. */
   scope: string
-  /** Undefined: not there yet. */
+  /** Undefined while loading. */
   table: ChartTable | undefined
-  /** A chart that has nothing to show says so. */
+  /** Whether to show a text instead of the chart, because there is no data. */
   isEmpty: boolean
   children: ReactNode
 }
 
-/** Height of a chart in pixels, kept free until it is there. */
+/** Height of a chart in pixels, which is reserved while it loads. */
 export const chartHeight = 220
 
-/** A chart in its frame; its numbers stand in a table beside it that is read out, not shown. */
+/** A chart with its title, and a visually hidden table of its numbers for screen readers. */
 export function ChartCard({ title, scope, table, isEmpty, children }: ChartCardProps) {
   const translate = useTranslate()
   return (
@@ -46,7 +47,7 @@ export function ChartCard({ title, scope, table, isEmpty, children }: ChartCardP
                 {children}
               </Suspense>
             </Box>
-            <ReadTable {...table} caption={`${title}, ${scope}`} />
+            <HiddenTable {...table} caption={`${title}, ${scope}`} />
           </>
         )}
       </Box>
@@ -54,9 +55,9 @@ export function ChartCard({ title, scope, table, isEmpty, children }: ChartCardP
   )
 }
 
-function ReadTable({ head, rows, caption }: ChartTable & { caption: string }) {
+function HiddenTable({ head, rows, caption }: ChartTable & { caption: string }) {
   return (
-    <Box component="table" sx={readSx}>
+    <Box component="table" sx={hiddenSx}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -88,8 +89,8 @@ const emptySx = {
   color: 'text.secondary',
 }
 
-// Read, not seen (WCAG technique C7).
-const readSx = {
+// Visually hidden (WCAG technique C7).
+const hiddenSx = {
   position: 'absolute',
   width: '1px',
   height: '1px',

@@ -3,12 +3,12 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import { LinkBase, useTranslate } from 'react-admin'
-import { listOf } from '../../shared/contract/alert.ts'
+import { listPath } from '../../shared/contract/alert.ts'
 import type { Figure, FigureName } from '../../shared/contract/summary.ts'
 import { Count } from '../common/list/Count.tsx'
 import type { Tone } from '../common/tones.ts'
 
-/** Numbers somebody must act on where they are not zero. */
+/** The colors of numbers that require action unless they are zero. */
 const tones: Partial<Record<FigureName, Tone>> = {
   myUnanswered: 'warning.main',
   myOverdue: 'error.main',
@@ -21,7 +21,7 @@ const tones: Partial<Record<FigureName, Tone>> = {
   deadLetters: 'error.main',
 }
 
-/** Numbers side by side, each the way to the list it is the length of. */
+/** Numbers as cards, each a link to the list that it counts. */
 export function Figures({
   figures,
   expected,
@@ -50,7 +50,7 @@ function FigureCard({ figure: { name, count, resource, filter } }: { figure: Fig
     <Card>
       <CardActionArea
         component={LinkBase}
-        to={listOf(resource, filter)}
+        to={listPath(resource, filter)}
         sx={{ p: 2, height: '100%' }}
         data-figure={name}
       >

@@ -4,11 +4,11 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useRedirect, useTranslate } from 'react-admin'
 
-/** The way to a submission by its code, recorded or not. */
+/** Opens a submission by its code, whether or not it is recorded. */
 export function FindSubmission() {
   const translate = useTranslate()
   const redirect = useRedirect()
-  const [code, type] = useState('')
+  const [code, setCode] = useState('')
   const go = (event: SyntheticEvent) => {
     event.preventDefault()
     if (code.trim()) redirect(`/submissions/${encodeURIComponent(code.trim())}/show`)
@@ -19,7 +19,7 @@ export function FindSubmission() {
         label={translate('submissions.find')}
         placeholder="LU-7K3QX"
         value={code}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setCode(event.target.value)}
         fullWidth
       />
       <Button type="submit" variant="outlined">

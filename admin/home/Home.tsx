@@ -18,12 +18,12 @@ import { MailHealth } from './MailHealth.tsx'
 import { Queues } from './Queues.tsx'
 import { Referrals } from './Referrals.tsx'
 
-/** How often the numbers are read again, in milliseconds. */
-const EVERY_MS = 30_000
+/** How often the numbers are refetched, in milliseconds. */
+const REFRESH_MS = 30_000
 
 const parts = { leads: LeadsPart, partners: PartnersPart, system: SystemPart }
 
-/** The numbers that whoever is signed in acts on. */
+/** The home screen: the parts for the user's role. */
 export function Home() {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
@@ -46,11 +46,11 @@ function useSummary() {
   return useQuery<Summary>({
     queryKey: ['summary'],
     queryFn: async () => (await fetchJson('/api/staff/summary')).json,
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
   })
 }
 
-/** Which applications wait for a decision, and what partners brought. */
+/** Applications that wait for a decision, referrals, and the latest applications. */
 function PartnersPart({ summary }: { summary: Summary | undefined }) {
   return (
     <HomeSection title="home.part.partners">
@@ -83,7 +83,7 @@ function LatestPartners() {
   )
 }
 
-/** What is wrong, how the queues stand, and what becomes of the mails. */
+/** Alerts, numbers, queues and emails. */
 function SystemPart({ summary }: { summary: Summary | undefined }) {
   return (
     <HomeSection title="home.part.system">
@@ -97,7 +97,7 @@ function SystemPart({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-/** That the numbers could not be read; they are asked for again by themselves. */
+/** Shown if the numbers could not be loaded; they are refetched automatically. */
 function SummaryMissing() {
   const translate = useTranslate()
   return (

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 
 /**
- * One part of the home screen under its heading.
- * @param props.title a key of the translations
+ * One part of the home screen with a heading.
+ * @param props.title a translation key
  */
 export function HomeSection({ title, children }: { title: string; children: ReactNode }) {
   const translate = useTranslate()

@@ -6,7 +6,7 @@ import { Link, useTranslate } from 'react-admin'
 import type { StaffResource } from '../../shared/contract/staff.ts'
 import { Time } from '../common/Time.tsx'
 
-/** One of the latest records: the way to it, and what is worth telling. */
+/** One of the latest records, as a row. */
 type LatestRow = {
   id: string
   name: string
@@ -17,13 +17,13 @@ type LatestRow = {
 
 type LatestProps = {
   resource: StaffResource
-  /** Undefined: not there yet. */
+  /** Undefined while loading. */
   rows: LatestRow[] | undefined
-  /** How many there will be; their place is kept. */
+  /** The largest number of rows, whose height is reserved while loading. */
   most: number
 }
 
-/** The last few records of a resource, and the way to all of them. */
+/** The latest records of a resource, with a link to all of them. */
 export function Latest({ resource, rows, most }: LatestProps) {
   const translate = useTranslate()
   return (

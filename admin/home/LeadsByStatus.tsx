@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { useRedirect, useTranslate } from 'react-admin'
-import { listOf } from '../../shared/contract/alert.ts'
+import { listPath } from '../../shared/contract/alert.ts'
 import { leadStatuses } from '../../shared/contract/lead.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
-/** How far the leads of the period have come; a status leads to its leads. */
+/** A chart of the period's leads by status; a click on a status opens its leads. */
 export function LeadsByStatus({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const redirect = useRedirect()
@@ -32,7 +32,7 @@ export function LeadsByStatus({ summary }: { summary: Summary | undefined }) {
         names={names}
         series={[{ label: title, color: 'success', values }]}
         onPick={(index) =>
-          redirect(listOf('leads', { status: [leadStatuses[index]], from: summary?.from.leads }))
+          redirect(listPath('leads', { status: [leadStatuses[index]], from: summary?.from.leads }))
         }
       />
     </ChartCard>

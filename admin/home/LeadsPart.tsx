@@ -3,7 +3,7 @@ import { useGetList, usePermissions } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
-import { AskedProperty } from '../common/PropertyName.tsx'
+import { LeadProperty } from '../common/PropertyName.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Figures } from './Figures.tsx'
 import { HomeSection } from './HomeSection.tsx'
@@ -13,7 +13,7 @@ import { LeadsPerDay } from './LeadsPerDay.tsx'
 import { chartsSx } from './layout.ts'
 import { ResponseTimes } from './ResponseTimes.tsx'
 
-/** What is to be done about leads: one's own first, then everybody's, then how it goes. */
+/** Leads: the user's own numbers first, then those of all leads, charts and the latest leads. */
 export function LeadsPart({ summary }: { summary: Summary | undefined }) {
   const leads = summary?.leads
   const { permissions: role } = usePermissions<StaffRole>()
@@ -51,7 +51,7 @@ function LatestLeads() {
       most={latestShown}
       rows={data?.map((lead) => ({
         ...lead,
-        about: <AskedProperty {...lead} />,
+        about: <LeadProperty {...lead} />,
         chip: <LeadStatusChip status={lead.status} />,
       }))}
     />

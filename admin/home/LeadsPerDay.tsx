@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useRedirect, useTranslate } from 'react-admin'
-import { listOf } from '../../shared/contract/alert.ts'
+import { listPath } from '../../shared/contract/alert.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { ChartCard } from './ChartCard.tsx'
@@ -8,7 +8,7 @@ import { daysFrom, shortDay } from './days.ts'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
-/** How many leads came in on each day; a day leads to its leads. */
+/** A chart of the leads received per day; a click on a day opens its leads. */
 export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const redirect = useRedirect()
@@ -36,7 +36,7 @@ export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {
       <Bars
         names={names}
         series={[{ label: title, color: 'info', values }]}
-        onPick={(index) => redirect(listOf('leads', { from: days[index], until: days[index] }))}
+        onPick={(index) => redirect(listPath('leads', { from: days[index], until: days[index] }))}
       />
     </ChartCard>
   )

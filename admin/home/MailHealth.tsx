@@ -8,22 +8,22 @@ import { daysFrom, shortDay } from './days.ts'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
-const fates = [
+const outcomes = [
   ['sent', 'success'],
   ['failed', 'error'],
   ['held', 'secondary'],
   ['waiting', 'warning'],
 ] as const satisfies [string, BarColor][]
 
-/** What became of the mails ordered on each day. */
+/** A chart of the emails queued on each day, by outcome. */
 export function MailHealth({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const mails = new Map(summary?.system?.mails.map((each) => [each.period, each]))
+  const emails = new Map(summary?.system?.mails.map((each) => [each.period, each]))
   const days = summary ? daysFrom(summary.from.mails, summary.periods.mailDays) : []
-  const series = fates.map(([fate, color]) => ({
-    ...{ label: translate(`home.mails.${fate}`), color },
-    values: days.map((day) => mails.get(day)?.[fate] ?? 0),
+  const series = outcomes.map(([outcome, color]) => ({
+    ...{ label: translate(`home.mails.${outcome}`), color },
+    values: days.map((day) => emails.get(day)?.[outcome] ?? 0),
   }))
   return (
     <ChartCard
@@ -38,7 +38,7 @@ export function MailHealth({ summary }: { summary: Summary | undefined }) {
           rows: days.map((day, index) => [day, ...series.map(({ values }) => values[index] ?? 0)]),
         }
       }
-      isEmpty={mails.size === 0}
+      isEmpty={emails.size === 0}
     >
       <Bars names={days.map((day) => shortDay(day, language))} series={series} />
     </ChartCard>

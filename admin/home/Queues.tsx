@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { Link, useTranslate } from 'react-admin'
-import { listOf } from '../../shared/contract/alert.ts'
+import { listPath } from '../../shared/contract/alert.ts'
 import type { QueueHealth } from '../../shared/contract/job.ts'
 import type { SystemSummary } from '../../shared/contract/summary.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
@@ -11,7 +11,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 const states = ['ready', 'later', 'active', 'dead'] as const
 type State = (typeof states)[number]
 
-/** How the console of the jobs names what is counted here. */
+/** The job states of the job list that each column counts. */
 const jobStates = {
   ready: ['ready'],
   later: ['retrying', 'deferred'],
@@ -19,7 +19,7 @@ const jobStates = {
   dead: ['dead'],
 } as const
 
-/** How the queues stand; each number links to its jobs. */
+/** The number of jobs of each queue by state; each number links to its jobs. */
 export function Queues({ system }: { system: SystemSummary | undefined }) {
   const translate = useTranslate()
   return (
@@ -81,7 +81,7 @@ function JobCount({ queue, state }: { queue: QueueHealth; state: State }) {
   return (
     <Link
       underline="hover"
-      to={listOf('jobs', { queue: [queue.name], state: jobStates[state] })}
+      to={listPath('jobs', { queue: [queue.name], state: jobStates[state] })}
       sx={{ color: state === 'dead' ? 'error.main' : undefined }}
     >
       {formatCount(count, language)}

@@ -7,7 +7,7 @@ import { monthsFrom, shortMonth } from './days.ts'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
-/** What came by a partner's code, month by month. */
+/** A chart of the leads and applications that came with a partner's code, by month. */
 export function Referrals({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import type { Summary } from '../../shared/contract/summary.ts'
 import { formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** How soon clients get their first answer. */
+/** How long clients wait for their first response. */
 export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const language = useLanguage() as Language

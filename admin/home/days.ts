@@ -1,6 +1,6 @@
 const locales: Record<string, string> = { es: 'es-MX', en: 'en-US' }
 
-/** So many days from one on: "2026-11-21", "2026-11-22". */
+/** `count` days, starting with `first`: "2026-11-21", "2026-11-22". */
 export function daysFrom(first: string, count: number): string[] {
   const start = Date.parse(`${first}T00:00:00Z`)
   return Array.from({ length: count }, (_, index) =>
@@ -8,7 +8,7 @@ export function daysFrom(first: string, count: number): string[] {
   )
 }
 
-/** So many months from the one of a day on: "2026-11". */
+/** `count` months, starting with that of the day `first`: "2026-11", "2026-12". */
 export function monthsFrom(first: string, count: number): string[] {
   const [year = 0, month = 1] = first.split('-').map(Number)
   return Array.from({ length: count }, (_, index) =>
@@ -16,18 +16,18 @@ export function monthsFrom(first: string, count: number): string[] {
   )
 }
 
-/** A day as it stands under a bar: "21 nov". */
+/** A day as the label of a bar: "21 nov". */
 export function shortDay(day: string, language: string): string {
-  return inWords(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short' })
+  return formatUtc(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short' })
 }
 
-/** A month as it stands under a bar: "nov 26". */
+/** A month as the label of a bar: "nov 26". */
 export function shortMonth(month: string, language: string): string {
-  return inWords(`${month}-01T00:00:00Z`, language, { month: 'short', year: '2-digit' })
+  return formatUtc(`${month}-01T00:00:00Z`, language, { month: 'short', year: '2-digit' })
 }
 
-// The day is already the house's: it must not be moved into another time zone.
-function inWords(moment: string, language: string, format: Intl.DateTimeFormatOptions) {
-  const words = new Intl.DateTimeFormat(locales[language], { ...format, timeZone: 'UTC' })
-  return words.format(new Date(moment))
+// Days are already in the business's time zone and must not be converted to another one.
+function formatUtc(moment: string, language: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
+  return format.format(new Date(moment))
 }

@@ -1,4 +1,4 @@
-/** Charts side by side, below each other on a telephone. */
+/** Charts side by side; one below the other on a phone. */
 export const chartsSx = {
   display: 'grid',
   gap: 2,

@@ -1,11 +1,11 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the home screen. */
-export const homeWords = inBoth(
+/** Texts of the home screen. */
+export const homeWords = defineWords(
   {
     home: {
-      missing: 'Los números no se pudieron leer. Se intenta de nuevo solo.',
-      nothing: 'Nada en este periodo.',
+      missing: 'No se pudieron leer los números. Se reintenta automáticamente.',
+      nothing: 'Sin datos en este periodo.',
       day: 'Día',
       month: 'Mes',
       part: {
@@ -18,23 +18,23 @@ export const homeWords = inBoth(
         myUnanswered: { name: 'Sin respuesta', scope: 'Asignados a mí' },
         myOverdue: { name: 'Seguimiento vencido', scope: 'Asignados a mí' },
         myToday: { name: 'Seguimiento para hoy', scope: 'Asignados a mí' },
-        unanswered: { name: 'Sin respuesta', scope: 'De todos, hasta ahora' },
-        overdue: { name: 'Seguimiento vencido', scope: 'De todos, hasta ahora' },
+        unanswered: { name: 'Sin respuesta', scope: 'De todo el equipo' },
+        overdue: { name: 'Seguimiento vencido', scope: 'De todo el equipo' },
         receivedToday: { name: 'Recibidos hoy', scope: 'Desde la medianoche' },
-        suspected: { name: 'Posible spam', scope: 'En revisión, hasta ahora' },
-        pendingPartners: { name: 'Por decidir', scope: 'Postulaciones, hasta ahora' },
-        suspiciousPartners: { name: 'Sospechosos', scope: 'Socios, hasta ahora' },
+        suspected: { name: 'Posible spam', scope: 'En revisión' },
+        pendingPartners: { name: 'Por decidir', scope: 'Postulaciones' },
+        suspiciousPartners: { name: 'Sospechosos', scope: 'Socios' },
         newPartners: { name: 'Postulaciones', scope: 'Últimos 7 días' },
         failedMails: { name: 'Correos fallidos', scope: 'Últimos 7 días' },
-        unknownMails: { name: 'Correos sin confirmar', scope: 'Hasta ahora' },
+        unknownMails: { name: 'Correos sin confirmar', scope: 'En total' },
         waitingMails: { name: 'Correos en espera', scope: 'Ahora' },
-        suppressedAddresses: { name: 'Direcciones suprimidas', scope: 'En vigor' },
-        deadLetters: { name: 'Trabajos abandonados', scope: 'Hasta ahora' },
+        suppressedAddresses: { name: 'Direcciones suprimidas', scope: 'Ahora' },
+        deadLetters: { name: 'Trabajos abandonados', scope: 'En total' },
       },
       chart: {
         perDay: 'Prospectos por día',
         byStatus: 'Prospectos por estado',
-        referrals: 'Llegaron por un socio',
+        referrals: 'Referidos por socios',
         mails: 'Correos por día',
       },
       scope: {
@@ -44,8 +44,8 @@ export const homeWords = inBoth(
       },
       response: {
         title: 'Primera respuesta',
-        median: 'La mitad, en menos de',
-        p90: '9 de cada 10, en menos de',
+        median: 'La mitad en menos de',
+        p90: '9 de cada 10 en menos de',
         answered: 'Respondidos · en espera',
         none: 'Sin datos',
       },
@@ -62,28 +62,29 @@ export const homeWords = inBoth(
       },
       alert: {
         none: 'Todo en orden: un worker conectado. |||| Todo en orden: %{smart_count} workers conectados.',
-        look: 'Ver',
-        mailed: 'avisado por correo',
-        queue_waits: '%{subject}: el trabajo más antiguo espera %{waited}; el límite es %{limit}.',
+        open: 'Ver',
+        mailed: 'se avisó por correo',
+        queue_waits:
+          '%{subject}: el trabajo más antiguo lleva %{waited} en espera; el límite es %{limit}.',
         dead_letters:
           '%{subject}: un trabajo abandonado. |||| %{subject}: %{smart_count} trabajos abandonados.',
         no_worker:
-          'Ningún worker está conectado: las solicitudes se aceptan y esperan, nada se registra ni se envía.',
-        relay_paused: 'El servidor de correo no se puede usar; los correos esperan.',
-        codes_low: 'Quedan %{smart_count} códigos %{subject} preparados.',
+          'Ningún worker está conectado: las solicitudes se aceptan y quedan en espera; no se registra ni se envía nada.',
+        relay_paused: 'El servidor de correo no está disponible; los correos quedan en espera.',
+        codes_low: 'Quedan %{smart_count} códigos %{subject} en reserva.',
       },
       latest: {
         leads: 'Prospectos más recientes',
         partners: 'Socios más recientes',
       },
       all: 'Ver todos',
-      empty: { leads: 'Todavía no llega ninguno.', partners: 'Todavía no se postula nadie.' },
+      empty: { leads: 'Todavía no hay prospectos.', partners: 'Todavía no hay postulaciones.' },
     },
   },
   {
     home: {
-      missing: 'The numbers could not be read. They are asked for again by themselves.',
-      nothing: 'Nothing in this period.',
+      missing: 'The numbers could not be loaded. Retrying automatically.',
+      nothing: 'No data in this period.',
       day: 'Day',
       month: 'Month',
       part: {
@@ -96,23 +97,23 @@ export const homeWords = inBoth(
         myUnanswered: { name: 'Unanswered', scope: 'Assigned to me' },
         myOverdue: { name: 'Follow-up overdue', scope: 'Assigned to me' },
         myToday: { name: 'Follow-up today', scope: 'Assigned to me' },
-        unanswered: { name: 'Unanswered', scope: 'Everybody’s, until now' },
-        overdue: { name: 'Follow-up overdue', scope: 'Everybody’s, until now' },
+        unanswered: { name: 'Unanswered', scope: 'Whole team' },
+        overdue: { name: 'Follow-up overdue', scope: 'Whole team' },
         receivedToday: { name: 'Received today', scope: 'Since midnight' },
-        suspected: { name: 'Suspected spam', scope: 'Held for review, until now' },
-        pendingPartners: { name: 'To be decided', scope: 'Applications, until now' },
-        suspiciousPartners: { name: 'Suspicious', scope: 'Partners, until now' },
+        suspected: { name: 'Suspected spam', scope: 'Held for review' },
+        pendingPartners: { name: 'To decide', scope: 'Applications' },
+        suspiciousPartners: { name: 'Suspicious', scope: 'Partners' },
         newPartners: { name: 'Applications', scope: 'Last 7 days' },
         failedMails: { name: 'Failed emails', scope: 'Last 7 days' },
-        unknownMails: { name: 'Unconfirmed emails', scope: 'Until now' },
+        unknownMails: { name: 'Unconfirmed emails', scope: 'Total' },
         waitingMails: { name: 'Emails waiting', scope: 'Now' },
-        suppressedAddresses: { name: 'Suppressed addresses', scope: 'In force' },
-        deadLetters: { name: 'Dead letters', scope: 'Until now' },
+        suppressedAddresses: { name: 'Suppressed addresses', scope: 'Now' },
+        deadLetters: { name: 'Dead letters', scope: 'Total' },
       },
       chart: {
         perDay: 'Leads per day',
         byStatus: 'Leads by status',
-        referrals: 'Brought by a partner',
+        referrals: 'Referred by partners',
         mails: 'Emails per day',
       },
       scope: {
@@ -122,12 +123,12 @@ export const homeWords = inBoth(
       },
       response: {
         title: 'First response',
-        median: 'Half of them within',
+        median: 'Half within',
         p90: '9 out of 10 within',
         answered: 'Answered · waiting',
         none: 'No data',
       },
-      mails: { sent: 'Sent', failed: 'Failed', held: 'Held back', waiting: 'Waiting' },
+      mails: { sent: 'Sent', failed: 'Failed', held: 'Withheld', waiting: 'Waiting' },
       queues: {
         title: 'Queues',
         scope: 'Now',
@@ -135,18 +136,18 @@ export const homeWords = inBoth(
         ready: 'Ready',
         later: 'Later',
         active: 'Active',
-        dead: 'Dead',
+        dead: 'Dead letters',
         oldest: 'Oldest',
       },
       alert: {
-        none: 'All is well: one worker connected. |||| All is well: %{smart_count} workers connected.',
-        look: 'Look',
-        mailed: 'told by email',
+        none: 'No alerts: one worker connected. |||| No alerts: %{smart_count} workers connected.',
+        open: 'Show',
+        mailed: 'email sent',
         queue_waits: '%{subject}: the oldest job has waited %{waited}; the limit is %{limit}.',
         dead_letters: '%{subject}: one dead letter. |||| %{subject}: %{smart_count} dead letters.',
         no_worker:
-          'No worker is connected: submissions are accepted and wait, nothing is recorded or sent.',
-        relay_paused: 'The mail server cannot be used; emails wait.',
+          'No worker is connected: submissions are accepted and queued, but nothing is recorded or sent.',
+        relay_paused: 'The mail server is not available; emails are waiting.',
         codes_low: '%{smart_count} %{subject} codes are left in the pool.',
       },
       latest: {
@@ -154,7 +155,7 @@ export const homeWords = inBoth(
         partners: 'Latest partners',
       },
       all: 'See all',
-      empty: { leads: 'None has come in yet.', partners: 'Nobody has applied yet.' },
+      empty: { leads: 'No leads yet.', partners: 'No applications yet.' },
     },
   },
 )

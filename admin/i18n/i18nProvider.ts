@@ -28,8 +28,8 @@ import { staffWords } from '../staff/words.ts'
 import { submissionWords } from '../submissions/words.ts'
 import { reactAdminEs } from './reactAdminEs.ts'
 
-/** The words of the dashboard: one line a part. */
-export const words = [
+/** The texts of all parts of the dashboard. */
+const words = [
   commonWords,
   listWords,
   liveWords,
@@ -62,7 +62,7 @@ const messages = {
   en: mergeTranslations(reactAdminEn, ...words.map(({ en }) => en)),
 }
 
-/** Every language of the dashboard; Spanish unless a person chose another. */
+/** Translates the dashboard; Spanish unless the user chose English. */
 export const i18nProvider = polyglotI18nProvider(
   (locale) => messages[locale === 'en' ? 'en' : 'es'],
   'es',

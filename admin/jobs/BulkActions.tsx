@@ -4,13 +4,13 @@ import { useListContext, useTranslate } from 'react-admin'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
 import { type ActionName, JobAction } from './JobAction.tsx'
 
-/** What can be done with the jobs that are ticked, or with all that match. */
+/** Buttons that retry or cancel the selected jobs, or all that match the filter. */
 export function BulkActions() {
   const [action, setAction] = useState<ActionName>()
   const { selection, clear } = useBulk()
   const { refetch } = useListContext()
   const translate = useTranslate()
-  const end = () => {
+  const finish = () => {
     setAction(undefined)
     clear()
     refetch()
@@ -28,7 +28,7 @@ export function BulkActions() {
           name={action}
           selection={selection}
           onClose={() => setAction(undefined)}
-          onDone={end}
+          onDone={finish}
         />
       )}
     </>

@@ -5,21 +5,21 @@ import { useState } from 'react'
 import { Link, useTranslate } from 'react-admin'
 import type { FailureGroup } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
-import { jobsBy } from '../common/jobsBy.ts'
+import { jobListPath } from '../common/jobListPath.ts'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { JobAction } from './JobAction.tsx'
-import { often, usePolled } from './usePolled.ts'
+import { pollSeconds, usePolling } from './usePolling.ts'
 
 /**
- * What fails now, grouped by its error, each group with one button that retries it.
- * @param props.onChoose told when somebody goes to the jobs of one
+ * The failing jobs grouped by error, with a button to retry each group.
+ * @param props.onChoose called when the user opens the jobs of a group
  */
 export function FailureGroups({ onChoose }: { onChoose(): void }) {
   const translate = useTranslate()
-  const { data, refetch } = usePolled<FailureGroup[]>('failure-groups', often)
+  const { data, refetch } = usePolling<FailureGroup[]>('failure-groups', pollSeconds)
   const [chosen, choose] = useState<FailureGroup>()
-  const end = () => {
+  const finish = () => {
     choose(undefined)
     refetch()
   }
@@ -35,7 +35,7 @@ export function FailureGroups({ onChoose }: { onChoose(): void }) {
           name="retries"
           selection={{ filter: { error: chosen.key } }}
           onClose={() => choose(undefined)}
-          onDone={end}
+          onDone={finish}
         />
       )}
     </Card>
@@ -56,7 +56,7 @@ function Group({ group, onChoose, onRetry }: GroupProps) {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Link
-          to={jobsBy({ error: key })}
+          to={jobListPath({ error: key })}
           onClick={onChoose}
           color="inherit"
           sx={{ overflowWrap: 'anywhere' }}

@@ -4,20 +4,20 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { QueuePeriod } from '../../shared/contract/job.ts'
-import { usePolled } from './usePolled.ts'
+import { usePolling } from './usePolling.ts'
 
 const HistoryChart = lazy(() => import('./HistoryChart.tsx'))
 
-/** Quarters of an hour change slowly. */
-const SECONDS = 60
+/** How often the chart is refetched, in seconds; it shows periods of 15 minutes. */
+const REFRESH_SECONDS = 60
 
-/** Height of the chart, in pixels. */
+/** Height of the chart in pixels. */
 const HEIGHT = 140
 
-/** What was completed and failed in the last 24 hours. */
+/** A chart of the jobs completed and failed in the last 24 hours. */
 export function History() {
   const translate = useTranslate()
-  const { data } = usePolled<QueuePeriod[]>('queue-history', SECONDS)
+  const { data } = usePolling<QueuePeriod[]>('queue-history', REFRESH_SECONDS)
   return (
     <Card sx={{ p: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 2 }}>

@@ -5,7 +5,7 @@ import type { QueuePeriod } from '../../shared/contract/job.ts'
 import { timeOfDay } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** Bars of what was completed and what failed; a file of its own, for it brings the charts along. */
+/** Bars of completed and failed jobs; a separate file, because it is loaded lazily with the chart library. */
 export default function HistoryChart(props: { periods: QueuePeriod[]; height: number }) {
   const { periods, height } = props
   const translate = useTranslate()

@@ -14,7 +14,7 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { send } from '../common/send.ts'
 import { Outcome } from './Outcome.tsx'
 
-/** What can be done with jobs, as the API names what it makes. */
+/** The actions on jobs; the names are those of the API's paths. */
 export type ActionName = 'retries' | 'cancellations'
 
 type Selection = { ids: string[] } | { filter: Record<string, unknown> }
@@ -26,14 +26,14 @@ type JobActionProps = {
   onDone(): void
 }
 
-/** Acts on jobs: first what would happen, then the question, then what has happened. */
+/** A dialog that retries or cancels jobs: it shows what would happen and, once confirmed, the result. */
 export function JobAction({ name, selection, onClose, onDone }: JobActionProps) {
   const [unconfirmed, setUnconfirmed] = useState(false)
   const [reason, setReason] = useState('')
   const [result, setResult] = useState<JobResult>()
   const isDone = useRef(false)
   const translate = useTranslate()
-  const asked = { selection, unconfirmed, ...(reason.trim() && { reason }) }
+  const request = { selection, unconfirmed, ...(reason.trim() && { reason }) }
   const plan = usePlan(name, { selection, unconfirmed })
   const mayHaveArrived = unconfirmed || (plan?.reasons.unconfirmed ?? 0) > 0
   if (result) return <ActionResult result={result} onClose={onDone} />
@@ -44,7 +44,7 @@ export function JobAction({ name, selection, onClose, onDone }: JobActionProps) 
       isReady={(plan?.changed ?? 0) > 0}
       isDangerous={name === 'cancellations'}
       onConfirm={async () => {
-        setResult(await actOnAll(name, asked))
+        setResult(await actOnAll(name, request))
         isDone.current = true
       }}
       onClose={() => isDone.current || onClose()}
@@ -67,22 +67,22 @@ export function JobAction({ name, selection, onClose, onDone }: JobActionProps) 
   )
 }
 
-// Counted when the question is asked, never taken from a cache.
-function usePlan(name: ActionName, asked: object): JobResult | undefined {
+// Counted when the dialog opens, never taken from a cache.
+function usePlan(name: ActionName, request: object): JobResult | undefined {
   const { data } = useQuery({
-    queryKey: ['jobs', name, asked],
-    queryFn: () => send<JobResult>(`jobs/${name}`, { ...asked, dryRun: true }),
+    queryKey: ['jobs', name, request],
+    queryFn: () => send<JobResult>(`jobs/${name}`, { ...request, dryRun: true }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data
 }
 
-// A call takes so many and tells where to go on.
-async function actOnAll(name: ActionName, asked: object): Promise<JobResult> {
-  let result = await send<JobResult>(`jobs/${name}`, asked)
+// Each call handles a limited number of jobs and returns a cursor for the next call.
+async function actOnAll(name: ActionName, request: object): Promise<JobResult> {
+  let result = await send<JobResult>(`jobs/${name}`, request)
   while (result.next !== null)
-    result = sum(result, await send<JobResult>(`jobs/${name}`, { ...asked, after: result.next }))
+    result = sum(result, await send<JobResult>(`jobs/${name}`, { ...request, after: result.next }))
   return result
 }
 
@@ -109,7 +109,7 @@ function sumEach<Key extends string>(
   return total
 }
 
-/** What an action on jobs has done, to be read before going on. */
+/** A dialog with the result of an action on jobs. */
 function ActionResult({ result, onClose }: { result: JobResult; onClose(): void }) {
   const translate = useTranslate()
   const titleId = useId()

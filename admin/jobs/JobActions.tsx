@@ -5,8 +5,8 @@ import { useShowContext, useTranslate } from 'react-admin'
 import type { JobRecord, JobState } from '../../shared/contract/job.ts'
 import { type ActionName, JobAction } from './JobAction.tsx'
 
-/** What can be done with a job where it stands; the API has the last word. */
-const possible: Record<JobState, ActionName[]> = {
+/** The actions offered in each state; the API decides whether an action is possible. */
+const actionsByState: Record<JobState, ActionName[]> = {
   dead: ['retries', 'cancellations'],
   retrying: ['retries', 'cancellations'],
   deferred: ['retries', 'cancellations'],
@@ -17,19 +17,19 @@ const possible: Record<JobState, ActionName[]> = {
   completed: [],
 }
 
-/** The buttons of one job. */
+/** Buttons for the actions on one job. */
 export function JobActions({ job }: { job: JobRecord }) {
   const [action, setAction] = useState<ActionName>()
   const { refetch } = useShowContext()
   const translate = useTranslate()
-  const end = () => {
+  const finish = () => {
     setAction(undefined)
     refetch()
   }
-  if (possible[job.state].length === 0) return null
+  if (actionsByState[job.state].length === 0) return null
   return (
     <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
-      {possible[job.state].map((name) => (
+      {actionsByState[job.state].map((name) => (
         <Button
           key={name}
           size="small"
@@ -47,7 +47,7 @@ export function JobActions({ job }: { job: JobRecord }) {
           name={action}
           selection={{ ids: [job.id] }}
           onClose={() => setAction(undefined)}
-          onDone={end}
+          onDone={finish}
         />
       )}
     </Box>

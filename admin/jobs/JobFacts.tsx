@@ -1,21 +1,21 @@
 import { Link, useTranslate } from 'react-admin'
 import type { JobRecord } from '../../shared/contract/job.ts'
-import type { MailSubject } from '../../shared/contract/submission.ts'
+import type { AboutKind } from '../../shared/contract/submission.ts'
 import { Code, CopyableCode } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { JobTime } from './JobTime.tsx'
-import { Tries } from './JobTitle.tsx'
+import { AttemptCount } from './JobTitle.tsx'
 
-const resources: Record<Exclude<MailSubject, 'house'>, string> = {
+const resources: Record<Exclude<AboutKind, 'house'>, string> = {
   lead: 'leads',
   partner: 'partners',
   assessment: 'assessments',
   staff: 'staff',
 }
 
-/** What a job is, and the ways to what it is about. */
+/** The fields of a job, with links to its record and its email. */
 export function JobFacts({ job }: { job: JobRecord }) {
   const translate = useTranslate()
   return (
@@ -36,7 +36,7 @@ export function JobFacts({ job }: { job: JobRecord }) {
         </Fact>
       )}
       <Fact name="resources.jobs.fields.tries">
-        {job.tries === 0 ? translate('jobs.notTried') : <Tries {...job} />}
+        {job.tries === 0 ? translate('jobs.notAttempted') : <AttemptCount {...job} />}
       </Fact>
       <Fact name="resources.jobs.fields.at">
         <JobTime job={job} />

@@ -6,7 +6,7 @@ import { JobStateChip } from '../common/StatusChip.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
 import type { Tone } from '../common/tones.ts'
 
-/** What happened to a job: its tries, what staff did, and the same work under other ids. */
+/** The history of a job: its attempts, staff actions, and the same job under other ids. */
 export function JobHistory({ job }: { job: JobRecord }) {
   const translate = useTranslate()
   return (
@@ -20,7 +20,7 @@ export function JobHistory({ job }: { job: JobRecord }) {
           <Attempt key={attempt.id} attempt={attempt} />
         ))}
       </Box>
-      <Deeds job={job} />
+      <StaffActions job={job} />
       <Chain job={job} />
     </>
   )
@@ -36,26 +36,26 @@ const tones: Record<JobAttempt['outcome'], Tone> = {
 function Attempt({ attempt }: { attempt: JobAttempt }) {
   const { number, outcome, startedAt, endedAt, worker, smtpReply, errorMessage } = attempt
   const translate = useTranslate()
-  const tookMs = Date.parse(endedAt) - Date.parse(startedAt)
+  const durationMs = Date.parse(endedAt) - Date.parse(startedAt)
   return (
     <Box component="li">
       <Box sx={{ fontWeight: 500, color: tones[outcome] }}>
         {translate(`jobs.attempt.${outcome}`, { number })}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
-        <ExactTime value={endedAt} /> · {tookMs} ms · {worker}
+        <ExactTime value={endedAt} /> · {durationMs} ms · {worker}
       </Box>
       <Box sx={{ overflowWrap: 'anywhere' }}>{smtpReply ?? errorMessage}</Box>
     </Box>
   )
 }
 
-function Deeds({ job: { events } }: { job: JobRecord }) {
+function StaffActions({ job: { events } }: { job: JobRecord }) {
   const translate = useTranslate()
   if (events.length === 0) return null
   return (
     <>
-      <Heading name="deeds" />
+      <Heading name="staffActions" />
       <Box component="ol" sx={listSx}>
         {events.map(({ id, at, type, actor, reason }) => (
           <Box component="li" key={id}>

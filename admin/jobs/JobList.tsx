@@ -8,23 +8,23 @@ import { useState } from 'react'
 import { Title, useTranslate } from 'react-admin'
 import { FailureGroups } from './FailureGroups.tsx'
 import { History } from './History.tsx'
+import { JobAlerts } from './JobAlerts.tsx'
 import { Jobs } from './Jobs.tsx'
-import { Machinery } from './Machinery.tsx'
 import { QueueCards } from './QueueCards.tsx'
-import { Troubles } from './Troubles.tsx'
-import { usePause } from './usePolled.ts'
+import { usePause } from './usePolling.ts'
+import { WorkersAndSchedules } from './WorkersAndSchedules.tsx'
 
 const parts = ['list', 'failures', 'machinery'] as const
 type Part = (typeof parts)[number]
 
-/** The console of the jobs: how the queues are doing above, what can be done about it below. */
+/** The job console: queues above; jobs, failures and workers below. */
 export function JobList() {
   const [part, setPart] = useState<Part>('list')
   const translate = useTranslate()
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {part !== 'list' && <Title title={translate('resources.jobs.name', { smart_count: 2 })} />}
-      <Troubles />
+      <JobAlerts />
       <QueueCards onChoose={() => setPart('list')} />
       <History />
       <Box>
@@ -38,13 +38,13 @@ export function JobList() {
         </Box>
         {part === 'list' && <Jobs />}
         {part === 'failures' && <FailureGroups onChoose={() => setPart('list')} />}
-        {part === 'machinery' && <Machinery />}
+        {part === 'machinery' && <WorkersAndSchedules />}
       </Box>
     </Box>
   )
 }
 
-/** Whether what is shown is live, and the way to make it stand still. */
+/** Shows whether the console refreshes, and pauses or resumes it. */
 function PauseButton() {
   const [isPaused, setPaused] = usePause()
   const translate = useTranslate()

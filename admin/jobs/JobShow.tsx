@@ -9,9 +9,9 @@ import { JobFacts } from './JobFacts.tsx'
 import { JobHistory } from './JobHistory.tsx'
 import { useJobTitle } from './JobTitle.tsx'
 import { Payload } from './Payload.tsx'
-import { often } from './usePolled.ts'
+import { pollSeconds } from './usePolling.ts'
 
-/** One job: what it does, what it carries, and everything that was tried. */
+/** The page of a job: its fields, its payload and its history. */
 export function JobShow() {
   return (
     <ShowScreen>
@@ -40,13 +40,13 @@ function Job({ job }: { job: JobRecord }) {
   )
 }
 
-// A job changes without an event of its own.
+// Jobs change without events, so the page polls.
 function Refresh() {
   const { refetch } = useShowContext()
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) refetch()
-    }, often * 1000)
+    }, pollSeconds * 1000)
     return () => clearInterval(timer)
   }, [refetch])
   return null

@@ -2,16 +2,16 @@ import type { ReactElement } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
-import { clipped } from '../common/clipped.ts'
+import { ellipsis } from '../common/ellipsis.ts'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { JobTime } from './JobTime.tsx'
-import { JobTitle, Tries } from './JobTitle.tsx'
+import { AttemptCount, JobTitle } from './JobTitle.tsx'
 
 const Table = DataTable<JobRow>
 const Column = DataTable.Col<JobRow>
 
-/** The jobs as a table to work through. */
+/** The jobs as a table with bulk actions. */
 export function JobTable({ empty }: { empty: ReactElement }) {
   const translate = useTranslate()
   return (
@@ -24,11 +24,16 @@ export function JobTable({ empty }: { empty: ReactElement }) {
         </BulkBar>
       }
     >
-      <Column source="title" disableSort cellSx={clipped(300)} render={titleOf} />
+      <Column source="title" disableSort cellSx={ellipsis(300)} render={titleOf} />
       <Column source="state" disableSort render={({ state }) => <JobStateChip state={state} />} />
-      <Column source="tries" disableSort align="right" render={(job) => <Tries {...job} />} />
+      <Column
+        source="tries"
+        disableSort
+        align="right"
+        render={(job) => <AttemptCount {...job} />}
+      />
       <Column source="at" render={(job) => <JobTime job={job} />} />
-      <Column source="error" disableSort cellSx={clipped(230)} />
+      <Column source="error" disableSort cellSx={ellipsis(230)} />
       <Column
         source="queue"
         render={({ queue, isAlone }) => (

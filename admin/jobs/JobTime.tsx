@@ -5,7 +5,7 @@ import { relativeTime, timeOfDay } from '../common/format.ts'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** When a job is tried next, or since when it stands where it stands. */
+/** The time of a job's next attempt, or since when it has been in its state. */
 export function JobTime({ job }: { job: JobRow }) {
   const translate = useTranslate()
   const language = useLanguage()

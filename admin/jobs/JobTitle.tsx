@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
 
-/** A job in business words: whose it is, and what it does. */
+/** A job's title for staff: the record it is about and its task. */
 export function JobTitle({ job }: { job: JobRow }) {
   const task = useTask(job)
-  const subject = useSubject(job)
+  const record = useRecordName(job)
   return (
     <>
-      {subject ?? task}
-      {subject && (
+      {record ?? task}
+      {record && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' · '}
           {task}
@@ -19,11 +19,11 @@ export function JobTitle({ job }: { job: JobRow }) {
   )
 }
 
-/** The same in one line of text. */
+/** A job's title as text. */
 export function useJobTitle(job: JobRow): string {
   const task = useTask(job)
-  const subject = useSubject(job)
-  return subject ? `${subject} · ${task}` : task
+  const record = useRecordName(job)
+  return record ? `${record} · ${task}` : task
 }
 
 function useTask({ queue, mail }: JobRow): string {
@@ -33,17 +33,17 @@ function useTask({ queue, mail }: JobRow): string {
     : translate(`queue.${queue}`, { _: queue })
 }
 
-function useSubject({ about }: JobRow): string | undefined {
+function useRecordName({ about }: JobRow): string | undefined {
   const translate = useTranslate()
   if (!about) return undefined
   const kind = about.leadKind ? `jobs.lead.${about.leadKind}` : `jobs.about.${about.kind}`
   return about.name ? `${translate(kind)}, ${about.name}` : translate(kind)
 }
 
-/** How often it was tried, of how many tries it has: "3 of 17". */
-export function Tries({ tries, mostTries, state }: JobRow) {
+/** The number of attempts and the maximum: "3 of 17". */
+export function AttemptCount({ tries, mostTries, state }: JobRow) {
   const translate = useTranslate()
   if (tries === 0) return null
   const isOnce = state === 'completed' && tries === 1
-  return isOnce ? '1' : translate('jobs.tries', { tries, most: mostTries })
+  return isOnce ? '1' : translate('jobs.attemptCount', { tries, most: mostTries })
 }

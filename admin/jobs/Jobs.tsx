@@ -8,17 +8,17 @@ import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { JobTable } from './JobTable.tsx'
 import { JobTime } from './JobTime.tsx'
 import { JobTitle } from './JobTitle.tsx'
 import { chipFilters, jobFilters } from './jobFilters.tsx'
 import { MatchingActions } from './MatchingActions.tsx'
-import { often, usePause } from './usePolled.ts'
+import { pollSeconds, usePause } from './usePolling.ts'
 
-/** The jobs that need a person, or those that are asked for. */
+/** The list of jobs: those that need intervention, unless the user filters. */
 export function Jobs() {
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   return (
     <ListScreen
       filters={jobFilters}
@@ -38,7 +38,7 @@ export function Jobs() {
   )
 }
 
-/** The jobs on a telephone. */
+/** The jobs on a phone. */
 function JobCards({ empty }: { empty: ReactElement }) {
   return (
     <SimpleList<JobRow>
@@ -51,7 +51,7 @@ function JobCards({ empty }: { empty: ReactElement }) {
   )
 }
 
-/** Nothing to do is good news; nothing found is not. */
+/** Shown instead of an empty list: there is nothing to do, or no job matches the filter. */
 function NoJobs() {
   const { filterValues } = useListContext()
   const translate = useTranslate()
@@ -66,7 +66,7 @@ function NoJobs() {
   )
 }
 
-/** Asks for the list again every few seconds, unless rows are ticked: those must not move. */
+/** Refetches the list every few seconds, unless rows are selected: those must not move. */
 function RefreshList() {
   const { refetch, selectedIds } = useListContext()
   const [isPaused] = usePause()
@@ -75,7 +75,7 @@ function RefreshList() {
     if (isStill) return
     const timer = setInterval(() => {
       if (!document.hidden) refetch()
-    }, often * 1000)
+    }, pollSeconds * 1000)
     return () => clearInterval(timer)
   }, [isStill, refetch])
   return null

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { JobAction } from './JobAction.tsx'
 
-/** Retries everything the filter finds, without a tick. */
+/** Retries all jobs that match the filter. */
 export function MatchingActions() {
   const { filterValues, total, refetch } = useListContext()
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
-  const end = () => {
+  const finish = () => {
     setOpen(false)
     refetch()
   }
@@ -29,7 +29,7 @@ export function MatchingActions() {
           name="retries"
           selection={{ filter: filterValues }}
           onClose={() => setOpen(false)}
-          onDone={end}
+          onDone={finish}
         />
       )}
     </>

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { type JobResult, jobWays, skipReasons } from '../../shared/contract/job.ts'
+import { type JobResult, jobChanges, skipReasons } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** What an action on jobs would come to, or has come to, line by line. */
+/** The result of an action on jobs, or of its dry run, line by line. */
 export function Outcome({ result }: { result: JobResult }) {
   const { isDryRun, matched, mails, ways, reasons, next } = result
   const tense = isDryRun ? 'plan' : 'done'
   return (
     <Box component="ul" aria-live="polite" sx={listSx}>
       <Line words={next ? 'jobs.outcome.matchedMore' : 'jobs.outcome.matched'} count={matched} />
-      {jobWays.map((way) => (
+      {jobChanges.map((way) => (
         <Line
           key={way}
           words={`jobs.outcome.${tense}.${way}`}

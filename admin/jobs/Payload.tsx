@@ -8,15 +8,15 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { Section } from '../common/Section.tsx'
 import { send } from '../common/send.ts'
 
-/** How long what was revealed stays on the screen, in milliseconds. */
+/** How long revealed data is shown, in milliseconds. */
 const SHOWN_MS = 60_000
 
 type Revealed = { payload: unknown; output: unknown }
 
-/** What a job carries and what it left behind, masked until somebody asks to see it. */
+/** A job's payload and output, masked until the user reveals them. */
 export function Payload({ job }: { job: JobRecord }) {
   const [revealed, setRevealed] = useState<Revealed>()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const translate = useTranslate()
   useEffect(() => {
     if (!revealed) return
@@ -28,21 +28,26 @@ export function Payload({ job }: { job: JobRecord }) {
     <Section
       title="jobs.payload"
       action={
-        <Button size="small" onClick={() => (revealed ? setRevealed(undefined) : setAsking(true))}>
+        <Button
+          size="small"
+          onClick={() => (revealed ? setRevealed(undefined) : setDialogOpen(true))}
+        >
           {translate(revealed ? 'jobs.hide' : 'jobs.reveal')}
         </Button>
       }
     >
       <Json value={payload} />
       {output !== null && <Json value={output} />}
-      {isAsking && <Reveal job={job} onRevealed={setRevealed} onClose={() => setAsking(false)} />}
+      {isDialogOpen && (
+        <RevealDialog job={job} onRevealed={setRevealed} onClose={() => setDialogOpen(false)} />
+      )}
     </Section>
   )
 }
 
-type RevealProps = { job: JobRecord; onRevealed(revealed: Revealed): void; onClose(): void }
+type RevealDialogProps = { job: JobRecord; onRevealed(revealed: Revealed): void; onClose(): void }
 
-function Reveal({ job, onRevealed, onClose }: RevealProps) {
+function RevealDialog({ job, onRevealed, onClose }: RevealDialogProps) {
   const [reason, setReason] = useState('')
   const translate = useTranslate()
   const reveal = async () =>

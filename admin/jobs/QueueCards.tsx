@@ -4,21 +4,24 @@ import Typography from '@mui/material/Typography'
 import { Link, useTranslate } from 'react-admin'
 import type { Count, JobState, QueueCard } from '../../shared/contract/job.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
-import { jobsBy } from '../common/jobsBy.ts'
+import { jobListPath } from '../common/jobListPath.ts'
 import { jobTones } from '../common/tones.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { usePhone } from '../common/usePhone.ts'
-import { often, usePolled } from './usePolled.ts'
+import { pollSeconds, usePolling } from './usePolling.ts'
 
-const counted = ['dead', 'retrying', 'ready', 'active', 'deferred', 'failed'] as const
+const countedStates = ['dead', 'retrying', 'ready', 'active', 'deferred', 'failed'] as const
 
 /**
- * How each queue is doing, each number the way to its jobs.
- * @param props.onChoose told when somebody follows one
+ * A card for each queue; each number links to its jobs.
+ * @param props.onChoose called when the user follows a link
  */
 export function QueueCards({ onChoose }: { onChoose(): void }) {
-  const { data = [] } = usePolled<QueueCard[]>('queues', often)
-  const cards = usePhone() ? data.toSorted((one, other) => troubles(other) - troubles(one)) : data
+  const { data = [] } = usePolling<QueueCard[]>('queues', pollSeconds)
+  const isPhone = useIsPhone()
+  const cards = isPhone
+    ? data.toSorted((one, other) => problemCount(other) - problemCount(one))
+    : data
   return (
     <Box sx={gridSx}>
       {cards.map((card) => (
@@ -28,8 +31,8 @@ export function QueueCards({ onChoose }: { onChoose(): void }) {
   )
 }
 
-// On a telephone only the first cards are seen at once.
-function troubles({ counts, oldestSeconds, limitSeconds }: QueueCard) {
+// On a phone only the first cards are visible without scrolling.
+function problemCount({ counts, oldestSeconds, limitSeconds }: QueueCard) {
   const isLate = (oldestSeconds ?? 0) > limitSeconds
   return counts.dead.count + counts.retrying.count + (isLate ? 1 : 0)
 }
@@ -42,7 +45,7 @@ function Queue({ card, onChoose }: { card: QueueCard; onChoose(): void }) {
         {translate(`queue.${card.name}`, { _: card.name })}
       </Typography>
       <Box sx={countsSx}>
-        {counted.map((state) => (
+        {countedStates.map((state) => (
           <StateCount key={state} {...{ card, state, onChoose }} />
         ))}
       </Box>
@@ -54,23 +57,23 @@ function Queue({ card, onChoose }: { card: QueueCard; onChoose(): void }) {
   )
 }
 
-type StateCountProps = { card: QueueCard; state: (typeof counted)[number]; onChoose(): void }
+type StateCountProps = { card: QueueCard; state: (typeof countedStates)[number]; onChoose(): void }
 
 function StateCount({ card, state, onChoose }: StateCountProps) {
   const translate = useTranslate()
   const { count } = card.counts[state]
-  const to = jobsBy({ queue: card.name, state: state satisfies JobState })
+  const to = jobListPath({ queue: card.name, state: state satisfies JobState })
   return (
     <Link to={to} onClick={onChoose} underline="hover" color="inherit" sx={countSx}>
       <span>{translate(`jobs.count.${state}`)}</span>
       <Box component="span" sx={{ color: count > 0 ? jobTones[state] : 'text.secondary' }}>
-        <Figure of={card.counts[state]} />
+        <CountText of={card.counts[state]} />
       </Box>
     </Link>
   )
 }
 
-function Figure({ of: { count, isExact } }: { of: Count }) {
+function CountText({ of: { count, isExact } }: { of: Count }) {
   const language = useLanguage()
   return `${formatCount(count, language)}${isExact ? '' : '+'}`
 }
@@ -101,7 +104,7 @@ const gridSx = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(228px, 1fr))' },
-  // On a telephone a strip to push along.
+  // On a phone, one row that scrolls horizontally.
   gridAutoFlow: { xs: 'column', sm: 'row' },
   gridAutoColumns: { xs: '236px', sm: 'auto' },
   overflowX: 'auto',

@@ -2,9 +2,9 @@ import { SelectInput, type SelectInputProps, TextInput, useListContext } from 'r
 import { jobStates, type QueueCard } from '../../shared/contract/job.ts'
 import { receivedFilter } from '../common/filters.tsx'
 import { HintedSearch } from '../common/list/HintedSearch.tsx'
-import { often, usePolled } from './usePolled.ts'
+import { pollSeconds, usePolling } from './usePolling.ts'
 
-/** What the list can be narrowed to. */
+/** The filters of the job list. */
 export const jobFilters = [
   <HintedSearch
     key="q"
@@ -19,13 +19,13 @@ export const jobFilters = [
   receivedFilter,
 ]
 
-/** What is set elsewhere, by a group of failures, and shown as a chip to be taken away. */
+/** The filter by error, which a failure group's link sets; the list shows it as a removable chip. */
 export const chipFilters = [<TextInput key="error" source="error" label="jobs.error" />]
 
-/** One of the queues there are. */
+/** A select input with all queues. */
 function QueueInput(props: SelectInputProps & { alwaysOn: true }) {
   const { alwaysOn: _alwaysOn, ...rest } = props
-  const { data = [] } = usePolled<QueueCard[]>('queues', often)
+  const { data = [] } = usePolling<QueueCard[]>('queues', pollSeconds)
   return (
     <SelectInput
       {...rest}
@@ -36,7 +36,10 @@ function QueueInput(props: SelectInputProps & { alwaysOn: true }) {
 
 const states = jobStates.map((state) => ({ id: state, name: `jobState.${state}` }))
 
-/** One of the states; without one the list shows what needs a person or, of a search, everything. */
+/**
+ * A select input with all states. If none is selected, the list shows the jobs that need intervention;
+ * with a search, it shows all that match.
+ */
 function StateInput({ alwaysOn: _alwaysOn, ...props }: SelectInputProps & { alwaysOn: true }) {
   const { filterValues } = useListContext()
   return (

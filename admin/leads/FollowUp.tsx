@@ -4,7 +4,7 @@ import type { LeadRow } from '../../shared/contract/records.ts'
 import { formatDay } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** The day of the next step; in words, too, when it has passed. */
+/** The date of a lead's follow-up, marked as overdue once it has passed. */
 export function FollowUp({ lead }: { lead: Pick<LeadRow, 'followUpOn' | 'isOverdue'> }) {
   const language = useLanguage()
   const translate = useTranslate()

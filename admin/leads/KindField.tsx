@@ -3,12 +3,12 @@ import Select from '@mui/material/Select'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { type LeadKind, leadKinds } from '../../shared/contract/lead.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
-import { useChangeOrTell } from './work/useChangeOrTell.ts'
+import { useChangeOrNotify } from './work/useChangeOrNotify.ts'
 
-/** What the client wants, as it was derived, and a way to set it right. */
+/** The kind of inquiry, and whether it was derived or corrected; staff who may edit leads can change it. */
 export function KindField({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
-  const change = useChangeOrTell(lead)
+  const change = useChangeOrNotify(lead)
   const translate = useTranslate()
   const source = ` (${translate(`kindSource.${lead.kindSource}`)})`
   if (!canAccess) return translate(`leadKind.${lead.kind}`) + source

@@ -3,11 +3,11 @@ import { SimpleList, useStore } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
-import { AskedProperty } from '../common/PropertyName.tsx'
+import { LeadProperty } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { FollowUp } from './FollowUp.tsx'
 import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
@@ -16,9 +16,9 @@ import { Waiting } from './Waiting.tsx'
 
 const LeadBoard = lazy(() => import('./board/LeadBoard.tsx'))
 
-/** The leads, newest first: a table to work through, or a board by status. */
+/** The leads, newest first: as a table, or as a board with one column per status. */
 export function LeadList() {
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   const [layout] = useStore<'table' | 'board'>('leads.layout', 'table')
   const isBoard = layout === 'board'
   return (
@@ -43,7 +43,6 @@ export function LeadList() {
   )
 }
 
-/** The leads as cards, for a telephone. */
 function LeadCards() {
   return (
     <SimpleList<LeadRow>
@@ -51,9 +50,13 @@ function LeadCards() {
       primaryText={({ name }) => name}
       secondaryText={(lead) => (
         <>
-          <AskedProperty {...lead} />
+          <LeadProperty {...lead} />
           <br />
-          {lead.waitingSince ? <Waiting since={lead.waitingSince} isLong /> : <When lead={lead} />}
+          {lead.waitingSince ? (
+            <Waiting since={lead.waitingSince} isLong />
+          ) : (
+            <FollowUpOrReceived lead={lead} />
+          )}
         </>
       )}
       tertiaryText={({ status }) => <LeadStatusChip status={status} />}
@@ -61,6 +64,6 @@ function LeadCards() {
   )
 }
 
-function When({ lead }: { lead: LeadRow }) {
+function FollowUpOrReceived({ lead }: { lead: LeadRow }) {
   return lead.followUpOn ? <FollowUp lead={lead} /> : <Time value={lead.submittedAt} />
 }

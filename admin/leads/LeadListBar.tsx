@@ -7,7 +7,7 @@ import { ExportList } from '../common/bulk/ExportButton.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { leadFilters } from './leadFilters.tsx'
 
 type Layout = 'table' | 'board'
@@ -16,7 +16,7 @@ type Layout = 'table' | 'board'
 export function LeadListBar() {
   const [layout, setLayout] = useStore<Layout>('leads.layout', 'table')
   const { canAccess: mayExport } = useCanAccess({ resource: 'leads', action: 'export' })
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   return (
     <ListBar start={<SavedViews />}>
       <FilterDrawer filters={leadFilters} />

@@ -6,20 +6,20 @@ import { EmailLink, PhoneLink } from '../common/Contact.tsx'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Notes } from '../common/notes/Notes.tsx'
-import { AskedProperty } from '../common/PropertyName.tsx'
+import { LeadProperty } from '../common/PropertyName.tsx'
 import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
-import { FoundFacts } from './FoundFacts.tsx'
-import { NextLead } from './NextLead.tsx'
+import { DerivedFacts } from './DerivedFacts.tsx'
+import { LeadNavigation } from './LeadNavigation.tsx'
 import { Waiting } from './Waiting.tsx'
 import { LeadActions } from './work/LeadActions.tsx'
-import { Suspicion } from './work/Suspicion.tsx'
+import { SpamNotice } from './work/SpamNotice.tsx'
 
-/** One lead: what is to be done about it, what was submitted, and what became of it. */
+/** One lead: the actions, the submitted fields, and its history. */
 export function LeadShow() {
   return (
     <ShowScreen>
@@ -34,10 +34,10 @@ function LeadPage() {
   return (
     <RecordPage
       title={lead.name}
-      chip={<Standing lead={lead} />}
+      chip={<StatusAndNavigation lead={lead} />}
       history={<Timeline journey={lead.journey} />}
     >
-      <Suspicion lead={lead} />
+      <SpamNotice lead={lead} />
       <LeadActions lead={lead} />
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 15, mb: 3 }}>
         {lead.message}
@@ -50,12 +50,12 @@ function LeadPage() {
   )
 }
 
-function Standing({ lead }: { lead: LeadRecord }) {
+function StatusAndNavigation({ lead }: { lead: LeadRecord }) {
   return (
     <>
       <LeadStatusChip status={lead.status} />
       <Waiting since={lead.waitingSince} isLong />
-      <NextLead id={lead.id} />
+      <LeadNavigation id={lead.id} />
     </>
   )
 }
@@ -67,9 +67,9 @@ function LeadFacts({ lead }: { lead: LeadRecord }) {
       <Fact name="resources.leads.fields.refCode">
         <CopyableCode text={lead.refCode} />
       </Fact>
-      <FoundFacts lead={lead} />
+      <DerivedFacts lead={lead} />
       <Fact name="resources.leads.fields.property">
-        <AskedProperty {...lead} />
+        <LeadProperty {...lead} />
       </Fact>
       <Fact name="resources.leads.fields.email">
         <EmailLink address={lead.email} />

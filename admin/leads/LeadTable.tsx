@@ -2,9 +2,9 @@ import { DataTable, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { Code } from '../common/Code.tsx'
-import { clipped } from '../common/clipped.ts'
+import { ellipsis } from '../common/ellipsis.ts'
 import { Flag } from '../common/Flag.tsx'
-import { AskedProperty } from '../common/PropertyName.tsx'
+import { LeadProperty } from '../common/PropertyName.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { FollowUp } from './FollowUp.tsx'
@@ -15,7 +15,7 @@ import { useTriage } from './work/useTriage.tsx'
 const Table = DataTable<LeadRow>
 const Column = DataTable.Col<LeadRow>
 
-/** The leads as rows, to be worked through with the keyboard. */
+/** The leads as a table that can be triaged with the keyboard. */
 export function LeadTable() {
   const { current, dialog } = useTriage()
   return (
@@ -27,12 +27,12 @@ export function LeadTable() {
             <LeadBulkActions />
           </BulkBar>
         }
-        hiddenColumns={hiddenAtFirst}
+        hiddenColumns={hiddenByDefault}
         sx={{ '& td, & th': { px: 1.1 } }}
         rowSx={({ id }) => (id === current ? cursorSx : {})}
       >
         <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
-        <Column source="name" cellSx={clipped(140)} />
+        <Column source="name" cellSx={ellipsis(140)} />
         <Column
           source="status"
           disableSort
@@ -43,17 +43,17 @@ export function LeadTable() {
           align="right"
           render={({ waitingSince }) => <Waiting since={waitingSince} />}
         />
-        <Column source="kind" disableSort render={(lead) => <KindWords lead={lead} />} />
+        <Column source="kind" disableSort render={(lead) => <KindAndFlags lead={lead} />} />
         <Column
           source="property"
           disableSort
-          cellSx={clipped(116)}
-          render={(lead) => <AskedProperty {...lead} />}
+          cellSx={ellipsis(116)}
+          render={(lead) => <LeadProperty {...lead} />}
         />
         <Column source="assignee" disableSort render={({ assignee }) => assignee?.name} />
         <Column source="followUpOn" render={(lead) => <FollowUp lead={lead} />} />
-        <Column source="origin" disableSort cellSx={clipped(120)} />
-        <Column source="email" disableSort cellSx={clipped(180)} />
+        <Column source="origin" disableSort cellSx={ellipsis(120)} />
+        <Column source="email" disableSort cellSx={ellipsis(180)} />
         <Column source="phone" disableSort />
         <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
       </Table>
@@ -62,15 +62,15 @@ export function LeadTable() {
   )
 }
 
-const hiddenAtFirst = ['origin', 'email', 'phone']
+const hiddenByDefault = ['origin', 'email', 'phone']
 
 const cursorSx = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 }
 
-/** What a client wants, and what to look at first. */
-function KindWords({ lead }: { lead: LeadRow }) {
+/** The kind of inquiry, flagged as suspected spam or for a failed email. */
+function KindAndFlags({ lead }: { lead: LeadRow }) {
   const translate = useTranslate()
   const flags = [
-    ...(isHeld(lead) ? ['resources.leads.fields.suspected'] : []),
+    ...(isHeldForReview(lead) ? ['resources.leads.fields.suspected'] : []),
     ...(lead.emailFailed ? ['leadWork.failedEmail'] : []),
   ]
   return (
@@ -82,6 +82,6 @@ function KindWords({ lead }: { lead: LeadRow }) {
   )
 }
 
-function isHeld({ spamReasons, spamReview }: LeadRow) {
+function isHeldForReview({ spamReasons, spamReview }: LeadRow) {
   return spamReasons.length > 0 && spamReview === null
 }

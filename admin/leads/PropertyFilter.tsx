@@ -4,7 +4,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 
 type Property = PropertyName & { id: string }
 
-/** A property of the catalogue, by its title in the reader's language. */
+/** Filters leads by property; the titles are in the user's language. */
 export function PropertyFilter({
   chip: _chip,
   ...props
@@ -18,7 +18,7 @@ export function PropertyFilter({
   return <AutocompleteInput {...props} choices={choices} translateChoice={false} />
 }
 
-/** Names the property a filter means. */
+/** The title of the property that a filter is set to. */
 export function PropertyTitle({ value }: { value: string }) {
   const language = useLanguage()
   const property = useProperties().find(({ id }) => id === value)

@@ -5,14 +5,11 @@ import { exactTime } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { useNow } from '../common/useNow.ts'
 
-/** When an answer is late, and when it is very late, in seconds. */
-const LATE = 60 * 60
-const TOO_LATE = 24 * 60 * 60
+/** After how many seconds without an answer a lead is late, and very late. */
+const LATE_SECONDS = 60 * 60
+const VERY_LATE_SECONDS = 24 * 60 * 60
 
-/**
- * How long a client has waited for a first answer, coloured by how long; nothing when somebody
- * answered.
- */
+/** How long a client has waited for a first answer, colored by length; nothing once answered. */
 export function Waiting({ since, isLong = false }: { since: string | null; isLong?: boolean }) {
   const language = useLanguage()
   const translate = useTranslate()
@@ -21,13 +18,17 @@ export function Waiting({ since, isLong = false }: { since: string | null; isLon
   const seconds = Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
   const time = formatDuration(seconds, language)
   const color =
-    seconds >= TOO_LATE ? 'error.main' : seconds >= LATE ? 'warning.main' : 'text.primary'
+    seconds >= VERY_LATE_SECONDS
+      ? 'error.main'
+      : seconds >= LATE_SECONDS
+        ? 'warning.main'
+        : 'text.primary'
   return (
     <Box
       component="time"
       dateTime={since}
       title={exactTime(new Date(since), language)}
-      sx={{ color, whiteSpace: 'nowrap', fontWeight: seconds >= TOO_LATE ? 600 : 400 }}
+      sx={{ color, whiteSpace: 'nowrap', fontWeight: seconds >= VERY_LATE_SECONDS ? 600 : 400 }}
     >
       {isLong ? translate('leadWork.waiting', { time }) : time}
     </Box>

@@ -10,13 +10,13 @@ import {
 } from 'react-admin'
 import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
+import { CheckboxFilter } from '../common/list/CheckboxFilter.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { HintedSearch } from '../common/list/HintedSearch.tsx'
-import { OnlyFilter } from '../common/list/OnlyFilter.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
-import { useColleagues } from './useColleagues.ts'
+import { useAssignableStaff } from './useAssignableStaff.ts'
 
-/** Searches by beginnings of words, and by the first or last digits of a number. */
+/** Searches the start of words, and the first or last digits of a phone number. */
 export const leadSearch = (
   <HintedSearch
     key="q"
@@ -57,15 +57,15 @@ const followUpFilter = (
   />
 )
 
-/** The filters that stand beside the search on a wide screen. */
+/** The filters shown next to the search on a wide screen. */
 export const firstFilters: Filter[] = [statusFilter, assigneeFilter, followUpFilter]
 
-/** All there are, in the order of the drawer. */
+/** All filters, in the order of the drawer. */
 export const leadFilters: Filter[] = [
   ...firstFilters,
-  <OnlyFilter key="unanswered" source="unanswered" label="leadWork.unanswered" />,
-  <OnlyFilter key="suspected" source="suspected" label="resources.leads.fields.suspected" />,
-  <OnlyFilter key="failedEmail" source="failedEmail" label="leadWork.failedEmail" />,
+  <CheckboxFilter key="unanswered" source="unanswered" label="leadWork.unanswered" />,
+  <CheckboxFilter key="suspected" source="suspected" label="resources.leads.fields.suspected" />,
+  <CheckboxFilter key="failedEmail" source="failedEmail" label="leadWork.failedEmail" />,
   <SelectArrayInput
     key="kind"
     source="kind"
@@ -84,33 +84,33 @@ export const leadFilters: Filter[] = [
   <DateInput key="until" source="until" label="leadWork.until" />,
 ]
 
-/** What stands in chips: a partner's leads are filtered by a link on the partner's page. */
+/** The filters that have a chip: also `referredBy`, which only a URL can set. */
 export const chipFilters: Filter[] = [
   ...leadFilters,
-  <OnlyFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
+  <CheckboxFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
 ]
 
-/** Whose leads: one's own, nobody's, or a colleague's. */
+/** The user's own leads, unassigned ones, or a colleague's. */
 function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { chip?: unknown }) {
-  const sellers = useColleagues()
+  const colleagues = useAssignableStaff()
   const choices = [
     { id: 'me', name: 'leadWork.mine' },
-    { id: 'nobody', name: 'leadWork.nobodys' },
-    ...sellers.map(({ id, name }) => ({ id, name })),
+    { id: 'nobody', name: 'leadWork.unassigned' },
+    ...colleagues.map(({ id, name }) => ({ id, name })),
   ]
   return <SelectInput {...props} choices={choices} />
 }
 
-/** Names whoever a filter means. */
+/** The name of the assignee that a filter is set to. */
 function AssigneeName({ value }: { value: string }) {
-  const sellers = useColleagues()
+  const colleagues = useAssignableStaff()
   const translate = useTranslate()
   if (value === 'me') return translate('leadWork.mine')
-  if (value === 'nobody') return translate('leadWork.nobodys')
-  return sellers.find(({ id }) => id === value)?.name ?? '…'
+  if (value === 'nobody') return translate('leadWork.unassigned')
+  return colleagues.find(({ id }) => id === value)?.name ?? '…'
 }
 
-/** Where leads came from, of the places that leads have come from. */
+/** One of the origins that recorded leads have. */
 function OriginFilter(props: AutocompleteInputProps) {
   const { data = [] } = useGetList<{ id: string }>('origins', {}, { staleTime: 60_000 })
   return (

@@ -1,7 +1,7 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the leads. */
-export const leadWords = inBoth(
+/** Texts of the lead screens. */
+export const leadWords = defineWords(
   {
     leadStatus: {
       new: 'Nuevo',
@@ -23,20 +23,20 @@ export const leadWords = inBoth(
       corrected: 'corregido',
     },
     assignedBy: {
-      same_person: 'ya atendía a esta persona: %{refCode}',
+      same_person: 'ya atiende a esta persona: %{refCode}',
       rule: 'por la regla «%{rule}»',
-      default: 'por omisión',
-      staff: 'a mano',
+      default: 'asignación predeterminada',
+      staff: 'asignado manualmente',
     },
     spamReason: {
       honeypot: 'Llenó el campo oculto',
-      too_fast: 'Llenado demasiado rápido',
+      too_fast: 'Enviado demasiado rápido',
       many_links: 'Muchos enlaces',
       disposable_email: 'Correo desechable',
-      repeated_text: 'Mismo texto de otras personas',
+      repeated_text: 'Otras personas enviaron el mismo texto',
     },
     spamReview: {
-      open: 'Posible spam. No sale ningún correo hasta que alguien decida',
+      open: 'Posible spam. No se envía ningún correo hasta que alguien lo revise',
       cleared: 'Revisado: no es spam',
       confirmed: 'Confirmado como spam',
     },
@@ -48,9 +48,9 @@ export const leadWords = inBoth(
     leadWork: {
       search: 'Nombre, correo, teléfono, código…',
       searchRule:
-        'Busca el comienzo de las palabras del nombre, correo, mensaje y código; de un teléfono, los primeros o los últimos dígitos.',
+        'Encuentra palabras que empiezan con lo que escriba, en el nombre, el correo, el mensaje y el código; un teléfono, por sus primeros o últimos dígitos.',
       mine: 'Los míos',
-      nobodys: 'Sin asignar',
+      unassigned: 'Sin asignar',
       unanswered: 'Sin responder',
       failedEmail: 'Correo fallido',
       ofPartner: 'De un socio',
@@ -60,33 +60,33 @@ export const leadWords = inBoth(
       overdue: 'vencido',
       call: 'Llamar',
       whatsApp: 'WhatsApp',
-      write: 'Escribir',
+      write: 'Enviar correo',
       assign: 'Asignar',
       assignMany: 'Asignar los seleccionados',
       changeStatus: 'Cambiar estado',
       changeStatusOfMany: 'Cambiar el estado de los seleccionados',
       setStatus: 'Estado de %{name}',
       setFollowUp: 'Seguimiento de %{name}',
-      setFollowUpShort: 'Seguimiento',
+      setFollowUpShort: 'Programar seguimiento',
       tomorrow: 'Mañana',
       inThreeDays: 'En 3 días',
       inAWeek: 'En una semana',
       inAMonth: 'En un mes',
       noFollowUp: 'Sin seguimiento',
       changedMeanwhile:
-        'Otra persona lo cambió mientras tanto. Guarde de nuevo si aún corresponde:',
+        'Otra persona cambió este prospecto mientras usted lo editaba. Guarde de nuevo si su cambio aún aplica. Lo que cambió:',
       previous: 'Prospecto anterior',
       next: 'Prospecto siguiente',
-      spam: { cleared: 'No es spam', confirmed: 'Es spam' },
+      spam: { cleared: 'No es spam', confirmed: 'Marcar como spam' },
       keys: {
-        down: 'Bajar al siguiente',
-        up: 'Subir al anterior',
+        down: 'Ir al siguiente',
+        up: 'Ir al anterior',
         open: 'Abrir el prospecto',
         select: 'Seleccionarlo',
         mine: 'Asignármelo',
         status: 'Cambiar su estado',
         note: 'Escribir una nota',
-        followUp: 'Fijar el seguimiento',
+        followUp: 'Programar el seguimiento',
         next: 'Prospecto siguiente',
         previous: 'Prospecto anterior',
       },
@@ -99,7 +99,7 @@ export const leadWords = inBoth(
     resources: {
       leads: {
         name: 'Prospecto |||| Prospectos',
-        empty: 'Todavía no hay prospectos. Aparecen aquí en cuanto alguien escribe.',
+        empty: 'Todavía no hay prospectos. Aparecerán aquí en cuanto llegue una consulta.',
         fields: {
           refCode: 'Código',
           name: 'Nombre',
@@ -144,21 +144,21 @@ export const leadWords = inBoth(
       corrected: 'corrected',
     },
     assignedBy: {
-      same_person: 'already looks after this person: %{refCode}',
+      same_person: 'already handles this client: %{refCode}',
       rule: 'by the rule “%{rule}”',
       default: 'by default',
-      staff: 'by hand',
+      staff: 'assigned manually',
     },
     spamReason: {
       honeypot: 'Filled in the hidden field',
-      too_fast: 'Filled in too fast',
+      too_fast: 'Submitted too fast',
       many_links: 'Many links',
-      disposable_email: 'Disposable address',
-      repeated_text: 'Same text from other people',
+      disposable_email: 'Disposable email address',
+      repeated_text: 'Other people sent the same text',
     },
     spamReview: {
-      open: 'Suspected spam. No mail goes out until somebody decides',
-      cleared: 'Looked at: no spam',
+      open: 'Suspected spam. No emails are sent until someone reviews it',
+      cleared: 'Reviewed: not spam',
       confirmed: 'Confirmed as spam',
     },
     followUp: {
@@ -169,9 +169,9 @@ export const leadWords = inBoth(
     leadWork: {
       search: 'Name, email, phone, code…',
       searchRule:
-        'Looks for beginnings of words of the name, email, message and code; of a phone number, its first or last digits.',
+        'Finds words that start with your text in the name, email, message and code; a phone number by its first or last digits.',
       mine: 'Mine',
-      nobodys: 'Unassigned',
+      unassigned: 'Unassigned',
       unanswered: 'Unanswered',
       failedEmail: 'Failed email',
       ofPartner: 'From a partner',
@@ -181,31 +181,31 @@ export const leadWords = inBoth(
       overdue: 'overdue',
       call: 'Call',
       whatsApp: 'WhatsApp',
-      write: 'Write',
+      write: 'Send email',
       assign: 'Assign',
       assignMany: 'Assign the selected leads',
-      changeStatus: 'Set status',
-      changeStatusOfMany: 'Set the status of the selected leads',
+      changeStatus: 'Change status',
+      changeStatusOfMany: 'Change the status of the selected leads',
       setStatus: 'Status of %{name}',
       setFollowUp: 'Follow-up with %{name}',
-      setFollowUpShort: 'Follow-up',
+      setFollowUpShort: 'Set follow-up',
       tomorrow: 'Tomorrow',
       inThreeDays: 'In 3 days',
       inAWeek: 'In a week',
       inAMonth: 'In a month',
       noFollowUp: 'No follow-up',
       changedMeanwhile:
-        'Someone else changed it in the meantime. Save again if your change still applies:',
+        'Someone else changed this lead while you were editing it. Save again if your change still applies. What changed:',
       previous: 'Previous lead',
       next: 'Next lead',
-      spam: { cleared: 'No spam', confirmed: 'Spam' },
+      spam: { cleared: 'Not spam', confirmed: 'Mark as spam' },
       keys: {
-        down: 'Down to the next',
-        up: 'Up to the one before',
+        down: 'Move to the next lead',
+        up: 'Move to the previous lead',
         open: 'Open the lead',
         select: 'Select it',
         mine: 'Assign it to me',
-        status: 'Set its status',
+        status: 'Change its status',
         note: 'Write a note',
         followUp: 'Set the follow-up',
         next: 'Next lead',
@@ -214,13 +214,13 @@ export const leadWords = inBoth(
       board: {
         empty: 'None',
         more: 'See all',
-        hint: 'Drag a card to another column. By keyboard: space to lift it, arrows to move it, space to drop it.',
+        hint: 'Drag a card to another column. With the keyboard: space to lift it, arrows to move it, space to drop it.',
       },
     },
     resources: {
       leads: {
         name: 'Lead |||| Leads',
-        empty: 'No leads yet. They appear here as soon as somebody writes.',
+        empty: 'No leads yet. They will appear here as soon as an inquiry arrives.',
         fields: {
           refCode: 'Code',
           name: 'Name',

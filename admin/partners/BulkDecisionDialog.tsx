@@ -2,33 +2,33 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import type { DecisionResult } from '../../shared/contract/decision.ts'
+import type { DecisionResult, FlaggedApplication } from '../../shared/contract/decision.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
 import { send } from '../common/send.ts'
-import { DecisionFields, noWhy, type Why } from './DecisionFields.tsx'
-import { FlaggedOnes, type Seen } from './FlaggedOnes.tsx'
+import { type DecisionDraft, DecisionFields, emptyDraft } from './DecisionFields.tsx'
+import { FlaggedChecklist } from './FlaggedChecklist.tsx'
 
-/** What is decided on many: to pause or to suspect takes a look at each. */
-export type ManyDecided = 'approved' | 'rejected'
+/** Decisions possible on many applications; pausing or marking as suspicious is done one by one. */
+export type BulkDecision = 'approved' | 'rejected'
 
-type BulkDecisionDialogProps = { decision: ManyDecided; onClose(): void }
+type BulkDecisionDialogProps = { decision: BulkDecision; onClose(): void }
 
 /**
- * Decides on everything that is selected in one go, after counting what would happen. Flagged
- * applications are approved only where somebody says to have looked at them.
+ * Decides on the selected applications after showing how many would change. Flagged applications are
+ * approved only if the user ticks them as reviewed.
  */
 export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const { clear } = useBulk()
   const { refetch } = useListContext()
-  const [why, setWhy] = useState(noWhy)
-  const [seen, setSeen] = useState<Seen>([])
-  const ask = useAsk(decision, why, seen)
-  const { data: preview, error } = usePreview(decision, ask, seen)
+  const [draft, setDraft] = useState(emptyDraft)
+  const [reviewed, setReviewed] = useState<FlaggedApplication[]>([])
+  const postDecision = usePostDecision(decision, draft, reviewed)
+  const { data: preview, error } = usePreview(decision, postDecision, reviewed)
   const decide = async () => {
-    const { changed, skipped } = await ask(false)
+    const { changed, skipped } = await postDecision(false)
     notify('decision.result', { type: 'success', messageArgs: { smart_count: changed, skipped } })
     clear()
     await refetch()
@@ -39,38 +39,46 @@ export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProp
       title={translate(`decision.many.${decision}`)}
       confirm={translate('decision.doMany', { word, smart_count: preview?.changed ?? 0 })}
       isDangerous={decision === 'rejected'}
-      isReady={why.reason !== '' && (preview?.changed ?? 0) > 0}
+      isReady={draft.reason !== '' && (preview?.changed ?? 0) > 0}
       onConfirm={decide}
       onClose={onClose}
     >
-      <DecisionFields decision={decision} why={why} onChange={setWhy} />
+      <DecisionFields decision={decision} draft={draft} onChange={setDraft} />
       {preview ? <Preview result={preview} /> : <Box>{translate('decision.counting')}</Box>}
       {error && <Box sx={{ color: 'error.main' }}>{error.message}</Box>}
-      {preview && <FlaggedOnes result={preview} seen={seen} onChange={setSeen} />}
+      {preview && <FlaggedChecklist result={preview} reviewed={reviewed} onChange={setReviewed} />}
     </ActionDialog>
   )
 }
 
-function useAsk(decision: ManyDecided, why: Why, seen: Seen) {
+function usePostDecision(
+  decision: BulkDecision,
+  draft: DecisionDraft,
+  reviewed: FlaggedApplication[],
+) {
   const { selection } = useBulk()
   return (dryRun: boolean) =>
     send<DecisionResult>('partner-decisions', {
       selection,
       decision,
-      note: why.note,
-      // Counting takes no reason yet; any of the decision's own will do.
-      reason: why.reason || (decision === 'approved' ? 'meets_requirements' : 'other_reason'),
-      seen: seen.map(({ id, version }) => ({ id, version })),
+      note: draft.note,
+      // The API requires a reason even for a dry run; before one is chosen, any valid one will do.
+      reason: draft.reason || (decision === 'approved' ? 'meets_requirements' : 'other_reason'),
+      seen: reviewed.map(({ id, version }) => ({ id, version })),
       dryRun,
     })
 }
 
-// Counted anew whenever the choice changes, never taken from a cache: others decide, too.
-function usePreview(decision: ManyDecided, ask: ReturnType<typeof useAsk>, seen: Seen) {
+// Counted again whenever the choice changes and never cached, because other users decide, too.
+function usePreview(
+  decision: BulkDecision,
+  postDecision: ReturnType<typeof usePostDecision>,
+  reviewed: FlaggedApplication[],
+) {
   const { selection } = useBulk()
   return useQuery({
-    queryKey: ['partner-decisions', selection, decision, seen],
-    queryFn: () => ask(true),
+    queryKey: ['partner-decisions', selection, decision, reviewed],
+    queryFn: () => postDecision(true),
     placeholderData: (before) => before,
     retry: false,
     gcTime: 0,

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { isTold, type PartnerDecision } from '../../shared/contract/decision.ts'
+import { isNotified, type PartnerDecision } from '../../shared/contract/decision.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { send } from '../common/send.ts'
-import { DecisionFields, noWhy } from './DecisionFields.tsx'
+import { DecisionFields, emptyDraft } from './DecisionFields.tsx'
 
 type DecisionDialogProps = {
   partner: PartnerRecord
@@ -15,25 +15,25 @@ type DecisionDialogProps = {
   onClose(): void
 }
 
-/** Decides on one application, with the reason, and says who will hear of it. */
+/** Decides on one application, with a reason; shows whether the applicant will be notified. */
 export function DecisionDialog({ partner, decision, onClose }: DecisionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [why, setWhy] = useState(noWhy)
+  const [draft, setDraft] = useState(emptyDraft)
   const decide = async () => {
-    await send(`partners/${partner.id}/decisions`, { decision, ...why }, partner.version)
+    await send(`partners/${partner.id}/decisions`, { decision, ...draft }, partner.version)
     notify(`decision.done.${decision}`)
     refresh()
   }
-  const told = isTold(decision) && partner.toldStatus !== decision
+  const willNotify = isNotified(decision) && partner.toldStatus !== decision
   const name = partner.agencyName
   return (
     <ActionDialog
       title={translate(`decision.title.${decision}`, { name })}
       confirm={translate(`decision.do.${decision}`)}
       isDangerous={decision === 'rejected' || decision === 'suspicious'}
-      isReady={why.reason !== ''}
+      isReady={draft.reason !== ''}
       onConfirm={decide}
       onClose={onClose}
     >
@@ -43,9 +43,9 @@ export function DecisionDialog({ partner, decision, onClose }: DecisionDialogPro
           <Flag words={partner.riskFlags.map((flag) => `riskFlag.${flag}`)} />
         </Alert>
       )}
-      <DecisionFields decision={decision} why={why} onChange={setWhy} />
+      <DecisionFields decision={decision} draft={draft} onChange={setDraft} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {told
+        {willNotify
           ? translate('decision.mailed', { email: partner.email })
           : translate('decision.notMailed')}
       </Typography>

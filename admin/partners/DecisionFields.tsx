@@ -4,18 +4,22 @@ import { useTranslate } from 'react-admin'
 import {
   type DecisionReason,
   decisionReasons,
-  isTold,
+  isNotified,
   type PartnerDecision,
 } from '../../shared/contract/decision.ts'
 
-/** Why something is decided, as it is filled in. */
-export type Why = { reason: DecisionReason | ''; note: string }
-export const noWhy: Why = { reason: '', note: '' }
+/** The fields of a decision while they are filled in. */
+export type DecisionDraft = { reason: DecisionReason | ''; note: string }
+export const emptyDraft: DecisionDraft = { reason: '', note: '' }
 
-type DecisionFieldsProps = { decision: PartnerDecision; why: Why; onChange(why: Why): void }
+type DecisionFieldsProps = {
+  decision: PartnerDecision
+  draft: DecisionDraft
+  onChange(draft: DecisionDraft): void
+}
 
-/** The reason of a decision, out of its list, and a note. */
-export function DecisionFields({ decision, why, onChange }: DecisionFieldsProps) {
+/** The reason for a decision, chosen from the reasons it allows, and a note. */
+export function DecisionFields({ decision, draft, onChange }: DecisionFieldsProps) {
   const translate = useTranslate()
   return (
     <>
@@ -23,8 +27,8 @@ export function DecisionFields({ decision, why, onChange }: DecisionFieldsProps)
         select
         required
         label={translate('decision.reason')}
-        value={why.reason}
-        onChange={({ target }) => onChange({ ...why, reason: target.value as DecisionReason })}
+        value={draft.reason}
+        onChange={({ target }) => onChange({ ...draft, reason: target.value as DecisionReason })}
       >
         {decisionReasons[decision].map((reason) => (
           <MenuItem key={reason} value={reason}>
@@ -36,9 +40,9 @@ export function DecisionFields({ decision, why, onChange }: DecisionFieldsProps)
         multiline
         minRows={3}
         maxRows={10}
-        label={translate(isTold(decision) ? 'decision.noteToApplicant' : 'decision.noteInside')}
-        value={why.note}
-        onChange={({ target }) => onChange({ ...why, note: target.value })}
+        label={translate(isNotified(decision) ? 'decision.noteToApplicant' : 'decision.noteInside')}
+        value={draft.note}
+        onChange={({ target }) => onChange({ ...draft, note: target.value })}
         slotProps={{ htmlInput: { maxLength: 2_000 } }}
       />
     </>

@@ -8,23 +8,23 @@ import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { ExactTime } from '../common/Time.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 
-/** What was decided on an application last, and what can be decided now. */
+/** The last decision on an application, and buttons for the possible next ones. */
 export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
-  const [decision, decide] = useState<PartnerDecision>()
+  const [decision, setDecision] = useState<PartnerDecision>()
   const { canAccess } = useCanAccess({ resource: 'partners', action: 'change' })
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <LastDecision partner={partner} />
       {canAccess && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {partnerTransitions[partner.status].map((next, place) => (
+          {partnerTransitions[partner.status].map((next, index) => (
             <Button
               key={next}
               size="small"
-              variant={place === 0 && next === 'approved' ? 'contained' : 'outlined'}
+              variant={index === 0 && next === 'approved' ? 'contained' : 'outlined'}
               color={next === 'approved' ? 'primary' : 'inherit'}
-              onClick={() => decide(next)}
+              onClick={() => setDecision(next)}
             >
               {translate(`decision.do.${next}`)}
             </Button>
@@ -32,7 +32,11 @@ export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
         </Box>
       )}
       {decision && (
-        <DecisionDialog partner={partner} decision={decision} onClose={() => decide(undefined)} />
+        <DecisionDialog
+          partner={partner}
+          decision={decision}
+          onClose={() => setDecision(undefined)}
+        />
       )}
     </Box>
   )

@@ -9,7 +9,7 @@ import { ExactTime } from '../common/Time.tsx'
 import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
 import { PartnerLink } from '../referrals/PartnerLink.tsx'
 
-/** What an agency wrote in its application, and what it was given. */
+/** The fields of an application, and the code and link that the agency got. */
 export function PartnerFacts({ partner }: { partner: PartnerPage }) {
   const translate = useTranslate()
   return (

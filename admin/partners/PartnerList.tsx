@@ -6,7 +6,7 @@ import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { ExportList, ExportSelection } from '../common/bulk/ExportButton.tsx'
 import { Code } from '../common/Code.tsx'
-import { clipped } from '../common/clipped.ts'
+import { ellipsis } from '../common/ellipsis.ts'
 import { Flag } from '../common/Flag.tsx'
 import { searchFilter } from '../common/filters.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
@@ -16,13 +16,13 @@ import { ListScreen } from '../common/Screens.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
-import { usePhone } from '../common/usePhone.ts'
-import { BulkDecisionDialog, type ManyDecided } from './BulkDecisionDialog.tsx'
+import { useIsPhone } from '../common/useIsPhone.ts'
+import { type BulkDecision, BulkDecisionDialog } from './BulkDecisionDialog.tsx'
 import { firstFilters, partnerFilters } from './partnerFilters.tsx'
 
-/** The partners' applications, newest first. */
+/** The partner applications, newest first. */
 export function PartnerList() {
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   return (
     <ListScreen
       filters={isPhone ? [searchFilter] : [searchFilter, ...firstFilters]}
@@ -37,7 +37,7 @@ export function PartnerList() {
 }
 
 function PartnerListBar() {
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   const { canAccess: mayExport } = useCanAccess({ resource: 'partners', action: 'export' })
   return (
     <ListBar start={<SavedViews />}>
@@ -53,33 +53,35 @@ const Column = DataTable.Col<PartnerRow>
 
 function PartnerTable() {
   const { canAccess: mayDecide } = useCanAccess({ resource: 'partners', action: 'change' })
-  const bulk = mayDecide ? { bulkActionsToolbar: <Bulk /> } : { bulkActionButtons: false as const }
+  const bulk = mayDecide
+    ? { bulkActionsToolbar: <PartnerBulkBar /> }
+    : { bulkActionButtons: false as const }
   return (
-    <Table rowClick="show" hiddenColumns={hiddenAtFirst} {...bulk}>
+    <Table rowClick="show" hiddenColumns={hiddenByDefault} {...bulk}>
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
-      <Column source="agencyName" cellSx={clipped(190)} />
+      <Column source="agencyName" cellSx={ellipsis(190)} />
       <Column source="status" render={({ status }) => <PartnerStatusChip status={status} />} />
       <Column
         source="riskFlags"
         disableSort
-        cellSx={clipped(130)}
+        cellSx={ellipsis(130)}
         render={({ riskFlags }) => <Flag words={riskFlags.map((flag) => `riskFlag.${flag}`)} />}
       />
-      <Column source="contactName" cellSx={clipped(130)} />
-      <Column source="city" cellSx={clipped(120)} />
+      <Column source="contactName" cellSx={ellipsis(130)} />
+      <Column source="city" cellSx={ellipsis(120)} />
       <Column
         source="referredByCode"
         disableSort
         render={({ referredByCode }) => referredByCode && <Code text={referredByCode} />}
       />
-      <Column source="email" disableSort cellSx={clipped(200)} />
+      <Column source="email" disableSort cellSx={ellipsis(200)} />
       <Column source="phone" disableSort />
       <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
     </Table>
   )
 }
 
-function Bulk() {
+function PartnerBulkBar() {
   return (
     <BulkBar>
       <BulkDecisions />
@@ -87,7 +89,7 @@ function Bulk() {
   )
 }
 
-const hiddenAtFirst = ['email', 'phone']
+const hiddenByDefault = ['email', 'phone']
 
 function PartnerCards() {
   return (
@@ -105,20 +107,22 @@ function PartnerCards() {
   )
 }
 
-/** What can be decided on many applications at once. */
+/** The decisions that can be made on the selected applications. */
 function BulkDecisions() {
   const translate = useTranslate()
-  const [decision, decide] = useState<ManyDecided>()
+  const [decision, setDecision] = useState<BulkDecision>()
   const { canAccess: mayExport } = useCanAccess({ resource: 'partners', action: 'export' })
   return (
     <>
       {(['approved', 'rejected'] as const).map((each) => (
-        <Button key={each} size="small" onClick={() => decide(each)}>
+        <Button key={each} size="small" onClick={() => setDecision(each)}>
           {translate(`decision.do.${each}`)}
         </Button>
       ))}
       {mayExport && <ExportSelection />}
-      {decision && <BulkDecisionDialog decision={decision} onClose={() => decide(undefined)} />}
+      {decision && (
+        <BulkDecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
+      )}
     </>
   )
 }

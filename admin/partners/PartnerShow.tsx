@@ -12,7 +12,7 @@ import { PartnerFacts } from './PartnerFacts.tsx'
 import { ReferralSections } from './ReferralSections.tsx'
 import { RiskSection } from './RiskSection.tsx'
 
-/** One application: who applied, what to decide, whom they brought, and what became of it. */
+/** One application: the decision, the risk flags, the submitted fields, the referrals and the history. */
 export function PartnerShow() {
   return (
     <ShowScreen>

@@ -8,12 +8,12 @@ type ReasonDialogProps = {
   confirm: string
   onConfirm(reason: string): Promise<unknown>
   onClose(): void
-  /** What is filled in before the reason. */
+  /** The fields above the reason. */
   children?: ReactNode
   isReady?: boolean
 }
 
-/** Does something that takes a reason in words. */
+/** A dialog for an action that requires a written reason. */
 export function ReasonDialog({ children, isReady = true, onConfirm, ...rest }: ReasonDialogProps) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')

@@ -12,47 +12,46 @@ import { Time } from '../common/Time.tsx'
 import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
 import { Tree } from '../referrals/Tree.tsx'
 
-/** Whom a partner brought: other partners, as a tree, and leads. For who may read referrals. */
+/** The partners, as a tree, and the leads that a partner referred; only for roles that may read them. */
 export function ReferralSections({ partner }: { partner: PartnerRecord }) {
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'list' })
   if (!canAccess) return null
   return (
     <>
-      <BroughtPartners partner={partner} />
-      <BroughtLeads partner={partner} />
+      <ReferredPartners partner={partner} />
+      <ReferredLeads partner={partner} />
     </>
   )
 }
 
-function BroughtPartners({ partner }: { partner: PartnerRecord }) {
+function ReferredPartners({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
   const { data: tree } = useGetOne<ReferralTree>('referrals', { id: partner.id })
-  const isAlone = tree?.nodes.length === 1
+  const isEmpty = tree?.nodes.length === 1
   return (
     <Section title="referrals.partners">
-      {isAlone && <Box sx={{ color: 'text.secondary' }}>{translate('referrals.nobody')}</Box>}
-      {tree && !isAlone && <Tree tree={tree} current={partner.id} />}
+      {isEmpty && <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noPartners')}</Box>}
+      {tree && !isEmpty && <Tree tree={tree} current={partner.id} />}
     </Section>
   )
 }
 
-/** Leads shown on a partner's page. */
-const MOST_LEADS = 20
+const MAX_LEADS = 20
 
-function BroughtLeads({ partner }: { partner: PartnerRecord }) {
+function ReferredLeads({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
   const {
     data: leads = [],
     total = 0,
     isPending,
   } = useGetList<AttributedLead>('attributed-leads', {
-    pagination: { page: 1, perPage: MOST_LEADS },
+    pagination: { page: 1, perPage: MAX_LEADS },
     sort: { field: 'submittedAt', order: 'DESC' },
     filter: { partnerId: partner.id },
   })
   return (
     <Section
-      title="referrals.broughtLeads"
+      title="referrals.referredLeads"
       action={<AttributeLead partner={partner.referralCode} />}
     >
       {!isPending && leads.length === 0 && (

@@ -11,7 +11,7 @@ import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { send } from '../common/send.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** What is odd about an application, and the other applications it is about. */
+/** The risk flags of an application, and the applications it shares data with. */
 export function RiskSection({ partner }: { partner: PartnerRecord }) {
   const { riskFlags, collisions } = partner
   if (riskFlags.length + collisions.length === 0) return null
@@ -59,11 +59,11 @@ function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag })
 function Collisions({ partner: { collisions, riskFlags } }: { partner: PartnerRecord }) {
   const translate = useTranslate()
   if (collisions.length === 0) return null
-  const isNewcomer = collisionFlags.some((flag) => riskFlags.includes(flag))
+  const hasCollisionFlag = collisionFlags.some((flag) => riskFlags.includes(flag))
   return (
     <>
       <Box sx={{ color: 'text.secondary', mt: 1, mb: 0.5 }}>
-        {translate(isNewcomer ? 'risk.collides' : 'risk.shares')}
+        {translate(hasCollisionFlag ? 'risk.collides' : 'risk.shares')}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {collisions.map((other) => (

@@ -3,10 +3,10 @@ import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
-/** What agencies say they want from the program; they may write anything else, too. */
+/** The documented interests in the program; agencies can also enter others. */
 const interests = ['inventory', 'team', 'prospects']
 
-/** The filters that stand beside the search on a wide screen. */
+/** The filters shown next to the search on a wide screen. */
 export const firstFilters: Filter[] = [
   <SelectArrayInput
     key="status"
@@ -28,7 +28,7 @@ export const firstFilters: Filter[] = [
   <TextInput key="city" source="city" label="resources.partners.fields.city" resettable alwaysOn />,
 ]
 
-/** All there are, in the order of the drawer. */
+/** All filters, in the order of the drawer. */
 export const partnerFilters: Filter[] = [
   ...firstFilters,
   <SelectArrayInput

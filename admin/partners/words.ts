@@ -1,16 +1,16 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the partners. */
-export const partnerWords = inBoth(
+/** Texts of the partner screens. */
+export const partnerWords = defineWords(
   {
     riskFlag: {
       same_email: 'Correo ya usado',
       same_phone: 'Teléfono ya usado',
-      same_agency: 'Agencia ya postulada',
-      self_referral: 'Se refiere a sí mismo',
+      same_agency: 'La agencia ya se postuló',
+      self_referral: 'Se refirió a sí mismo',
       disposable_email: 'Correo desechable',
       honeypot: 'Llenó el campo oculto',
-      too_fast: 'Llenado demasiado rápido',
+      too_fast: 'Enviado demasiado rápido',
     },
     shared: {
       same_email: 'mismo correo',
@@ -18,7 +18,7 @@ export const partnerWords = inBoth(
       same_agency: 'misma agencia',
     },
     risk: {
-      collides: 'Coincide con:',
+      collides: 'Coincide con otras solicitudes:',
       shares: 'Otras solicitudes coinciden con esta:',
       clear: 'Descartar aviso',
       clearTitle: 'Descartar «%{flag}»',
@@ -32,7 +32,7 @@ export const partnerWords = inBoth(
       suspicious: 'Sospechoso',
     },
     decision: {
-      nothingYet: 'Todavía nadie ha decidido sobre esta solicitud.',
+      nothingYet: 'Todavía no hay una decisión sobre esta solicitud.',
       do: {
         approved: 'Aprobar',
         rejected: 'Rechazar',
@@ -56,7 +56,7 @@ export const partnerWords = inBoth(
         rejected: 'Rechazar solicitudes',
       },
       reason: 'Motivo',
-      noteToApplicant: 'Nota (va en el correo)',
+      noteToApplicant: 'Nota (se incluye en el correo)',
       noteInside: 'Nota interna',
       mailed: 'La decisión se enviará por correo a %{email}.',
       notMailed: 'No se envía ningún correo por esta decisión.',
@@ -66,10 +66,11 @@ export const partnerWords = inBoth(
         'Cambiará %{smart_count} de %{matched}. |||| Cambiarán %{smart_count} de %{matched}.',
       wouldMail: 'Se enviará %{smart_count} correo. |||| Se enviarán %{smart_count} correos.',
       wouldSkip:
-        '%{smart_count} se queda como está: su estado no admite esta decisión. |||| %{smart_count} se quedan como están: su estado no admite esta decisión.',
-      lookAt: 'Tienen avisos y no se aprueban sin verlas. Ábralas y marque las que ya revisó:',
-      moreFlagged: 'Y %{smart_count} más con avisos, que se quedan como están.',
-      seen: 'Revisé a %{name}',
+        '%{smart_count} no cambia: su estado no admite esta decisión. |||| %{smart_count} no cambian: su estado no admite esta decisión.',
+      review:
+        'Estas solicitudes tienen avisos. Ábralas y marque las que ya revisó; las demás no se aprueban:',
+      moreFlagged: 'Y %{smart_count} más con avisos, que no cambian.',
+      reviewed: 'Revisé la solicitud de %{name}',
       doMany: '%{word} %{smart_count} |||| %{word} %{smart_count}',
       result:
         '%{smart_count} cambiada, %{skipped} sin cambio |||| %{smart_count} cambiadas, %{skipped} sin cambio',
@@ -82,20 +83,20 @@ export const partnerWords = inBoth(
       duplicate: 'Solicitud repetida',
       not_an_agency: 'No es una agencia',
       incomplete: 'Datos incompletos',
-      program_full: 'Programa completo',
+      program_full: 'Programa sin cupo',
       other_reason: 'Otro motivo',
       inactive: 'Sin actividad',
       on_request: 'Lo pidió la agencia',
       false_data: 'Datos falsos',
       abuse: 'Abuso del programa',
-      unreachable: 'No se localiza',
+      unreachable: 'No se pudo contactar',
     },
     interest: { inventory: 'Inventario', team: 'Equipo', prospects: 'Prospectos' },
     resources: {
       partners: {
         name: 'Socio |||| Socios',
-        empty: 'Todavía no hay socios. Aparecen aquí en cuanto una agencia se postula.',
-        application: 'La solicitud',
+        empty: 'Todavía no hay socios. Aparecerán aquí en cuanto una agencia se postule.',
+        application: 'Solicitud',
         fields: {
           referralCode: 'Código',
           referralLink: 'Enlace de referido',
@@ -105,7 +106,7 @@ export const partnerWords = inBoth(
           city: 'Ciudad',
           interest: 'Interés',
           interests: 'Intereses',
-          referrer: 'Código de quien refirió',
+          referrer: 'Código del socio que refirió',
           referredByCode: 'Referido por',
           riskFlags: 'Avisos',
           flag: 'Aviso',
@@ -123,22 +124,22 @@ export const partnerWords = inBoth(
   },
   {
     riskFlag: {
-      same_email: 'Address used before',
-      same_phone: 'Phone used before',
-      same_agency: 'Agency applied before',
-      self_referral: 'Refers themselves',
-      disposable_email: 'Disposable address',
+      same_email: 'Email already used',
+      same_phone: 'Phone already used',
+      same_agency: 'Agency already applied',
+      self_referral: 'Referred themselves',
+      disposable_email: 'Disposable email address',
       honeypot: 'Filled in the hidden field',
-      too_fast: 'Filled in too fast',
+      too_fast: 'Submitted too fast',
     },
     shared: {
-      same_email: 'same address',
+      same_email: 'same email',
       same_phone: 'same phone',
       same_agency: 'same agency',
     },
     risk: {
-      collides: 'Has this in common with:',
-      shares: 'Other applications have something in common with this one:',
+      collides: 'Matches other applications:',
+      shares: 'Other applications match this one:',
       clear: 'Clear flag',
       clearTitle: 'Clear “%{flag}”',
       cleared: 'Flag cleared',
@@ -151,7 +152,7 @@ export const partnerWords = inBoth(
       suspicious: 'Suspicious',
     },
     decision: {
-      nothingYet: 'Nobody has decided on this application yet.',
+      nothingYet: 'There is no decision on this application yet.',
       do: {
         approved: 'Approve',
         rejected: 'Reject',
@@ -175,20 +176,20 @@ export const partnerWords = inBoth(
         rejected: 'Reject applications',
       },
       reason: 'Reason',
-      noteToApplicant: 'Note (goes into the mail)',
+      noteToApplicant: 'Note (included in the email)',
       noteInside: 'Internal note',
-      mailed: 'The decision will be mailed to %{email}.',
-      notMailed: 'No mail is sent about this decision.',
+      mailed: 'The decision will be emailed to %{email}.',
+      notMailed: 'No email is sent about this decision.',
       flagged: 'This application has flags:',
       counting: 'Counting…',
       wouldChange: '%{smart_count} of %{matched} will change.',
-      wouldMail: '%{smart_count} mail will be sent. |||| %{smart_count} mails will be sent.',
+      wouldMail: '%{smart_count} email will be sent. |||| %{smart_count} emails will be sent.',
       wouldSkip:
-        '%{smart_count} stays as it is: its state does not allow this decision. |||| %{smart_count} stay as they are: their state does not allow this decision.',
-      lookAt:
-        'These have flags and are not approved unseen. Open them, and tick those you have looked at:',
-      moreFlagged: 'And %{smart_count} more with flags, which stay as they are.',
-      seen: 'I have looked at %{name}',
+        '%{smart_count} stays unchanged: its status does not allow this decision. |||| %{smart_count} stay unchanged: their status does not allow this decision.',
+      review:
+        'These applications have flags. Open them and tick the ones you have reviewed; the others are not approved:',
+      moreFlagged: 'And %{smart_count} more with flags, which stay unchanged.',
+      reviewed: 'I have reviewed %{name}',
       doMany: '%{word} %{smart_count} |||| %{word} %{smart_count}',
       result:
         '%{smart_count} changed, %{skipped} unchanged |||| %{smart_count} changed, %{skipped} unchanged',
@@ -198,14 +199,14 @@ export const partnerWords = inBoth(
       known_agency: 'Known agency',
       reviewed_again: 'Reviewed again',
       outside_area: 'Outside our area',
-      duplicate: 'Applied twice',
+      duplicate: 'Duplicate application',
       not_an_agency: 'Not an agency',
-      incomplete: 'Incomplete details',
+      incomplete: 'Incomplete information',
       program_full: 'Program is full',
-      other_reason: 'Another reason',
+      other_reason: 'Other reason',
       inactive: 'No activity',
-      on_request: 'The agency asked for it',
-      false_data: 'False details',
+      on_request: 'Requested by the agency',
+      false_data: 'False information',
       abuse: 'Abuse of the program',
       unreachable: 'Cannot be reached',
     },
@@ -213,8 +214,8 @@ export const partnerWords = inBoth(
     resources: {
       partners: {
         name: 'Partner |||| Partners',
-        empty: 'No partners yet. They appear here as soon as an agency applies.',
-        application: 'The application',
+        empty: 'No partners yet. They will appear here as soon as an agency applies.',
+        application: 'Application',
         fields: {
           referralCode: 'Code',
           referralLink: 'Referral link',
@@ -224,7 +225,7 @@ export const partnerWords = inBoth(
           city: 'City',
           interest: 'Interest',
           interests: 'Interests',
-          referrer: 'Code of who referred',
+          referrer: 'Code of the referring partner',
           referredByCode: 'Referred by',
           riskFlags: 'Flags',
           flag: 'Flag',

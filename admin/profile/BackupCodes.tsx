@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Code } from '../common/Code.tsx'
 
-/** The backup codes, shown this once. */
+/** The backup codes; they are shown only once. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const translate = useTranslate()
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
@@ -19,7 +19,7 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone(): void
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button variant="contained" onClick={onDone}>
-          {translate('profile.kept')}
+          {translate('profile.saved')}
         </Button>
         <Button component="a" href={file} download="antesala.txt">
           {translate('profile.download')}

@@ -5,21 +5,21 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { encode } from 'uqr'
 import { Code } from '../common/Code.tsx'
-import { Fault } from '../signin/Fault.tsx'
+import { FormError } from '../signin/FormError.tsx'
 import { postAuth } from './post-auth.ts'
 
 type EnrollmentProps = { uri: string; onDone(): void; onCancel(): void }
 
-/** Shows what the authenticator app has to know, and asks for its first code. */
+/** Shows the authenticator app's key as a QR code and as text, and asks for its first code. */
 export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const translate = useTranslate()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const answer = await postAuth('two-factor/verify-totp', { code: code.replaceAll(' ', '') })
-    setFault(answer.fault)
-    if (!answer.fault) onDone()
+    setError(answer.error)
+    if (!answer.error) onDone()
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -28,9 +28,9 @@ export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {translate('profile.orType')}
         <br />
-        <Code text={inGroups(new URL(uri).searchParams.get('secret') ?? '')} mayWrap />
+        <Code text={groupByFour(new URL(uri).searchParams.get('secret') ?? '')} canWrap />
       </Box>
-      <Fault words={fault} />
+      <FormError message={error} />
       <TextField
         name="code"
         label={translate('login.code.totp')}
@@ -52,11 +52,11 @@ export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
   )
 }
 
-function inGroups(secret: string) {
+function groupByFour(secret: string) {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }
 
-/** A text as a QR code, drawn here: it may be a secret. Always dark on light, as cameras expect it. */
+/** A QR code, drawn in the browser to keep the text secret; dark on light, as cameras expect it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data

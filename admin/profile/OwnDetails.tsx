@@ -5,23 +5,23 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { type Language, languages } from '../../shared/contract/language.ts'
-import { ask } from '../common/ask.ts'
+import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
-import { useIdentityAgain } from './useIdentityAgain.ts'
+import { useReloadIdentity } from './useReloadIdentity.ts'
 
-/** One's own name, and the language of one's mails. */
+/** The user's own name, and the language of the emails they get. */
 export function OwnDetails(own: { name: string; language: Language }) {
   const [name, setName] = useState(own.name)
   const [language, setLanguage] = useState(own.language)
   const translate = useTranslate()
   const notify = useNotify()
-  const readIdentityAgain = useIdentityAgain()
+  const reloadIdentity = useReloadIdentity()
   const isChanged = name.trim() !== own.name || language !== own.language
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
     try {
-      await ask('PATCH', 'me', { name, language })
-      await readIdentityAgain()
+      await request('PATCH', 'me', { name, language })
+      await reloadIdentity()
       notify('ra.notification.updated', { messageArgs: { smart_count: 1 } })
     } catch (error) {
       notify((error as Error).message, { type: 'error' })

@@ -4,23 +4,23 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Section } from '../common/Section.tsx'
-import { Fault } from '../signin/Fault.tsx'
+import { FormError } from '../signin/FormError.tsx'
 import { NewPasswordFields, useNewPassword } from '../signin/NewPassword.tsx'
 import { postAuth } from './post-auth.ts'
 
-/** Changes one's own password; every other session ends. */
+/** Changes the user's own password and ends their other sessions. */
 export function OwnPassword() {
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <Section title="profile.password">
-      <PasswordForm key={round} onDone={() => setRound(round + 1)} />
+      <PasswordForm key={formKey} onDone={() => setFormKey(formKey + 1)} />
     </Section>
   )
 }
 
 function PasswordForm({ onDone }: { onDone(): void }) {
   const [currentPassword, setCurrent] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const entry = useNewPassword()
   const translate = useTranslate()
   const notify = useNotify()
@@ -28,14 +28,14 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     event.preventDefault()
     const body = { currentPassword, newPassword: entry.password, revokeOtherSessions: true }
     const answer = await postAuth('change-password', body)
-    setFault(answer.fault)
-    if (answer.fault) return
+    setError(answer.error)
+    if (answer.error) return
     notify('profile.passwordChanged')
     onDone()
   }
   return (
     <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
-      <Fault words={fault} />
+      <FormError message={error} />
       <TextField
         name="current-password"
         type="password"

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { SessionRow } from '../../shared/contract/staff-account.ts'
-import { ask } from '../common/ask.ts'
+import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { Time } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
 import { browserOf } from './browser-of.ts'
 
-/** Where one is signed in, and the way out of there. */
+/** The user's own sessions, with buttons to end them. */
 export function OwnSessions() {
   const translate = useTranslate()
   const notify = useNotify()
@@ -18,7 +18,7 @@ export function OwnSessions() {
     queryFn: async () => (await fetchJson('/api/staff/sessions')).json,
   })
   const end = async (path: string) => {
-    await ask('DELETE', path).catch((error: Error) => notify(error.message, { type: 'error' }))
+    await request('DELETE', path).catch((error: Error) => notify(error.message, { type: 'error' }))
     refetch()
   }
   const hasOthers = sessions.some(({ isThis }) => !isThis)

@@ -7,29 +7,29 @@ import { BackupCodes } from './BackupCodes.tsx'
 import { Enrollment } from './Enrollment.tsx'
 import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { type AuthAnswer, postAuth } from './post-auth.ts'
-import { useIdentityAgain } from './useIdentityAgain.ts'
+import { useReloadIdentity } from './useReloadIdentity.ts'
 
-/** What is done with the second step; each takes the password. */
+/** Each task requires the password. */
 type Task = 'enable' | 'generate-backup-codes' | 'disable'
 
-/** Sets one's second step up, renews its backup codes, gives it up. */
+/** Sets up or turns off the user's two-step verification, or renews its backup codes. */
 export function OwnTwoFactor({ isOn }: { isOn: boolean }) {
   const [task, setTask] = useState<Task>()
   const [answer, setAnswer] = useState<AuthAnswer>()
-  const readIdentityAgain = useIdentityAgain()
+  const reloadIdentity = useReloadIdentity()
   const finish = () => {
     setTask(undefined)
     setAnswer(undefined)
-    readIdentityAgain()
+    reloadIdentity()
   }
   return (
     <Section title="profile.twoFactor">
       {!task && <Choices isOn={isOn} onChoose={setTask} />}
       {task && !answer && (
         <PasswordPrompt
-          words={`profile.ask.${task}`}
+          explanation={`profile.ask.${task}`}
           send={(password) => postAuth(`two-factor/${task}`, { password })}
-          onDone={(given) => (task === 'disable' ? finish() : setAnswer(given))}
+          onDone={(result) => (task === 'disable' ? finish() : setAnswer(result))}
           onCancel={() => setTask(undefined)}
         />
       )}

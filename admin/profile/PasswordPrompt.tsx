@@ -3,32 +3,32 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Fault } from '../signin/Fault.tsx'
+import { FormError } from '../signin/FormError.tsx'
 import type { AuthAnswer } from './post-auth.ts'
 
 type PasswordPromptProps = {
-  /** What the password is asked for, a key of the translations. */
-  words: string
+  /** A translation key; the text says what the password is needed for. */
+  explanation: string
   send(password: string): Promise<AuthAnswer>
   onDone(answer: AuthAnswer): void
   onCancel(): void
 }
 
-/** Asks for the password before something that matters. */
-export function PasswordPrompt({ words, send, onDone, onCancel }: PasswordPromptProps) {
+/** Asks for the password before a sensitive change. */
+export function PasswordPrompt({ explanation, send, onDone, onCancel }: PasswordPromptProps) {
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const translate = useTranslate()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const answer = await send(password)
-    setFault(answer.fault)
-    if (!answer.fault) onDone(answer)
+    setError(answer.error)
+    if (!answer.error) onDone(answer)
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <div>{translate(words)}</div>
-      <Fault words={fault} />
+      <div>{translate(explanation)}</div>
+      <FormError message={error} />
       <TextField
         name="password"
         type="password"
@@ -41,7 +41,7 @@ export function PasswordPrompt({ words, send, onDone, onCancel }: PasswordPrompt
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" variant="contained">
-          {translate('profile.goOn')}
+          {translate('profile.continue')}
         </Button>
         <Button color="inherit" onClick={onCancel}>
           {translate('ra.action.cancel')}

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Title, useGetIdentity, useTranslate } from 'react-admin'
+import { OwnAppearance } from './OwnAppearance.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
-import { OwnLook } from './OwnLook.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnTwoFactor } from './OwnTwoFactor.tsx'
 
-/** One's own account. */
+/** The user's own account. */
 export function Profile() {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
@@ -25,7 +25,7 @@ export function Profile() {
       <Box sx={columnsSx}>
         <Card sx={cardSx}>
           <OwnDetails name={identity.fullName ?? ''} language={identity.language} />
-          <OwnLook />
+          <OwnAppearance />
           <OwnSessions />
         </Card>
         <Card sx={cardSx}>

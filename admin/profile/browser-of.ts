@@ -1,4 +1,4 @@
-// The order counts: most browsers name those they descend from.
+// The order matters: most user agents also contain the names of other browsers.
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -16,9 +16,9 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a session's browser calls itself: "Firefox, Windows"; undefined when it does not say. */
+/** The browser and system in a user agent: "Firefox, Windows"; undefined if it names neither. */
 export function browserOf(userAgent: string | null): string | undefined {
-  const name = (known: readonly (readonly [string, RegExp])[]) =>
-    known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
-  return [name(browsers), name(systems)].filter(Boolean).join(', ') || undefined
+  const nameIn = (patterns: readonly (readonly [string, RegExp])[]) =>
+    patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || undefined
 }

@@ -5,14 +5,15 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 
-/** What somebody else saved while this form was open; what is written in the form stays. */
+/** What another user saved while this form was open; the user's own edits stay in the form. */
 export function Conflict({ before }: { before: PropertyRecord }) {
   const translate = useTranslate()
   const { reset } = useFormContext()
   const now = useRecordContext<PropertyRecord>()
   if (!now || now.version === before.version) return null
   const changed = Object.entries(now).filter(
-    ([field, value]) => !kept.has(field) && value !== before[field as keyof PropertyRecord],
+    ([field, value]) =>
+      !ignoredFields.has(field) && value !== before[field as keyof PropertyRecord],
   )
   return (
     <Alert
@@ -21,12 +22,12 @@ export function Conflict({ before }: { before: PropertyRecord }) {
       sx={{ mb: 3 }}
       action={
         <Button color="inherit" size="small" onClick={() => reset(now)}>
-          {translate('property.takeTheirs')}
+          {translate('property.useSaved')}
         </Button>
       }
     >
       <AlertTitle>{translate('property.conflict')}</AlertTitle>
-      {translate('property.conflictSays')}
+      {translate('property.conflictHint')}
       <ul>
         {changed.map(([field, value]) => (
           <li key={field}>
@@ -38,5 +39,5 @@ export function Conflict({ before }: { before: PropertyRecord }) {
   )
 }
 
-/** What every change changes. */
-const kept = new Set(['version', 'updatedAt', 'journey'])
+/** Fields that change with every save. */
+const ignoredFields = new Set(['version', 'updatedAt', 'journey'])

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { serif } from '../../shared/brand/type.ts'
 import { renderProse } from '../../shared/view/prose.ts'
 
-/** A text in Markdown under its title, as the portal shows it. */
+/** A Markdown text and its title, as the portal shows them. */
 export function MarkdownText({ title, text }: { title: string; text: string }) {
   return (
     <Box sx={textSx}>

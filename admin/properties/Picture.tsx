@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** A picture of a property, or why there is none; `key` it by its address. */
+/** A picture, or an error if it cannot be loaded; use the URL as `key`, so that another one starts anew. */
 export function Picture({ url }: { url: string }) {
   const translate = useTranslate()
-  const [fails, setFails] = useState(false)
-  if (fails) return <Box sx={{ color: 'error.main' }}>{translate('property.pictureFails')}</Box>
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <Box sx={{ color: 'error.main' }}>{translate('property.pictureFails')}</Box>
   return (
     <Box
       component="img"
       src={url}
       alt={translate('property.picture')}
       referrerPolicy="no-referrer"
-      onError={() => setFails(true)}
+      onError={() => setFailed(true)}
       sx={{ display: 'block', maxWidth: '100%', maxHeight: 320, border: 1, borderColor: 'divider' }}
     />
   )

@@ -1,14 +1,13 @@
 import { Create } from 'react-admin'
 import { PropertyForm } from './PropertyForm.tsx'
 
-/** Adds a property to the catalogue. */
+/** Adds a property to the catalog. */
 export function PropertyCreate() {
   return (
-    <Create redirect="show" record={start}>
-      <PropertyForm slugSays="property.slugMade" isNew />
+    <Create redirect="show" record={defaults}>
+      <PropertyForm slugHint="property.slugFromTitle" isNew />
     </Create>
   )
 }
 
-/** What most properties begin as. */
-const start = { status: 'hidden', currency: 'USD', bedrooms: 0, bathrooms: 0 }
+const defaults = { status: 'hidden', currency: 'USD', bedrooms: 0, bathrooms: 0 }

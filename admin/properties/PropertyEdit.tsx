@@ -4,7 +4,7 @@ import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { Conflict } from './Conflict.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 
-/** Changes a property. Was it changed by somebody else meanwhile, both versions are shown. */
+/** Edits a property. After a conflict, it shows what another user saved above the user's own edits. */
 export function PropertyEdit() {
   const [before, setBefore] = useState<PropertyRecord>()
   const notify = useNotify()
@@ -23,7 +23,7 @@ export function PropertyEdit() {
       queryOptions={{ meta: { whole: true } }}
       mutationOptions={{ onError }}
     >
-      <PropertyForm slugSays="property.slugWarns">
+      <PropertyForm slugHint="property.slugWarning">
         {before && <Conflict before={before} />}
       </PropertyForm>
     </Edit>

@@ -7,7 +7,7 @@ import { Money } from '../common/Money.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** What is to be known of a property in numbers and names. */
+/** The details of a property, except its texts and its picture. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
   const translate = useTranslate()
   const { kind, city, region, price, currency, bedrooms, bathrooms } = property
@@ -26,10 +26,10 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
         </Fact>
       )}
       <Fact name="resources.properties.fields.areaM2">
-        <Count value={property.areaM2} />
+        <Area value={property.areaM2} />
       </Fact>
       <Fact name="resources.properties.fields.lotM2">
-        <Count value={property.lotM2} />
+        <Area value={property.lotM2} />
       </Fact>
       <Fact name="resources.properties.fields.yearBuilt">
         {property.yearBuilt ?? translate('common.none')}
@@ -44,7 +44,7 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
   )
 }
 
-function Count({ value }: { value: number | null }) {
+function Area({ value }: { value: number | null }) {
   const language = useLanguage()
   const translate = useTranslate()
   return value === null ? translate('common.none') : formatCount(value, language)

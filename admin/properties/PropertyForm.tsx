@@ -21,21 +21,21 @@ import { Picture } from './Picture.tsx'
 import { TextWithPreview } from './TextWithPreview.tsx'
 
 type PropertyFormProps = {
-  /** What is said under the address on the portal. */
-  slugSays: string
+  /** A translation key; its text is shown below the address on the portal. */
+  slugHint: string
   isNew?: boolean
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
 }
 
-/** What staff write of a property, its texts beside how they will look. */
-export function PropertyForm({ slugSays, isNew = false, children }: PropertyFormProps) {
+/** The form of a property, with a preview next to each text. */
+export function PropertyForm({ slugHint, isNew = false, children }: PropertyFormProps) {
   const language = useLanguage()
   const titles = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
   return (
     <SimpleForm
       toolbar={<Save />}
-      // Loaded anew after a conflict, the form keeps what its editor has written.
+      // When reloaded after a conflict, the form keeps the fields that the user has edited.
       resetOptions={{ keepDirtyValues: true }}
       warnWhenUnsavedChanges
     >
@@ -43,10 +43,10 @@ export function PropertyForm({ slugSays, isNew = false, children }: PropertyForm
         {children}
         <Box sx={gridSx}>
           {titles.map((title) => (
-            <TextInput key={title} source={title} validate={required()} sx={wide} />
+            <TextInput key={title} source={title} validate={required()} sx={wideSx} />
           ))}
-          <Choice source="status" values={propertyStatuses} words="propertyStatus" />
-          <Choice source="kind" values={propertyKinds} words="propertyKind" />
+          <Choice source="status" values={propertyStatuses} labelPrefix="propertyStatus" />
+          <Choice source="kind" values={propertyKinds} labelPrefix="propertyKind" />
           <NumberInput source="price" min={0} validate={required()} />
           <Choice source="currency" values={propertyCurrencies} />
           <TextInput source="city" validate={required()} />
@@ -55,12 +55,12 @@ export function PropertyForm({ slugSays, isNew = false, children }: PropertyForm
           <NumberInput source="bathrooms" min={0} step={0.5} validate={required()} />
           <NumberInput source="areaM2" min={1} step={1} validate={required()} />
           <NumberInput source="lotM2" min={1} step={1} />
-          <NumberInput source="yearBuilt" step={1} format={plain} />
+          <NumberInput source="yearBuilt" step={1} format={formatYear} />
           <TextInput
             source="slug"
-            helperText={slugSays}
+            helperText={slugHint}
             validate={isNew ? undefined : required()}
-            sx={wide}
+            sx={wideSx}
           />
         </Box>
         <Section title="property.spanish">
@@ -77,15 +77,18 @@ export function PropertyForm({ slugSays, isNew = false, children }: PropertyForm
   )
 }
 
-type ChoiceProps = { source: string; values: readonly string[]; words?: string }
+type ChoiceProps = { source: string; values: readonly string[]; labelPrefix?: string }
 
-function Choice({ source, values, words }: ChoiceProps) {
-  const choices = values.map((value) => ({ id: value, name: words ? `${words}.${value}` : value }))
+function Choice({ source, values, labelPrefix }: ChoiceProps) {
+  const choices = values.map((value) => ({
+    id: value,
+    name: labelPrefix ? `${labelPrefix}.${value}` : value,
+  }))
   return (
     <SelectInput
       source={source}
       choices={choices}
-      translateChoice={words !== undefined}
+      translateChoice={labelPrefix !== undefined}
       validate={required()}
     />
   )
@@ -99,12 +102,12 @@ function Save() {
   )
 }
 
-// Years have no separators.
-function plain(value: number | null) {
+// Years have no thousands separator.
+function formatYear(value: number | null) {
   return value === null || value === undefined ? '' : String(value)
 }
 
-const wide = { gridColumn: { sm: 'span 2' } }
+const wideSx = { gridColumn: { sm: 'span 2' } }
 
 const gridSx = {
   display: 'grid',
@@ -114,7 +117,6 @@ const gridSx = {
   '& .MuiFormHelperText-root:has(> span:empty)': { display: 'none' },
 }
 
-/** The address of a picture, and the picture. */
 function PictureInput() {
   const url: string | null | undefined = useWatch({ name: 'pictureUrl' })
   return (

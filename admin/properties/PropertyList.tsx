@@ -1,6 +1,6 @@
 import { CreateButton, DataTable, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { PropertyRow } from '../../shared/contract/records.ts'
-import { clipped } from '../common/clipped.ts'
+import { ellipsis } from '../common/ellipsis.ts'
 import { searchFilter } from '../common/filters.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
@@ -10,13 +10,13 @@ import { PropertyName } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { usePhone } from '../common/usePhone.ts'
 import { firstFilters, propertyFilters } from './propertyFilters.tsx'
 
-/** The catalogue, what was changed last first. */
+/** The catalog, last changed first. */
 export function PropertyList() {
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   return (
     <ListScreen
       filters={isPhone ? [searchFilter] : [searchFilter, ...firstFilters]}
@@ -51,14 +51,14 @@ function Table() {
       <Column
         source={title}
         label="resources.properties.fields.title"
-        cellSx={clipped(230)}
+        cellSx={ellipsis(230)}
         render={(property) => <PropertyName property={property} />}
       />
       <Column source="status" render={({ status }) => <PropertyStatusChip status={status} />} />
       <Column source="kind" render={({ kind }) => translate(`propertyKind.${kind}`)} />
       <Column
         source="city"
-        cellSx={clipped(170)}
+        cellSx={ellipsis(170)}
         render={({ city, region }) => `${city}, ${region}`}
       />
       <Column

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
-import { addressOf, pagePaths } from '../../shared/view/site.ts'
+import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 import { PropertyName } from '../common/PropertyName.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
@@ -16,7 +16,7 @@ import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
 import { PropertyFacts } from './PropertyFacts.tsx'
 
-/** One property: what it is, how the portal tells of it, and what was changed. */
+/** One property: its details, its texts as the portal shows them, and its history. */
 export function PropertyShow() {
   return (
     <ShowScreen>
@@ -40,7 +40,7 @@ function PropertyPage() {
       history={<Timeline journey={property.journey} />}
     >
       <PropertyFacts property={property} />
-      <OnPortal property={property} />
+      <PortalLink property={property} />
       {property.pictureUrl && (
         <Box sx={{ mt: 2 }}>
           <Picture key={property.pictureUrl} url={property.pictureUrl} />
@@ -74,13 +74,13 @@ function EditLink({ id }: { id: string }) {
   )
 }
 
-function OnPortal({ property: { slug, status } }: { property: PropertyRecord }) {
+function PortalLink({ property: { slug, status } }: { property: PropertyRecord }) {
   const translate = useTranslate()
-  const path = addressOf(`${pagePaths.properties}/${slug}`, useLanguage())
+  const path = localizedPath(`${pagePaths.properties}/${slug}`, useLanguage())
   return (
     <Box sx={{ mt: 2, color: 'text.secondary' }}>
       {status === 'hidden' ? (
-        translate('property.onPortalNot')
+        translate('property.notOnPortal')
       ) : (
         <Link href={path} target="_blank" rel="noopener">
           {translate('property.portal')}

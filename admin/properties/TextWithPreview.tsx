@@ -6,12 +6,12 @@ import { useWatch } from 'react-hook-form'
 import { longestText } from '../../shared/contract/property.ts'
 import { MarkdownText } from './MarkdownText.tsx'
 
-/** A text in Markdown, and beside it how it will look. */
+/** A Markdown field with a preview next to it. */
 export function TextWithPreview({ title, source }: { title: string; source: string }) {
   const translate = useTranslate()
   const [name, text] = useWatch({ name: [title, source] })
   return (
-    <Box sx={besideSx}>
+    <Box sx={columnsSx}>
       <TextInput
         source={source}
         multiline
@@ -36,7 +36,7 @@ export function TextWithPreview({ title, source }: { title: string; source: stri
   )
 }
 
-const besideSx = {
+const columnsSx = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',

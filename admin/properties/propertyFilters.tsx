@@ -6,7 +6,7 @@ import {
 } from '../../shared/contract/property.ts'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
-/** The filters that stand beside the search on a wide screen. */
+/** The filters shown next to the search on a wide screen. */
 export const firstFilters: Filter[] = [
   <TextInput
     key="place"
@@ -31,7 +31,7 @@ export const firstFilters: Filter[] = [
   />,
 ]
 
-/** All there are, in the order of the drawer. */
+/** All filters, in the order of the drawer. */
 export const propertyFilters: Filter[] = [
   ...firstFilters,
   <SelectInput

@@ -1,8 +1,8 @@
 import { inLanguage, kindNames, statusNames } from '../../shared/view/property-words.ts'
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the catalogue. */
-export const propertyWords = inBoth(
+/** Texts of the property screens. */
+export const propertyWords = defineWords(
   {
     propertyKind: inLanguage(kindNames, 'es'),
     propertyStatus: inLanguage(statusNames, 'es'),
@@ -12,21 +12,22 @@ export const propertyWords = inBoth(
       spanish: 'En español',
       english: 'En inglés',
       picture: 'Foto',
-      pictureFails: 'No se pudo cargar una imagen de esta dirección.',
+      pictureFails: 'No se pudo cargar la foto de este enlace.',
       portal: 'Ver en el portal',
-      onPortalNot: 'Oculta: no está en el portal.',
-      slugMade: 'Vacía: se forma con el título en español.',
-      slugWarns: 'Los enlaces a la dirección anterior dejan de funcionar.',
+      notOnPortal: 'Oculta: no aparece en el portal.',
+      slugFromTitle: 'Si la deja vacía, se forma con el título en español.',
+      slugWarning: 'Si la cambia, los enlaces a la dirección anterior dejan de funcionar.',
       markdown: 'Markdown: **negrita**, listas con guion, enlaces.',
-      conflict: 'Otra persona cambió esta propiedad mientras tanto.',
-      conflictSays: 'Sus cambios siguen aquí. Esto es lo que se guardó mientras tanto:',
-      takeTheirs: 'Usar lo guardado',
+      conflict: 'Otra persona cambió esta propiedad mientras usted la editaba.',
+      conflictHint: 'Lo que usted escribió sigue aquí. Esto es lo que guardó la otra persona:',
+      useSaved: 'Usar lo guardado',
       rooms: '%{bedrooms} dorm. · %{bathrooms} baños',
     },
     resources: {
       properties: {
         name: 'Propiedad |||| Propiedades',
-        empty: 'El catálogo está vacío. Lo que agregue aquí aparece en el portal.',
+        empty:
+          'El catálogo está vacío. Las propiedades que agregue aparecen en el portal, salvo las ocultas.',
         fields: {
           titleEs: 'Título en español',
           titleEn: 'Título en inglés',
@@ -36,7 +37,7 @@ export const propertyWords = inBoth(
           slug: 'Dirección en el portal',
           kind: 'Tipo',
           status: 'Estado',
-          place: 'Lugar',
+          place: 'Ubicación',
           city: 'Ciudad',
           region: 'Estado o región',
           price: 'Precio',
@@ -47,8 +48,8 @@ export const propertyWords = inBoth(
           bathrooms: 'Baños',
           areaM2: 'Construcción, m²',
           lotM2: 'Terreno, m²',
-          yearBuilt: 'Año',
-          pictureUrl: 'Dirección de la foto (https)',
+          yearBuilt: 'Año de construcción',
+          pictureUrl: 'Enlace de la foto (https)',
           updatedAt: 'Actualizada',
           createdAt: 'Agregada',
         },
@@ -60,25 +61,26 @@ export const propertyWords = inBoth(
     propertyStatus: inLanguage(statusNames, 'en'),
     property: {
       preview: 'How it looks on the portal',
-      emptyPreview: 'There is no text yet.',
+      emptyPreview: 'No text yet.',
       spanish: 'In Spanish',
       english: 'In English',
       picture: 'Picture',
-      pictureFails: 'No picture could be loaded from this address.',
-      portal: 'See it on the portal',
-      onPortalNot: 'Hidden: it is not on the portal.',
-      slugMade: 'Empty: made from the Spanish title.',
-      slugWarns: 'Links to the former address stop working.',
+      pictureFails: 'The picture could not be loaded from this URL.',
+      portal: 'View on the portal',
+      notOnPortal: 'Hidden: not shown on the portal.',
+      slugFromTitle: 'If empty, it is made from the Spanish title.',
+      slugWarning: 'If you change it, links to the old address stop working.',
       markdown: 'Markdown: **bold**, lists with dashes, links.',
-      conflict: 'Someone else changed this property in the meantime.',
-      conflictSays: 'Your changes are still here. This was saved in the meantime:',
-      takeTheirs: 'Use what was saved',
+      conflict: 'Someone else changed this property while you were editing it.',
+      conflictHint: 'Your edits are still here. The other person saved:',
+      useSaved: 'Use the saved version',
       rooms: '%{bedrooms} bed · %{bathrooms} bath',
     },
     resources: {
       properties: {
         name: 'Property |||| Properties',
-        empty: 'The catalogue is empty. What you add here appears on the portal.',
+        empty:
+          'The catalog is empty. The properties you add appear on the portal, unless they are hidden.',
         fields: {
           titleEs: 'Spanish title',
           titleEn: 'English title',
@@ -88,7 +90,7 @@ export const propertyWords = inBoth(
           slug: 'Address on the portal',
           kind: 'Kind',
           status: 'Status',
-          place: 'Place',
+          place: 'Location',
           city: 'City',
           region: 'State or region',
           price: 'Price',
@@ -97,10 +99,10 @@ export const propertyWords = inBoth(
           currency: 'Currency',
           bedrooms: 'Bedrooms',
           bathrooms: 'Bathrooms',
-          areaM2: 'Built, m²',
-          lotM2: 'Lot, m²',
-          yearBuilt: 'Year',
-          pictureUrl: 'Address of the picture (https)',
+          areaM2: 'Built area, m²',
+          lotM2: 'Lot area, m²',
+          yearBuilt: 'Year built',
+          pictureUrl: 'Picture URL (https)',
           updatedAt: 'Updated',
           createdAt: 'Added',
         },

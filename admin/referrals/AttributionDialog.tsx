@@ -12,34 +12,32 @@ import { fetchJson } from '../http.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 
 type AttributionDialogProps = {
-  /** The lead or application it is about, when that is known. */
+  /** The code of the lead or application to attribute, if it is fixed. */
   code?: string
-  /** The partner it goes to, when that is known. */
+  /** The initial value of the partner code. */
   partner?: string
   onClose(): void
 }
 
-/** Says by hand who referred a lead or an application, after showing who it is attributed to now. */
+/** Manually attributes a lead or an application to a partner; shows the current attribution first. */
 export function AttributionDialog(props: AttributionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [code, setCode] = useState(props.code ?? '')
   const [partner, setPartner] = useState(props.partner ?? '')
-  const { data: now } = useAttribution(code)
+  const { data: current } = useAttribution(code)
   const attribute = async (reason: string) => {
-    await send('attributions', { code, partner, replaces: now?.referredByCode ?? '', reason })
+    await send('attributions', { code, partner, replaces: current?.referredByCode ?? '', reason })
     notify('referrals.attributed')
     refresh()
   }
-  const canTakeAway = now !== undefined && now.referredByCode !== null
+  const canRemove = current !== undefined && current.referredByCode !== null
   return (
     <ReasonDialog
       title={translate('referrals.attributeTitle')}
-      confirm={translate(
-        canTakeAway && !partner.trim() ? 'referrals.takeAway' : 'referrals.attribute',
-      )}
-      isReady={now !== undefined && (partner.trim() !== '' || canTakeAway)}
+      confirm={translate(canRemove && !partner.trim() ? 'referrals.remove' : 'referrals.attribute')}
+      isReady={current !== undefined && (partner.trim() !== '' || canRemove)}
       onConfirm={attribute}
       onClose={props.onClose}
     >
@@ -47,16 +45,16 @@ export function AttributionDialog(props: AttributionDialogProps) {
         required
         autoFocus={!props.code}
         disabled={props.code !== undefined}
-        label={translate('referrals.subjectCode')}
+        label={translate('referrals.recordCode')}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        helperText={<Now code={code} now={now} />}
+        helperText={<CurrentAttribution code={code} current={current} />}
       />
       <TextField
         label={translate('referrals.partnerCode')}
         value={partner}
         onChange={({ target }) => setPartner(target.value)}
-        helperText={canTakeAway ? translate('referrals.emptyTakesAway') : undefined}
+        helperText={canRemove ? translate('referrals.emptyRemoves') : undefined}
       />
     </ReasonDialog>
   )
@@ -69,25 +67,27 @@ function useAttribution(typed: string) {
     queryFn: async () => (await fetchJson(`/api/staff/attributions/${code}`)).json as Attribution,
     enabled: code !== undefined,
     retry: false,
-    // What is replaced must be what is there.
+    // Never cached: the API refuses a change that is based on an old attribution.
     gcTime: 0,
   })
 }
 
-function Now({ code, now }: { code: string; now: Attribution | undefined }) {
+type CurrentAttributionProps = { code: string; current: Attribution | undefined }
+
+function CurrentAttribution({ code, current }: CurrentAttributionProps) {
   const translate = useTranslate()
   const language = useLanguage()
-  if (!now) return translate(code.trim() ? 'referrals.notFoundYet' : 'referrals.subjectHelp')
-  const status = translate(`${now.kind}Status.${now.status}`)
-  const at = exactTime(new Date(now.submittedAt), language)
-  const whose = now.referrer
-    ? `${now.referrer.agencyName} ${now.referrer.referralCode}`
-    : (now.referredByCode ?? translate('common.none'))
+  if (!current) return translate(code.trim() ? 'referrals.notFound' : 'referrals.recordCodeHint')
+  const status = translate(`${current.kind}Status.${current.status}`)
+  const at = exactTime(new Date(current.submittedAt), language)
+  const partner = current.referrer
+    ? `${current.referrer.agencyName} ${current.referrer.referralCode}`
+    : (current.referredByCode ?? translate('common.none'))
   return (
     <Box component="span">
-      {translate(`referrals.kind.${now.kind}`)} · {status} · {at}
+      {translate(`referrals.kind.${current.kind}`)} · {status} · {at}
       <br />
-      {translate('referrals.now', { whose })}
+      {translate('referrals.current', { partner })}
     </Box>
   )
 }

@@ -6,7 +6,7 @@ import type { UnknownCode } from '../../shared/contract/referral.ts'
 import { send } from '../common/send.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 
-/** Says whose an unknown code was meant to be: the leads that mention it are attributed to them. */
+/** Attributes the leads that mention an unknown code to the partner it was meant for. */
 export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): void }) {
   const { code, nearest, leads, applications } = props.code
   const translate = useTranslate()
@@ -23,14 +23,14 @@ export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): voi
   }
   return (
     <ReasonDialog
-      title={translate('referrals.whose', { code })}
+      title={translate('referrals.attributeCodeTitle', { code })}
       confirm={translate('referrals.attribute')}
       isReady={partner.trim() !== ''}
       onConfirm={attribute}
       onClose={props.onClose}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('referrals.codeSays', { leads, applications })}
+        {translate('referrals.codeUses', { leads, applications })}
       </Typography>
       <TextField
         required

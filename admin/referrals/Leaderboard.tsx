@@ -11,29 +11,29 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { LeaderboardRow } from '../../shared/contract/referral.ts'
-import { clipped } from '../common/clipped.ts'
+import { ellipsis } from '../common/ellipsis.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { usePhone } from '../common/usePhone.ts'
 import { lastMonths, monthName, monthsBetween } from './months.ts'
 
-/** Months that have a column of their own; more would not fit. */
-const MOST_MONTHS = 6
+/** Only the last months have a column; more would not fit. */
+const MAX_MONTHS = 6
 
-/** What each partner brought in a period. */
+/** The referrals of each partner in a period. */
 export function Leaderboard() {
   return (
     <ListBase
       resource="referral-leaderboard"
       sort={{ field: 'applied', order: 'DESC' }}
-      filterDefaultValues={lastMonths(MOST_MONTHS)}
+      filterDefaultValues={lastMonths(MAX_MONTHS)}
       perPage={25}
-      // Named after no permission: who may see the screen may see this.
+      // The resource has no permission of its own; ReferralScreen checks the access.
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}
     >
       <Period />
-      <Card>{usePhone() ? <Cards /> : <Table />}</Card>
+      <Card>{useIsPhone() ? <Cards /> : <Table />}</Card>
       <Pagination rowsPerPageOptions={[25, 50, 100]} />
     </ListBase>
   )
@@ -42,7 +42,7 @@ export function Leaderboard() {
 function Period() {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
-  // A period without a beginning or an end is not asked for.
+  // A cleared date is ignored: a period always has both.
   const change = (day: 'from' | 'until') => (value: string) => {
     if (value) setFilters({ ...filterValues, [day]: value })
   }
@@ -70,13 +70,13 @@ const NumberColumn = DataTable.NumberCol<LeaderboardRow>
 function Table() {
   const language = useLanguage()
   const { filterValues } = useListContext()
-  const months = monthsBetween(filterValues.from, filterValues.until).slice(-MOST_MONTHS)
+  const months = monthsBetween(filterValues.from, filterValues.until).slice(-MAX_MONTHS)
   return (
-    <Rows bulkActionButtons={false} rowClick={false} empty={<Nothing />}>
+    <Rows bulkActionButtons={false} rowClick={false} empty={<EmptyMessage />}>
       <Column
         source="agencyName"
         disableSort
-        cellSx={clipped(200)}
+        cellSx={ellipsis(200)}
         render={({ id, agencyName }) => <Link to={`/partners/${id}/show`}>{agencyName}</Link>}
       />
       <NumberColumn source="applied" />
@@ -90,20 +90,20 @@ function Table() {
           label={monthName(month, language)}
           disableSort
           align="right"
-          render={(row) => <Month row={row} month={month} />}
+          render={(row) => <MonthCell row={row} month={month} />}
         />
       ))}
     </Rows>
   )
 }
 
-function Month({ row, month }: { row: LeaderboardRow; month: string }) {
+function MonthCell({ row, month }: { row: LeaderboardRow; month: string }) {
   const translate = useTranslate()
   const found = row.months.find((each) => each.month === month)
   if (!found) return <Box sx={{ color: 'text.secondary' }}>·</Box>
   const { applied, approved } = found
   return (
-    <span title={translate('referrals.monthSays', { applied, approved })}>
+    <span title={translate('referrals.monthHint', { applied, approved })}>
       {applied} / {approved}
     </span>
   )
@@ -114,16 +114,16 @@ function Cards() {
   return (
     <SimpleList<LeaderboardRow>
       rowClick={(id) => `/partners/${id}/show`}
-      empty={<Nothing />}
+      empty={<EmptyMessage />}
       primaryText={({ agencyName }) => agencyName}
       secondaryText={({ applied, approved, leads, won }) =>
-        translate('referrals.brought', { applied, approved, leads, won })
+        translate('referrals.totals', { applied, approved, leads, won })
       }
     />
   )
 }
 
-function Nothing() {
+function EmptyMessage() {
   const translate = useTranslate()
   return <Box sx={{ p: 3, color: 'text.secondary' }}>{translate('referrals.noneInPeriod')}</Box>
 }

@@ -17,13 +17,13 @@ import { Leaderboard } from './Leaderboard.tsx'
 import { TreeList } from './TreeList.tsx'
 import { UnknownCodes } from './UnknownCodes.tsx'
 
-const screens = { board: Leaderboard, tree: TreeList, unknown: UnknownCodes }
+const views = { board: Leaderboard, tree: TreeList, unknown: UnknownCodes }
 
-/** Who brought whom and what: the leaderboard, the trees, the codes nobody has. */
+/** The referrals: the leaderboard, the trees and the unknown codes. */
 export function ReferralScreen() {
   const translate = useTranslate()
   const [view, show] = useView(['board', 'tree', 'unknown'])
-  const Shown = screens[view]
+  const View = views[view]
   return (
     <CanAccess resource="referrals" action="list" accessDenied={<AccessDenied />}>
       <Box sx={{ py: 2 }}>
@@ -39,15 +39,15 @@ export function ReferralScreen() {
             <Tab value="tree" label={translate('referrals.view.tree')} />
             <Tab value="unknown" label={translate('referrals.view.unknown')} />
           </Tabs>
-          <ByHand />
+          <AttributeButton />
         </Box>
-        <Shown />
+        <View />
       </Box>
     </CanAccess>
   )
 }
 
-function ByHand() {
+function AttributeButton() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
@@ -55,19 +55,19 @@ function ByHand() {
   return (
     <>
       <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-        {translate('referrals.byHand')}
+        {translate('referrals.attributeManually')}
       </Button>
       {isOpen && <AttributionDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** Which of some views is shown, kept in the address; the first unless it names another. */
+/** The selected view, kept in the URL; the first one by default. */
 function useView<const View extends string>(views: readonly [View, ...View[]]) {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const named = new URLSearchParams(search).get('view')
-  const view = views.find((each) => each === named) ?? views[0]
+  const inUrl = new URLSearchParams(search).get('view')
+  const view = views.find((each) => each === inUrl) ?? views[0]
   const show = (next: View) => navigate(`${pathname}?view=${next}`)
   return [view, show] as const
 }

@@ -6,8 +6,8 @@ import { Time } from '../common/Time.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
 
 /**
- * Who brought whom, each below the one who brought them.
- * @param props.current the partner whose page this is: named, but no link
+ * Who referred whom: each partner is below their referrer.
+ * @param props.current the partner whose page this is; shown without a link
  */
 export function Tree({ tree, current }: { tree: ReferralTree; current?: string }) {
   const translate = useTranslate()
@@ -34,11 +34,13 @@ function Branch({ nodes, byParent, current }: BranchProps) {
   return (
     <ul>
       {nodes.map((node) => {
-        const below = byParent.get(node.id) ?? []
+        const children = byParent.get(node.id) ?? []
         return (
           <li key={node.id}>
-            <Leaf node={node} isCurrent={node.id === current} />
-            {below.length > 0 && <Branch nodes={below} byParent={byParent} current={current} />}
+            <Partner node={node} isCurrent={node.id === current} />
+            {children.length > 0 && (
+              <Branch nodes={children} byParent={byParent} current={current} />
+            )}
           </li>
         )
       })}
@@ -46,10 +48,10 @@ function Branch({ nodes, byParent, current }: BranchProps) {
   )
 }
 
-function Leaf({ node, isCurrent }: { node: ReferralNode; isCurrent: boolean }) {
+function Partner({ node, isCurrent }: { node: ReferralNode; isCurrent: boolean }) {
   const translate = useTranslate()
   return (
-    <Box className="leaf">
+    <Box className="partner">
       <span>{isCurrent ? <strong>{node.agencyName}</strong> : <PartnerLink partner={node} />}</span>
       <PartnerStatusChip status={node.status} />
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -70,5 +72,11 @@ const treeSx = {
     borderLeft: 1,
     borderColor: 'divider',
   },
-  '& .leaf': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, py: 0.75 },
+  '& .partner': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 1.5,
+    py: 0.75,
+  },
 }

@@ -4,7 +4,7 @@ import { InfiniteListBase, InfinitePagination, useListContext, useTranslate } fr
 import type { ReferralTree } from '../../shared/contract/referral.ts'
 import { Tree } from './Tree.tsx'
 
-/** Every tree of referrals, the newest root first. */
+/** All referral trees, the one with the newest root first. */
 export function TreeList() {
   return (
     <InfiniteListBase

@@ -13,11 +13,11 @@ import {
 import type { UnknownCode } from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
 import { Time } from '../common/Time.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { CodeAttributionDialog } from './CodeAttributionDialog.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
 
-/** Codes that were tried and that nobody has, with whose may have been meant. */
+/** Codes that were used but belong to no partner, with the partner whose code is most similar. */
 export function UnknownCodes() {
   const translate = useTranslate()
   const [chosen, choose] = useState<UnknownCode>()
@@ -26,13 +26,13 @@ export function UnknownCodes() {
       resource="unknown-codes"
       sort={{ field: 'lastTriedAt', order: 'DESC' }}
       perPage={25}
-      // Named after no permission: who may see the screen may see this.
+      // The resource has no permission of its own; ReferralScreen checks the access.
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}
     >
       <Box sx={{ color: 'text.secondary', pb: 2 }}>{translate('referrals.unknownScope')}</Box>
-      <Card>{usePhone() ? <Cards onChoose={choose} /> : <Table onChoose={choose} />}</Card>
+      <Card>{useIsPhone() ? <Cards onChoose={choose} /> : <Table onChoose={choose} />}</Card>
       <Pagination rowsPerPageOptions={[25, 50, 100]} />
       {chosen && <CodeAttributionDialog code={chosen} onClose={() => choose(undefined)} />}
     </ListBase>
@@ -47,7 +47,7 @@ type ChoiceProps = { onChoose(code: UnknownCode): void }
 
 function Table({ onChoose }: ChoiceProps) {
   return (
-    <Rows bulkActionButtons={false} rowClick={false} empty={<Nothing />}>
+    <Rows bulkActionButtons={false} rowClick={false} empty={<EmptyMessage />}>
       <Column source="code" render={({ code }) => <Code text={code} />} />
       <NumberColumn source="applications" />
       <NumberColumn source="leads" />
@@ -57,7 +57,7 @@ function Table({ onChoose }: ChoiceProps) {
         source="id"
         label=" "
         disableSort
-        render={(code) => <Attribute code={code} onChoose={onChoose} />}
+        render={(code) => <AttributeButton code={code} onChoose={onChoose} />}
       />
     </Rows>
   )
@@ -68,17 +68,20 @@ function Cards({ onChoose }: ChoiceProps) {
   return (
     <SimpleList<UnknownCode>
       rowClick={false}
-      empty={<Nothing />}
+      empty={<EmptyMessage />}
       primaryText={({ code }) => <Code text={code} />}
       secondaryText={(code) => (
         <>
-          {translate('referrals.tries', { applications: code.applications, leads: code.leads })} ·{' '}
-          <Time value={code.lastTriedAt} />
+          {translate('referrals.codeCounts', {
+            applications: code.applications,
+            leads: code.leads,
+          })}{' '}
+          · <Time value={code.lastTriedAt} />
           <br />
           <Nearest code={code} />
         </>
       )}
-      tertiaryText={(code) => <Attribute code={code} onChoose={onChoose} />}
+      tertiaryText={(code) => <AttributeButton code={code} onChoose={onChoose} />}
     />
   )
 }
@@ -94,7 +97,7 @@ function Nearest({ code: { nearest } }: { code: UnknownCode }) {
   return <PartnerLink partner={nearest} />
 }
 
-function Attribute({ code, onChoose }: ChoiceProps & { code: UnknownCode }) {
+function AttributeButton({ code, onChoose }: ChoiceProps & { code: UnknownCode }) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
   if (!canAccess) return null
@@ -105,7 +108,7 @@ function Attribute({ code, onChoose }: ChoiceProps & { code: UnknownCode }) {
   )
 }
 
-function Nothing() {
+function EmptyMessage() {
   const translate = useTranslate()
   return <Box sx={{ p: 3, color: 'text.secondary' }}>{translate('referrals.noUnknown')}</Box>
 }

@@ -1,10 +1,10 @@
-/** The period of this month and the ones before it, as days: "2026-11-21". */
+/** The last `count` months including this one, as dates: "2026-11-21". */
 export function lastMonths(count: number, today = new Date()): { from: string; until: string } {
   const first = new Date(today.getFullYear(), today.getMonth() - count + 1, 1)
   return { from: dayOf(first), until: dayOf(today) }
 }
 
-/** The months a period touches, "2026-11", the first one first. */
+/** The months in a period, in order: "2026-11". */
 export function monthsBetween(from: string, until: string): string[] {
   const months: string[] = []
   const [year = 0, month = 1] = from.split('-').map(Number)
@@ -15,7 +15,7 @@ export function monthsBetween(from: string, until: string): string[] {
   }
 }
 
-/** A month in few letters: "nov 2026". */
+/** A short name of a month: "nov 26". */
 export function monthName(month: string, language: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const date = new Date(year, number - 1, 1)

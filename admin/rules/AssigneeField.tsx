@@ -5,27 +5,27 @@ import type { Colleague } from '../../shared/contract/staff.ts'
 
 type AssigneeFieldProps = {
   assigneeId: string | null
-  /** Who it is now, who may have been disabled since. */
+  /** The current assignee, listed even if their account is disabled. */
   current: { id: string; name: string } | null
-  mayBeNobody: boolean
+  canBeEmpty: boolean
   onChange(assigneeId: string | null): void
 }
 
-/** Who gets what a rule fits. */
-export function AssigneeField({ assigneeId, current, mayBeNobody, onChange }: AssigneeFieldProps) {
+/** Selects who gets the leads that match a rule. */
+export function AssigneeField({ assigneeId, current, canBeEmpty, onChange }: AssigneeFieldProps) {
   const translate = useTranslate()
   const { data = [] } = useGetList<Colleague>('colleagues')
-  const isGone = current !== null && data.every(({ id }) => id !== current.id)
-  const people = isGone ? [current, ...data] : data
+  const isMissing = current !== null && data.every(({ id }) => id !== current.id)
+  const people = isMissing ? [current, ...data] : data
   return (
     <TextField
       select
       label={translate('rules.fields.assignee')}
       value={assigneeId ?? ''}
       onChange={({ target }) => onChange(target.value || null)}
-      required={!mayBeNobody}
+      required={!canBeEmpty}
     >
-      {mayBeNobody && <MenuItem value="">{translate('common.nobody')}</MenuItem>}
+      {canBeEmpty && <MenuItem value="">{translate('common.nobody')}</MenuItem>}
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}

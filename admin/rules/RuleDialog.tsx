@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
-import { ask } from '../common/ask.ts'
+import { request } from '../common/request.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { bodyOf, draftOf } from './draft.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-/** Writes a rule or changes one; of the default only who gets what no other rule fits. */
+/** Creates or edits a rule; of the default rule, only the assignee can be changed. */
 export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void }) {
   const [draft, setDraft] = useState(() => draftOf(rule))
   const translate = useTranslate()
@@ -16,8 +16,8 @@ export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void 
   const isDefault = rule?.isDefault ?? false
   const save = async () => {
     const body = isDefault ? { assigneeId: draft.assigneeId } : bodyOf(draft)
-    if (rule) await ask('PATCH', `rules/${rule.id}`, body, rule.version)
-    else await ask('POST', 'rules', body)
+    if (rule) await request('PATCH', `rules/${rule.id}`, body, rule.version)
+    else await request('POST', 'rules', body)
     refresh()
   }
   return (
@@ -32,7 +32,7 @@ export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void 
       <AssigneeField
         assigneeId={draft.assigneeId}
         current={rule?.assignee ?? null}
-        mayBeNobody={isDefault}
+        canBeEmpty={isDefault}
         onChange={(assigneeId) => setDraft({ ...draft, assigneeId })}
       />
       {rule && !isDefault && <RemoveButton rule={rule} onClose={onClose} />}
@@ -41,12 +41,12 @@ export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void 
 }
 
 function RemoveButton({ rule, onClose }: { rule: RuleRow; onClose(): void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const remove = async () => {
-    await ask('DELETE', `rules/${rule.id}`).catch((error: Error) =>
+    await request('DELETE', `rules/${rule.id}`).catch((error: Error) =>
       notify(error.message, { type: 'error' }),
     )
     onClose()
@@ -56,10 +56,10 @@ function RemoveButton({ rule, onClose }: { rule: RuleRow; onClose(): void }) {
     <Button
       size="small"
       color="error"
-      onClick={() => (isAsked ? remove() : setAsked(true))}
+      onClick={() => (isConfirming ? remove() : setConfirming(true))}
       sx={{ justifySelf: 'start' }}
     >
-      {translate(isAsked ? 'rules.reallyRemove' : 'rules.remove')}
+      {translate(isConfirming ? 'rules.confirmRemove' : 'rules.remove')}
     </Button>
   )
 }

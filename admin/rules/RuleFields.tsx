@@ -11,7 +11,7 @@ import { leadKinds } from '../../shared/contract/lead.ts'
 import { fetchJson } from '../http.ts'
 import type { RuleFieldsProps } from './draft.ts'
 
-/** A rule's name and what a lead must be for it to fit; what is left empty does not matter. */
+/** The name and the conditions of a rule; an empty condition matches every lead. */
 export function RuleFields({ draft, onChange }: RuleFieldsProps) {
   const translate = useTranslate()
   const { data: places } = useQuery<Places>({
@@ -33,8 +33,8 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
         autoFocus
       />
       <div>{translate('rules.conditionsHint')}</div>
-      <ListInput {...list('kinds')} options={leadKinds} words="leadKind" />
-      <ListInput {...list('languages')} options={languages} words="common" />
+      <ListInput {...list('kinds')} options={leadKinds} labelPrefix="leadKind" />
+      <ListInput {...list('languages')} options={languages} labelPrefix="common" />
       <ListInput {...list('regions')} options={places?.regions ?? []} isFree />
       <ListInput {...list('cities')} options={places?.cities ?? []} isFree />
       <PriceFields draft={draft} onChange={onChange} />
@@ -58,14 +58,21 @@ type ListInputProps = {
   label: string
   values: string[]
   options: readonly string[]
-  /** Where the translations name the options, if they do. */
-  words?: string
-  /** Whether others than the options may be typed. */
+  /** The prefix of the translation keys that name the options, if they have any. */
+  labelPrefix?: string
+  /** Whether values other than the options can be typed. */
   isFree?: boolean
   onChange(values: string[]): void
 }
 
-function ListInput({ label, values, options, words, isFree = false, onChange }: ListInputProps) {
+function ListInput({
+  label,
+  values,
+  options,
+  labelPrefix,
+  isFree = false,
+  onChange,
+}: ListInputProps) {
   const translate = useTranslate()
   return (
     <Autocomplete
@@ -75,14 +82,14 @@ function ListInput({ label, values, options, words, isFree = false, onChange }: 
       size="small"
       options={options}
       value={values}
-      getOptionLabel={(option) => (words ? translate(`${words}.${option}`) : option)}
+      getOptionLabel={(option) => (labelPrefix ? translate(`${labelPrefix}.${option}`) : option)}
       onChange={(_event, chosen) => onChange(chosen)}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
   )
 }
 
-/** Between which prices, in which currency. */
+/** The price range and its currency. */
 function PriceFields({ draft, onChange }: RuleFieldsProps) {
   const translate = useTranslate()
   const amount = (field: 'from' | 'below') => (

@@ -6,22 +6,22 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { Flag } from '../common/Flag.tsx'
-import { useConditionWords } from './useConditionWords.ts'
+import { useConditionText } from './useConditionText.ts'
 
 type RuleLineProps = {
   rule: RuleRow
   number: number
-  /** Whether only the default comes after it. */
+  /** Whether only the default rule comes after it. */
   isLast: boolean
   onMove(by: -1 | 1): void
   onEdit(): void
 }
 
-/** One rule: when it fits, who gets what fits, and its place among the others. */
+/** One rule: its conditions, its assignee, and buttons to move and edit it. */
 export function RuleLine({ rule, number, isLast, onMove, onEdit }: RuleLineProps) {
   const { name, conditions, isDefault, isActive } = rule
   const translate = useTranslate()
-  const words = useConditionWords()
+  const describe = useConditionText()
   const shownName = isDefault ? translate('rules.default') : name
   return (
     <Box component="li" sx={{ ...lineSx, opacity: isActive ? 1 : 0.55 }}>
@@ -29,7 +29,7 @@ export function RuleLine({ rule, number, isLast, onMove, onEdit }: RuleLineProps
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500 }}>{shownName}</Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {isDefault ? translate('rules.defaultHint') : words(conditions)}
+          {isDefault ? translate('rules.defaultHint') : describe(conditions)}
         </Box>
       </Box>
       <Assignee rule={rule} />
@@ -74,7 +74,7 @@ function Assignee({ rule: { assignee, isActive } }: { rule: RuleRow }) {
       {!isActive && <Box sx={{ color: 'text.secondary' }}>{translate('rules.inactive')}</Box>}
       {assignee?.isDisabled && (
         <Box>
-          <Flag words={['rules.passedOver']} />
+          <Flag words={['rules.skipped']} />
         </Box>
       )}
     </Box>

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
-import { ask } from '../common/ask.ts'
+import { request } from '../common/request.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RuleLine } from './RuleLine.tsx'
 
-/** Who gets which leads: the rules, in the order they are tried. */
+/** The assignment rules, in the order in which they are checked. */
 export function RuleList() {
   return (
     <ListScreen pagination={false} actions={<AddRule />} sort={{ field: 'position', order: 'ASC' }}>
@@ -41,7 +41,7 @@ function Rules() {
   )
 }
 
-/** Moves a rule up or down among those that have an order. */
+/** Moves a rule up or down; the default rule is not among them and stays last. */
 function useMove(rules: RuleRow[]) {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -49,14 +49,13 @@ function useMove(rules: RuleRow[]) {
     const ids = rules.map(({ id }) => id)
     const [moved] = ids.splice(index, 1)
     if (moved) ids.splice(index + by, 0, moved)
-    await ask('PUT', 'rules/order', { ids }).catch((error: Error) =>
+    await request('PUT', 'rules/order', { ids }).catch((error: Error) =>
       notify(error.message, { type: 'error' }),
     )
     refresh()
   }
 }
 
-/** Writes a new rule, to be tried after the others. */
 function AddRule() {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()

@@ -2,7 +2,7 @@ import type { AssignmentConditions, RuleRow } from '../../shared/contract/assign
 import type { Language } from '../../shared/contract/language.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
 
-/** A rule as it stands in the form: lists that may be empty, amounts as they are typed. */
+/** A rule in the form: lists can be empty, amounts are the typed texts. */
 export type RuleDraft = {
   name: string
   kinds: LeadKind[]
@@ -17,7 +17,7 @@ export type RuleDraft = {
   isActive: boolean
 }
 
-/** The form for a rule; without one, for a new one. */
+/** The draft of an existing rule, or of a new one. */
 export function draftOf(rule?: RuleRow): RuleDraft {
   const { kinds, regions, cities, languages, origins, price } = rule?.conditions ?? {}
   return {
@@ -35,7 +35,7 @@ export function draftOf(rule?: RuleRow): RuleDraft {
   }
 }
 
-/** What the API is sent. */
+/** The request body for a draft, with only the conditions that are filled in. */
 export function bodyOf({ name, assigneeId, isActive, ...draft }: RuleDraft) {
   return { name, assigneeId, isActive, conditions: conditionsOf(draft) }
 }
@@ -44,14 +44,13 @@ function conditionsOf(
   draft: Omit<RuleDraft, 'name' | 'assigneeId' | 'isActive'>,
 ): AssignmentConditions {
   const { currency, from, below, ...lists } = draft
-  const named = Object.entries(lists).filter(([, values]) => values.length > 0)
+  const filledIn = Object.entries(lists).filter(([, values]) => values.length > 0)
   const price = {
     ...(from !== '' && { from: Number(from) }),
     ...(below !== '' && { below: Number(below) }),
   }
   const hasPrice = Object.keys(price).length > 0
-  return { ...Object.fromEntries(named), ...(hasPrice && { price: { currency, ...price } }) }
+  return { ...Object.fromEntries(filledIn), ...(hasPrice && { price: { currency, ...price } }) }
 }
 
-/** Props of the fields of a rule's form. */
 export type RuleFieldsProps = { draft: RuleDraft; onChange(draft: RuleDraft): void }

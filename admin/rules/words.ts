@@ -1,38 +1,38 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the assignment rules. */
-export const ruleWords = inBoth(
+/** Texts of the assignment rules. */
+export const ruleWords = defineWords(
   {
     rules: {
       add: 'Agregar regla',
-      edit: 'Cambiar',
-      editNamed: 'Cambiar la regla %{name}',
+      edit: 'Editar',
+      editNamed: 'Editar la regla %{name}',
       moveUp: 'Subir la regla %{name}',
       moveDown: 'Bajar la regla %{name}',
       remove: 'Eliminar la regla',
-      reallyRemove: '¿Eliminarla de verdad?',
+      confirmRemove: 'Confirmar la eliminación',
       default: 'Todos los demás',
       defaultHint:
-        'Lo que ninguna regla cubre. Quien ya escribió antes va siempre con quien le atendió.',
+        'Los prospectos que ninguna regla cubre. Un cliente que ya había escrito se asigna siempre a quien lo atendió.',
       everything: 'Cualquier prospecto',
-      inactive: 'No se aplica',
-      passedOver: 'Cuenta desactivada: se pasa por alto',
+      inactive: 'Inactiva',
+      skipped: 'Cuenta desactivada: la regla se omite',
       priceFrom: 'desde %{amount}',
       priceBelow: 'menos de %{amount}',
       originHas: 'origen: %{origins}',
-      conditionsHint: 'Se aplica cuando todo lo indicado coincide; lo vacío no cuenta.',
+      conditionsHint: 'Se aplica si se cumplen todas las condiciones; las vacías no cuentan.',
       fields: {
         name: 'Nombre',
         kinds: 'Tipo',
         languages: 'Idioma',
-        regions: 'Estado de la propiedad',
+        regions: 'Estado o región de la propiedad',
         cities: 'Ciudad de la propiedad',
         origins: 'El origen contiene',
         currency: 'Moneda',
         from: 'Precio desde',
         below: 'Precio menor que',
         assignee: 'Se asigna a',
-        isActive: 'Se aplica',
+        isActive: 'Activa',
       },
     },
     resources: {
@@ -41,34 +41,35 @@ export const ruleWords = inBoth(
   },
   {
     rules: {
-      add: 'Add a rule',
-      edit: 'Change',
-      editNamed: 'Change the rule %{name}',
+      add: 'Add rule',
+      edit: 'Edit',
+      editNamed: 'Edit the rule %{name}',
       moveUp: 'Move the rule %{name} up',
       moveDown: 'Move the rule %{name} down',
-      remove: 'Remove the rule',
-      reallyRemove: 'Really remove it?',
+      remove: 'Delete the rule',
+      confirmRemove: 'Confirm deletion',
       default: 'All others',
-      defaultHint: 'What no rule fits. Whoever wrote before always goes to who looked after them.',
+      defaultHint:
+        'Leads that match no rule. A returning client is always assigned to whoever handled them before.',
       everything: 'Any lead',
-      inactive: 'Not applied',
-      passedOver: 'Account disabled: passed over',
+      inactive: 'Inactive',
+      skipped: 'Account disabled: rule skipped',
       priceFrom: 'from %{amount}',
       priceBelow: 'below %{amount}',
       originHas: 'origin: %{origins}',
-      conditionsHint: 'It fits when all that is filled in does; what is empty does not matter.',
+      conditionsHint: 'Applies if all conditions match; empty ones are ignored.',
       fields: {
         name: 'Name',
         kinds: 'Kind',
         languages: 'Language',
-        regions: 'State of the property',
+        regions: 'State or region of the property',
         cities: 'City of the property',
         origins: 'The origin contains',
         currency: 'Currency',
         from: 'Price from',
         below: 'Price below',
-        assignee: 'Goes to',
-        isActive: 'Applied',
+        assignee: 'Assigned to',
+        isActive: 'Active',
       },
     },
     resources: {

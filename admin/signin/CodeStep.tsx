@@ -6,10 +6,10 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Attempt } from './attempt.ts'
-import { Fault } from './Fault.tsx'
+import { FormError } from './FormError.tsx'
 
 /** Asks for the code of the authenticator app, or for a backup code. */
-export function CodeStep({ send, fault, isBusy, onBack }: Attempt & { onBack(): void }) {
+export function CodeStep({ send, error, isBusy, onBack }: Attempt & { onBack(): void }) {
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
   const [code, setCode] = useState('')
   const [trustDevice, setTrusted] = useState(false)
@@ -19,14 +19,14 @@ export function CodeStep({ send, fault, isBusy, onBack }: Attempt & { onBack(): 
     send({ kind, code: code.trim(), trustDevice })
   }
   const other = kind === 'totp' ? 'backup-code' : 'totp'
-  const change = () => {
+  const switchKind = () => {
     setKind(other)
     setCode('')
   }
   return (
     <>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <Fault words={fault && `login.${fault}`} />
+        <FormError message={error && `login.${error}`} />
         <TextField
           key={kind}
           name="code"
@@ -49,7 +49,7 @@ export function CodeStep({ send, fault, isBusy, onBack }: Attempt & { onBack(): 
         </Button>
       </Box>
       <Box sx={{ mt: 1.5, mx: -0.75, display: 'flex', justifyContent: 'space-between' }}>
-        <Button size="small" onClick={change}>
+        <Button size="small" onClick={switchKind}>
           {translate(`login.use.${other}`)}
         </Button>
         <Button size="small" color="secondary" onClick={onBack}>

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { DemoSignIn } from '../../shared/contract/dashboard-settings.ts'
 import { settings } from '../settings.ts'
 
-/** Who anybody may sign in as, where everything is made up; a click fills the form in. */
+/** The accounts of a demo installation; a click on one fills in the form. */
 export function DemoSignIns({ onChoose }: { onChoose(chosen: DemoSignIn): void }) {
   const translate = useTranslate()
   if (settings.demo.length === 0) return null

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 
 type EmailFieldProps = { email: string; setEmail(email: string): void }
 
-/** Asks for the address somebody signs in with. */
+/** The email address of an account. */
 export function EmailField({ email, setEmail }: EmailFieldProps) {
   const translate = useTranslate()
   return (

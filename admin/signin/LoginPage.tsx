@@ -6,17 +6,16 @@ import { PasswordStep } from './PasswordStep.tsx'
 import { ResetRequest } from './ResetRequest.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** What is asked at the door, one thing after the other. */
 type Step = 'password' | 'code' | 'reset'
 
-/** The sign-in: password, second step where there is one, or a new password by mail. */
+/** The sign-in: the password, then a code if required; or the request for a password reset. */
 export function LoginPage() {
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useState('')
   const translate = useTranslate()
   const attempt = useAttempt(setStep)
   const go = (next: Step) => {
-    attempt.setFault(undefined)
+    attempt.setError(undefined)
     setStep(next)
   }
   return (
@@ -32,33 +31,33 @@ export function LoginPage() {
 
 function useAttempt(setStep: (step: Step) => void) {
   const login = useLogin()
-  const [fault, setFault] = useState<LoginFault | undefined>(refusedElsewhere)
+  const [error, setError] = useState<LoginFault | undefined>(ssoError)
   const [isBusy, setBusy] = useState(false)
-  useEffect(forgetRefusal, [])
+  useEffect(removeErrorFromUrl, [])
   const send = async (credentials: Credentials) => {
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       await login(credentials)
-    } catch (error) {
-      const { message } = error as Error
+    } catch (refusal) {
+      const { message } = refusal as Error
       if (message === secondStep) setStep('code')
-      else setFault(loginFaults.find((known) => known === message) ?? 'unavailable')
+      else setError(loginFaults.find((each) => each === message) ?? 'unavailable')
       if (message === 'expired') setStep('password')
       setBusy(false)
     }
   }
-  return { send, fault, isBusy, setFault }
+  return { send, error, isBusy, setError }
 }
 
-// Whoever comes back from their work account's sign-in without a session is told why.
-function refusedElsewhere(): LoginFault | undefined {
+// After a failed sign-in with a work account, the URL contains the error.
+function ssoError(): LoginFault | undefined {
   const error = new URLSearchParams(window.location.search).get('error')
   if (!error) return undefined
   return error === 'BANNED_USER' ? 'disabled' : 'refused'
 }
 
-function forgetRefusal() {
+function removeErrorFromUrl() {
   if (!window.location.search) return
   window.history.replaceState(null, '', window.location.pathname + window.location.hash)
 }

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { passwordLength } from '../../shared/contract/staff.ts'
 
-/** A new password as it is typed, twice. */
+/** The state of a new password that is typed twice. */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
+  const [repeated, setRepeated] = useState('')
   const isLong = password.length >= passwordLength.min && password.length <= passwordLength.max
-  return { password, setPassword, again, setAgain, isReady: isLong && password === again }
+  return { password, setPassword, repeated, setRepeated, isReady: isLong && password === repeated }
 }
 
-/** Asks for a new password, and says at once what is wrong with it. */
+/** Two fields for a new password; they show errors while the user types. */
 export function NewPasswordFields(entry: ReturnType<typeof useNewPassword>) {
-  const { password, setPassword, again, setAgain } = entry
+  const { password, setPassword, repeated, setRepeated } = entry
   const translate = useTranslate()
   const isShort = password.length > 0 && password.length < passwordLength.min
-  const isOther = again.length > 0 && again !== password
+  const isDifferent = repeated.length > 0 && repeated !== password
   return (
     <>
       <TextField
@@ -35,11 +35,11 @@ export function NewPasswordFields(entry: ReturnType<typeof useNewPassword>) {
         name="new-password-again"
         type="password"
         label={translate('login.passwordAgain')}
-        value={again}
-        onChange={({ target }) => setAgain(target.value)}
+        value={repeated}
+        onChange={({ target }) => setRepeated(target.value)}
         autoComplete="new-password"
-        error={isOther}
-        helperText={isOther ? translate('login.passwordsDiffer') : ' '}
+        error={isDifferent}
+        helperText={isDifferent ? translate('login.passwordsDiffer') : ' '}
         required
       />
     </>

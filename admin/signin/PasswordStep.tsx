@@ -8,7 +8,7 @@ import { settings } from '../settings.ts'
 import type { Attempt } from './attempt.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { EmailField } from './EmailField.tsx'
-import { Fault } from './Fault.tsx'
+import { FormError } from './FormError.tsx'
 
 type PasswordStepProps = Attempt & {
   email: string
@@ -16,9 +16,9 @@ type PasswordStepProps = Attempt & {
   onForgotten(): void
 }
 
-/** Asks for address and password, and offers the other ways in. */
+/** Asks for email and password, and offers the other ways to sign in. */
 export function PasswordStep(props: PasswordStepProps) {
-  const { send, fault, isBusy, email, setEmail, onForgotten } = props
+  const { send, error, isBusy, email, setEmail, onForgotten } = props
   const [password, setPassword] = useState('')
   const translate = useTranslate()
   const submit = (event: SyntheticEvent) => {
@@ -28,7 +28,7 @@ export function PasswordStep(props: PasswordStepProps) {
   return (
     <>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <Fault words={fault && `login.${fault}`} />
+        <FormError message={error && `login.${error}`} />
         <EmailField email={email} setEmail={setEmail} />
         <TextField
           name="password"
@@ -57,22 +57,22 @@ export function PasswordStep(props: PasswordStepProps) {
   )
 }
 
-/** The way in by a work account, where there is one. */
+/** Signs in with a work account, if single sign-on is configured. */
 function SsoButton() {
   const translate = useTranslate()
-  const [isAway, setAway] = useState(false)
+  const [isUnavailable, setUnavailable] = useState(false)
   if (!settings.hasSso) return null
-  const leave = async () => {
+  const signIn = async () => {
     const answer = await postJson('/auth/sign-in/sso', {}).catch(() => undefined)
     if (answer?.ok) window.location.assign((await answer.json()).url)
-    else setAway(true)
+    else setUnavailable(true)
   }
   return (
     <>
-      <Button variant="outlined" size="large" fullWidth onClick={leave} sx={{ my: 2 }}>
+      <Button variant="outlined" size="large" fullWidth onClick={signIn} sx={{ my: 2 }}>
         {translate('login.sso')}
       </Button>
-      <Fault words={isAway ? 'login.unavailable' : undefined} />
+      <FormError message={isUnavailable ? 'login.unavailable' : undefined} />
     </>
   )
 }

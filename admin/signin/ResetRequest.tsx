@@ -5,11 +5,11 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { postJson } from '../http.ts'
 import { EmailField } from './EmailField.tsx'
-import { Fault } from './Fault.tsx'
+import { FormError } from './FormError.tsx'
 
 type ResetRequestProps = { email: string; onBack(): void }
 
-/** Orders a link to choose a new password with; what is said does not tell whose address it is. */
+/** Requests a password reset link; the answer does not reveal whether the account exists. */
 export function ResetRequest({ email: typed, onBack }: ResetRequestProps) {
   const [email, setEmail] = useState(typed)
   const [outcome, setOutcome] = useState<'sent' | 'tooMany' | 'unavailable'>()
@@ -27,7 +27,7 @@ export function ResetRequest({ email: typed, onBack }: ResetRequestProps) {
         </Alert>
       ) : (
         <>
-          <Fault words={outcome && `login.${outcome}`} />
+          <FormError message={outcome && `login.${outcome}`} />
           <EmailField email={email} setEmail={setEmail} />
           <Button type="submit" variant="contained" size="large">
             {translate('login.sendLink')}

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import { type SyntheticEvent, useState } from 'react'
 import { LinkBase, useParams, useTranslate } from 'react-admin'
 import { postJson } from '../http.ts'
-import { Fault } from './Fault.tsx'
+import { FormError } from './FormError.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** Where the link of an invitation or of a forgotten password leads. */
+/** The page that the link in an invitation or a password reset email opens. */
 export function SetPassword() {
   const { token = '' } = useParams()
   const translate = useTranslate()
@@ -21,7 +21,7 @@ export function SetPassword() {
     const answer = await postJson('/auth/reset-password', body).catch(() => undefined)
     setOutcome(outcomeOf(answer?.status))
   }
-  const isOver = outcome === 'done' || outcome === 'linkOver'
+  const isFinished = outcome === 'done' || outcome === 'linkExpired'
   return (
     <SignInFrame title={translate('login.title.password_new')}>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -30,14 +30,14 @@ export function SetPassword() {
             {translate('login.passwordSet')}
           </Alert>
         )}
-        {outcome !== 'done' && <Fault words={outcome && `login.${outcome}`} />}
-        {!isOver && <NewPasswordFields {...entry} />}
-        {!isOver && (
+        {outcome !== 'done' && <FormError message={outcome && `login.${outcome}`} />}
+        {!isFinished && <NewPasswordFields {...entry} />}
+        {!isFinished && (
           <Button type="submit" variant="contained" size="large" disabled={!entry.isReady}>
             {translate('login.setPassword')}
           </Button>
         )}
-        {isOver && (
+        {isFinished && (
           <Button component={LinkBase} to="/login" variant="contained" size="large">
             {translate('login.toSignIn')}
           </Button>
@@ -47,10 +47,10 @@ export function SetPassword() {
   )
 }
 
-type Outcome = 'done' | 'linkOver' | 'tooMany' | 'unavailable'
+type Outcome = 'done' | 'linkExpired' | 'tooMany' | 'unavailable'
 
 function outcomeOf(status: number | undefined): Outcome {
   if (status === 200) return 'done'
-  if (status === 400) return 'linkOver'
+  if (status === 400) return 'linkExpired'
   return status === 429 ? 'tooMany' : 'unavailable'
 }

@@ -7,7 +7,7 @@ import { Mark, Wordmark } from '../common/Wordmark.tsx'
 import { EnvironmentBadge } from '../frame/EnvironmentBadge.tsx'
 import { useDocumentLanguage } from '../frame/useDocumentLanguage.ts'
 
-/** The front door of the dashboard, whatever is asked at it. */
+/** The layout of all sign-in pages. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentLanguage()
   return (

@@ -1,8 +1,8 @@
 import type { Credentials, LoginFault } from '../authProvider.ts'
 
-/** A try to sign in: what went wrong with the last one, and whether one is under way. */
+/** Attempts to sign in: the error of the last one, and whether one is in progress. */
 export type Attempt = {
   send(credentials: Credentials): Promise<void>
-  fault: LoginFault | undefined
+  error: LoginFault | undefined
   isBusy: boolean
 }

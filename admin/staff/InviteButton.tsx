@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Language } from '../../shared/contract/language.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
-import { ask } from '../common/ask.ts'
+import { request } from '../common/request.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { type StaffDraft, StaffFields } from './StaffFields.tsx'
 
-/** Opens an account for somebody and mails them an invitation. */
+/** Creates a staff account and emails an invitation. */
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
@@ -29,7 +29,7 @@ function InviteDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const refresh = useRefresh()
   const invite = async () => {
-    await ask('POST', 'staff', draft)
+    await request('POST', 'staff', draft)
     notify('staff.invited', { messageArgs: { email: draft.email } })
     refresh()
   }

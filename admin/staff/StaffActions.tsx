@@ -13,37 +13,37 @@ import {
   type StaffDialogProps,
 } from './StaffDialogs.tsx'
 
-/** What an administrator can do with an account. */
+/** The actions that an administrator can take on an account. */
 export function StaffActions({ staff }: { staff: StaffRow }) {
   const { identity } = useGetIdentity()
   const isOwn = identity?.id === staff.id
   return (
     <Section title="staff.actions">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Action words="staff.edit" staff={staff} dialog={EditDialog} />
+        <Action label="staff.edit" staff={staff} dialog={EditDialog} />
         {staff.isInvited && !staff.isDisabled && (
-          <Action words="staff.inviteAgain" staff={staff} dialog={InviteAgainDialog} />
+          <Action label="staff.inviteAgain" staff={staff} dialog={InviteAgainDialog} />
         )}
         {staff.hasTwoFactor && !isOwn && (
-          <Action words="staff.resetTwoFactor" staff={staff} dialog={ResetTwoFactorDialog} />
+          <Action label="staff.resetTwoFactor" staff={staff} dialog={ResetTwoFactorDialog} />
         )}
         {!isOwn && !staff.isDisabled && (
-          <Action words="staff.disable" staff={staff} dialog={DisableDialog} isDangerous />
+          <Action label="staff.disable" staff={staff} dialog={DisableDialog} isDangerous />
         )}
-        {staff.isDisabled && <Action words="staff.enable" staff={staff} dialog={EnableDialog} />}
+        {staff.isDisabled && <Action label="staff.enable" staff={staff} dialog={EnableDialog} />}
       </Box>
     </Section>
   )
 }
 
 type ActionProps = {
-  words: string
+  label: string
   staff: StaffRow
   dialog: ComponentType<StaffDialogProps>
   isDangerous?: boolean
 }
 
-function Action({ words, staff, dialog: Dialog, isDangerous = false }: ActionProps) {
+function Action({ label, staff, dialog: Dialog, isDangerous = false }: ActionProps) {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
   return (
@@ -54,7 +54,7 @@ function Action({ words, staff, dialog: Dialog, isDangerous = false }: ActionPro
         color={isDangerous ? 'error' : 'primary'}
         onClick={() => setOpen(true)}
       >
-        {translate(words)}
+        {translate(label)}
       </Button>
       {isOpen && <Dialog staff={staff} onClose={() => setOpen(false)} />}
     </>

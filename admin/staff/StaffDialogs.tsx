@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { Link, useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { StaffChange, StaffRow } from '../../shared/contract/staff-account.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
-import { ask } from '../common/ask.ts'
+import { request } from '../common/request.ts'
 import { StaffFields } from './StaffFields.tsx'
 
 export type StaffDialogProps = { staff: StaffRow; onClose(): void }
 
-/** Changes name, role and language. */
+/** Edits the name, role and language of an account. */
 export function EditDialog({ staff, onClose }: StaffDialogProps) {
   const { id, name, email, role, language, version } = staff
   const [draft, setDraft] = useState({ name, email, role, language })
@@ -20,7 +20,7 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
       ...(draft.role !== role && { role: draft.role }),
       ...(draft.language !== language && { language: draft.language }),
     }
-    await ask('PATCH', `staff/${id}`, change, version)
+    await request('PATCH', `staff/${id}`, change, version)
     refresh()
   }
   return (
@@ -36,7 +36,7 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
   )
 }
 
-/** Signs somebody out everywhere and keeps them out; their leads stay theirs until given away. */
+/** Disables an account and ends its sessions; its leads stay assigned until someone reassigns them. */
 export function DisableDialog(props: StaffDialogProps) {
   const { id, version } = props.staff
   const translate = useTranslate()
@@ -46,44 +46,44 @@ export function DisableDialog(props: StaffDialogProps) {
       {...props}
       action="disable"
       isDangerous
-      onConfirm={() => ask('PATCH', `staff/${id}`, { isDisabled: true }, version)}
+      onConfirm={() => request('PATCH', `staff/${id}`, { isDisabled: true }, version)}
     >
       <Link to={`/leads?filter=${filter}`}>{translate('staff.theirLeads')}</Link>
     </Confirmation>
   )
 }
 
-/** Lets somebody back in. */
+/** Enables a disabled account again. */
 export function EnableDialog(props: StaffDialogProps) {
   const { id, version } = props.staff
   return (
     <Confirmation
       {...props}
       action="enable"
-      onConfirm={() => ask('PATCH', `staff/${id}`, { isDisabled: false }, version)}
+      onConfirm={() => request('PATCH', `staff/${id}`, { isDisabled: false }, version)}
     />
   )
 }
 
-/** For somebody who has lost their telephone: the password alone lets them in again. */
+/** For users who have lost their phone: removes two-step verification from the account. */
 export function ResetTwoFactorDialog(props: StaffDialogProps) {
   return (
     <Confirmation
       {...props}
       action="resetTwoFactor"
       isDangerous
-      onConfirm={() => ask('DELETE', `staff/${props.staff.id}/two-factor`)}
+      onConfirm={() => request('DELETE', `staff/${props.staff.id}/two-factor`)}
     />
   )
 }
 
-/** Mails the invitation once more, with a new link. */
+/** Emails a new invitation with a new link. */
 export function InviteAgainDialog(props: StaffDialogProps) {
   return (
     <Confirmation
       {...props}
       action="inviteAgain"
-      onConfirm={() => ask('POST', `staff/${props.staff.id}/invitations`, {})}
+      onConfirm={() => request('POST', `staff/${props.staff.id}/invitations`, {})}
     />
   )
 }

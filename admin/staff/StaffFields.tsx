@@ -4,19 +4,19 @@ import { useTranslate } from 'react-admin'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 
-/** What an account is opened with, or changed to. */
+/** The fields of a new or edited account. */
 export type StaffDraft = { name: string; email: string; role: StaffRole; language: Language }
 
 type StaffFieldsProps = {
   draft: StaffDraft
   onChange(draft: StaffDraft): void
-  /** Whether it is an account that exists: its address stays. */
+  /** Whether the account exists; its email cannot be changed. */
   isEdit?: boolean
-  /** Whether it is one's own: its role stays. */
+  /** Whether it is the user's own account; they cannot change their own role. */
   isOwn?: boolean
 }
 
-/** Name, address, role and language of somebody on the staff. */
+/** Inputs for the name, email, role and language of a staff account. */
 export function StaffFields({ draft, onChange, isEdit, isOwn }: StaffFieldsProps) {
   const translate = useTranslate()
   const label = (field: keyof StaffDraft) => translate(`resources.staff.fields.${field}`)

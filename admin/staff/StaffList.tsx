@@ -4,7 +4,7 @@ import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { choiceFilter, searchFilter } from '../common/filters.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
-import { usePhone } from '../common/usePhone.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { InviteButton } from './InviteButton.tsx'
 import { StaffStateChip } from './StaffStateChip.tsx'
 
@@ -13,11 +13,11 @@ const filters = [
   choiceFilter('role', 'resources.staff.fields.role', staffRoles, 'role'),
 ]
 
-/** Who works here. */
+/** The staff accounts, by name. */
 export function StaffList() {
   return (
     <ListScreen filters={filters} sort={{ field: 'name', order: 'ASC' }} actions={<InviteButton />}>
-      {usePhone() ? <StaffCards /> : <StaffTable />}
+      {useIsPhone() ? <StaffCards /> : <StaffTable />}
     </ListScreen>
   )
 }

@@ -12,7 +12,7 @@ import { StaffStateChip } from './StaffStateChip.tsx'
 
 type StaffRecord = StaffRow & { journey: Journey }
 
-/** One of the staff: their account, and what happened to it. */
+/** One staff account: its fields, its actions and its history. */
 export function StaffShow() {
   return (
     <ShowScreen>

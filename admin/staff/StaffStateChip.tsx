@@ -10,7 +10,7 @@ const tones: Record<StaffState, Tone> = {
   disabled: 'text.secondary',
 }
 
-/** Whether somebody can sign in, in words and colour. */
+/** Whether an account is active, invited or disabled, as a colored chip. */
 export function StaffStateChip({ staff }: { staff: StaffRow }) {
   const state = stateOf(staff)
   return <Chip tone={tones[state]} word={`staffState.${state}`} />

@@ -1,13 +1,13 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of the staff screens. */
-export const staffWords = inBoth(
+/** Texts of the staff screens. */
+export const staffWords = defineWords(
   {
     roleHint: {
       sales: 'Prospectos, propiedades y capacidad de compra.',
       partnerships: 'Socios y referidos.',
-      ops: 'Lee casi todo; cuida trabajos y correos.',
-      admin: 'Todo, también el equipo y las reglas.',
+      ops: 'Ve casi todo; se encarga de los trabajos y los correos.',
+      admin: 'Todo, incluidos el equipo y las reglas.',
     },
     staffState: { active: 'Activa', invited: 'Invitada', disabled: 'Desactivada' },
     staff: {
@@ -16,31 +16,31 @@ export const staffWords = inBoth(
       invite: 'Invitar',
       sendInvitation: 'Enviar la invitación',
       invited: 'La invitación va en camino a %{email}',
-      edit: 'Cambiar',
+      edit: 'Editar',
       disable: 'Desactivar',
       enable: 'Activar de nuevo',
-      resetTwoFactor: 'Quitar los dos pasos',
+      resetTwoFactor: 'Quitar la verificación en dos pasos',
       inviteAgain: 'Invitar otra vez',
       theirLeads: 'Ver sus prospectos',
       about: {
         disable:
-          '%{name} sale en este momento de todas partes y no puede volver. Sus prospectos siguen a su nombre hasta que se reasignen; las reglas que le asignan se pasan por alto.',
-        enable: '%{name} podrá iniciar sesión de nuevo, con su contraseña de antes.',
+          'Se cierran todas las sesiones de %{name}, que ya no podrá entrar. Sus prospectos siguen a su nombre hasta que alguien los reasigne; las reglas que le asignan prospectos se omiten.',
+        enable: '%{name} podrá iniciar sesión de nuevo con la misma contraseña.',
         resetTwoFactor:
-          '%{name} sale de todas partes y entra solo con su contraseña hasta que configure los dos pasos de nuevo. Compruebe antes que de verdad es quien lo pide.',
-        inviteAgain: 'Enviamos a %{name} un enlace nuevo, válido durante 7 días.',
+          'Se cierran todas las sesiones de %{name}, que podrá entrar solo con su contraseña hasta que configure de nuevo la verificación en dos pasos. Confirme antes que la petición viene de esa persona.',
+        inviteAgain: 'Se enviará a %{name} un enlace nuevo, válido durante 7 días.',
       },
       done: {
-        disable: '%{name} está fuera',
-        enable: '%{name} puede entrar de nuevo',
-        resetTwoFactor: '%{name} entra sin segundo paso',
+        disable: '%{name} ya no puede iniciar sesión',
+        enable: '%{name} puede iniciar sesión de nuevo',
+        resetTwoFactor: '%{name} ya no tiene verificación en dos pasos',
         inviteAgain: 'La invitación va en camino a %{name}',
       },
     },
     resources: {
       staff: {
         name: 'Persona del equipo |||| Equipo',
-        empty: 'Todavía no hay nadie.',
+        empty: 'Todavía no hay cuentas.',
         fields: {
           name: 'Nombre',
           email: 'Correo',
@@ -48,7 +48,7 @@ export const staffWords = inBoth(
           language: 'Idioma de sus correos',
           state: 'Cuenta',
           hasTwoFactor: 'Dos pasos',
-          lastSeenAt: 'Visto',
+          lastSeenAt: 'Última actividad',
           createdAt: 'Desde',
         },
       },
@@ -58,49 +58,49 @@ export const staffWords = inBoth(
     roleHint: {
       sales: 'Leads, properties and buying capacity.',
       partnerships: 'Partners and referrals.',
-      ops: 'Reads nearly everything; looks after jobs and mails.',
-      admin: 'Everything, the staff and the rules included.',
+      ops: 'Sees nearly everything; manages jobs and emails.',
+      admin: 'Everything, including staff and rules.',
     },
     staffState: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
     staff: {
       never: 'Never',
       actions: 'Actions',
       invite: 'Invite',
-      sendInvitation: 'Send the invitation',
+      sendInvitation: 'Send invitation',
       invited: 'The invitation is on its way to %{email}',
-      edit: 'Change',
+      edit: 'Edit',
       disable: 'Disable',
       enable: 'Enable again',
-      resetTwoFactor: 'Remove the second step',
+      resetTwoFactor: 'Remove two-step verification',
       inviteAgain: 'Invite again',
       theirLeads: 'See their leads',
       about: {
         disable:
-          '%{name} is out everywhere at once and cannot come back. Their leads stay theirs until somebody reassigns them; rules that give to them are passed over.',
-        enable: '%{name} can sign in again, with the password they had.',
+          '%{name} is signed out everywhere and can no longer sign in. Their leads stay assigned to them until someone reassigns them; rules that assign leads to them are skipped.',
+        enable: '%{name} can sign in again with the same password.',
         resetTwoFactor:
-          '%{name} is signed out everywhere and gets in by password alone until they set up the second step again. Make sure first that it is really them who ask.',
-        inviteAgain: 'We send %{name} a new link, good for 7 days.',
+          '%{name} is signed out everywhere and can sign in with the password alone until they set up two-step verification again. First make sure that the request really comes from them.',
+        inviteAgain: 'Sends %{name} a new link, valid for 7 days.',
       },
       done: {
-        disable: '%{name} is out',
-        enable: '%{name} can come in again',
-        resetTwoFactor: '%{name} signs in without a second step',
+        disable: '%{name} can no longer sign in',
+        enable: '%{name} can sign in again',
+        resetTwoFactor: '%{name} no longer has two-step verification',
         inviteAgain: 'The invitation is on its way to %{name}',
       },
     },
     resources: {
       staff: {
-        name: 'Member of staff |||| Staff',
-        empty: 'There is nobody yet.',
+        name: 'Staff member |||| Staff',
+        empty: 'No accounts yet.',
         fields: {
           name: 'Name',
           email: 'Email',
           role: 'Role',
-          language: 'Language of their mails',
+          language: 'Language of their emails',
           state: 'Account',
-          hasTwoFactor: 'Second step',
-          lastSeenAt: 'Seen',
+          hasTwoFactor: 'Two-step',
+          lastSeenAt: 'Last seen',
           createdAt: 'Since',
         },
       },

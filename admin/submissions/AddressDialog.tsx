@@ -7,13 +7,13 @@ import { ReasonInput } from '../common/ReasonInput.tsx'
 import { send } from '../common/send.ts'
 import { Difference } from './Difference.tsx'
 
-/** Gives the record of a mail that came back another address, and sends the mail there. */
+/** Corrects the address of the record that an undeliverable email is about, and resends the email. */
 export function AddressDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [address, rewrite] = useState(email.toEmail)
-  const [reason, explain] = useState('')
+  const [address, setAddress] = useState(email.toEmail)
+  const [reason, setReason] = useState('')
   const correct = async () => {
     const correction = { step: 'mail', emailId: email.id, email: address, reason }
     await send(`submissions/${email.aboutId}/corrections`, correction)
@@ -33,12 +33,12 @@ export function AddressDialog({ email, onClose }: { email: EmailRecord; onClose(
         label={translate('field.email')}
         type="email"
         value={address}
-        onChange={(event) => rewrite(event.target.value)}
+        onChange={(event) => setAddress(event.target.value)}
         required
         fullWidth
       />
       <Difference original={{ email: email.toEmail }} corrected={{ email: address }} />
-      <ReasonInput value={reason} onChange={explain} />
+      <ReasonInput value={reason} onChange={setReason} />
     </ActionDialog>
   )
 }

@@ -7,18 +7,18 @@ import type { FieldFault } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { Difference } from './Difference.tsx'
-import { type FormField, fieldsFrom, formFieldsOf } from './fieldsOf.ts'
+import { type FormField, fieldsFromInputs, formFieldsOf } from './formFields.ts'
 import { useCorrection } from './useCorrection.ts'
 
 type CorrectionFormProps = { submission: SubmissionRecord; onDone(): void }
 
-/** What the client sent, to be set right: faulty fields pointed out, the difference shown. */
+/** A form to correct the submitted fields; it marks invalid fields and shows the changes. */
 export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
   const translate = useTranslate()
   const { kind, fields } = submission
   const correction = useCorrection(submission, onDone)
-  const { typed, write, reason, explain, faults, refusal, isBusy, submit } = correction
-  const corrected = fieldsFrom(kind, typed)
+  const { inputs, setInputs, reason, setReason, faults, error, isBusy, submit } = correction
+  const corrected = fieldsFromInputs(kind, inputs)
   const isReady = reason.trim() !== '' && !isBusy
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -26,16 +26,16 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
         <Field
           key={field.name}
           field={field}
-          value={typed[field.name] ?? ''}
+          value={inputs[field.name] ?? ''}
           fault={faults.find(({ path }) => path === field.name)}
-          onChange={(value) => write({ ...typed, [field.name]: value })}
+          onChange={(value) => setInputs({ ...inputs, [field.name]: value })}
         />
       ))}
       <Difference original={fields ?? {}} corrected={corrected} />
-      <ReasonInput value={reason} onChange={explain} />
-      {refusal && (
+      <ReasonInput value={reason} onChange={setReason} />
+      {error && (
         <Alert severity="error" variant="outlined">
-          {refusal}
+          {error}
         </Alert>
       )}
       <Button type="submit" variant="contained" disabled={!isReady} sx={{ justifySelf: 'start' }}>

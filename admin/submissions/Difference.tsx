@@ -6,7 +6,7 @@ import { nameField } from '../common/history/changes.ts'
 
 type Fields = Record<string, unknown>
 
-/** What will be different, before it is sent. */
+/** The fields that a correction will change. */
 export function Difference({ original, corrected }: { original: Fields; corrected: Fields }) {
   const translate = useTranslate()
   const changes = changedFields(original, corrected).map((field) => ({

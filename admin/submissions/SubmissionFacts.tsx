@@ -3,13 +3,13 @@ import { Link, useTranslate } from 'react-admin'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { ExactTime } from '../common/Time.tsx'
-import { formFieldsOf } from './fieldsOf.ts'
+import { formFieldsOf } from './formFields.ts'
 
-/** What the client sent, and the way to the record it has become. */
+/** The submitted fields and, once recorded, a link to the record. */
 export function SubmissionFacts({ submission }: { submission: SubmissionRecord }) {
   const { id, kind, state, fields, submittedAt, deadLetter } = submission
   const translate = useTranslate()
-  const sent = formFieldsOf(kind).filter(({ name }) => fields?.[name] !== undefined)
+  const submitted = formFieldsOf(kind).filter(({ name }) => fields?.[name] !== undefined)
   return (
     <>
       <Facts>
@@ -18,7 +18,7 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
             <ExactTime value={submittedAt} />
           </Fact>
         )}
-        {sent.map(({ name }) => (
+        {submitted.map(({ name }) => (
           <Fact key={name} name={`field.${name}`}>
             <span style={{ whiteSpace: 'pre-wrap' }}>{String(fields?.[name])}</span>
           </Fact>

@@ -21,24 +21,24 @@ import type { Tone } from '../common/tones.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
 
-/** How often one that waits is looked at again, in milliseconds. */
-const LOOK_MS = 2_000
+/** How often a waiting submission is refetched, in milliseconds. */
+const POLL_MS = 2_000
 
-/** A submission from the moment it was accepted, by its id or its code. */
+/** The page of a submission, recorded or not, by its id or code. */
 export function SubmissionShow() {
   const id = String(useGetRecordId())
   const { data, error, refetch } = useGetOne<SubmissionRecord>('submissions', { id })
-  const again = useCallback(() => void refetch(), [refetch])
-  const isMoving = data?.state === 'waiting' || data?.state === 'retrying'
+  const refresh = useCallback(() => void refetch(), [refetch])
+  const isPending = data?.state === 'waiting' || data?.state === 'retrying'
   useEffect(() => {
-    if (!isMoving) return
-    const timer = setInterval(again, LOOK_MS)
+    if (!isPending) return
+    const timer = setInterval(refresh, POLL_MS)
     return () => clearInterval(timer)
-  }, [isMoving, again])
+  }, [isPending, refresh])
   if (!data && error)
     return (error as { status?: number }).status === 403 ? <AccessDenied /> : <NotFound />
   if (!data) return <Loading />
-  return <SubmissionPage submission={data} onChange={again} />
+  return <SubmissionPage submission={data} onChange={refresh} />
 }
 
 type SubmissionPageProps = { submission: SubmissionRecord; onChange(): void }
@@ -49,19 +49,19 @@ function SubmissionPage({ submission, onChange }: SubmissionPageProps) {
   const { permissions: role } = usePermissions<StaffRole>()
   const isCorrectable =
     state === 'dead' && fields !== null && role !== undefined && mayCorrect(role, kind, 'record')
-  const what = translate(`submissions.kind.${kind}`)
+  const kindName = translate(`submissions.kind.${kind}`)
   return (
     <RecordPage
       title={
         <>
-          {what} {code && <Code text={code} />}
+          {kindName} {code && <Code text={code} />}
         </>
       }
       back={{ to: '/', words: 'ra.page.dashboard' }}
       chip={<SubmissionStateChip state={state} />}
       history={<Timeline journey={journey} acceptedAt={submittedAt} />}
     >
-      <Title title={`${what} ${code ?? ''}`} />
+      <Title title={`${kindName} ${code ?? ''}`} />
       <Box sx={{ mb: 3 }}>{translate(`submissions.about.${state}`)}</Box>
       {isCorrectable ? (
         <CorrectionForm key={deadLetter?.id} submission={submission} onDone={onChange} />
@@ -80,7 +80,7 @@ const tones: Record<SubmissionState, Tone> = {
   gone: 'text.secondary',
 }
 
-/** Where a submission stands, in words and colour. */
+/** The state of a submission as colored text. */
 function SubmissionStateChip({ state }: { state: SubmissionState }) {
   return <Chip tone={tones[state]} word={`submissions.state.${state}`} />
 }

@@ -3,37 +3,37 @@ import { HttpError, useNotify } from 'react-admin'
 import type { ErrorBody, FieldFault } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { send } from '../common/send.ts'
-import { fieldsFrom, typedFrom } from './fieldsOf.ts'
+import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 
-/** The form of a correction: what is typed, what is wrong with it, and how it is sent. */
+/** The state of the correction form: its inputs, their errors, and a function that submits it. */
 export function useCorrection(submission: SubmissionRecord, onDone: () => void) {
   const { id, kind, fields, deadLetter } = submission
   const notify = useNotify()
-  const [typed, write] = useState(() => typedFrom(kind, fields ?? {}))
-  const [reason, explain] = useState('')
+  const [inputs, setInputs] = useState(() => inputsFromFields(kind, fields ?? {}))
+  const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<FieldFault[]>(submission.faults)
-  const [refusal, setRefusal] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setBusy(true)
-    setRefusal(undefined)
+    setError(undefined)
     try {
-      const corrected = fieldsFrom(kind, typed)
+      const corrected = fieldsFromInputs(kind, inputs)
       const correction = { step: 'record', deadLetterId: deadLetter?.id, fields: corrected, reason }
       await send(`submissions/${id}/corrections`, correction)
       notify('submissions.correct.done', { type: 'success' })
       onDone()
-    } catch (error) {
-      const found = faultsIn(error)
+    } catch (caught) {
+      const found = faultsIn(caught)
       setFaults(found)
-      if (found.length === 0) setRefusal((error as Error).message)
+      if (found.length === 0) setError((caught as Error).message)
     } finally {
       setBusy(false)
     }
   }
-  return { typed, write, reason, explain, faults, refusal, isBusy, submit }
+  return { inputs, setInputs, reason, setReason, faults, error, isBusy, submit }
 }
 
 function faultsIn(error: unknown): FieldFault[] {

@@ -1,37 +1,37 @@
-import { inBoth } from '../i18n/inBoth.ts'
+import { defineWords } from '../i18n/defineWords.ts'
 
-/** Words of submissions: before they are recorded, and when they are set right. */
-export const submissionWords = inBoth(
+/** Texts of the page of a submission and of corrections. */
+export const submissionWords = defineWords(
   {
     submissions: {
       kind: { lead: 'Solicitud', partner: 'Postulación', assessment: 'Capacidad de compra' },
       state: {
         recorded: 'Registrada',
         waiting: 'Espera su turno',
-        retrying: 'Se reintenta',
+        retrying: 'En reintento',
         dead: 'Abandonada',
         gone: 'Sin datos',
       },
       about: {
-        recorded: 'Está registrada; su ficha tiene todo lo demás.',
-        waiting: 'Fue aceptada y espera a que un worker la registre. No se pierde.',
-        retrying: 'Fue aceptada, pero registrarla ha fallado; se vuelve a intentar solo.',
-        dead: 'Fue aceptada, pero no se pudo registrar y ya no se intenta solo. Corrija lo que falla y se registra con su mismo código; el original se conserva.',
-        gone: 'Ya no queda nada de lo que se envió.',
+        recorded: 'Está registrada. Los detalles están en su ficha.',
+        waiting: 'Fue aceptada y espera a que un worker la registre. No se perderá.',
+        retrying: 'Fue aceptada, pero su registro falló; se reintenta automáticamente.',
+        dead: 'Fue aceptada, pero no se pudo registrar y ya no se reintenta. Corrija los datos con error y se registrará con el mismo código; el original se conserva.',
+        gone: 'Los datos enviados ya no se conservan.',
       },
       error: 'Error',
       open: 'Abrir la ficha',
-      difference: 'Lo que cambia',
-      noDifference: 'Nada todavía.',
+      difference: 'Cambios',
+      noDifference: 'Ninguno todavía.',
       correct: {
         confirm: 'Corregir y registrar',
-        done: 'Corregida: se registra con su mismo código.',
+        done: 'Corregida: se registrará con el mismo código.',
       },
       address: {
         title: 'Corregir la dirección y reenviar',
         confirm: 'Corregir y reenviar',
         explain:
-          'La ficha toma la dirección nueva y este correo sale de nuevo hacia ella. La dirección original queda en el recorrido.',
+          'La dirección nueva se guarda en la ficha y este correo se reenvía a ella. El recorrido conserva la dirección original.',
       },
       find: 'Seguir una solicitud por su código',
       go: 'Ver',
@@ -45,33 +45,33 @@ export const submissionWords = inBoth(
       kind: { lead: 'Inquiry', partner: 'Application', assessment: 'Buying capacity' },
       state: {
         recorded: 'Recorded',
-        waiting: 'Waits for its turn',
-        retrying: 'Being retried',
-        dead: 'Given up',
+        waiting: 'Waiting',
+        retrying: 'Retrying',
+        dead: 'Dead letter',
         gone: 'No data',
       },
       about: {
-        recorded: 'It is recorded; its page has everything else.',
-        waiting: 'It was accepted and waits for a worker to record it. It is not lost.',
-        retrying: 'It was accepted, but recording it has failed; it is tried again by itself.',
-        dead: 'It was accepted, but could not be recorded and is no longer tried by itself. Set right what fails, and it is recorded under its code; the original is kept.',
-        gone: 'Nothing is left of what was sent.',
+        recorded: 'It is recorded. Its page has the details.',
+        waiting: 'It was accepted and waits for a worker to record it. It will not be lost.',
+        retrying: 'It was accepted, but recording it failed; it is retried automatically.',
+        dead: 'It was accepted, but could not be recorded and is no longer retried. Correct the invalid fields, and it will be recorded under the same code; the original is kept.',
+        gone: 'The submitted data is no longer available.',
       },
       error: 'Error',
       open: 'Open its page',
-      difference: 'What changes',
-      noDifference: 'Nothing yet.',
+      difference: 'Changes',
+      noDifference: 'None yet.',
       correct: {
         confirm: 'Correct and record',
-        done: 'Corrected: it is being recorded under its code.',
+        done: 'Corrected: it will be recorded under the same code.',
       },
       address: {
-        title: 'Correct the address and send again',
-        confirm: 'Correct and send',
+        title: 'Correct the address and resend',
+        confirm: 'Correct and resend',
         explain:
-          'The record takes the new address, and this email goes out to it again. The original address stays in the journey.',
+          'The record gets the new address, and this email is resent to it. The journey keeps the original address.',
       },
-      find: 'Follow a submission by its code',
+      find: 'Track a submission by its code',
       go: 'Show',
     },
     resources: {

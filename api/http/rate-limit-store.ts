@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type IncrementResponse, MemoryStore, type Store } from 'express-rate-limit'
 import type { Log } from '../../shared/runtime/log.ts'
-import { within } from '../../shared/runtime/time-limit.ts'
+import { withTimeout } from '../../shared/runtime/time-limit.ts'
 import { countHit, deleteExpiredWindows } from '../../shared/tables/rate-limits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
@@ -55,7 +55,7 @@ export class DatabaseStore implements Store {
   async increment(key: string): Promise<IncrementResponse> {
     if (Date.now() < this.#fallbackUntil) return await this.#memory.increment(key)
     try {
-      const { hits, leftMs } = await within(
+      const { hits, leftMs } = await withTimeout(
         this.#patienceMs,
         countHit(this.#db, this.#hash(key), this.#windowMs),
       )

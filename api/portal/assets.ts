@@ -8,13 +8,13 @@ import { sans, serif } from '../../shared/brand/type.ts'
 import { ApiError } from '../http/api-error.ts'
 import { sendText } from './send.ts'
 
-/** Files of libraries, by the names they are served under. */
+/** Files from npm packages, by the names they are served under. */
 const libraries: Record<string, string> = {
   'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
   'swagger-ui.js': 'swagger-ui-dist/swagger-ui-bundle.js',
 }
 
-/** The parts of the style sheet, in their order. */
+/** The parts of the style sheet, in order. */
 const styleParts = ['base', 'frame', 'content', 'properties', 'property', 'forms', 'reference']
 
 const types: Record<string, string> = {
@@ -26,19 +26,22 @@ const types: Record<string, string> = {
 const sources = new Map([
   ['portal.css', styleSheet()],
   ...Object.entries(libraries).map(([name, file]) => [name, readLibrary(file)] as const),
-  ...filesOf('static').map((file) => [file, linked(read(join('static', file)))] as const),
+  ...filesOf('static').map((file) => [file, rewriteImports(read(join('static', file)))] as const),
 ])
-const addresses = new Map([...sources].map(([name, body]) => [name, hashed(name, body)]))
+const addresses = new Map([...sources].map(([name, body]) => [name, hashedAddress(name, body)]))
 const served = new Map([...sources].map(([name, body]) => [addresses.get(name), { name, body }]))
 
-/** Where one of the portal's own files is served: a name with its content's hash in it. */
+/**
+ * The address of a file: its name with a hash of the content.
+ * @throws Error when there is no such file
+ */
 export function assetAddress(name: string): string {
   const address = addresses.get(name)
   if (!address) throw new Error(`the portal has no file ${name}`)
   return address
 }
 
-/** GET of the style sheet and of every file in `static/`; what they hold never changes. */
+/** GET of the style sheet and of the files in `static/`. An address never changes its content. */
 export const serveAsset: RequestHandler = (request, response) => {
   const file = served.get(request.path)
   if (!file) throw new ApiError('NOT_FOUND')
@@ -58,22 +61,22 @@ function styleSheet() {
   return values + styleParts.map((part) => read(join('style', `${part}.css`))).join('')
 }
 
-function variables(paper: 'light' | 'dark') {
+function variables(scheme: 'light' | 'dark') {
   return Object.entries(colors)
-    .map(([name, color]) => `--${name}: ${color[paper]};`)
+    .map(([name, color]) => `--${name}: ${color[scheme]};`)
     .join(' ')
 }
 
-function hashed(name: string, body: string) {
+function hashedAddress(name: string, body: string) {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10)
   const end = extname(name)
   return `/assets/${name.slice(0, -end.length)}.${hash}${end}`
 }
 
-// A script finds the scripts beside it at the addresses they are served at.
-function linked(body: string): string {
+// Relative imports get the hashed addresses of the imported files.
+function rewriteImports(body: string): string {
   return body.replace(/ from '\.\/([\w.-]+)'/g, (_, file: string) => {
-    return ` from '${hashed(file, linked(read(join('static', file))))}'`
+    return ` from '${hashedAddress(file, rewriteImports(read(join('static', file))))}'`
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Config } from '../../shared/runtime/config.ts'
-import { asPlain } from './markdown.ts'
+import { escapeMarkdown } from './markdown.ts'
 
-/** What every page may say of the business. */
-export function businessOf(config: Config) {
+/** Values about the business that every template can use. */
+export function businessValues(config: Config) {
   return {
     businessName: config.BUSINESS_NAME,
     businessPhone: config.BUSINESS_PHONE,
-    phoneLink: `[${asPlain(config.BUSINESS_PHONE)}](${telephoneOf(config)})`,
+    phoneLink: `[${escapeMarkdown(config.BUSINESS_PHONE)}](${telephoneUri(config)})`,
     businessAddress: config.BUSINESS_ADDRESS,
     publicUrl: config.PUBLIC_URL,
     currency: config.CURRENCY,
@@ -14,7 +14,7 @@ export function businessOf(config: Config) {
   }
 }
 
-/** Its telephone number as an address (RFC 3966). */
-export function telephoneOf({ BUSINESS_PHONE }: Config): string {
+/** The `tel:` URI of the business (RFC 3966). */
+export function telephoneUri({ BUSINESS_PHONE }: Config): string {
   return `tel:${BUSINESS_PHONE.replace(/[^+\d]/g, '')}`
 }

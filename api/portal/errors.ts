@@ -11,16 +11,16 @@ import { compilePage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Shows a refusal as a page to those who asked for a page.
- * @returns false when it is to be answered as JSON
+ * Sends an error as a page if the client prefers HTML or Markdown.
+ * @returns a function that returns false if the error has to be sent as JSON
  */
-export function errorPages({ config }: ApiContext) {
+export function showErrorPage({ config }: ApiContext) {
   const fill = {
     es: { missing: compilePage('pages/es/not-found.md'), other: compilePage('pages/es/error.md') },
     en: { missing: compilePage('pages/en/not-found.md'), other: compilePage('pages/en/error.md') },
   }
   return (request: Request, response: Response, error: ApiError): boolean => {
-    if (isForPrograms(request) || error.code === 'NOT_ACCEPTABLE') return false
+    if (isJsonOnly(request) || error.code === 'NOT_ACCEPTABLE') return false
     response.vary('Accept')
     const format = formatFor(request, ['html', 'markdown', 'json'])
     if (format === undefined || format === 'json') return false
@@ -36,7 +36,7 @@ export function errorPages({ config }: ApiContext) {
   }
 }
 
-// Their refusals are JSON whatever the client accepts (description, part 7).
-function isForPrograms({ path }: Request) {
+// Their errors are JSON regardless of the `Accept` header (service description, part 7).
+function isJsonOnly({ path }: Request) {
   return /^\/(api|auth|admin)(\/|$)|^\/(openapi\.json|healthz|readyz)$/i.test(path)
 }

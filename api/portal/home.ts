@@ -10,7 +10,7 @@ import { cardsBlock, pictureOrigins } from './properties/cards.ts'
 import { agencyOf } from './properties/listing.ts'
 import { sendPage } from './send-page.ts'
 
-/** GET of the home page: what the business does, and one property of each kind. */
+/** GET of the home page, with one property of each kind. */
 export function showHome({ config, db }: ApiContext, language: Language): RequestHandler {
   const fill = compilePage(`pages/${language}/home.md`)
   return async (request, response) => {
@@ -24,7 +24,7 @@ export function showHome({ config, db }: ApiContext, language: Language): Reques
       config,
       path: pagePaths.home,
       jsonLd: agencyOf(config),
-      allows: { 'img-src': pictureOrigins(properties) },
+      extraSources: { 'img-src': pictureOrigins(properties) },
     })
   }
 }

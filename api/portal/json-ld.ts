@@ -1,4 +1,4 @@
-/** JSON as it may stand in a script element, whatever its texts hold: nothing in it ends the element. */
-export function inScript(data: object): string {
+/** JSON for a script element: no text in it can close the element. */
+export function jsonForScript(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }

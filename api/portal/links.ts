@@ -1,28 +1,28 @@
 import type { Request } from 'express'
 import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
-import { addressOf, type PageName, pagePaths } from '../../shared/view/site.ts'
+import { localizedPath, type PageName, pagePaths } from '../../shared/view/site.ts'
 
-/** Where the links of a page lead: to pages in its language, with the referral code of its visitor. */
+/** Makes the links of a page: to pages in its language, with the visitor's referral code. */
 export type Links = {
   language: Language
-  /** The partner's code in the link that led to this page. */
+  /** The referral code in the address of this page. */
   ref: string | undefined
-  /** The address of a page, from its path without the language. */
+  /** The address of a page; `path` is without the language. */
   to(path: string, query?: string): string
-  /** Addresses of the main pages, by their names. */
+  /** The addresses of the static pages. */
   pages: Record<PageName, string>
-  /** An address of the portal with the code added, unless it has one. */
-  carry(address: string): string
-  /** A Markdown text of staff, with the code added to its links to pages. */
-  carryInMarkdown(text: string): string
+  /** Adds the code to an address of the portal that has none. */
+  addRef(address: string): string
+  /** Adds the code to the links to portal pages in a Markdown text. */
+  addRefInMarkdown(text: string): string
 }
 
-/** The links of the page that a request asks for. */
+/** The links of the requested page. */
 export function linksFor(request: Request, language: Language): Links {
   const ref = refOf(request)
-  const carry = (address: string) => (ref ? withRef(address, ref) : address)
-  const to = (path: string, query = '') => carry(addressOf(path, language) + query)
+  const addRef = (address: string) => (ref ? appendRef(address, ref) : address)
+  const to = (path: string, query = '') => addRef(localizedPath(path, language) + query)
   return {
     language,
     ref,
@@ -30,9 +30,9 @@ export function linksFor(request: Request, language: Language): Links {
     pages: Object.fromEntries(
       Object.entries(pagePaths).map(([name, path]) => [name, to(path)]),
     ) as Links['pages'],
-    carry,
-    carryInMarkdown: (text) =>
-      text.replace(/\]\((\/[^)\s]*)\)/g, (_, address: string) => `](${carry(address)})`),
+    addRef,
+    addRefInMarkdown: (text) =>
+      text.replace(/\]\((\/[^)\s]*)\)/g, (_, address: string) => `](${addRef(address)})`),
   }
 }
 
@@ -41,7 +41,7 @@ function refOf({ query }: Request): string | undefined {
   return typeof ref === 'string' ? readCode('LP', ref) : undefined
 }
 
-function withRef(address: string, ref: string) {
+function appendRef(address: string, ref: string) {
   if (!isPage(address) || /[?&]ref=/.test(address)) return address
   return `${address}${address.includes('?') ? '&' : '?'}ref=${ref}`
 }

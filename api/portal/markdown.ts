@@ -2,18 +2,18 @@ import MarkdownIt from 'markdown-it'
 
 const engine = new MarkdownIt()
 
-/** HTML of a Markdown text of the portal. */
+/** The HTML of a Markdown text of the portal. */
 export function renderMarkdown(markdown: string): string {
   return engine.render(markdown)
 }
 
-/** A text of one line, such as a title, with the characters escaped that have a meaning in Markdown. */
-export function asPlain(text: string): string {
+/** Puts a text on one line and escapes the characters that have a meaning in Markdown. */
+export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#&]/g, '\\$&')
 }
 
-/** The first heading of a page and the first paragraph under it, as plain text. */
-export function headOf(markdown: string): { title: string; lead: string } {
+/** The first heading and the first paragraph of a page, as plain text. */
+export function titleAndSummaryOf(markdown: string): { title: string; summary: string } {
   const top = markdown.split('\n\n', 3).join('\n\n')
   const tokens = engine.parse(top, {})
   const after = (type: string) => {
@@ -22,5 +22,5 @@ export function headOf(markdown: string): { title: string; lead: string } {
       .map(({ type, content }) => (/break$/.test(type) ? ' ' : content))
       .join('')
   }
-  return { title: after('heading_open'), lead: after('paragraph_open') }
+  return { title: after('heading_open'), summary: after('paragraph_open') }
 }

@@ -1,7 +1,7 @@
 import accepts from 'accepts'
 import type { Request } from 'express'
 
-/** The formats in which the portal can answer. */
+/** The formats of the portal's responses. */
 export const mediaTypes = {
   html: 'text/html',
   markdown: 'text/markdown',
@@ -12,8 +12,8 @@ export type Format = keyof typeof mediaTypes
 /**
  * The format a client prefers (RFC 9110, 12.5.1; description, 4.6). A path that ends in `.md` is
  * always Markdown.
- * @param offered the first is for clients without a preference
- * @returns undefined when the client accepts none of them
+ * @param offered available formats; clients without a preference get the first
+ * @returns undefined if the client accepts none of them
  */
 export function formatFor(request: Request, offered: readonly Format[]): Format | undefined {
   if (request.path.endsWith('.md')) return 'markdown'
@@ -23,8 +23,8 @@ export function formatFor(request: Request, offered: readonly Format[]): Format 
   return offered.find((format) => mediaTypes[format] === chosen)
 }
 
-// `text/markdown; charset=utf-8; variant=GFM` is Markdown too: there is one variant of each type, so
-// every parameter but the weight is ignored.
+// `text/markdown; charset=utf-8; variant=GFM` is Markdown too: each type has one variant, so all
+// parameters except the weight are ignored.
 function withoutParameters({ headers }: Request) {
   const accept = headers.accept?.replace(/;\s*(?!q\s*=)[\w!#$&^.+-]+\s*=\s*("[^"]*"|[^;,]*)/gi, '')
   return { headers: { accept } } as Request

@@ -1,57 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../shared/runtime/config.ts'
-import { businessOf } from './business.ts'
+import { businessValues } from './business.ts'
 import type { Links } from './links.ts'
 import { renderMarkdown } from './markdown.ts'
-import type { Allowed } from './policy.ts'
+import type { ExtraSources } from './policy.ts'
 import { compileText } from './template.ts'
 
-/** A part of a page that is written differently in HTML and in Markdown: a form, a picture, a table. */
+/** A part of a page with its own HTML and its own Markdown, such as a form or a picture. */
 export type Block = {
   html: string
   markdown: string
-  /** The form token in the HTML, which is different each time the page is shown. */
+  /** The form token in the HTML; it is different in every response. */
   token?: string
 }
 
-/** The content of a page from top to bottom: Markdown texts and the blocks between them. */
+/** The content of a page from top to bottom: Markdown texts and blocks. */
 export type Content = (string | Block)[]
 
-/** What a page tells machines about itself, besides its content. */
+/** Data about a page for browsers and search engines. */
 type Metadata = {
-  /** Its path without the language; none for a page that has no address of its own, such as a receipt. */
+  /** Its path without the language; absent for a page without an address, such as a receipt. */
   path?: string
-  /** The part of the request's query that its content depends on, with the `?`. */
+  /** The part of the query that the content depends on, with the `?`. */
   query?: string
-  /** The part of that which search engines index as a page of its own: the page number of a list. */
-  ownQuery?: string
-  /** Instead of its first heading. */
+  /** The part of the query that belongs to the canonical address: the page number of a list. */
+  canonicalQuery?: string
+  /** Default: the first heading. */
   title?: string
-  /** Instead of its first paragraph. */
+  /** Default: the first paragraph. */
   description?: string
-  /** Address of the picture shown where the page is shared. */
+  /** Address of the preview picture for shared links. */
   picture?: string
   /** Structured data (schema.org). */
   jsonLd?: object
-  /** The scripts it runs, by their names in `static/`. */
+  /** The scripts it loads: names of files in `static/`. */
   scripts?: string[]
-  /** A CSS class for its kind of page. */
+  /** CSS class of the main element. */
   kind?: string
 }
 
-/** A page, before it is written as HTML or Markdown. */
+/** A page, before it is rendered as HTML or Markdown. */
 export type Page = Metadata & {
   content: Content
   links: Links
   config: Config
-  /** The response's own status if absent. */
+  /** Default: the status that the response already has. */
   status?: number
-  /** What it can load from other origins. */
-  allows?: Allowed
+  /** Sources that its content security policy allows besides the portal's own. */
+  extraSources?: ExtraSources
 }
 
 /**
- * Compiles the Markdown template of a page. `{{blocks.form}}` on a line of its own is replaced by the
+ * Compiles the Markdown template of a page. `{{blocks.form}}` on a separate line is replaced by the
  * block of that name, `{{links.contact}}` by the address of that page.
  */
 export function compilePage(file: string) {
@@ -62,22 +62,22 @@ export function compilePage(file: string) {
     values: object = {},
     blocks: Record<string, Block> = {},
   ): Content => {
-    const marks = Object.keys(blocks).map((name) => [name, boundary + name + boundary])
+    const placeholders = Object.keys(blocks).map((name) => [name, boundary + name + boundary])
     const text = fill({
-      ...businessOf(config),
+      ...businessValues(config),
       links: links.pages,
       ...values,
-      blocks: Object.fromEntries(marks),
+      blocks: Object.fromEntries(placeholders),
     })
     // Every second part is the name of a block.
-    return text.split(boundary).map((part, index) => (index % 2 ? blockNamed(part, blocks) : part))
+    return text.split(boundary).map((part, index) => (index % 2 ? findBlock(part, blocks) : part))
   }
 }
 
-// Like the boundary of a multipart message: nothing that a page is filled with can contain it.
+// Like the boundary of a multipart message: random, so that no value of a template contains it.
 const boundary = randomUUID()
 
-function blockNamed(name: string, blocks: Record<string, Block>): Block {
+function findBlock(name: string, blocks: Record<string, Block>): Block {
   return blocks[name] ?? { html: '', markdown: '' }
 }
 
@@ -86,7 +86,7 @@ export function markdownOf(content: Content): string {
   const text = content
     .map((part) => (typeof part === 'string' ? part : part.markdown.trim()))
     .join('')
-  // Sections and blocks that are empty leave blank lines behind.
+  // Empty sections and blocks leave extra blank lines.
   return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`
 }
 

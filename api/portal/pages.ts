@@ -9,14 +9,14 @@ import { linksFor } from './links.ts'
 import { compilePage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
-/** The pages with a form. */
+/** The pages with a form, and the kind of the form. */
 const forms: Partial<Record<PageName, SubmissionKind>> = {
   contact: 'lead',
   partners: 'partner',
   assessment: 'assessment',
 }
 
-/** GET of a page of the portal that is one Markdown file per language. */
+/** GET of a page with one Markdown file per language and, on some, a form. */
 export function showPage(context: ApiContext, name: PageName, language: Language): RequestHandler {
   const { config } = context
   const fill = compilePage(`pages/${language}/${name}.md`)

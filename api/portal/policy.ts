@@ -1,9 +1,9 @@
-/** What a page may load beyond the portal's own files, by directive of its policy. */
-export type Allowed = Partial<
+/** Sources that a page may load from besides the portal's own origin, by directive. */
+export type ExtraSources = Partial<
   Record<'img-src' | 'script-src' | 'style-src' | 'worker-src', string[]>
 >
 
-const own: Record<string, string[]> = {
+const ownSources: Record<string, string[]> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -16,10 +16,13 @@ const own: Record<string, string[]> = {
   'frame-ancestors': ["'none'"],
 }
 
-/** The content security policy of a page: our own files, and what this page may load besides. */
-export function policyOf(allowed: Allowed, behindTls: boolean): string {
-  const directives = Object.entries(own).map(([name, sources]) =>
-    [name, ...sources, ...(allowed[name as keyof Allowed] ?? [])].join(' '),
+/**
+ * The content security policy of a page.
+ * @param isTls whether the site is served over HTTPS
+ */
+export function contentSecurityPolicy(extraSources: ExtraSources, isTls: boolean): string {
+  const directives = Object.entries(ownSources).map(([name, sources]) =>
+    [name, ...sources, ...(extraSources[name as keyof ExtraSources] ?? [])].join(' '),
   )
-  return [...directives, ...(behindTls ? ['upgrade-insecure-requests'] : [])].join('; ')
+  return [...directives, ...(isTls ? ['upgrade-insecure-requests'] : [])].join('; ')
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { type Language, languages } from '../../shared/contract/language.ts'
-import { addressOf, pagePaths, twinOf } from '../../shared/view/site.ts'
+import { localizedPath, markdownPath, pagePaths } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import type { Route } from '../http/routes.ts'
 import { serveAsset } from './assets.ts'
@@ -14,30 +14,30 @@ import { explorerPath, showDevelopers, showExplorer } from './reference/pages.ts
 
 type Show = (context: ApiContext, language: Language) => RequestHandler
 
-/** The portal's table of contents: every page, by its path without the language. */
+/** Every page, by its path without the language. */
 const pages: [path: string, show: Show][] = [
   [pagePaths.home, showHome],
   [pagePaths.properties, showCatalogue],
   [`${pagePaths.properties}/:slug`, showProperty],
-  [pagePaths.partners, standing('partners')],
-  [pagePaths.assessment, standing('assessment')],
-  [pagePaths.about, standing('about')],
-  [pagePaths.contact, standing('contact')],
-  [pagePaths.privacy, standing('privacy')],
+  [pagePaths.partners, markdownPage('partners')],
+  [pagePaths.assessment, markdownPage('assessment')],
+  [pagePaths.about, markdownPage('about')],
+  [pagePaths.contact, markdownPage('contact')],
+  [pagePaths.privacy, markdownPage('privacy')],
   [pagePaths.developers, showDevelopers],
   [explorerPath, showExplorer],
 ]
 
-/** Every address of the portal: each page in each language, and each one's Markdown. */
+/** The routes of the portal: each page in each language, as HTML and at its Markdown address. */
 export function portalRoutes(context: ApiContext): Route[] {
   return [
     ...drawingRoutes(context),
     ...pages.flatMap(([path, show]) =>
       languages.flatMap((language) => {
-        const address = addressOf(path, language)
+        const address = localizedPath(path, language)
         const handler = show(context, language)
-        // The twin first: `:slug` would take its ending for a part of the slug.
-        return [twinOf(address), address].map((at): Route => ['get', at, handler])
+        // The Markdown address first: `:slug` would also match the `.md`.
+        return [markdownPath(address), address].map((at): Route => ['get', at, handler])
       }),
     ),
     ...discoveryRoutes(context),
@@ -45,6 +45,6 @@ export function portalRoutes(context: ApiContext): Route[] {
   ]
 }
 
-function standing(name: Parameters<typeof showPage>[1]): Show {
+function markdownPage(name: Parameters<typeof showPage>[1]): Show {
   return (context, language) => showPage(context, name, language)
 }

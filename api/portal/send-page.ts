@@ -1,16 +1,16 @@
 import type { Request, Response } from 'express'
 import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
-import { documentOf } from './layout.ts'
+import { htmlDocumentOf } from './layout.ts'
 import { linkHeaderOf } from './link-header.ts'
 import { formatFor, mediaTypes } from './negotiation.ts'
 import { markdownOf, type Page } from './page.ts'
-import { policyOf } from './policy.ts'
+import { contentSecurityPolicy } from './policy.ts'
 import { sendText } from './send.ts'
 
 /**
- * Sends a page in the format the client prefers (description, 4.6): as Markdown, or as HTML.
- * @throws ApiError NOT_ACCEPTABLE when the client accepts neither
+ * Sends a page as Markdown or HTML, whichever the client prefers (service description, 4.6).
+ * @throws ApiError NOT_ACCEPTABLE if the client accepts neither
  */
 export function sendPage(request: Request, response: Response, page: Page): void {
   response.vary('Accept')
@@ -19,12 +19,12 @@ export function sendPage(request: Request, response: Response, page: Page): void
   const { content, links, config, status } = page
   response
     .set('Content-Language', links.language)
-    .set('Content-Security-Policy', policyOf(page.allows ?? {}, isTls(config)))
+    .set('Content-Security-Policy', contentSecurityPolicy(page.extraSources ?? {}, isTls(config)))
     .set('Link', linkHeaderOf(page))
   const written =
     format === 'markdown'
       ? { body: markdownOf(content) }
-      : { body: documentOf(request, page), token: tokenIn(page) }
+      : { body: htmlDocumentOf(request, page), token: tokenIn(page) }
   sendText(request, response, {
     type: `${mediaTypes[format]}; charset=utf-8`,
     ...written,

@@ -4,9 +4,9 @@ import accepts from 'accepts'
 import type { Request, Response } from 'express'
 
 /** Bodies smaller than this are not worth compressing. */
-const THRESHOLD = 1024
-/** How many compressed bodies are kept; the portal has fewer pages than that, mostly. */
-const KEPT = 400
+const MIN_COMPRESSED_BYTES = 1024
+/** Size of the cache of compressed bodies; most portals have fewer pages. */
+const MAX_ENCODED_BODIES = 400
 
 const encoders = {
   br: (body: Buffer) =>
@@ -15,14 +15,14 @@ const encoders = {
 }
 type Encoding = keyof typeof encoders | 'identity'
 
-const kept = new Map<string, Buffer>()
+const encodedBodies = new Map<string, Buffer>()
 
 /**
- * Answers with a text, compressed, with its ETag; 304 to a client that has it. It compresses here
- * because a strong ETag names the bytes that are sent (RFC 9110, 8.8.3.3). The ETag of a page with a
- * form is weak: it leaves out the form's token, and changes every day so that no token expires in a
- * client's cache.
- * @param text.cache the `Cache-Control`, unless the response has one already
+ * Sends a compressed text with its ETag, or 304 if the client has the current version. The text is
+ * compressed here because a strong ETag identifies the bytes as sent (RFC 9110, 8.8.3.3). The ETag of
+ * a page with a form is weak: it ignores the form's token, and changes every day so that no token
+ * expires in a client's cache.
+ * @param text.cache the `Cache-Control`, if the response has none
  * @param text.token the form token in the text
  */
 export function sendText(
@@ -31,17 +31,17 @@ export function sendText(
   text: { type: string; body: string; status?: number; cache?: string; token?: string },
 ): void {
   const identity = Buffer.from(text.body)
-  const encoding = identity.length < THRESHOLD ? 'identity' : encodingFor(request)
+  const encoding = identity.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request)
   const tag = text.token
-    ? tagOf(text.body.replaceAll(text.token, '') + today(), encoding, 'W/')
-    : tagOf(text.body, encoding, '')
+    ? etagOf(text.body.replaceAll(text.token, '') + today(), encoding, 'W/')
+    : etagOf(text.body, encoding, '')
   response.locals.encoded = true
   response
     .status(text.status ?? response.statusCode)
     .vary('Accept-Encoding')
     .set('ETag', tag)
   if (!response.get('Cache-Control')) response.set('Cache-Control', text.cache ?? 'no-cache')
-  if (response.statusCode === 200 && isKnown(request, tag)) {
+  if (response.statusCode === 200 && hasMatchingTag(request, tag)) {
     response.status(304).end()
     return
   }
@@ -49,19 +49,19 @@ export function sendText(
   response.set('Content-Type', text.type).send(encode(identity, encoding, tag))
 }
 
-/** Whether a response was compressed here already, or is not to be. */
+/** Whether `sendText` sent the response, and therefore chose its compression. */
 export function isEncoded(response: Response): boolean {
   return response.locals.encoded === true
 }
 
-// If-None-Match (RFC 9110, 13.1.2). Express's own `fresh` takes no tag from a client that sends
-// `Cache-Control: no-cache` with it, as fetch does: that is said to caches, not to us.
-function isKnown({ headers }: Request, tag: string) {
+// If-None-Match (RFC 9110, 13.1.2). Express's `fresh` ignores it if the client also sends
+// `Cache-Control: no-cache`, as fetch does, although that directive is meant for caches.
+function hasMatchingTag({ headers }: Request, tag: string) {
   const tags = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim())
-  return tags.some((each) => each === '*' || strong(each) === strong(tag))
+  return tags.some((each) => each === '*' || opaqueTagOf(each) === opaqueTagOf(tag))
 }
 
-function strong(tag: string) {
+function opaqueTagOf(tag: string) {
   return tag.replace(/^W\//, '')
 }
 
@@ -74,7 +74,7 @@ function today() {
   return new Date().toISOString().slice(0, 10)
 }
 
-function tagOf(body: string, encoding: Encoding, weak: 'W/' | '') {
+function etagOf(body: string, encoding: Encoding, weak: 'W/' | '') {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return encoding === 'identity' ? `${weak}"${hash}"` : `${weak}"${hash}-${encoding}"`
 }
@@ -82,10 +82,10 @@ function tagOf(body: string, encoding: Encoding, weak: 'W/' | '') {
 function encode(body: Buffer, encoding: Encoding, tag: string) {
   if (encoding === 'identity') return body
   if (tag.startsWith('W/')) return encoders[encoding](body)
-  const encoded = kept.get(tag) ?? encoders[encoding](body)
-  kept.delete(tag)
-  kept.set(tag, encoded)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT && oldest) kept.delete(oldest)
+  const encoded = encodedBodies.get(tag) ?? encoders[encoding](body)
+  encodedBodies.delete(tag)
+  encodedBodies.set(tag, encoded)
+  const [oldest] = encodedBodies.keys()
+  if (encodedBodies.size > MAX_ENCODED_BODIES && oldest) encodedBodies.delete(oldest)
   return encoded
 }

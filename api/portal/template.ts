@@ -5,14 +5,14 @@ import Handlebars from 'handlebars'
 type CompileOptions = Parameters<typeof Handlebars.compile>[1]
 
 /**
- * A template of the portal, read when it is first filled; its values are escaped as HTML.
- * @param partials folder of the templates it includes by their names
+ * A template of the portal, read and compiled at its first use; its values are escaped as HTML.
+ * @param partials folder of the partials that it includes by name
  */
 export function compileTemplate(file: string, partials?: string): Handlebars.TemplateDelegate {
   return compileAtFirstUse(file, {}, partials)
 }
 
-/** The same for text that is not HTML. */
+/** The same without HTML escaping. */
 export function compileText(file: string): Handlebars.TemplateDelegate {
   return compileAtFirstUse(file, { noEscape: true })
 }

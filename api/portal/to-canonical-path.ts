@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 
-// Plain segments only: `//host/` or `/\host/` would send the reader to another site.
-const slashed = /^((?:\/[\w.~%-]+)+)\/$/
+// Plain segments only: a redirect to `//host` or `/\host` would lead to another site.
+const withTrailingSlash = /^((?:\/[\w.~%-]+)+)\/$/
 
-/** Sends a page asked for with a slash too many, or `/en` without its own, to where it is. */
+/** Redirects `/about/` to `/about`, and `/en` to `/en/`. */
 export const toCanonicalPath: RequestHandler = (request, response, next) => {
   const target = canonicalPath(request.path)
   if (target === undefined || !['GET', 'HEAD'].includes(request.method)) return next()
@@ -14,5 +14,5 @@ export const toCanonicalPath: RequestHandler = (request, response, next) => {
 function canonicalPath(path: string) {
   if (path === '/en/') return undefined
   if (path === '/en') return '/en/'
-  return slashed.exec(path)?.[1]
+  return withTrailingSlash.exec(path)?.[1]
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/contract/language.ts'
 import type { PageName } from '../../shared/view/site.ts'
 
-/** What the frame around every page says. */
+/** The texts of the header, navigation and footer. */
 type Words = {
   language: string
   skip: string

@@ -12,8 +12,8 @@ import { meOf } from './signin/session.ts'
 import { setVersion } from './version.ts'
 
 /**
- * Answers a list in react-admin's simple-rest dialect: rows, and in `Content-Range` how many more;
- * `*` where there are more than are counted.
+ * Responds with one page of a list, as react-admin's simple-rest data provider expects it: the rows,
+ * and their range and total in `Content-Range`. The total is `*` if it exceeds `mostCounted`.
  */
 export function answerList<Query extends z.ZodType<{ offset: number }>>(
   { config, db }: ApiContext,
@@ -24,13 +24,13 @@ export function answerList<Query extends z.ZodType<{ offset: number }>>(
   return async (request, response) => {
     const query = parseBody(schema, request.query, languageOf(request, config.LOCALE))
     const { rows, total } = await fetch(db, query, meOf(response))
-    // RFC 9110, 14.4; no rows have no range.
+    // RFC 9110, 14.4. An empty page has no range.
     const range = rows.length > 0 ? `${query.offset}-${query.offset + rows.length - 1}` : '*'
     response.set('Content-Range', `${resource} ${range}/${total ?? '*'}`).json(rows)
   }
 }
 
-/** Answers a list that is short enough to be told whole, whatever part of it is asked for. */
+/** Responds with a complete list, ignoring the requested range, sort order and filter. */
 export function answerAll(
   resource: StaffResource,
   fetch: () => Promise<readonly object[]>,
@@ -42,7 +42,10 @@ export function answerAll(
   }
 }
 
-/** Answers one record by the id in the path; one that is not there is a 404. */
+/**
+ * Responds with the record that has the id in the path; sets `ETag` if the record has a version.
+ * @throws ApiError NOT_FOUND
+ */
 export function answerRecord(
   { db }: ApiContext,
   find: (db: Database, id: string) => Promise<object | undefined>,

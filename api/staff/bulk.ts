@@ -9,37 +9,36 @@ import { languageOf } from '../http/language.ts'
 import { invalidField, parseBody } from '../http/validation.ts'
 import { meOf } from './signin/session.ts'
 
-/** What an action on many does with its records. */
-type BulkWork<Filter, Change, Row> = {
-  /** The records meant, at most `limit`, locked until the transaction ends, always in one order. */
+/** The steps of a bulk action. */
+type BulkAction<Filter, Change, Row> = {
+  /** Locks and returns at most `limit` selected records, in a fixed order to avoid deadlocks. */
   find(tx: Database, selection: Selection<Filter>, limit: number, me: Me): Promise<Row[]>
-  /** Whether a record is left as it is, because it is that way already or may not be changed. */
+  /** Whether a record is skipped: the change has no effect on it or is not allowed. */
   isSkipped(row: Row, change: Change): boolean
-  /** Changes all of them, set-based, with their events. */
+  /** Changes all records with set-based statements, and writes their events. */
   apply(tx: Database, rows: Row[], change: Change, me: Me, language: Language): Promise<void>
 }
 
 /**
- * Answers an action on many: one transaction, all of it or nothing, with counts. With `dryRun` it
- * only tells what would happen. Where more than `mostChanged` match it is refused.
- * @param schema made by `bulkChange`
+ * Runs a bulk action in one transaction, all or nothing, and responds with counts. A `dryRun` counts
+ * without changing anything. If more than `mostChanged` records match, the request is invalid.
+ * @param schema the request body, from `bulkChange`
  */
 export function answerBulk<Filter, Change, Row>(
   { config, db }: ApiContext,
   schema: z.ZodType<{ selection: Selection<Filter>; change: Change; dryRun: boolean }>,
-  work: BulkWork<Filter, Change, Row>,
+  action: BulkAction<Filter, Change, Row>,
 ): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const asked = parseBody(schema, request.body, language)
+    const { selection, change, dryRun } = parseBody(schema, request.body, language)
     const me = meOf(response)
     const result = await db.transaction().execute(async (tx): Promise<BulkResult> => {
-      const rows = await work.find(tx, asked.selection, mostChanged + 1, me)
+      const rows = await action.find(tx, selection, mostChanged + 1, me)
       if (rows.length > mostChanged)
         throw invalidField('selection', 'tooMany', language, { max: mostChanged })
-      const changed = rows.filter((row) => !work.isSkipped(row, asked.change))
-      if (!asked.dryRun && changed.length > 0)
-        await work.apply(tx, changed, asked.change, me, language)
+      const changed = rows.filter((row) => !action.isSkipped(row, change))
+      if (!dryRun && changed.length > 0) await action.apply(tx, changed, change, me, language)
       return {
         matched: rows.length,
         changed: changed.length,

@@ -6,9 +6,9 @@ import type { DashboardSettings } from '../../shared/contract/dashboard-settings
 import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
 
-const built = join(import.meta.dirname, '../../admin/dist')
+const distFolder = join(import.meta.dirname, '../../admin/dist')
 
-const notBuilt = `<!doctype html>
+const notBuiltPage = `<!doctype html>
 <html lang="es">
 <title>Antesala</title>
 <p>El panel no está construido todavía: ejecute <code>npm run build</code>.</p>
@@ -16,17 +16,17 @@ const notBuilt = `<!doctype html>
 </html>
 `
 
-/** The built dashboard. Its assets carry their content's hash in their names and never change. */
+/** Serves the built dashboard. The names of its assets contain a content hash: they never change. */
 export function serveDashboard(config: Config): Router {
   const router = Router()
   router.use(
     '/assets',
-    express.static(join(built, 'assets'), { immutable: true, maxAge: '1y', index: false }),
+    express.static(join(distFolder, 'assets'), { immutable: true, maxAge: '1y', index: false }),
     (_request, _response, next) => next(new ApiError('NOT_FOUND')),
   )
   router.get(['/', '/index.html'], showPage(config))
   router.use(
-    express.static(built, {
+    express.static(distFolder, {
       index: false,
       setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
     }),
@@ -34,29 +34,29 @@ export function serveDashboard(config: Config): Router {
   return router
 }
 
-// Never the same twice: it carries the nonce that its policy names.
+// The page is never cached: each response has a new nonce, in the page and in its policy.
 function showPage(config: Config): RequestHandler {
-  const settings = forPage(settingsOf(config))
+  const settings = toInlineJson(dashboardSettings(config))
   const isBehindTls = config.PUBLIC_URL.startsWith('https:')
   return async (_request, response) => {
     response.set('Cache-Control', 'no-store').type('html')
-    const page = await readFile(join(built, 'index.html'), 'utf8').catch(() => undefined)
+    const page = await readFile(join(distFolder, 'index.html'), 'utf8').catch(() => undefined)
     if (page === undefined) {
-      response.status(503).send(notBuilt)
+      response.status(503).send(notBuiltPage)
       return
     }
     const nonce = randomBytes(16).toString('base64')
-    response.set('Content-Security-Policy', policyWith(nonce, isBehindTls))
+    response.set('Content-Security-Policy', contentSecurityPolicy(nonce, isBehindTls))
     response.send(page.replaceAll('__NONCE__', nonce).replace('"__SETTINGS__"', () => settings))
   }
 }
 
-function policyWith(nonce: string, isBehindTls: boolean) {
+function contentSecurityPolicy(nonce: string, isBehindTls: boolean) {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Staff see the pictures whose addresses they write into the catalogue.
+    // Staff enter URLs of images in the catalog, and the dashboard shows them.
     "img-src 'self' data: https:",
     "connect-src 'self'",
     "frame-src 'self'",
@@ -67,7 +67,11 @@ function policyWith(nonce: string, isBehindTls: boolean) {
   ].join('; ')
 }
 
-function settingsOf({ ENVIRONMENT_NAME, OIDC_ISSUER, DEMO_STAFF }: Config): DashboardSettings {
+function dashboardSettings({
+  ENVIRONMENT_NAME,
+  OIDC_ISSUER,
+  DEMO_STAFF,
+}: Config): DashboardSettings {
   return {
     environment: ENVIRONMENT_NAME ?? null,
     hasSso: OIDC_ISSUER !== undefined,
@@ -75,7 +79,7 @@ function settingsOf({ ENVIRONMENT_NAME, OIDC_ISSUER, DEMO_STAFF }: Config): Dash
   }
 }
 
-// Inside a script element nothing may look like its end.
-function forPage(settings: DashboardSettings) {
+// A value that contains `</script>` must not end the script element.
+function toInlineJson(settings: DashboardSettings) {
   return JSON.stringify(settings).replaceAll('<', '\\u003c')
 }

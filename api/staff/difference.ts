@@ -1,6 +1,6 @@
 /**
- * What a change makes different, before and after, as an event keeps it.
- * @returns undefined when it changes nothing
+ * The fields that a change modifies, with their values before and after, as JSON for an event.
+ * @returns undefined if no field is modified
  */
 export function differenceOf<Change extends object>(
   before: NoInfer<{ [Name in keyof Change]?: Change[Name] | undefined }>,
@@ -10,7 +10,7 @@ export function differenceOf<Change extends object>(
     (name) => JSON.stringify(change[name]) !== JSON.stringify(before[name]),
   )
   if (names.length === 0) return undefined
-  const of = (from: { [Name in keyof Change]?: unknown }) =>
-    JSON.stringify(Object.fromEntries(names.map((name) => [name, from[name] ?? null])))
-  return { before: of(before), after: of(change) }
+  const valuesFrom = (source: { [Name in keyof Change]?: unknown }) =>
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, source[name] ?? null])))
+  return { before: valuesFrom(before), after: valuesFrom(change) }
 }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { mostCounted, mostRows } from '../../shared/contract/list.ts'
 import { line, optional } from '../../shared/contract/text.ts'
 
-/** Text searched for. */
-export const searched = optional(line(200))
+/** A search text. */
+export const searchText = optional(line(200))
 
-/** One thing that is, or is not asked for. */
-export const only = z.literal(true).optional()
+/** A filter that is either on or absent. */
+export const trueOrAbsent = z.literal(true).optional()
 
-/** A limit to the submissions of the last so many days. */
+/** Limits a list to the last N days. */
 export const withinDays = z.number().int().min(1).max(3660).optional()
 
-/** One of these values, or one of several. */
+/** One of the values, or an array of them; parsed into an array. */
 export function oneOrMore<const Values extends readonly [string, ...string[]]>(values: Values) {
   const one = z.enum(values)
   return z
@@ -22,8 +22,9 @@ export function oneOrMore<const Values extends readonly [string, ...string[]]>(v
 
 /**
  * The query parameters of react-admin's simple-rest dialect: `sort=["column","DESC"]`,
- * `range=[first,last]`, `filter={…}`, each JSON. Anything not allowed here is a fault.
- * @param columns that may be sorted by; the first one, newest first, unless asked otherwise
+ * `range=[first,last]`, `filter={…}`, each JSON. Anything else is a validation error.
+ * @param columns the sortable columns; by default the list is sorted by the first, descending
+ * @param filter the schema of each filter, by name
  */
 export function listQuery<const Column extends string, Filter extends z.ZodRawShape>(
   columns: readonly [Column, ...Column[]],

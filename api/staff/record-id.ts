@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { ApiError } from '../http/api-error.ts'
 
 /**
- * An id out of the path.
- * @throws ApiError NOT_FOUND for what cannot be one
+ * The id in the path.
+ * @param name the path parameter
+ * @throws ApiError NOT_FOUND if it is not a UUID
  */
 export function idOf(request: Request, name = 'id'): string {
   const id = z.uuid().safeParse(request.params[name])

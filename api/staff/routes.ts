@@ -4,24 +4,24 @@ import type { ApiContext } from '../context.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Method, Route } from '../http/routes.ts'
 import { showAssessment, showAssessments } from './assessments/assessments.ts'
-import { resendEmail, settleUnknownEmail } from './emails/change.ts'
+import { confirmDelivery, resendEmail } from './emails/change.ts'
 import { showEmail, showEmails, showPreview } from './emails/show.ts'
-import { liftSuppressionOf, showSuppressions } from './emails/suppressions.ts'
-import { sendEvents, showEvents, showEventTypes } from './history/events.ts'
-import { removeNote, rewriteNote, showNotes, writeNote } from './history/notes.ts'
+import { createSuppressionLift, showSuppressions } from './emails/suppressions.ts'
+import { createEventExport, showEvents, showEventTypes } from './history/events.ts'
+import { editNote, removeNote, showNotes, writeNote } from './history/notes.ts'
 import { createCancellations, createRetries } from './jobs/actions.ts'
 import { showJob, showJobs } from './jobs/jobs.ts'
 import { showMachinery } from './jobs/machinery.ts'
 import { showFailureGroups, showQueueHistory, showQueues } from './jobs/overview.ts'
 import { createReveal } from './jobs/reveals.ts'
 import { changeLead, changeManyLeads } from './leads/lead-changes.ts'
-import { sendLeads } from './leads/lead-exports.ts'
+import { createLeadExport } from './leads/lead-exports.ts'
 import { showLead, showLeads, showNeighbours, showOrigins } from './leads/leads.ts'
 import { streamChanges } from './live/changes.ts'
 import { decideOnPartner, decideOnPartners } from './partners/decisions.ts'
-import { sendPartners } from './partners/partner-exports.ts'
+import { createPartnerExport } from './partners/partner-exports.ts'
 import { clearFlag, showPartner, showPartners } from './partners/partners.ts'
-import { eraseThem } from './people/erasures.ts'
+import { erasePerson } from './people/erasures.ts'
 import { showPerson } from './people/people.ts'
 import {
   addProperty,
@@ -29,9 +29,13 @@ import {
   showProperties,
   showPropertyRecord,
 } from './properties/properties.ts'
-import { attribute, attributeCode, showAttribution } from './referrals/attributions.ts'
 import {
-  showAttributed,
+  attributeUnknownCode,
+  createAttribution,
+  showAttribution,
+} from './referrals/attributions.ts'
+import {
+  showAttributedLeads,
   showLeaderboard,
   showTree,
   showTrees,
@@ -50,14 +54,14 @@ import { authRoutes } from './signin/auth-routes.ts'
 import { requirePermission } from './signin/session.ts'
 import { showColleagues } from './staff/colleagues.ts'
 import { changeMe, endOtherSessions, endSession, showMe, showSessions } from './staff/profile.ts'
-import { removeView, rewriteView, saveView, showView, showViews } from './staff/saved-views.ts'
-import { inviteAgain, inviteStaff, showOneOfStaff, showStaff } from './staff/staff.ts'
-import { changeOneOfStaff, resetTwoFactor } from './staff/staff-changes.ts'
+import { editView, removeView, saveView, showView, showViews } from './staff/saved-views.ts'
+import { inviteStaff, resendInvitation, showStaff, showStaffMember } from './staff/staff.ts'
+import { changeStaffMember, resetTwoFactor } from './staff/staff-changes.ts'
 import { correctSubmission } from './submissions/correct.ts'
 import { showSubmission } from './submissions/show.ts'
 import { showSummary } from './summary/show.ts'
 
-/** A route of the staff API: what it takes to use it stands beside its address. */
+/** A route of the staff API, with the permission it requires. */
 type StaffRoute = [
   method: Method,
   path: string,
@@ -65,8 +69,8 @@ type StaffRoute = [
   ...handlers: RequestHandler[],
 ]
 
-/** What staff are served: the table of contents of the dashboard's API. */
-function staffTable(context: ApiContext): StaffRoute[] {
+/** All routes of the staff API, with paths relative to `/api/staff`. */
+function staffApi(context: ApiContext): StaffRoute[] {
   return [
     ['get', '/me', 'own.use', showMe],
     ['patch', '/me', 'own.use', changeMe(context)],
@@ -78,27 +82,27 @@ function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/summary', 'own.use', showSummary(context)],
     ['get', '/leads', 'leads.read', showLeads(context)],
     ['post', '/leads/changes', 'leads.change', changeManyLeads(context)],
-    ['post', '/leads/exports', 'leads.export', sendLeads(context)],
+    ['post', '/leads/exports', 'leads.export', createLeadExport(context)],
     ['get', '/leads/:id', 'leads.read', showLead(context)],
     ['patch', '/leads/:id', 'leads.change', changeLead(context)],
     ['get', '/leads/:id/neighbours', 'leads.read', showNeighbours(context)],
     ['get', '/leads/:id/notes', 'leads.read', showNotes(context, 'lead')],
     ['post', '/leads/:id/notes', 'leads.change', writeNote(context, 'lead')],
-    ['patch', '/leads/:id/notes/:noteId', 'leads.change', rewriteNote(context, 'lead')],
+    ['patch', '/leads/:id/notes/:noteId', 'leads.change', editNote(context, 'lead')],
     ['delete', '/leads/:id/notes/:noteId', 'leads.change', removeNote(context, 'lead')],
     ['get', '/origins', 'leads.read', showOrigins(context)],
     ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
     ['get', '/saved-views', 'own.use', showViews(context)],
     ['post', '/saved-views', 'own.use', saveView(context)],
     ['get', '/saved-views/:id', 'own.use', showView(context)],
-    ['patch', '/saved-views/:id', 'own.use', rewriteView(context)],
+    ['patch', '/saved-views/:id', 'own.use', editView(context)],
     ['delete', '/saved-views/:id', 'own.use', removeView(context)],
     ['get', '/partners', 'partners.read', showPartners(context)],
-    ['post', '/partners/exports', 'partners.export', sendPartners(context)],
+    ['post', '/partners/exports', 'partners.export', createPartnerExport(context)],
     ['get', '/partners/:id', 'partners.read', showPartner(context)],
     ['get', '/partners/:id/notes', 'partners.read', showNotes(context, 'partner')],
     ['post', '/partners/:id/notes', 'partners.change', writeNote(context, 'partner')],
-    ['patch', '/partners/:id/notes/:noteId', 'partners.change', rewriteNote(context, 'partner')],
+    ['patch', '/partners/:id/notes/:noteId', 'partners.change', editNote(context, 'partner')],
     ['delete', '/partners/:id/notes/:noteId', 'partners.change', removeNote(context, 'partner')],
     ['post', '/partners/:id/decisions', 'partners.change', decideOnPartner(context)],
     ['post', '/partners/:id/cleared-flags', 'partners.change', clearFlag(context)],
@@ -106,11 +110,16 @@ function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/referrals', 'referrals.read', showTrees(context)],
     ['get', '/referrals/:id', 'referrals.read', showTree(context)],
     ['get', '/referral-leaderboard', 'referrals.read', showLeaderboard(context)],
-    ['get', '/attributed-leads', 'referrals.read', showAttributed(context)],
+    ['get', '/attributed-leads', 'referrals.read', showAttributedLeads(context)],
     ['get', '/attributions/:code', 'referrals.read', showAttribution(context)],
-    ['post', '/attributions', 'referrals.change', attribute(context)],
+    ['post', '/attributions', 'referrals.change', createAttribution(context)],
     ['get', '/unknown-codes', 'referrals.read', showUnknownCodes(context)],
-    ['post', '/unknown-codes/:code/attributions', 'referrals.change', attributeCode(context)],
+    [
+      'post',
+      '/unknown-codes/:code/attributions',
+      'referrals.change',
+      attributeUnknownCode(context),
+    ],
     ['get', '/properties', 'properties.read', showProperties(context)],
     ['get', '/properties/:id', 'properties.read', showPropertyRecord(context)],
     ['post', '/properties', 'properties.change', addProperty(context)],
@@ -119,12 +128,12 @@ function staffTable(context: ApiContext): StaffRoute[] {
     ['get', '/assessments/:id', 'assessments.read', showAssessment(context)],
     ['get', '/emails', 'emails.read', showEmails(context)],
     ['get', '/emails/:id', 'emails.read', showEmail(context)],
-    ['post', '/erasures', 'people.erase', eraseThem(context)],
+    ['post', '/erasures', 'people.erase', erasePerson(context)],
     ['get', '/staff', 'staff.read', showStaff(context)],
     ['post', '/staff', 'staff.change', inviteStaff(context)],
-    ['get', '/staff/:id', 'staff.read', showOneOfStaff(context)],
-    ['patch', '/staff/:id', 'staff.change', changeOneOfStaff(context)],
-    ['post', '/staff/:id/invitations', 'staff.change', inviteAgain(context)],
+    ['get', '/staff/:id', 'staff.read', showStaffMember(context)],
+    ['patch', '/staff/:id', 'staff.change', changeStaffMember(context)],
+    ['post', '/staff/:id/invitations', 'staff.change', resendInvitation(context)],
     ['delete', '/staff/:id/two-factor', 'staff.change', resetTwoFactor(context)],
     ['get', '/rules', 'rules.read', showRules(context)],
     ['post', '/rules', 'rules.change', addRule(context)],
@@ -135,12 +144,12 @@ function staffTable(context: ApiContext): StaffRoute[] {
     ['delete', '/rules/:id', 'rules.change', removeRule(context)],
     ['get', '/events', 'events.read', showEvents(context)],
     ['get', '/events/types', 'events.read', showEventTypes(context)],
-    ['post', '/events/exports', 'events.read', sendEvents(context)],
+    ['post', '/events/exports', 'events.read', createEventExport(context)],
     ['get', '/emails/:id/preview', 'emails.read', showPreview(context)],
     ['post', '/emails/:id/resends', 'emails.change', resendEmail(context)],
-    ['post', '/emails/:id/settlements', 'emails.change', settleUnknownEmail(context)],
+    ['post', '/emails/:id/settlements', 'emails.change', confirmDelivery(context)],
     ['get', '/suppressions', 'suppressions.read', showSuppressions(context)],
-    ['post', '/suppressions/:id/lifts', 'suppressions.change', liftSuppressionOf(context)],
+    ['post', '/suppressions/:id/lifts', 'suppressions.change', createSuppressionLift(context)],
     ['get', '/submissions/:id', 'submissions.read', showSubmission(context)],
     ['post', '/submissions/:id/corrections', 'submissions.change', correctSubmission(context)],
     ['get', '/jobs', 'jobs.read', showJobs(context)],
@@ -155,13 +164,13 @@ function staffTable(context: ApiContext): StaffRoute[] {
   ]
 }
 
-/** The staff API and its sign-in, as routes of the application. */
+/** The routes of the staff API and of staff sign-in. */
 export function staffRoutes(context: ApiContext): Route[] {
-  return [...staffTable(context).map(guarded), ...authRoutes(context)]
+  return [...staffApi(context).map(toRoute), ...authRoutes(context)]
 }
 
-// Bodies are JSON, read once it is known that the one who sends them may.
-function guarded([method, path, permission, ...handlers]: StaffRoute): Route {
+// The JSON body is parsed after the permission check.
+function toRoute([method, path, permission, ...handlers]: StaffRoute): Route {
   const body = method === 'get' || method === 'delete' ? [] : jsonBody()
   return [method, `/api/staff${path}`, requirePermission(permission), ...body, ...handlers]
 }

@@ -1,6 +1,6 @@
 import { typedCode } from '../../shared/domain/nearby-codes.ts'
 import type { Log } from '../../shared/runtime/log.ts'
-import { noteUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
+import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 /** Records the unknown referral codes of rejected applications, so that staff can find the real ones. */
@@ -43,7 +43,7 @@ export function createUnknownCodes({ db, log }: { db: Database; log: Log }): Unk
       const code = typedCode(typed)
       if (!code || !countUpToLimit(client)) return
       pendingWrites = pendingWrites
-        .then(() => noteUnknownCode(db, code))
+        .then(() => recordUnknownCode(db, code))
         .catch((error) => log.warn({ err: error }, 'database.trouble'))
     },
     settle: () => pendingWrites,

@@ -1,19 +1,19 @@
 import type { Language } from '../../shared/contract/language.ts'
 
-/** A request for an assessment in the demo; amounts in the currency of the business. */
+/** A demo assessment request; amounts in the currency of the business. */
 export type DemoAssessment = {
   name: string
   email: string
   budget: number
   downPayment: number | null
-  /** What the buyer can pay a month. */
+  /** What the buyer can pay per month. */
   monthlyCapacity: number | null
   language: Language
-  /** How long before the demo is loaded it came in; days, with a fraction. */
+  /** Days before the demo is loaded, with a fraction. */
   daysAgo: number
 }
 
-/** Four weeks of requests for an assessment, the oldest first. */
+/** Four weeks of assessment requests, the oldest first. */
 export const demoAssessments: DemoAssessment[] = [
   {
     name: 'Beatriz Solórzano',

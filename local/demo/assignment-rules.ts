@@ -4,11 +4,11 @@ import type { demoStaff } from './staff.ts'
 type DemoRule = {
   name: string
   conditions: AssignmentConditions
-  /** Who on the demo's staff gets what fits. */
+  /** The assignee of matching leads. */
   to: (typeof demoStaff)[number]['email']
 }
 
-/** Who gets the demo's leads, in order; what fits none is nobody's yet. */
+/** The demo's assignment rules, in order; leads that match none are unassigned. */
 export const demoRules: DemoRule[] = [
   {
     name: 'Más de 4 millones',

@@ -2,7 +2,7 @@ import { readPhone } from '../../api/v1/phone.ts'
 import type { RiskFlag } from '../../shared/contract/partner.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
-import { findOut, type LeadFindings } from '../../worker/recording/leads.ts'
+import { deriveFindings, type LeadFindings } from '../../worker/recording/leads.ts'
 import { risksOf } from '../../worker/recording/risk.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoLead } from './leads/types.ts'
@@ -10,13 +10,13 @@ import type { DemoLead } from './leads/types.ts'
 import type { DemoPartner } from './partners.ts'
 import { codeOfLead } from './referrals.ts'
 
-/** A submission of the demo with what it is known by. */
-export type Identified<T> = T & { id: string; code: string; submittedAt: Date }
+/** A demo submission with its id and code. */
+export type WithCode<T> = T & { id: string; code: string; submittedAt: Date }
 
-/** What a worker would have found out about the demo's leads, by their ids; partners come before. */
+/** The findings of the demo's leads by id, derived as the worker does; partners have to be loaded first. */
 export async function leadFindings(
   { db, config }: DemoContext,
-  leads: Identified<DemoLead>[],
+  leads: WithCode<DemoLead>[],
   partnerCodes: string[],
 ): Promise<Map<string, LeadFindings>> {
   const payloads = leads.map(({ id, code, submittedAt, language, ...lead }) => ({
@@ -34,14 +34,14 @@ export async function leadFindings(
     phone: phoneOf(lead.phone, config.PHONE_REGION),
     form: { ref: codeOfLead(lead.email, partnerCodes) },
   }))
-  const found = await findOut(db, payloads, config.PUBLIC_URL)
+  const found = await deriveFindings(db, payloads, config.PUBLIC_URL)
   return new Map(found.map(({ payload, findings }) => [payload.id, findings]))
 }
 
-/** What a worker would have found odd about the demo's applications, by their ids. */
+/** The risk flags of the demo's applications by id, derived as the worker does. */
 export async function partnerRisks(
   { db, config }: DemoContext,
-  partners: Identified<DemoPartner>[],
+  partners: WithCode<DemoPartner>[],
 ): Promise<Map<string, RiskFlag[]>> {
   const payloads = partners.map(
     (partner): RecordPartner => ({

@@ -5,13 +5,13 @@ type DemoNote = {
   /** The client's name. */
   about: string
   kind: NoteKind
-  /** How long after the inquiry it was written. */
+  /** Hours between the inquiry and the note. */
   hoursLater: number
   /** Markdown. */
   body: string
 }
 
-/** What the demo's staff wrote down. */
+/** The notes of the demo's staff. */
 export const demoNotes: DemoNote[] = [
   {
     about: 'Inés Caldera',

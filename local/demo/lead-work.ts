@@ -10,10 +10,10 @@ import { demoNotes } from './lead-notes.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** How many days from today the next step of every so-many-th open lead is due; null: none planned. */
+/** Days from today until the follow-ups of open leads, in rotation; null: no follow-up. */
 const followUpDays = [-3, 0, 2, null, -1, 5, null, 1]
 
-/** What staff have done with a demo lead by now: answered it, planned the next step. */
+/** The columns of a demo lead that staff set: first response and follow-up. */
 export function workColumns(
   { now, config }: DemoContext,
   { status, submittedAt }: { status: NewLead['status']; submittedAt: Date },
@@ -35,7 +35,7 @@ export function workColumns(
 
 type Seller = { id: string; name: string }
 
-/** What the demo's staff wrote down about its leads; by the name of the client. */
+/** The notes of the demo's staff; each is matched to a lead by the client's name. */
 export function noteRows(leads: NewLead[], seller: Seller): NewNote[] {
   const byName = new Map(leads.map((lead) => [lead.name, lead]))
   return demoNotes.flatMap(({ about, kind, hoursLater, body }) => {
@@ -48,7 +48,7 @@ export function noteRows(leads: NewLead[], seller: Seller): NewNote[] {
   })
 }
 
-/** The views the demo's sales staff share, and one of somebody's own. */
+/** The saved views of the demo: three shared, one private. */
 export function viewRows(seller: Seller, now: Date): NewView[] {
   return demoViews.map(({ name, isShared, filter, sort }) => ({
     id: uuid(),

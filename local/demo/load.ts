@@ -17,20 +17,20 @@ import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
 import { insertViews } from '../../shared/tables/staff/saved-views.ts'
 import { findStaffIds, listColleagues } from '../../shared/tables/staff/staff.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { assessmentStories } from './assessment-stories.ts'
+import { assessmentSubmissions } from './assessment-submissions.ts'
 import { demoRules } from './assignment-rules.ts'
 import type { DemoContext } from './context.ts'
+import { emailRows } from './email-rows.ts'
 import { noteRows, viewRows } from './lead-work.ts'
-import { mailRows } from './mail-rows.ts'
 import { propertyRows } from './property-rows.ts'
-import { tryUnknownCodes } from './referrals.ts'
+import { recordUnknownCodes } from './referrals.ts'
 import { demoStaff } from './staff.ts'
-import { leadStories, partnerStories } from './stories.ts'
+import { leadSubmissions, partnerSubmissions } from './submissions.ts'
 
 /**
- * Fills an empty database with a few weeks of a house's life: properties, leads, partners,
- * assessments, their mails and their timelines, and staff who can sign in. All of it or nothing.
- * @returns whether it did; a database that has properties is left alone
+ * Loads four weeks of demo data in one transaction: properties, leads, partners and assessments with
+ * their emails and events, and staff who can sign in.
+ * @returns whether it did; a database that has properties stays unchanged
  */
 export async function loadDemo(options: { databaseUrl: string; log: Log }): Promise<boolean> {
   const { databaseUrl, log } = options
@@ -59,7 +59,7 @@ async function fill(context: DemoContext) {
   const properties = propertyRows(now)
   await insertProperties(db, properties)
 
-  const partners = await partnerStories(context)
+  const partners = await partnerSubmissions(context)
   await issueReferralCodes(
     db,
     partners.map(({ row }) => ({ code: row.referralCode, partnerId: row.id })),
@@ -69,9 +69,9 @@ async function fill(context: DemoContext) {
     partners.map(({ row }) => row),
   )
   const codes = partners.map(({ row }) => row.referralCode)
-  await tryUnknownCodes(db, codes)
-  const leads = await leadStories(context, codes)
-  const assessments = await assessmentStories(context)
+  await recordUnknownCodes(db, codes)
+  const leads = await leadSubmissions(context, codes)
+  const assessments = await assessmentSubmissions(context)
   await insertLeads(
     db,
     leads.map(({ row }) => row),
@@ -85,14 +85,14 @@ async function fill(context: DemoContext) {
     assessments.map(({ row }) => row),
   )
 
-  const stories = [...leads, ...partners, ...assessments]
-  const { emails, attempts } = await mailRows(context, stories)
+  const submissions = [...leads, ...partners, ...assessments]
+  const { emails, attempts } = await emailRows(context, submissions)
   await insertEmails(db, emails)
   await suppressRefused(db, emails)
   await appendAttempts(db, attempts)
   await appendEvents(
     db,
-    stories.flatMap(({ events }) => events),
+    submissions.flatMap(({ events }) => events),
   )
 }
 
@@ -104,7 +104,7 @@ async function loadWork({ db, now }: DemoContext, leads: NewLead[]) {
   await insertViews(db, viewRows(seller, now))
 }
 
-// As the worker does with addresses that do not exist.
+// As the worker does for addresses that do not exist.
 async function suppressRefused(db: Database, emails: NewEmail[]) {
   for (const { id, status, toNormalized, smtpReply } of emails)
     if (status === 'failed')

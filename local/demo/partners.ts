@@ -1,10 +1,9 @@
 import type { Language } from '../../shared/contract/language.ts'
 import type { PartnerStatus } from '../../shared/contract/partner.ts'
 
-/** What an agency can want from the program. */
 type DemoInterest = 'inventory' | 'team' | 'prospects'
 
-/** A partner application of the demo, and what has become of it. */
+/** A demo partner application and its current status. */
 export type DemoPartner = {
   agency: string
   contact: string
@@ -13,10 +12,10 @@ export type DemoPartner = {
   phone: string
   city: string
   interests: DemoInterest[]
-  /** Place in `demoPartners` of the partner whose code was given; always an earlier one. */
+  /** Index in `demoPartners` of the referring partner, always an earlier one. */
   referredBy: number | null
   language: Language
-  /** How long before the demo is loaded it came in; days, with a fraction. */
+  /** Days before the demo is loaded, with a fraction. */
   daysAgo: number
   status: PartnerStatus
 }

@@ -1,6 +1,6 @@
 /**
- * Tag for text written over several lines: a line break becomes a space, a blank line parts two
- * paragraphs, indentation is dropped.
+ * Template tag for text over several lines: line breaks become spaces, blank lines separate paragraphs,
+ * indentation is removed.
  */
 export function prose(strings: TemplateStringsArray): string {
   return strings

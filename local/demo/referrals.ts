@@ -1,9 +1,9 @@
 import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
-import { noteUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
+import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Which partner's code a client of the demo came with, by the client's address. */
-const bringers: Record<string, number> = {
+/** The partner (its index in `demoPartners`) whose code a client used, by the client's email address. */
+const referrerByEmail: Record<string, number> = {
   'ximena.larranaga@example.com': 0,
   'priya.raghunathan@example.com': 0,
   'tobias.iriarte@correo.example.com': 0,
@@ -21,28 +21,28 @@ const bringers: Record<string, number> = {
   'kwame.asante@example.net': 4,
 }
 
-/** Clients who came with a partner's code and a slip in it. */
-const slips: Record<string, number> = {
+/** As above, for clients who misspelled the code. */
+const misspelledReferrerByEmail: Record<string, number> = {
   'aiko.tanabe@example.net': 3,
   'sebastian.ferrer@example.com': 0,
 }
 
 /**
- * The code a client of the demo came with.
- * @param codes of the demo's partners, in their order
+ * The referral code that a demo client used.
+ * @param codes of the demo's partners, in order
  */
 export function codeOfLead(email: string, codes: string[]): string | undefined {
-  const brought = codes[bringers[email] ?? -1]
-  const meant = codes[slips[email] ?? -1]
-  return brought ?? (meant && slipOf(meant))
+  const exact = codes[referrerByEmail[email] ?? -1]
+  const intended = codes[misspelledReferrerByEmail[email] ?? -1]
+  return exact ?? (intended && misspell(intended))
 }
 
-/** Codes that applications of the demo were refused for: slips, and one that is like nobody's. */
-export async function tryUnknownCodes(db: Database, codes: string[]): Promise<void> {
-  const tried = [codes[3], codes[3], codes[9]].flatMap((code) => (code ? slipOf(code) : []))
-  for (const code of [...tried, 'LP-0000', 'LP-0000']) await noteUnknownCode(db, code)
+/** Records the unknown codes of rejected demo applications: misspellings, and one unlike any other. */
+export async function recordUnknownCodes(db: Database, codes: string[]): Promise<void> {
+  const tried = [codes[3], codes[3], codes[9]].flatMap((code) => (code ? misspell(code) : []))
+  for (const code of [...tried, 'LP-0000', 'LP-0000']) await recordUnknownCode(db, code)
 }
 
-function slipOf(code: string) {
+function misspell(code: string) {
   return nearbyCodes(code)[0] ?? code
 }

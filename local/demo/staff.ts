@@ -1,4 +1,4 @@
-/** Who can sign in to the demo; never to a database of your own. */
+/** The staff accounts of the demo; never created in a database set by DATABASE_URL. */
 export const demoStaff = [
   {
     name: 'Sofía Landero',

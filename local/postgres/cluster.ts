@@ -4,46 +4,46 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ClearError } from '../clear-error.ts'
-import { writeWhole } from '../files.ts'
+import { writeAtomically } from '../files.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 
-/** Superuser, owner and name of the one database. */
+/** Name of the superuser and of the database. */
 export const OWNER = 'antesala'
 
-/** The whole environment of PostgreSQL's programs: a PGDATA or PGPORT around us must not count. */
+/** The complete environment of PostgreSQL's programs, so that the user's PGDATA or PGPORT has no effect. */
 export const POSTGRES_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Makes the cluster unless it is there already; one that was interrupted half-way is made again.
+ * Creates the cluster if it does not exist; replaces one whose creation was interrupted.
  * @returns the superuser's password
- * @throws when the cluster was made by another major version
+ * @throws UserFacingError when another major version created the cluster
  */
 export async function ensureCluster(home: Home, binaries: Binaries, volatile: boolean) {
-  if (!existsSync(home.data)) await makeCluster(home, binaries, volatile)
+  if (!existsSync(home.data)) await createCluster(home, binaries, volatile)
   const made = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
   const [major] = binaries.version.split('.')
   if (made !== major) {
-    throw new ClearError(
-      `The database in ${home.data} was made by PostgreSQL ${made}, and this is ${major}: ` +
+    throw new UserFacingError(
+      `The database in ${home.data} was created by PostgreSQL ${made}, and this is ${major}: ` +
         `dump it with version ${made}, or move it away to start with an empty one.`,
     )
   }
   return readFileSync(join(home.folder, 'password'), 'utf8').trim()
 }
 
-// `data` is only ever a finished cluster: initdb works under another name.
-async function makeCluster(home: Home, binaries: Binaries, volatile: boolean) {
+// initdb works under another name, so that `data` is always a complete cluster.
+async function createCluster(home: Home, binaries: Binaries, volatile: boolean) {
   await removeUnfinished(home)
   const unfinished = join(home.folder, `data.new-${randomBytes(4).toString('hex')}`)
   const passwordFile = `${unfinished}.password`
   const password = randomBytes(24).toString('base64url')
-  await writeWhole(join(home.folder, 'password'), password)
-  await writeWhole(passwordFile, password)
+  await writeAtomically(join(home.folder, 'password'), password)
+  await writeAtomically(passwordFile, password)
   mkdirSync(unfinished, { mode: 0o700 })
-  give(home.account, unfinished, passwordFile)
+  chown(home.account, unfinished, passwordFile)
   const sync = volatile ? ['--no-sync'] : []
   await initdb(home, binaries, ['-D', unfinished, `--pwfile=${passwordFile}`, ...sync])
   await rm(passwordFile)
@@ -53,19 +53,19 @@ async function makeCluster(home: Home, binaries: Binaries, volatile: boolean) {
 async function initdb(home: Home, binaries: Binaries, args: string[]) {
   const program = join(binaries.folder, 'bin/initdb')
   try {
-    await promisify(execFile)(program, [...args, ...SHAPE], {
+    await promisify(execFile)(program, [...args, ...INITDB_OPTIONS], {
       ...home.account,
       cwd: home.folder,
       env: POSTGRES_ENV,
     })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
-    throw new ClearError(`PostgreSQL's initdb failed: ${(stderr || message).trim()}`)
+    throw new UserFacingError(`PostgreSQL's initdb failed: ${(stderr || message).trim()}`)
   }
 }
 
-// The built-in locale sorts and folds Unicode the same everywhere, whatever the machine offers.
-const SHAPE = [
+// The built-in locale sorts and folds Unicode identically on every machine.
+const INITDB_OPTIONS = [
   `--username=${OWNER}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
@@ -81,7 +81,7 @@ async function removeUnfinished({ folder }: Home) {
   for (const name of leftovers) await rm(join(folder, name), options)
 }
 
-function give(account: Account | undefined, ...paths: string[]) {
+function chown(account: Account | undefined, ...paths: string[]) {
   if (!account) return
   for (const path of paths) chownSync(path, account.uid, account.gid)
 }

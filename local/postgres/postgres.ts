@@ -2,39 +2,39 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ClearError } from '../clear-error.ts'
-import { writeWhole } from '../files.ts'
+import { writeAtomically } from '../files.ts'
 import { freePort } from '../ports.ts'
-import { weAreRoot } from './account.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { isRoot } from './account.ts'
 import { type Binaries, findBinaries, reachableBinaries } from './binaries.ts'
 import { ensureCluster, OWNER } from './cluster.ts'
-import { findHome, type Home, keepFresh } from './home.ts'
+import { findHome, type Home, touchAll } from './home.ts'
 import {
-  disarmPidFile,
-  isOrBecomesPostmasterOf,
+  isOrMayBecomePostmasterOf,
   isPostmasterOf,
   logTail,
+  replacePidInLockFile,
   runningPostmaster,
   spawnPostmaster,
   stopPostmaster,
 } from './postmaster.ts'
-import { ensureDatabase, refusal } from './probe.ts'
+import { ensureDatabase, unavailableReason } from './probe.ts'
 
 export type PostgresOptions = {
-  /** Where the cluster is kept, and `database-url` with the way in. Made if it is not there. */
+  /** Contains the cluster, and its connection URL in `database-url`. Created if missing. */
   dataDir: string
   log?: (line: string) => void
-  /** For tests: faster. A killed server loses nothing, a crash of the machine may lose everything. */
+  /** Faster, for tests: survives a killed server, but not a crash of the machine. */
   volatile?: boolean
   maxConnections?: number
-  /** How long it may refuse connections after its start, in milliseconds; recovery does not count. */
+  /** Longest time until it accepts connections, in milliseconds; crash recovery is not counted. */
   patienceMs?: number
 }
 
 export type Postgres = {
   url: string
   pid: number
-  /** Resolves when the server is gone, whatever ended it. */
+  /** Resolves when the server has ended for any reason. */
   gone: Promise<void>
   stop(): Promise<void>
   /** Stops the server and deletes the cluster, wherever it is kept. */
@@ -44,28 +44,28 @@ export type Postgres = {
 const defaults = { log: () => {}, volatile: false, maxConnections: 100, patienceMs: 60_000 }
 type Options = Required<PostgresOptions>
 
-const WATCH_MS = 250
+const CHECK_MS = 250
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Starts the embedded PostgreSQL on 127.0.0.1, or takes over the one that runs on this cluster
- * already because its parent was killed. Resolves when it accepts connections.
- * @throws when it does not within `patienceMs`, with the end of its log, once it has stopped what it started
+ * Starts the embedded PostgreSQL on 127.0.0.1, or takes over a running one of this cluster whose parent
+ * was killed. Resolves when it accepts connections.
+ * @throws UserFacingError with the end of its log, if it does not within `patienceMs`; it is stopped first
  */
 export async function startPostgres(given: PostgresOptions): Promise<Postgres> {
   const options = { ...defaults, ...given }
   const { dataDir } = options
-  // Open for passing through when we are root: PostgreSQL's unprivileged account has to.
-  mkdirSync(dataDir, { recursive: true, mode: weAreRoot() ? 0o711 : 0o700 })
+  // If we are root, PostgreSQL's unprivileged account needs to traverse this directory.
+  mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   const home = await findHome(dataDir)
-  if (home.private) keepFresh(home.folder)
+  if (home.private) touchAll(home.folder)
   const binaries = reachableBinaries(findBinaries(), home.account, home.folder)
   const password = await ensureCluster(home, binaries, options.volatile)
   const server =
     (await takeOver(home, password, options)) ?? (await launch(home, binaries, password, options))
   const url = urlOf(server.port, password)
-  await writeWhole(join(dataDir, 'database-url'), `${url}\n`)
-  return handle(home, dataDir, server.pid, url)
+  await writeAtomically(join(dataDir, 'database-url'), `${url}\n`)
+  return createHandle(home, dataDir, server.pid, url)
 }
 
 type Server = { pid: number; port: number }
@@ -73,7 +73,7 @@ type Server = { pid: number; port: number }
 async function takeOver(home: Home, password: string, { log, patienceMs }: Options) {
   const server = runningPostmaster(home)
   if (!server) return undefined
-  log(`PostgreSQL runs already as process ${server.pid}: taking it over`)
+  log(`PostgreSQL is already running as process ${server.pid}: taking it over`)
   return (await becomesReady(home, server, password, patienceMs)) ? server : undefined
 }
 
@@ -85,9 +85,9 @@ async function launch(
 ): Promise<Server> {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    disarmPidFile(home)
+    replacePidInLockFile(home)
     const port = await freePort(lastPort(dataDir))
-    const pid = spawnPostmaster(home, binaries, settings(port, maxConnections, volatile))
+    const pid = spawnPostmaster(home, binaries, serverSettings(port, maxConnections, volatile))
     if (pid) {
       const server = { pid, port }
       const isReady = becomesReady(home, server, password, patienceMs).catch(async (error) => {
@@ -97,26 +97,26 @@ async function launch(
       if (await isReady) return server
     }
     const tail = logTail(home)
-    if (!PASSING.test(tail) || Date.now() > deadline)
-      throw new ClearError(`PostgreSQL ended while it started. The end of its log:\n${tail}`)
+    if (!TRANSIENT.test(tail) || Date.now() > deadline)
+      throw new UserFacingError(`PostgreSQL ended while it started. The end of its log:\n${tail}`)
     await delay(200)
   }
 }
 
-// What the next attempt may find mended: backends that outlive a killed postmaster for a moment,
-// and somebody else who took the port between our look and PostgreSQL's.
-const PASSING = /pre-existing shared memory block|could not create any TCP\/IP sockets/
+// Errors that a retry can resolve: backends that briefly outlive a killed postmaster, and a port that
+// another process took after we found it free.
+const TRANSIENT = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 
-// False when the server ended instead: it may have been stopping when we found it.
+// False if the server ended instead: it can have been stopping when we found it.
 async function becomesReady(home: Home, server: Server, password: string, patienceMs: number) {
   const deadline = Date.now() + patienceMs
   const url = urlOf(server.port, password)
   for (let reason: string | undefined; ; await delay(30)) {
-    if (!isOrBecomesPostmasterOf(home, server.pid)) return false
-    reason = await refusal(url, home.data)
+    if (!isOrMayBecomePostmasterOf(home, server.pid)) return false
+    reason = await unavailableReason(url, home.data)
     if (!reason) break
     if (Date.now() > deadline && !RECOVERING.test(reason)) {
-      throw new ClearError(
+      throw new UserFacingError(
         `PostgreSQL does not accept connections after ${patienceMs / 1000} s: ${reason}. ` +
           `The end of its log:\n${logTail(home)}`,
       )
@@ -126,11 +126,11 @@ async function becomesReady(home: Home, server: Server, password: string, patien
   return true
 }
 
-// After a crash it replays its log first, which takes as long as it takes.
+// Replaying the log after a crash has no time limit.
 const RECOVERING = /database system is (starting up|not yet accepting connections)/
 
-function settings(port: number, maxConnections: number, volatile: boolean) {
-  // Commits still reach the operating system before they are answered: tests kill the server.
+function serverSettings(port: number, maxConnections: number, volatile: boolean) {
+  // Commits still reach the operating system before they are acknowledged, because tests kill the server.
   const fast = {
     fsync: 'off',
     full_page_writes: 'off',
@@ -148,13 +148,13 @@ function settings(port: number, maxConnections: number, volatile: boolean) {
   }
 }
 
-function handle(home: Home, dataDir: string, pid: number, url: string): Postgres {
+function createHandle(home: Home, dataDir: string, pid: number, url: string): Postgres {
   const { promise: gone, resolve } = Promise.withResolvers<void>()
-  const watch = setInterval(() => isPostmasterOf(home, pid) || resolve(), WATCH_MS).unref()
-  const fresh = home.private ? setInterval(() => keepFresh(home.folder), DAY_MS).unref() : undefined
+  const check = setInterval(() => isPostmasterOf(home, pid) || resolve(), CHECK_MS).unref()
+  const touch = home.private ? setInterval(() => touchAll(home.folder), DAY_MS).unref() : undefined
   gone.then(() => {
-    clearInterval(watch)
-    clearInterval(fresh)
+    clearInterval(check)
+    clearInterval(touch)
   })
 
   async function stop() {
@@ -171,7 +171,7 @@ function handle(home: Home, dataDir: string, pid: number, url: string): Postgres
 }
 
 function urlOf(port: number, password: string) {
-  // Said here, because PGSSLMODE in the environment of the user is meant for other servers.
+  // Overrides the user's PGSSLMODE, which is meant for other servers.
   return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${OWNER}?sslmode=disable`
 }
 

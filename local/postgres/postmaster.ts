@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { ClearError } from '../clear-error.ts'
 import { isAlive, signal, waitUntil } from '../processes.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENV } from './cluster.ts'
 import type { Home } from './home.ts'
@@ -33,7 +33,7 @@ export function spawnPostmaster(home: Home, binaries: Binaries, settings: Record
       detached: true,
       stdio: ['ignore', log, log],
     })
-    child.on('error', () => {}) // it shows as a server that is gone, with this in no log
+    child.on('error', () => {}) // child.pid is then undefined
     child.unref()
     return child.pid
   } finally {
@@ -41,19 +41,19 @@ export function spawnPostmaster(home: Home, binaries: Binaries, settings: Record
   }
 }
 
-/** The server that runs on this very cluster, whoever started it, and the port it was given. */
+/** The running server of this cluster, whichever process started it, and its port. */
 export function runningPostmaster(home: Home): { pid: number; port: number } | undefined {
   const [pid, , , port] = pidFile(home)
   if (pid && port && isPostmasterOf(home, pid)) return { pid, port }
 }
 
 /**
- * Lets a start pass when the lock file of a dead server names a process id that still counts: that
- * of a zombie, or of another process that was given it since. PostgreSQL overlooks a lock file that
- * names its own parent, so we put our id there. Removing the file would lose the key of the shared
- * memory by which PostgreSQL notices backends that outlived their postmaster.
+ * Makes PostgreSQL ignore the lock file of a dead server whose process id still exists: as a zombie, or
+ * reused by another process. PostgreSQL ignores a lock file with its parent's id, so we write ours.
+ * The file is not deleted, because PostgreSQL needs its shared memory key to detect backends that
+ * outlived their postmaster.
  */
-export function disarmPidFile(home: Home) {
+export function replacePidInLockFile(home: Home) {
   const [pid] = pidFile(home)
   if (!pid || isPostmasterOf(home, pid)) return
   const path = join(home.data, 'postmaster.pid')
@@ -61,7 +61,7 @@ export function disarmPidFile(home: Home) {
   writeFileSync(path, [process.pid, ...rest].join('\n'))
 }
 
-/** Ends the server: fast shutdown first; when that takes too long, the immediate one. */
+/** Stops the server: fast shutdown first, immediate shutdown if that takes too long. */
 export async function stopPostmaster(home: Home, pid: number) {
   const gone = () => !isPostmasterOf(home, pid)
   if (gone()) return
@@ -69,18 +69,15 @@ export async function stopPostmaster(home: Home, pid: number) {
   if (await waitUntil(gone, FAST_LIMIT_MS, 20)) return
   signal(pid, 'SIGQUIT')
   if (await waitUntil(gone, IMMEDIATE_LIMIT_MS, 20)) return
-  throw new ClearError(`PostgreSQL (process ${pid}) does not stop`)
+  throw new UserFacingError(`PostgreSQL (process ${pid}) does not stop`)
 }
 
-/**
- * Whether the process lives and is that server, or is about to be: for a moment of its exec it has no
- * command line.
- */
-export function isOrBecomesPostmasterOf(home: Home, pid: number): boolean {
+/** Like `isPostmasterOf`, but also true if the process has no command line, as briefly during its exec. */
+export function isOrMayBecomePostmasterOf(home: Home, pid: number): boolean {
   return isPostmasterOf(home, pid) || (isAlive(pid) && commandLine(pid) === '')
 }
 
-/** Whether the process lives and is the server of this cluster, and not a later one with its id. */
+/** Whether the process runs and is the server of this cluster, not another process with the same id. */
 export function isPostmasterOf(home: Home, pid: number): boolean {
   return isAlive(pid) && commandLine(pid).includes(`/bin/postgres -D ${home.data} `)
 }
@@ -98,7 +95,7 @@ export function logTail(home: Home): string {
   }
 }
 
-// Never through a symbolic link: we may be root in a folder of someone else's.
+// O_NOFOLLOW: we may be root in another user's folder, where a symbolic link could point anywhere.
 function openLog({ folder }: Home) {
   const path = join(folder, 'server.log')
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -115,7 +112,7 @@ function pidFile(home: Home): number[] {
   }
 }
 
-// Not /proc/PID/exe: root in a container may not look at that of another user's process.
+// Not /proc/PID/exe: root in a container cannot read it for another user's process.
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux')

@@ -3,27 +3,32 @@ import pg from 'pg'
 import { OWNER } from './cluster.ts'
 
 /**
- * Why the server cannot be used yet; nothing when it can.
- * @param data the cluster it must be serving
+ * Why the server cannot be used yet; undefined if it can.
+ * @param data the data directory that it must be serving
  */
-export async function refusal(url: string, data: string): Promise<string | undefined> {
+export async function unavailableReason(url: string, data: string): Promise<string | undefined> {
   try {
-    const found = await ask(url, "select current_setting('data_directory') as found")
+    const found = await queryValue(url, "select current_setting('data_directory') as found")
     const serves = realpathSync(String(found))
-    return serves === realpathSync(data) ? undefined : `port of another cluster, ${serves}`
+    return serves === realpathSync(data)
+      ? undefined
+      : `the port belongs to another cluster, ${serves}`
   } catch (error) {
     return (error as Error).message
   }
 }
 
-/** Creates our database in a cluster that has just been made. */
+/** Creates our database if it does not exist. */
 export async function ensureDatabase(url: string) {
-  const exists = await ask(url, `select 1 as found from pg_database where datname = '${OWNER}'`)
-  if (!exists) await ask(url, `create database ${OWNER}`)
+  const exists = await queryValue(
+    url,
+    `select 1 as found from pg_database where datname = '${OWNER}'`,
+  )
+  if (!exists) await queryValue(url, `create database ${OWNER}`)
 }
 
-// On the database every cluster has from the start.
-async function ask(url: string, statement: string): Promise<unknown> {
+// Connects to the `postgres` database, which every cluster has.
+async function queryValue(url: string, statement: string): Promise<unknown> {
   const maintenance = new URL(url)
   maintenance.pathname = '/postgres'
   const client = new pg.Client({
@@ -31,7 +36,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
     connectionTimeoutMillis: 5_000,
     query_timeout: 30_000,
   })
-  client.on('error', () => {}) // the query that is under way rejects
+  client.on('error', () => {}) // the running query rejects
   try {
     await client.connect()
     return (await client.query(statement)).rows[0]?.found

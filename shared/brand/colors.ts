@@ -1,7 +1,7 @@
-/** One colour of the house, on light and on dark paper. */
+/** A brand color in light and dark mode. */
 export type Color = { light: string; dark: string }
 
-/** The palette; text colours keep WCAG AA contrast on `paper`. */
+/** The palette; text colors have WCAG AA contrast on `paper`, the page background. */
 export const colors = {
   paper: { light: '#FBF8F3', dark: '#15130F' },
   surface: { light: '#FFFFFF', dark: '#1E1B16' },
@@ -9,7 +9,7 @@ export const colors = {
   stone: { light: '#E6DFD3', dark: '#3A342B' },
   ink: { light: '#211C17', dark: '#F1EBE0' },
   muted: { light: '#6B6156', dark: '#B0A595' },
-  /** The one accent: primary action, link, focus ring. */
+  /** The accent color: primary action, link, focus ring. */
   clay: { light: '#9C4A2A', dark: '#E08A63' },
   /** Success: won, sent, healthy. */
   agave: { light: '#2E5E52', dark: '#7FB8A8' },

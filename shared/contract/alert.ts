@@ -1,4 +1,4 @@
-/** What ops are warned of. */
+/** The conditions that ops are alerted to. */
 const alertCauses = [
   'queue_waits',
   'dead_letters',
@@ -8,43 +8,43 @@ const alertCauses = [
 ] as const
 export type AlertCause = (typeof alertCauses)[number]
 
-/** How bad it is. */
+/** Measurements behind an alert; which ones depends on the cause. */
 type AlertDetail = {
-  /** How long the oldest job of a queue has waited, and how long it may, in seconds. */
+  /** How long the oldest job of the queue has waited, and its limit, in seconds. */
   seconds?: number
   limit?: number
   /** How many dead letters there are, or how many codes are left. */
   count?: number
-  /** What the relay said. */
+  /** The relay's reply. */
   reason?: string
 }
 
-/** Something that is wrong with the house. */
+/** A problem with the system that ops are notified of. */
 export type Alert<Time = string> = {
   id: string
   cause: AlertCause
-  /** The queue or the prefix of codes it is about; empty when there is only one of them. */
+  /** The queue or the code prefix it concerns; empty for causes that occur only once. */
   subject: string
   detail: AlertDetail
   since: Time
   lastMailedAt: Time | null
 }
 
-/** Where somebody who is warned looks first, as an address under the dashboard. */
-export function placeOf({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): string {
+/** The dashboard path that shows the cause of an alert. */
+export function alertPath({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): string {
   switch (cause) {
     case 'queue_waits':
-      return listOf('jobs', { queue: [subject], state: ['ready'] })
+      return listPath('jobs', { queue: [subject], state: ['ready'] })
     case 'dead_letters':
-      return listOf('jobs', { queue: [subject], state: ['dead'] })
+      return listPath('jobs', { queue: [subject], state: ['dead'] })
     case 'relay_paused':
-      return listOf('emails', { status: ['queued'] })
+      return listPath('emails', { status: ['queued'] })
     default:
       return '/jobs'
   }
 }
 
-/** A list with a filter, as an address under the dashboard. */
-export function listOf(resource: string, filter: Record<string, unknown>): string {
+/** The dashboard path of a filtered list. */
+export function listPath(resource: string, filter: Record<string, unknown>): string {
   return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }

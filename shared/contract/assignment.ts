@@ -3,34 +3,34 @@ import { languageSchema } from './language.ts'
 import { leadKinds } from './lead.ts'
 import { line } from './text.ts'
 
-/** Why a lead is whose it is; `default` with nobody: nobody yet. */
+/** What assigned a lead; `default` without an assignee means that the lead is unassigned. */
 export const assignmentCauses = ['same_person', 'rule', 'default', 'staff'] as const
 type AssignmentCause = (typeof assignmentCauses)[number]
 
-/** Why a lead is whose it is, as it is kept with the lead. */
+/** Why a lead has its assignee; stored with the lead. */
 export type Assignment = {
   by: AssignmentCause
-  /** The rule that decided, and its name at that time. */
+  /** The rule that matched, and its name at that time. */
   ruleId?: string
   rule?: string
   /** The code of the same person's earlier inquiry. */
   refCode?: string
 }
 
-/** Values a condition may name. */
+/** The values of one condition. */
 const texts = z.array(line(120)).min(1).max(50)
 
 /**
- * What a lead must be for a rule to fit: every condition that is there, by any of its values.
- * Texts are compared without case and accents.
+ * A rule matches a lead if every condition that is present has a value that matches. Texts are
+ * compared ignoring case and accents.
  */
 export const assignmentConditions = z.strictObject({
   kinds: z.array(z.enum(leadKinds)).min(1).optional(),
-  /** Of the property, when it is in the catalogue. */
+  /** The property's; only for properties in the catalog. */
   regions: texts.optional(),
   cities: texts.optional(),
   languages: z.array(languageSchema).min(1).optional(),
-  /** Of the property: `from` inclusive, `below` exclusive, in that currency. */
+  /** The property's price: `from` inclusive, `below` exclusive, in `currency`. */
   price: z
     .strictObject({
       currency: z.string().regex(/^[A-Z]{3}$/),
@@ -38,19 +38,19 @@ export const assignmentConditions = z.strictObject({
       below: z.number().positive().optional(),
     })
     .optional(),
-  /** Part of what the client gave as the origin. */
+  /** Substrings of the origin that the client sent. */
   origins: texts.optional(),
 })
 export type AssignmentConditions = z.output<typeof assignmentConditions>
 
-/** A rule as administrators see it. */
+/** An assignment rule in the administrators' list. */
 export type RuleRow<Time = string> = {
   id: string
-  /** Rules are tried from the least on; the default comes last. */
+  /** Rules are checked in ascending order; the default rule comes last. */
   position: number
   name: string
   conditions: AssignmentConditions
-  /** Who gets what fits; null: nobody yet. A rule of somebody disabled is passed over. */
+  /** Who gets the leads that match; null: unassigned. A rule with a disabled assignee is skipped. */
   assignee: { id: string; name: string; isDisabled: boolean } | null
   isActive: boolean
   isDefault: boolean
@@ -58,7 +58,7 @@ export type RuleRow<Time = string> = {
   updatedAt: Time
 }
 
-/** A rule as it is written. */
+/** Request body that adds a rule. */
 export const newRule = z.strictObject({
   name: line(120),
   conditions: assignmentConditions,
@@ -66,7 +66,7 @@ export const newRule = z.strictObject({
   isActive: z.boolean().default(true),
 })
 
-/** What may change of a rule. */
+/** Request body that changes a rule: only the fields to change. */
 export const ruleChange = z
   .strictObject({
     name: line(120),
@@ -77,8 +77,8 @@ export const ruleChange = z
   .partial()
 export type RuleChange = z.output<typeof ruleChange>
 
-/** Every rule but the default, in the order they are to be tried. */
+/** Request body that reorders the rules: all of them except the default, in the new order. */
 export const ruleOrder = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000) })
 
-/** What a rule may name: where the properties of the catalogue are. */
+/** The regions and cities of the properties in the catalog, to choose from in a rule. */
 export type Places = { regions: string[]; cities: string[] }

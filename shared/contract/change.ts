@@ -1,23 +1,23 @@
-import type { EventSubject } from './event.ts'
+import type { EventAboutKind } from './event.ts'
 import type { StaffResource } from './staff.ts'
 
-/** Something that has just happened to a record, as open dashboards are told. */
+/** A change to a record, as it is streamed to open dashboards. */
 export type Change = {
   resource: StaffResource
   id: string
-  /** The event's type, or how an attempt at a job ended. */
+  /** The event's type, or the outcome of an attempt at a job. */
   type: string
-  /** Whether the record was not there before. */
+  /** Whether the record was just created. */
   isNew: boolean
-  /** Who on the staff did it. */
+  /** The id of the staff member who made the change; null for clients and the system. */
   by: string | null
 }
 
-/** What one message of the stream holds; `missed`: more has changed than it tells. */
+/** One message of the stream; `missed`: there were more changes than it lists. */
 export type News = { changes: Change[]; missed: boolean }
 
-/** Under which resource staff find what an event is about. */
-export const resourceOfSubject = {
+/** The dashboard resource of each kind of record that an event can be about. */
+export const resourceOfKind = {
   lead: 'leads',
   partner: 'partners',
   assessment: 'assessments',
@@ -26,6 +26,6 @@ export const resourceOfSubject = {
   job: 'jobs',
   staff: 'staff',
   rule: 'rules',
-  // What ops are told of has no page of its own: its mails have.
+  // An alert has no page, but its emails do.
   house: 'emails',
-} as const satisfies Record<Exclude<EventSubject, 'view'>, StaffResource>
+} as const satisfies Record<Exclude<EventAboutKind, 'view'>, StaffResource>

@@ -5,46 +5,46 @@ import type { SubmissionKind } from './submission.ts'
 import { submissionKind } from './submission-kinds.ts'
 import { emailAddress } from './text.ts'
 
-/** From where a corrected submission runs again: it is recorded, or a mail about it is sent. */
+/** The step that a correction repeats: recording the submission, or sending an email about it. */
 const correctionSteps = ['record', 'mail'] as const
 export type CorrectionStep = (typeof correctionSteps)[number]
 
-/** What staff send to set a submission right. */
+/** Request body that corrects a submission. */
 export const correctionRequest = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('record'),
-    /** The dead letter they have read; another one by now is a conflict. */
+    /** The dead letter that the staff member saw; a newer one is a conflict. */
     deadLetterId: z.uuid(),
-    /** What the client should have sent, whole; held against the public contract. */
+    /** All fields of the submission, corrected; validated against the public contract. */
     fields: z.record(z.string(), z.unknown()),
     reason: reasonSchema,
   }),
   z.strictObject({
     step: z.literal('mail'),
     emailId: z.uuid(),
-    /** The address the record and the mail should have had. */
+    /** The correct address for the record and the email. */
     email: emailAddress,
     reason: reasonSchema,
   }),
 ])
 export type CorrectionRequest = z.output<typeof correctionRequest>
 
-/** Whether a role may see what became of a submission. */
-export function mayFollow(role: StaffRole, kind: SubmissionKind): boolean {
+/** Whether a role may see a submission and its journey. */
+export function mayReadSubmission(role: StaffRole, kind: SubmissionKind): boolean {
   return may(role, submissionKind[kind].read)
 }
 
 /**
- * Whether a role may set a submission right: who runs the jobs may do everything; who looks after
- * the clients may correct the address of one whose mail came back.
+ * Whether a role may correct a submission. Roles that manage jobs may repeat both steps; roles that
+ * edit the record may correct the address of an email.
  */
 export function mayCorrect(role: StaffRole, kind: SubmissionKind, step: CorrectionStep): boolean {
-  if (!mayFollow(role, kind)) return false
+  if (!mayReadSubmission(role, kind)) return false
   if (step === 'record') return may(role, 'jobs.change')
   return may(role, 'emails.change') || may(role, submissionKind[kind].change)
 }
 
-/** A correction, as a journey tells it. */
+/** A correction as part of a journey. */
 export type CorrectionRow<Time = string> = {
   id: string
   step: CorrectionStep

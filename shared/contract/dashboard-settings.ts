@@ -1,16 +1,16 @@
 import type { StaffRole } from './staff.ts'
 
-/** Somebody anybody may sign in as, where everything is made up. */
+/** A demo account whose password the sign-in page shows. */
 export type DemoSignIn = { email: string; password: string; role: StaffRole }
 
-/** What the dashboard is told with its page, before anybody has signed in. */
+/** Settings that the dashboard needs before sign-in; embedded in its HTML page. */
 export type DashboardSettings = {
-  /** Where this is, unless it is where the real work is done. */
+  /** Name of the environment, such as staging; null in production. */
   environment: string | null
   /** Whether staff may sign in with their work account. */
   hasSso: boolean
   demo: DemoSignIn[]
 }
 
-/** The element of the page that holds it, as JSON. */
+/** The id of the HTML element that contains the settings as JSON. */
 export const settingsElementId = 'settings'

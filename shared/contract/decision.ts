@@ -3,7 +3,7 @@ import type { PartnerStatus, RiskFlag } from './partner.ts'
 import type { BulkResult } from './selection.ts'
 import { optional, paragraph } from './text.ts'
 
-/** Where an application may go from each of its states. */
+/** The allowed changes of an application's status. */
 export const partnerTransitions = {
   pending: ['approved', 'rejected', 'suspicious'],
   approved: ['paused', 'suspicious'],
@@ -12,12 +12,12 @@ export const partnerTransitions = {
   suspicious: ['approved', 'rejected'],
 } as const satisfies Record<PartnerStatus, readonly PartnerStatus[]>
 
-/** Whether an application in one state may be decided into another. */
-export function mayBecome(from: PartnerStatus, to: PartnerStatus): boolean {
+/** Whether a decision can change an application's status in this way. */
+export function canBecome(from: PartnerStatus, to: PartnerStatus): boolean {
   return (partnerTransitions[from] as readonly PartnerStatus[]).includes(to)
 }
 
-/** What can be decided, each with the reasons there may be for it. */
+/** The possible decisions, each with the reasons that staff can choose from. */
 export const decisionReasons = {
   approved: ['meets_requirements', 'known_agency', 'reviewed_again'],
   rejected: [
@@ -36,13 +36,13 @@ export type DecisionReason = (typeof decisionReasons)[PartnerDecision][number]
 
 const partnerDecisions = Object.keys(decisionReasons) as PartnerDecision[]
 
-/** The decisions an applicant is told of by mail. */
-export const toldDecisions = ['approved', 'rejected'] as const
-export type ToldDecision = (typeof toldDecisions)[number]
+/** The decisions that the applicant is notified of by email. */
+export const notifiedDecisions = ['approved', 'rejected'] as const
+export type NotifiedDecision = (typeof notifiedDecisions)[number]
 
-/** Whether an applicant is told of a decision. */
-export function isTold(decision: PartnerStatus): decision is ToldDecision {
-  return toldDecisions.some((told) => told === decision)
+/** Whether the applicant is notified of a decision by email. */
+export function isNotified(decision: PartnerStatus): decision is NotifiedDecision {
+  return notifiedDecisions.some((notified) => notified === decision)
 }
 
 const allReasons = [...new Set(Object.values(decisionReasons).flat())] as DecisionReason[]
@@ -51,18 +51,18 @@ export const decisionReason = z.enum(allReasons)
 const fields = {
   decision: z.enum(partnerDecisions),
   reason: decisionReason,
-  /** Written for the applicant where the decision is mailed, else for the staff. */
+  /** For the applicant if the decision is sent by email, otherwise for staff. */
   note: optional(paragraph(2000)),
 }
 
-/** A decision on one application. */
-export const partnerDecision = z.strictObject(fields).refine(isReasoned, atReason())
+/** Request body of a decision on one application. */
+export const partnerDecision = z.strictObject(fields).refine(hasMatchingReason, reasonError())
 export type DecisionInput = z.output<typeof partnerDecision>
 
 /**
- * A decision on many applications. Of those with risk flags only the ones that were seen, in the
- * version they were seen in, are approved.
- * @param selection which ones
+ * Request body of a decision on many applications. An application with risk flags is approved only
+ * if it is listed in `seen` with its current version.
+ * @param selection schema of the selection
  */
 export function bulkDecision<Selection extends z.ZodType>(selection: Selection) {
   return z
@@ -70,13 +70,13 @@ export function bulkDecision<Selection extends z.ZodType>(selection: Selection) 
       ...fields,
       selection,
       seen: z.array(z.strictObject({ id: z.uuid(), version: z.number().int() })).max(1_000),
-      /** Only says what would happen. */
+      /** Only counts what would change. */
       dryRun: z.boolean().default(false),
     })
-    .refine(isReasoned, atReason())
+    .refine(hasMatchingReason, reasonError())
 }
 
-/** An application that is not approved together with others before somebody has looked at it. */
+/** An application with risk flags: staff must see it before a bulk decision can approve it. */
 export type FlaggedApplication = {
   id: string
   version: number
@@ -84,24 +84,30 @@ export type FlaggedApplication = {
   riskFlags: RiskFlag[]
 }
 
-/** What a decision on many did, or would do. */
+/** The result of a decision on many applications, or of its dry run. */
 export type DecisionResult = BulkResult & {
   skippedBecause: {
-    /** Its state does not allow this decision. */
+    /** The current status does not allow this decision. */
     state: number
-    /** It has risk flags and was not said to be seen. */
+    /** It has risk flags and is not listed in `seen`. */
     flagged: number
   }
-  /** Applicants who are told by mail. */
+  /** Number of applicants who are notified by email. */
   mails: number
-  /** The first of those skipped for their flags. */
+  /** The first of those skipped because of their flags. */
   flagged: FlaggedApplication[]
 }
 
-function isReasoned({ decision, reason }: { decision: PartnerDecision; reason: DecisionReason }) {
+function hasMatchingReason({
+  decision,
+  reason,
+}: {
+  decision: PartnerDecision
+  reason: DecisionReason
+}) {
   return (decisionReasons[decision] as readonly DecisionReason[]).includes(reason)
 }
 
-function atReason() {
+function reasonError() {
   return { path: ['reason'], params: { fault: 'notAReason' } }
 }

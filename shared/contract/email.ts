@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, optional, paragraph } from './text.ts'
 
-/** The mails the product sends. */
+/** The emails that the product sends. */
 export const emailTemplates = [
   'lead-acknowledgement',
   'lead-notice',
@@ -15,7 +15,7 @@ export const emailTemplates = [
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 
-/** What can become of a mail; `unknown`: it may or may not have been delivered. */
+/** The statuses of an email; `unknown`: it may or may not have been delivered. */
 export const emailStatuses = [
   'queued',
   'sending',
@@ -26,46 +26,51 @@ export const emailStatuses = [
 ] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 
-/** Mails whose link is kept nowhere once they are sent: a new one is asked for instead. */
-const secret: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>([
+// The link is deleted once the email is sent; staff request a new one instead of a copy.
+const secretLinkTemplates: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>([
   'staff-invitation',
   'password-reset',
 ])
 
-/** Whether a mail carries a link that lets its reader in, and so cannot be sent again. */
-export function isSecret(template: EmailTemplate): boolean {
-  return secret.has(template)
+/** Whether an email contains a link that gives access to an account, so that it cannot be sent again. */
+export function hasSecretLink(template: EmailTemplate): boolean {
+  return secretLinkTemplates.has(template)
 }
 
-/** What can hold a mail back: many in one day, or an address that was refused for good. */
+/** Why an email is suppressed: the daily cap is reached, or the address was permanently rejected. */
 export const suppressionCauses = ['daily_cap', 'refused_address'] as const
 export type SuppressionCause = (typeof suppressionCauses)[number]
 
-/** Mails of which staff may order another copy: what is on its way is not repeated. */
-export const resendable: readonly EmailStatus[] = ['sent', 'failed', 'suppressed', 'unknown']
+/** Statuses in which staff can send another copy of an email: all but those still in progress. */
+export const resendableStatuses: readonly EmailStatus[] = [
+  'sent',
+  'failed',
+  'suppressed',
+  'unknown',
+]
 
-/** Longest reason staff may give for what they do to a mail or a submission. */
+/** Longest reason, in characters. */
 const LONGEST_REASON = 500
 
-/** Why somebody on the staff did something. */
+/** The reason that staff give for an action on an email or a submission. */
 export const reasonSchema = paragraph(LONGEST_REASON)
 
-/** An order to send a mail once more. */
+/** Request body that sends another copy of an email. */
 export const resendRequest = z.strictObject({
-  /** Made when the form is opened, so that a second click is the same order. */
+  /** Generated when the form is opened, so that a second click does not send a second copy. */
   occasion: z.uuid(),
-  /** Where to, if not where the first one went. */
+  /** The recipient, if it differs from that of the first email. */
   toEmail: optional(emailAddress),
   reason: reasonSchema,
 })
 export type ResendRequest = z.output<typeof resendRequest>
 
-/** What staff found out about a mail of which nobody knew whether it arrived. */
-export const settlementRequest = z.strictObject({ reason: reasonSchema })
+/** Request body that marks an email of unknown outcome as delivered. */
+export const deliveredRequest = z.strictObject({ reason: reasonSchema })
 
-/** An end to a suppression. */
+/** Request body that lifts a suppression. */
 export const liftRequest = z.strictObject({
   reason: reasonSchema,
-  /** Whether what was held back because of it goes out now. */
+  /** Whether to send the emails that were suppressed because of it. */
   sendHeld: z.boolean(),
 })

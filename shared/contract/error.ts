@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Machine-readable codes of refusals and failures, each with its HTTP status. */
+/** Machine-readable error codes, each with its HTTP status. */
 export const errorStatus = {
   VALIDATION_ERROR: 400,
   INVALID_REQUEST: 400,
@@ -30,17 +30,17 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
-/** The code of a refusal; open in the documents, as a later version may have more of them. */
+/** An error code; documented as any string, because later versions can add codes. */
 const errorCode = z.string().pipe(z.enum(Object.keys(errorStatus) as ErrorCode[]))
 
-/** What is wrong with one field of a payload. */
+/** A validation error of one field. */
 const fieldFault = z.object({
   path: z.string().meta({ description: 'The field, such as `email`; empty: the body as a whole.' }),
   message: z.string().meta({ description: 'What to mend, for a person to read.' }),
 })
 export type FieldFault = z.output<typeof fieldFault>
 
-/** The one body of every refusal and failure (description, 7). */
+/** The body of every error response (service description, 7). */
 export const errorBody = z.object({
   success: z.literal(false).meta({ description: 'Always false.' }),
   error: z

@@ -1,6 +1,6 @@
-import { mailSubjects } from './submission.ts'
+import { aboutKinds } from './submission.ts'
 
-/** Every type of event; the dashboard has words for each. */
+/** Every type of event; the dashboard has a text for each. */
 export const eventTypes = [
   'submission.accepted',
   'submission.recorded',
@@ -62,15 +62,15 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What an event can be about. */
-export const eventSubjects = [...mailSubjects, 'property', 'email', 'job', 'rule', 'view'] as const
-export type EventSubject = (typeof eventSubjects)[number]
+/** The kinds of record that an event can be about. */
+export const eventAboutKinds = [...aboutKinds, 'property', 'email', 'job', 'rule', 'view'] as const
+export type EventAboutKind = (typeof eventAboutKinds)[number]
 
-/** Something that happened, as the API returns it. */
+/** An event as the API returns it. */
 export type EventRow<Time = string> = {
   id: string
   at: Time
-  /** An `EventType`, or one that an earlier version wrote. */
+  /** An `EventType`, or a type that an earlier version wrote. */
   type: string
   actorKind: 'client' | 'system' | 'staff'
   actor: string | null
@@ -79,11 +79,11 @@ export type EventRow<Time = string> = {
   reason: string | null
 }
 
-/** An event in the audit, with its subject. */
+/** An event in the audit, with the record it is about. */
 export type AuditRow<Time = string> = EventRow<Time> & {
   actorId: string | null
-  aboutKind: EventSubject | null
+  aboutKind: EventAboutKind | null
   aboutId: string | null
-  /** The subject's current name; null when it has none or no longer exists. */
+  /** The record's current name; null when it has none or no longer exists. */
   about: { name: string; code: string | null } | null
 }

@@ -3,13 +3,13 @@ import type { EmailStatus, EmailTemplate } from './email.ts'
 import type { EventRow } from './event.ts'
 import type { LeadKind } from './lead.ts'
 import type { AttemptRow } from './records.ts'
-import type { MailSubject } from './submission.ts'
+import type { AboutKind } from './submission.ts'
 
-// `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
+// `Time` is a Date in the API and an ISO 8601 text in the dashboard.
 
 /**
- * Where a job stands, in the words of those who watch it. `dead`: a dead letter, which waits for a
- * person; `failed`: the job it was made of, kept for 30 days.
+ * The state of a job as staff see it. `dead`: a dead letter, which waits for staff; `failed`: the job
+ * that the dead letter was created from, kept for 30 days. `deferred`: starts later.
  */
 export const jobStates = [
   'dead',
@@ -23,46 +23,46 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** A job's address: its queue as pg-boss has it, a dot, its id. One id may stand in two queues. */
+/** A job's key: the name of its pg-boss queue, a dot, its id. Two queues can contain the same id. */
 export const jobKey = z
   .string()
   .max(100)
   .regex(/^[a-z-]+\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
 
-/** The submission, or the colleague, that a job is about. */
-export type JobSubject = {
-  kind: MailSubject
+/** The submission, staff member or alert that a job is about. */
+export type JobAbout = {
+  kind: AboutKind
   id: string
-  /** Shortened: "Ana G."; null when nobody knows any more. */
+  /** Shortened: "Ana G."; null if it is no longer recorded anywhere. */
   name: string | null
   code: string | null
   leadKind: LeadKind | null
-  /** Whether there is a record to open. */
+  /** Whether the record exists and can be opened. */
   isRecorded: boolean
 }
 
-/** The mail a job sends. */
-export type JobMail = { id: string; template: EmailTemplate; status: EmailStatus }
+/** The email that a job sends. */
+export type JobEmail = { id: string; template: EmailTemplate; status: EmailStatus }
 
 /** A job in the list. */
 export type JobRow<Time = string> = {
   id: string
-  /** The queue as staff know it, whichever bossQueue of it the job stands in. */
+  /** The queue as staff see it, whichever of its pg-boss queues contains the job. */
   queue: string
-  /** Whether it is worked on apart from the others, because its claim was lost once. */
+  /** Whether it is in the isolation queue, because its claim was lost once. */
   isAlone: boolean
   state: JobState
-  /** Tries made, and tries it has. */
+  /** Attempts made, and the most that are made. */
   tries: number
   mostTries: number
-  /** When it entered its state; of what waits: when it can run, or could have. */
+  /** When it entered its state; for a waiting job, from when on it can run. */
   at: Time
-  /** Whether it waits longer than its queue should let it. */
+  /** Whether it has waited longer than the limit of its queue. */
   isLate: boolean
   createdAt: Time
   error: string | null
-  about: JobSubject | null
-  mail: JobMail | null
+  about: JobAbout | null
+  mail: JobEmail | null
 }
 
 /** A job on its own page. */
@@ -71,12 +71,12 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   errorKey: string | null
   startedAt: Time | null
   endedAt: Time | null
-  /** What it carries, personal values masked. */
+  /** Personal data is masked. */
   payload: unknown
-  /** What it left behind, addresses and numbers masked. */
+  /** Its result or error; addresses and numbers are masked. */
   output: unknown
   attempts: JobAttempt<Time>[]
-  /** The same work under other ids: the job a dead letter was made of, what it was redriven as. */
+  /** The jobs before and after it in the chain of dead letters and redrives. */
   chain: JobLink<Time>[]
   events: EventRow<Time>[]
 }
@@ -90,43 +90,43 @@ export type JobAttempt<Time = string> = AttemptRow<Time> & {
 /** Another job of the same chain. */
 type JobLink<Time = string> = { id: string; queue: string; state: JobState; at: Time }
 
-/** A number that is exact up to a limit; beyond it, it says "at least". */
+/** A count up to a limit; beyond the limit it is a lower bound. */
 export type Count = { count: number; isExact: boolean }
 
-/** How a queue of the catalogue is doing; its bossQueues are counted as one. */
+/** The number of jobs per state and the longest wait of a queue; its pg-boss queues are counted together. */
 export type QueueHealth = {
   name: string
   counts: Record<'ready' | 'active' | 'retrying' | 'deferred' | 'failed' | 'dead', Count>
-  /** How long the job that waits longest could have run, in seconds; null when none waits. */
+  /** How long the oldest runnable job has waited, in seconds; null when none waits. */
   oldestSeconds: number | null
-  /** How long one may. */
+  /** The longest acceptable wait. */
   limitSeconds: number
 }
 
-/** The same with its throughput. */
+/** A queue's health and throughput. */
 export type QueueCard = QueueHealth & {
   /**
-   * Jobs completed, from pg-boss's statistics: a minute, on the average of the last five, and in the
-   * last hour. Null when nobody has counted then.
+   * Jobs completed, from pg-boss's statistics: per minute, averaged over the last five minutes, and
+   * in the last hour. Null when there are no statistics.
    */
   perMinute: number | null
   lastHour: number | null
 }
 
-/** What happened in a quarter of an hour; null where no worker was there to count. */
+/** The jobs completed and failed in 15 minutes; null when no worker was running to count them. */
 export type QueuePeriod<Time = string> = {
   from: Time
   completed: number | null
   failed: number | null
 }
 
-/** Jobs that fail now in the same way. */
+/** Jobs that currently fail with the same error. */
 export type FailureGroup<Time = string> = {
-  /** The error with what varies taken out. */
+  /** The error without its variable parts. */
   key: string
   jobs: Count
   queues: string[]
-  /** The latest one, in full. */
+  /** The full message of one of the jobs. */
   sample: string | null
   firstSeenAt: Time | null
   lastSeenAt: Time | null
@@ -141,15 +141,15 @@ export type WorkerRow<Time = string> = {
   seenAt: Time
   nodeVersion: string
   bossVersion: string
-  /** What it takes jobs from, and how many it has in hand. */
+  /** The queues it fetches jobs from, each with its slots (`hands`) and its jobs in progress. */
   queues: { name: string; hands: number; active: number }[]
   /** Resident memory, in bytes. */
   memory: number | null
-  /** Times it came back after ending without a word. */
+  /** How often it was restarted after a crash. */
   crashes: number
 }
 
-/** What runs by the clock. */
+/** A job that runs on a schedule. */
 export type ScheduleRow<Time = string> = {
   queue: string
   cron: string
@@ -158,10 +158,10 @@ export type ScheduleRow<Time = string> = {
   nextRunAt: Time | null
 }
 
-/** A warning that pg-boss wrote down. */
+/** A warning that pg-boss stored. */
 export type WarningRow<Time = string> = { id: string; type: string; message: string; at: Time }
 
-/** A worker that has stopped taking jobs of a queue, and why. */
+/** A worker that has stopped fetching jobs from a queue, and why. */
 export type PauseRow<Time = string> = {
   queue: string
   worker: string
@@ -170,7 +170,7 @@ export type PauseRow<Time = string> = {
   checkedAt: Time
 }
 
-/** What keeps the queues going. */
+/** The workers, pauses, schedules and warnings behind the queues. */
 export type Machinery<Time = string> = {
   workers: WorkerRow<Time>[]
   pauses: PauseRow<Time>[]
@@ -178,11 +178,11 @@ export type Machinery<Time = string> = {
   warnings: WarningRow<Time>[]
 }
 
-/** What is done with a job: the first four by a retry, as the job's state asks for. */
-export const jobWays = ['redriven', 'retried', 'hastened', 'resumed', 'cancelled'] as const
-export type JobWay = (typeof jobWays)[number]
+/** What an action does to a job. A retry does one of the first four, depending on the job's state. */
+export const jobChanges = ['redriven', 'retried', 'hastened', 'resumed', 'cancelled'] as const
+export type JobChange = (typeof jobChanges)[number]
 
-/** Why an action leaves a job as it is. */
+/** Why an action skips a job. */
 export const skipReasons = [
   'delivered',
   'suppressed',
@@ -199,34 +199,34 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** What an action on jobs would do, or has done. */
+/** The result of an action on jobs, or of its dry run. */
 export type JobResult = {
   isDryRun: boolean
   matched: number
   changed: number
   skipped: number
-  /** Of the changed ones, those that send a mail. */
+  /** How many of the changed jobs send an email. */
   mails: number
-  ways: Partial<Record<JobWay, number>>
+  ways: Partial<Record<JobChange, number>>
   reasons: Partial<Record<SkipReason, number>>
-  /** Where to go on, when more match than one call takes. */
+  /** The cursor for the next call, if more jobs match than one call handles. */
   next: string | null
 }
 
-// A moment and a job's id.
+// The format is "moment|job id".
 function isCursor(text: string) {
   const [moment, id, ...rest] = text.split('|')
   const isMoment = z.iso.datetime().safeParse(moment).success && Date.parse(moment ?? '') > 0
   return isMoment && z.uuid().safeParse(id).success && rest.length === 0
 }
 
-/** What a call that acts on jobs says besides which ones. */
+/** The fields of an action on jobs besides the selection. */
 export const jobAction = {
-  /** Tell what would happen, and do nothing. */
+  /** Only count what would change. */
   dryRun: z.boolean().default(false),
-  /** Also mails that may have been delivered already. */
+  /** Include emails that may have been delivered already. */
   unconfirmed: z.boolean().default(false),
   reason: z.string().trim().min(1).max(500).optional(),
-  /** `next` of the call before. */
+  /** `next` of the previous call. */
   after: z.string().max(100).refine(isCursor).optional(),
 }

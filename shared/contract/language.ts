@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Languages the business speaks; the first is the default. */
+/** The languages of the portal, the emails and the dashboard. */
 export const languages = ['es', 'en'] as const
 export type Language = (typeof languages)[number]
 export const languageSchema = z.enum(languages)

@@ -3,7 +3,7 @@ import { referenceCode } from './code.ts'
 import { formSuspicions } from './submission.ts'
 import { emailAddress, line, optional, paragraph } from './text.ts'
 
-/** What a client sends with an inquiry (description, 2.1). Unknown fields are dropped. */
+/** Request body of an inquiry (service description, 2.1). Unknown fields are dropped. */
 export const contactInquiry = z.object({
   name: line(200).meta({ description: 'Full name of the client.', examples: ['Ana García'] }),
   phone: line(40).meta({
@@ -28,7 +28,7 @@ export const contactInquiry = z.object({
   }),
 })
 
-/** What an accepted inquiry is answered with (description, 2.2). */
+/** Response to an accepted inquiry (service description, 2.2). */
 export const contactResult = z.object({
   success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
   message: z.string().meta({
@@ -50,7 +50,7 @@ export const contactResult = z.object({
 })
 export type ContactResult = z.output<typeof contactResult>
 
-/** What can be the state of a lead, in the order of a sale. */
+/** The statuses of a lead, in the order of a sale. */
 export const leadStatuses = [
   'new',
   'contacted',
@@ -63,18 +63,18 @@ export const leadStatuses = [
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** States in which nothing more is to be done about a lead. */
+/** Statuses in which a lead needs no further work. */
 export const closedStatuses = ['won', 'lost', 'spam'] as const satisfies LeadStatus[]
 
-/** What a client wants: to see a property, a price, or advice. */
+/** What a client wants: to see a property, to get a price, or to get advice. */
 export const leadKinds = ['tour', 'quotation', 'advisory'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
-/** Where the kind of a lead comes from: its message, or somebody on the staff who knew better. */
+/** Whether a lead's kind was derived from its message or corrected by staff. */
 const kindSources = ['derived', 'corrected'] as const
 export type KindSource = (typeof kindSources)[number]
 
-/** Why an inquiry is suspected to be spam; it is held for review, never refused. */
+/** Why an inquiry is suspected to be spam; it is held for review, never rejected. */
 export const spamReasons = [
   ...formSuspicions,
   'many_links',
@@ -83,19 +83,19 @@ export const spamReasons = [
 ] as const
 export type SpamReason = (typeof spamReasons)[number]
 
-/** What staff make of a suspicion: a client after all, or spam indeed. */
+/** How staff judge a suspected lead: not spam, or spam. */
 const spamReviews = ['cleared', 'confirmed'] as const
 export type SpamReview = (typeof spamReviews)[number]
 
-/** When the next step with a client is due: its day has passed, is today, or is yet to come. */
+/** When the next step with a client is due, by day. */
 export const followUps = ['overdue', 'today', 'upcoming'] as const
 export type FollowUp = (typeof followUps)[number]
 
-/** What staff may change of a lead; what is left out stays as it is. */
+/** Request body that changes a lead: only the fields to change. */
 export const leadChange = z.strictObject({
   status: z.enum(leadStatuses).optional(),
   kind: z.enum(leadKinds).optional(),
-  /** Null: nobody's again. */
+  /** Null removes the assignee. */
   assigneeId: z.uuid().nullable().optional(),
   followUpOn: z.iso.date().nullable().optional(),
   spamReview: z.enum(spamReviews).optional(),

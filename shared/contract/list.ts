@@ -1,8 +1,8 @@
 /**
- * How far the rows of a list are counted, and how deep it can be paged. Beyond it a list says "more
- * than": counting a million rows for each keystroke helps nobody.
+ * The rows of a list are counted, and can be paged through, up to this number; longer lists show "more
+ * than". Counting a million rows at each keystroke would be slow.
  */
 export const mostCounted = 10_000
 
-/** Most rows one page may ask for. */
+/** Most rows on one page. */
 export const mostRows = 100

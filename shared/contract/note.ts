@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { paragraph } from './text.ts'
 
-/** What a note tells of: a remark, or how the client was reached. */
+/** The kinds of note: a remark, or a contact with the client. */
 export const noteKinds = ['note', 'call', 'email', 'message', 'visit'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
-/** A note as staff write it, in Markdown. */
+/** Request body of a note; `body` is Markdown. */
 export const noteBody = z.strictObject({
   kind: z.enum(noteKinds),
   body: paragraph(10_000),
 })
 export type NoteBody = z.output<typeof noteBody>
 
-/** Whether a note of this kind means that the client has been answered. */
+/** Whether a note of this kind counts as an answer to the client. */
 export function isAnswer(kind: NoteKind): boolean {
   return kind !== 'note'
 }

@@ -3,7 +3,7 @@ import { referenceCode } from './code.ts'
 import { formSuspicions } from './submission.ts'
 import { emailAddress, line, optional, paragraph } from './text.ts'
 
-/** What an agency sends to apply (description, 2.3). Unknown fields are dropped. */
+/** Request body of a partner application (service description, 2.3). Unknown fields are dropped. */
 export const partnerApplication = z.object({
   agencyName: line(200).meta({
     description: 'Legal or trade name of the agency.',
@@ -33,7 +33,7 @@ export const partnerApplication = z.object({
   }),
 })
 
-/** What an accepted application is answered with (description, 2.4). */
+/** Response to an accepted application (service description, 2.4). */
 export const partnerResult = z.object({
   success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
   waitlistId: z.uuid().meta({
@@ -47,11 +47,11 @@ export const partnerResult = z.object({
 })
 export type PartnerResult = z.output<typeof partnerResult>
 
-/** What can become of an application. */
+/** The statuses of an application. */
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'paused', 'suspicious'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
 
-/** What is odd about an application; it is shown to who decides, and blocks nothing. */
+/** Why an application is suspicious; shown to the staff who decide on it, without blocking it. */
 export const riskFlags = [
   'same_email',
   'same_phone',
@@ -62,17 +62,17 @@ export const riskFlags = [
 ] as const
 export type RiskFlag = (typeof riskFlags)[number]
 
-/** Flags of an application that has something in common with another one. */
+/** Flags of an application that shares contact data or the agency's name with another one. */
 export const collisionFlags = ['same_email', 'same_phone', 'same_agency'] as const
 export type CollisionFlag = (typeof collisionFlags)[number]
 
-/** Takes a risk flag off an application, by somebody who has looked into it. */
+/** Request body that clears a risk flag of an application. */
 export const flagClearance = z.strictObject({
   flag: z.enum(riskFlags),
   reason: paragraph(1000),
 })
 
-/** The interests of a comma-separated list, lower case, each once, in the order given. */
+/** The interests in a comma-separated list: lower case, without duplicates, in their order. */
 export function interestsOf(primaryInterest: string | undefined): string[] {
   const words = (primaryInterest ?? '').split(',').map((word) => word.trim().toLowerCase())
   return [...new Set(words.filter(Boolean))]

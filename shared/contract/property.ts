@@ -12,11 +12,11 @@ export const propertyKinds = [
 ] as const
 export type PropertyKind = (typeof propertyKinds)[number]
 
-/** Whether a property can be had. */
+/** The statuses of a property. */
 export const propertyStatuses = ['available', 'reserved', 'sold', 'hidden'] as const
 export type PropertyStatus = (typeof propertyStatuses)[number]
 
-/** Currencies a price can be in; the house's own settings may name another one. */
+/** The currencies that the dashboard offers for prices; the API accepts every ISO 4217 code. */
 export const propertyCurrencies = ['USD', 'MXN', 'EUR', 'CAD', 'GBP'] as const
 
 /** Longest text of a property in one language, in characters. */
@@ -27,8 +27,8 @@ const slug = line(80).refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
 })
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 
-/** A picture's address: https, of a host, without a name or a password in it. */
-const pictureUrl = line(2000).refine(isPicture, { params: { fault: 'pictureUrl' } })
+/** The URL of a picture: https, a host name with a dot, no user name or password. */
+const pictureUrl = line(2000).refine(isPictureUrl, { params: { fault: 'pictureUrl' } })
 
 const fields = {
   kind: z.enum(propertyKinds),
@@ -38,7 +38,7 @@ const fields = {
   /** Markdown. */
   descriptionEs: paragraph(longestText),
   descriptionEn: paragraph(longestText),
-  /** In `currency`; what numeric(14, 2) holds, at most a hundred thousand million. */
+  /** In `currency`; the column is numeric(14, 2). */
   price: z.number().positive().max(100_000_000_000).multipleOf(0.01),
   currency: z
     .string()
@@ -47,7 +47,7 @@ const fields = {
   city: line(120),
   region: line(120),
   bedrooms: whole(0, 200),
-  /** Half a bathroom has no shower. */
+  /** A half bathroom has no shower. */
   bathrooms: z.number().min(0).max(99).multipleOf(0.5),
   areaM2: whole(1, 100_000_000),
   lotM2: whole(1, 1_000_000_000).nullish(),
@@ -55,21 +55,21 @@ const fields = {
   pictureUrl: z.preprocess((text) => (text === '' ? null : text), pictureUrl.nullish()).optional(),
 }
 
-/** What staff write of a new property; without a slug one is made from the Spanish title. */
+/** Request body that adds a property; without a slug, one is derived from the Spanish title. */
 export const newProperty = z.strictObject({ ...fields, slug: optional(slug) })
 
-/** What staff change of a property: only the fields that are there. */
+/** Request body that changes a property: only the fields to change. */
 export const propertyChanges = z.strictObject({ ...fields, slug }).partial()
 export type PropertyChanges = z.output<typeof propertyChanges>
 
-/** What a slug is made of: a title without accents and signs, at most 70 characters. */
+/** A slug from a title: words without accents, joined by hyphens, at most 70 characters. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 70)
   return words.replace(/^-+|-+$/g, '') || 'propiedad'
 }
 
-function isPicture(text: string) {
+function isPictureUrl(text: string) {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
   return protocol === 'https:' && !username && !password && hostname.includes('.')

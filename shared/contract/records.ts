@@ -1,6 +1,6 @@
 import type { Assignment } from './assignment.ts'
 import type { CorrectionRow } from './correction.ts'
-import type { ToldDecision } from './decision.ts'
+import type { NotifiedDecision } from './decision.ts'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from './email.ts'
 import type { FieldFault } from './error.ts'
 import type { EventRow } from './event.ts'
@@ -8,55 +8,55 @@ import type { Language } from './language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
 import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
 import type { PropertyKind, PropertyStatus } from './property.ts'
-import type { FormSuspicion, MailSubject, SubmissionKind } from './submission.ts'
+import type { AboutKind, FormSuspicion, SubmissionKind } from './submission.ts'
 
-// `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
+// `Time` is a Date in the API and an ISO 8601 text in the dashboard.
 
-/** A property as a lead or an assessment names it. */
+/** The property that a lead or an assessment refers to. */
 export type PropertyName = { titleEs: string; titleEn: string; city: string }
 
 /** A lead in the list. */
 export type LeadRow<Time = string> = {
   id: string
   refCode: string
-  /** Counts its changes; sent back in `If-Match` by who changes it. */
+  /** Increases with each change; a request that changes the lead sends it in `If-Match`. */
   version: number
   status: LeadStatus
   name: string
   email: string
   phone: string
-  /** What the client named, whether or not it is in the catalogue. */
+  /** The property as the client submitted it, whether or not it is in the catalog. */
   propertyAsked: string | null
   property: PropertyName | null
   origin: string | null
   kind: LeadKind
   kindSource: KindSource
-  /** Who on the staff has it; null: nobody yet. */
   assignee: { id: string; name: string } | null
   /** Why it was suspected to be spam; empty when it was not. */
   spamReasons: SpamReason[]
-  /** What staff made of the suspicion; null: nobody has looked. */
+  /** How staff judged the suspicion; null until they review it. */
   spamReview: SpamReview | null
-  /** Since when the client waits for a first answer; null once somebody answered, and for spam. */
+  /** Since when the client has waited for a first answer; null once answered, and for spam. */
   waitingSince: Time | null
   /** The day of the next step ("2026-11-21"), and whether it has passed. */
   followUpOn: string | null
   isOverdue: boolean
-  /** Whether a mail about it could not be delivered. */
+  /** Whether an email about it could not be delivered. */
   emailFailed: boolean
   language: Language
   submittedAt: Time
 }
 
-/** A partner as a lead or another partner names it. */
+/** The partner that a lead or another partner refers to. */
 export type PartnerName = { id: string; agencyName: string; referralCode: string }
 
 /** A lead on its own page. */
 export type LeadRecord<Time = string> = LeadRow<Time> & {
   message: string
   assignment: Assignment | null
-  /** The partner's code it came with, and whose that is; null also while they are not recorded. */
+  /** The submitted referral code. */
   referredByCode: string | null
+  /** The partner with that code; null also while their application is not recorded yet. */
   referrer: PartnerName | null
   phoneE164: string | null
   firstResponseAt: Time | null
@@ -64,14 +64,14 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
   journey: Journey<Time>
 }
 
-/** What else somebody sent, by address or number; without what one's role may not read. */
+/** Submissions with the same email address or phone number, limited to what the user's role may read. */
 export type PersonRecords<Time = string> = {
   leads: Pick<LeadRow<Time>, 'id' | 'refCode' | 'status' | 'kind' | 'submittedAt'>[]
   assessments: Pick<AssessmentRow<Time>, 'id' | 'capacity' | 'currency' | 'submittedAt'>[]
   partners: Pick<PartnerRow<Time>, 'id' | 'agencyName' | 'status' | 'submittedAt'>[]
 }
 
-/** The records before and after one in a list. */
+/** The ids of the records before and after a record in a list. */
 export type Neighbours = { previous: string | null; next: string | null }
 
 /** An application in the list. */
@@ -87,39 +87,38 @@ export type PartnerRow<Time = string> = {
   city: string
   interests: string[]
   referredByCode: string | null
-  /** What is odd about it; it blocks nothing. */
   riskFlags: RiskFlag[]
   submittedAt: Time
 }
 
 /** An application on its own page. */
 export type PartnerRecord<Time = string> = PartnerRow<Time> & {
-  /** What the applicant was last told of a decision. */
-  toldStatus: ToldDecision | null
+  /** The last decision that the applicant was notified of. */
+  toldStatus: NotifiedDecision | null
   phoneE164: string | null
   language: Language
   recordedAt: Time
-  /** Who referred them; null also while that application is not recorded yet. */
+  /** The partner who referred them; null also while that application is not recorded yet. */
   referrer: PartnerName | null
-  /** Other applications with the same address, number or agency, the oldest first. */
+  /** Other applications with the same address, number or agency, oldest first. */
   collisions: PartnerCollision<Time>[]
   journey: Journey<Time>
 }
 
-/** An application as the dashboard shows it. */
+/** An application as the API returns it to the dashboard. */
 export type PartnerPage = PartnerRecord & {
-  /** Where agencies apply with its code already filled in. */
+  /** URL of the application form with the partner's code filled in. */
   referralLink: string
 }
 
-/** An application that has something in common with another one. */
+/** An application that shares contact data or the agency's name with another one. */
 export type PartnerCollision<Time = string> = PartnerName & {
   shares: CollisionFlag[]
   status: PartnerStatus
   submittedAt: Time
 }
 
-/** A property in the catalogue's list. */
+/** A property in the list. */
 export type PropertyRow<Time = string> = {
   id: string
   slug: string
@@ -159,7 +158,7 @@ export type AssessmentRow<Time = string> = {
   downPayment: number | null
   monthlyCapacity: number | null
   capacity: number
-  /** Why it is suspected that no person asked; empty when it is not. */
+  /** Why it was suspected to be sent by a bot; empty when it was not. */
   spamReasons: FormSuspicion[]
   language: Language
   submittedAt: Time
@@ -172,7 +171,7 @@ export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
   journey: Journey<Time>
 }
 
-/** What the client was shown; amounts in the currency of the assessment, rates as fractions. */
+/** The result that the client received; amounts in the assessment's currency, rates as fractions. */
 export type AssessmentFigures = {
   terms: { annualRate: number; years: number; maxLoanToValue: number; closingCostRate: number }
   capacity: {
@@ -185,102 +184,102 @@ export type AssessmentFigures = {
 }
 export type PricedProperty = PropertyName & { id: string; price: number; currency: string }
 
-/** A mail in the list and in a timeline. */
+/** An email in the list and in a journey. */
 export type EmailRow<Time = string> = {
   id: string
   template: EmailTemplate
-  aboutKind: MailSubject
+  aboutKind: AboutKind
   aboutId: string
   language: Language
   toName: string | null
   toEmail: string
   status: EmailStatus
-  /** What held it back, where it is suppressed. */
+  /** Why it is suppressed; null when it is not. */
   suppressedBy: SuppressionCause | null
   subject: string | null
   smtpReply: string | null
-  /** The mail this one repeats, by order of staff. */
+  /** The email that this one is a copy of, if staff sent it again. */
   resendOf: string | null
   createdAt: Time
   sentAt: Time | null
 }
 
-/** A mail on its own page; what it looks like is asked for by its preview. */
+/** An email on its own page; its HTML is fetched separately, by the preview. */
 export type EmailRecord<Time = string> = EmailRow<Time> & {
   messageId: string
   /** Null until it is rendered. */
   bodyText: string | null
-  /** Whether there is an HTML to look at. */
+  /** Whether its HTML can be previewed. */
   hasPreview: boolean
-  /** Why it is suppressed, held or given up. */
+  /** Why it is suppressed, failed or unknown. */
   reason: string | null
-  /** The code of the submission it is about, where that has one. */
+  /** The code of the submission it is about, if that has one. */
   code: string | null
   attempts: AttemptRow<Time>[]
   jobs: JobTrace<Time>[]
-  /** The copies staff ordered of it, the first one first. */
+  /** The copies that staff sent, oldest first. */
   resends: EmailRow<Time>[]
-  /** What staff did to it. */
+  /** What staff did with it. */
   events: EventRow<Time>[]
-  /** The suppression of its address that is in force. */
+  /** The active suppression of its address. */
   suppression: SuppressionRow<Time> | null
 }
 
-/** An address no automatic mail goes to, because the relay said it does not exist. */
+/** An address that gets no automatic emails, because the relay permanently rejected it. */
 export type SuppressionRow<Time = string> = {
   id: string
   address: string
-  /** What the relay said. */
+  /** The relay's reply. */
   smtpReply: string
-  /** The mail it said it of. */
+  /** The rejected email. */
   emailId: string
   createdAt: Time
-  /** Mails held back because of it. */
+  /** Number of emails suppressed because of it. */
   held: number
   liftedAt: Time | null
   liftedBy: string | null
   liftReason: string | null
 }
 
-/** Where a job of a submission or a mail stands in its queue. */
+/** The state of a job of a submission or an email. */
 export type JobTrace<Time = string> = {
   id: string
   queue: string
   state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
-  /** The try that comes next, or is being made; 1 for the first. */
+  /** The number of the current or next attempt, from 1. */
   attempt: number
-  /** How many tries it has in all. */
+  /** The most attempts that are made. */
   attempts: number
-  /** When it may be taken; in the past: now. */
+  /** From when on it can run. */
   startAfter: Time
-  /** Whether it lies among the dead letters of its queue. */
+  /** Whether it is a dead letter. */
   isDead: boolean
-  /** The mail it sends. */
+  /** The email that it sends. */
   emailId: string | null
 }
 
-/** Where a submission stands; `gone`: of one that was never recorded nothing is left but its traces. */
+/** The state of a submission; `gone`: it is not recorded, and no job is left that could record it. */
 const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
-/** A submission from the moment it was accepted, recorded or not. */
+/** An accepted submission, recorded or not. */
 export type SubmissionRecord<Time = string> = {
   id: string
   kind: SubmissionKind
-  /** Of an inquiry or an application. */
+  /** Null for assessments. */
   code: string | null
   state: SubmissionState
   submittedAt: Time | null
-  /** What the client sent, as its job carries it now; null once the job is deleted. */
+  /** The submitted fields in the job's payload; null once the job is deleted. */
   fields: Record<string, unknown> | null
-  /** What the public contract has against it; it was accepted, so usually nothing. */
+  /** Validation errors of an unrecorded submission; usually none, as it was valid when submitted. */
   faults: FieldFault[]
-  /** Why it is among the dead letters, and which of them it is. */
+  /** Its dead letter, with the error. */
   deadLetter: { id: string; error: string } | null
   journey: Journey<Time>
 }
 
-/** A try at a job or a mail. */
+/** An attempt at a job. */
 export type AttemptRow<Time = string> = {
   id: string
   queue: string
@@ -293,14 +292,14 @@ export type AttemptRow<Time = string> = {
   endedAt: Time
 }
 
-/** Everything that happened to a submission, each part in order of time. */
+/** The history of a record, each part sorted by time. */
 export type Journey<Time = string> = {
   events: EventRow<Time>[]
   emails: EmailRow<Time>[]
   attempts: AttemptRow<Time>[]
-  /** Its jobs as they stand. */
+  /** Its jobs in their current state. */
   jobs: JobTrace<Time>[]
   corrections: CorrectionRow<Time>[]
-  /** What the ids in its events are called: staff, partners, properties. */
+  /** The names of the staff, partners and properties in its events, by id. */
   names: Record<string, string>
 }

@@ -6,37 +6,37 @@ import { line, optional, paragraph } from './text.ts'
 
 /** A partner in a tree of referrals. */
 export type ReferralNode<Time = string> = PartnerName & {
-  /** Who referred them; null for the root. */
+  /** The partner who referred them; null for the root. */
   parentId: string | null
-  /** How many referrals it is away from the root. */
+  /** Number of referrals from the root. */
   depth: number
   status: PartnerStatus
   submittedAt: Time
-  /** Leads attributed to them, spam left out, and how many of those were won. */
+  /** Leads attributed to them, without spam, and how many of those were won. */
   leads: number
   won: number
 }
 
-/** A partner with everybody they brought, nearest first. */
+/** A partner with all direct and indirect referrals, sorted by depth. */
 export type ReferralTree<Time = string> = {
   id: string
   nodes: ReferralNode<Time>[]
-  /** Whether there are more than are shown. */
+  /** Whether nodes were left out because there are too many. */
   isCut: boolean
 }
 
-/** What a partner brought in a period. */
+/** A partner's referrals in a period. */
 export type LeaderboardRow = PartnerName & {
-  /** Agencies that applied with their code, and how many of those are approved today. */
+  /** Agencies that applied with their code, and how many of those are approved now. */
   applied: number
   approved: number
   leads: number
   won: number
-  /** Applications by the month they came in, "2026-11", months without any left out. */
+  /** Applications by month of submission ("2026-11"), without empty months. */
   months: { month: string; applied: number; approved: number }[]
 }
 
-/** A lead as partnership managers see it: nothing personal. */
+/** A lead as partnership managers see it, without personal data. */
 export type AttributedLead<Time = string> = {
   id: string
   refCode: string
@@ -46,43 +46,43 @@ export type AttributedLead<Time = string> = {
   submittedAt: Time
 }
 
-/** A code that was tried and that nobody has. */
+/** A submitted referral code that no partner has. */
 export type UnknownCode<Time = string> = {
   /** The code itself. */
   id: string
   code: string
-  /** Applications refused for it, and leads that mention it. */
+  /** Applications rejected because of it, and leads that contain it. */
   applications: number
   leads: number
   lastTriedAt: Time
-  /** The partner whose code is the most alike. */
+  /** The partner with the most similar code. */
   nearest: PartnerName | null
 }
 
-/** Who a lead or an application is attributed to. */
+/** The partner that a lead or an application is attributed to. */
 export type Attribution<Time = string> = {
   kind: 'lead' | 'partner'
-  /** Its own code. */
+  /** The code of the lead or the application. */
   code: string
   submittedAt: Time
   status: LeadStatus | PartnerStatus
-  /** The code it came with, known or not. */
+  /** The submitted referral code, valid or not. */
   referredByCode: string | null
   referrer: PartnerName | null
 }
 
-const why = paragraph(1000)
+const reason = paragraph(1000)
 
-/** Says by hand who referred a lead or an application. */
+/** Request body that attributes a lead or an application manually. */
 export const attributionInput = z.strictObject({
-  /** Of the lead or the application. */
+  /** The code of the lead or the application. */
   code: line(40),
-  /** Of the partner; left out: nobody. */
+  /** The partner's code; without it, the attribution is removed. */
   partner: optional(line(40)),
-  /** The partner's code it is attributed to so far, as the one who attributes has seen it. */
+  /** The code of the partner it was attributed to when the user loaded it. */
   replaces: optional(line(40)),
-  reason: why,
+  reason,
 })
 
-/** Says by hand whose an unknown code was meant to be. */
-export const codeAttributionInput = z.strictObject({ partner: line(40), reason: why })
+/** Request body that assigns an unknown code to the partner it was meant for. */
+export const codeAttributionInput = z.strictObject({ partner: line(40), reason })

@@ -2,19 +2,18 @@ import { z } from 'zod'
 import { line } from './text.ts'
 
 /** Lists whose views can be saved. */
-export const viewable = ['leads', 'partners', 'assessments', 'emails'] as const
-export type Viewable = (typeof viewable)[number]
+export const viewableResources = ['leads', 'partners', 'assessments', 'emails'] as const
+export type ViewableResource = (typeof viewableResources)[number]
 
 const column = z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)
 
-/** A list as somebody set it up, under a name. What the filter may hold the list itself knows. */
+/** Request body of a saved view: a list's settings, under a name. The list's API validates the filter. */
 export const viewBody = z.strictObject({
-  resource: z.enum(viewable),
+  resource: z.enum(viewableResources),
   name: line(80),
   isShared: z.boolean(),
   filter: z.record(z.string(), z.unknown()),
   sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]),
-  /** Columns that are not shown. */
   hiddenColumns: z.array(column).max(40),
 })
 export type ViewBody = z.output<typeof viewBody>

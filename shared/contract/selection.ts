@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Most records one call may name by their ids. */
+/** Most ids in one request. */
 const MOST_IDS = 1_000
 
 /**
- * Most records one action may change, so that it ends within a request. Of more that match, none
- * is changed: whoever asks narrows the filter.
+ * Most records that one action changes, so that it completes within one request. If more match, none
+ * is changed and the user has to narrow the filter.
  */
 export const mostChanged = 10_000
 
 /**
- * What an action on many is for: the records named, or everything a list's filter matches.
- * @param filter the filter of that list
+ * Schema of a selection: a list of ids, or everything that a list's filter matches.
+ * @param filter the filter of the list
  */
 export function selection<Filter extends z.ZodRawShape>(filter: Filter) {
   return z.union([
@@ -20,13 +20,13 @@ export function selection<Filter extends z.ZodRawShape>(filter: Filter) {
   ])
 }
 
-/** A selection, as it is once parsed. */
+/** A parsed selection. */
 export type Selection<Filter> = { ids: string[] } | { filter: Filter }
 
 /**
- * The body of an action on many.
- * @param filter the filter of the list they stand in
- * @param change what becomes of each
+ * Request body of a bulk change.
+ * @param filter the filter of the list
+ * @param change schema of the change that is applied to each record
  */
 export function bulkChange<Filter extends z.ZodRawShape, Change extends z.ZodType>(
   filter: Filter,
@@ -35,10 +35,10 @@ export function bulkChange<Filter extends z.ZodRawShape, Change extends z.ZodTyp
   return z.strictObject({
     selection: selection(filter),
     change,
-    /** Only tells what would happen. */
+    /** Only counts what would change. */
     dryRun: z.boolean().default(false),
   })
 }
 
-/** What an action on many did, or would do: how many it was for, changed, left as they were. */
+/** The result of a bulk change or of its dry run: how many records matched, changed or were skipped. */
 export type BulkResult = { matched: number; changed: number; skipped: number }

@@ -3,7 +3,7 @@ import { type Language, languageSchema } from './language.ts'
 import { type StaffRole, staffRoles } from './staff.ts'
 import { emailAddress, line } from './text.ts'
 
-/** Somebody on the staff as administrators see them. */
+/** A staff member in the administrators' list. */
 export type StaffRow<Time = string> = {
   id: string
   name: string
@@ -12,15 +12,15 @@ export type StaffRow<Time = string> = {
   language: Language
   hasTwoFactor: boolean
   isDisabled: boolean
-  /** Whether they were invited and have not chosen what to sign in with yet. */
+  /** Whether they were invited and have not signed in or set a password yet. */
   isInvited: boolean
-  /** Within a few minutes; null: never. */
+  /** Accurate to a few minutes; null: never. */
   lastSeenAt: Time | null
   createdAt: Time
   version: number
 }
 
-/** Whom to invite. */
+/** Request body of an invitation. */
 export const staffInvitation = z.strictObject({
   name: line(200),
   email: emailAddress,
@@ -28,7 +28,7 @@ export const staffInvitation = z.strictObject({
   language: languageSchema,
 })
 
-/** What administrators may change of somebody. */
+/** What administrators may change of a staff member. */
 export const staffChange = z
   .strictObject({
     name: line(200),
@@ -39,17 +39,17 @@ export const staffChange = z
   .partial()
 export type StaffChange = z.output<typeof staffChange>
 
-/** What people may change of themselves. */
+/** What staff may change of their own account. */
 export const ownChange = z.strictObject({ name: line(200), language: languageSchema }).partial()
 
-/** A browser somebody is signed in with. */
+/** A browser that a staff member is signed in with. */
 export type SessionRow<Time = string> = {
   id: string
-  /** The client's address when it began. */
+  /** The client's IP address at sign-in. */
   address: string | null
   userAgent: string | null
   createdAt: Time
   expiresAt: Time
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isThis: boolean
 }

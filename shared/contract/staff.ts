@@ -1,18 +1,19 @@
 import type { Language } from './language.ts'
 
-/** Characters a password of the staff may have. */
+/** Length limits of a staff password, in characters. */
 export const passwordLength = { min: 12, max: 128 }
 
-/** What a member of staff can be. */
+/** The roles of staff. */
 export const staffRoles = ['sales', 'partnerships', 'ops', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * Who may do what: each route of the staff API names one of these. The API enforces it; the
- * dashboard only hides. `<resource>.read` is to list and to open, `<resource>.change` to write.
+ * The roles that have each permission. Each route of the staff API requires one of them. The API
+ * enforces it; the dashboard only hides what is not permitted. `<resource>.read` allows listing and
+ * opening, `<resource>.change` writing.
  */
 const permissions = {
-  /** What is everybody's own: who they are, their profile, their saved views, what is new. */
+  /** The user's own profile, sessions and saved views, the home screen and the stream of changes. */
   'own.use': staffRoles,
   'leads.read': ['sales', 'ops', 'admin'],
   'leads.change': ['sales', 'admin'],
@@ -21,7 +22,7 @@ const permissions = {
   'partners.change': ['partnerships', 'admin'],
   'partners.export': ['partnerships', 'admin'],
   'referrals.read': ['partnerships', 'admin'],
-  /** To say by hand who referred a lead or a partner. */
+  /** Attributing a lead or a partner manually. */
   'referrals.change': ['partnerships', 'admin'],
   'properties.read': staffRoles,
   'properties.change': ['sales', 'admin'],
@@ -30,31 +31,31 @@ const permissions = {
   'emails.change': ['ops', 'admin'],
   'suppressions.read': ['sales', 'ops', 'admin'],
   'suppressions.change': ['ops', 'admin'],
-  /** What became of a submission; those who may not read its kind are refused still. */
+  /** Following a submission; `mayReadSubmission` also checks the permission to read its kind. */
   'submissions.read': staffRoles,
-  /** To set a submission right; who may do which is said by `mayCorrect`. */
+  /** Correcting a submission; `mayCorrect` also checks the kind and the step. */
   'submissions.change': staffRoles,
   'jobs.read': ['ops', 'admin'],
   'jobs.change': ['ops', 'admin'],
-  /** To see what a job carries, unmasked; each look is written down. */
+  /** Seeing the unmasked payload of a job; each access is recorded in the audit. */
   'jobs.reveal': ['ops', 'admin'],
   'events.read': ['ops', 'admin'],
   'people.erase': ['admin'],
   'rules.read': ['admin'],
   'rules.change': ['admin'],
-  /** Everybody may know who works here, to give a lead to somebody. */
+  /** The list of staff to assign leads to. */
   'colleagues.read': staffRoles,
   'staff.read': ['admin'],
   'staff.change': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions
 
-/** What staff can list. */
+/** The resources that staff can list. */
 export type StaffResource = {
   [P in Permission]: P extends `${infer Resource}.read` ? Resource : never
 }[Permission]
 
-/** Whether a role may do something. */
+/** Whether a role has a permission. */
 export function may(role: StaffRole, permission: Permission): boolean {
   return (permissions[permission] as readonly StaffRole[]).includes(role)
 }
@@ -64,16 +65,16 @@ export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text)
 }
 
-/** Who is signed in. */
+/** The signed-in staff member. */
 export type Me = {
   id: string
   name: string
   email: string
   role: StaffRole
-  /** Of the mails they get. */
+  /** The language of the emails that they get. */
   language: Language
   hasTwoFactor: boolean
 }
 
-/** Somebody who works here, as everybody on the staff may know them. */
+/** A staff member as all staff see them. */
 export type Colleague = { id: string; name: string; role: StaffRole }

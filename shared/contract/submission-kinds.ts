@@ -6,15 +6,15 @@ import { partnerApplication } from './partner.ts'
 import type { Permission, StaffResource } from './staff.ts'
 import type { SubmissionKind } from './submission.ts'
 
-/** What one kind of submission is, as far as more than one process has to know. */
+/** The properties of a kind of submission that more than one process needs. */
 type KindDescription = {
-  /** What a client sends. */
+  /** Schema of the request body. */
   fields: z.ZodObject
-  /** The field that holds the name staff know it by. */
+  /** The field that staff see as its name. */
   nameField: string
-  /** The prefix of the code its client is given; null where there is none. */
+  /** The prefix of its code; null if it has none. */
   codePrefix: CodePrefix | null
-  /** Where staff find the record. */
+  /** The dashboard resource of the record. */
   resource: StaffResource
   /** The permissions to read the record, and to change the contact data in it. */
   read: Permission
@@ -45,12 +45,12 @@ export const submissionKind = {
     codePrefix: null,
     resource: 'assessments',
     read: 'assessments.read',
-    // Nobody changes an assessment; salespeople may correct the address it was sent to.
+    // Assessments cannot be edited; sales may correct the address an assessment was sent to.
     change: 'leads.change',
   },
 } as const satisfies Record<SubmissionKind, KindDescription>
 
-/** The names of the fields a client has to send, from the schema that validates them. */
+/** The names of the required fields, derived from the schema that validates them. */
 export function requiredFields(kind: SubmissionKind): string[] {
   const { shape } = submissionKind[kind].fields
   return Object.entries<z.ZodType>(shape).flatMap(([name, field]) =>

@@ -2,12 +2,15 @@
 export const submissionKinds = ['lead', 'partner', 'assessment'] as const
 export type SubmissionKind = (typeof submissionKinds)[number]
 
-/** What a mail can be about: a submission, somebody on the staff, or the house itself. */
-export const mailSubjects = [...submissionKinds, 'staff', 'house'] as const
-export type MailSubject = (typeof mailSubjects)[number]
+/**
+ * The kinds of record that an email, a job or an attempt can be about. 'house' is the stored value for
+ * the system itself: alerts to ops.
+ */
+export const aboutKinds = [...submissionKinds, 'staff', 'house'] as const
+export type AboutKind = (typeof aboutKinds)[number]
 
-/** What a mail or an attempt is about. */
-export type About = { kind: MailSubject; id: string }
+/** The record that an email, a job or an attempt is about. */
+export type About = { kind: AboutKind; id: string }
 
 /** Bot signals: the honeypot field was filled in, or the form was submitted too fast. */
 export const formSuspicions = ['honeypot', 'too_fast'] as const

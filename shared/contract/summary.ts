@@ -3,9 +3,9 @@ import type { QueueHealth } from './job.ts'
 import type { LeadStatus } from './lead.ts'
 import type { StaffResource, StaffRole } from './staff.ts'
 
-// `Time` is a Date where the API reads the database and ISO 8601 text once it has crossed over.
+// `Time` is a Date in the API and an ISO 8601 text in the dashboard.
 
-/** Which parts of the home screen a role is shown, in this order. */
+/** The parts of the home screen that each role sees, in this order. */
 export const homeParts = {
   sales: ['leads'],
   partnerships: ['partners'],
@@ -13,7 +13,7 @@ export const homeParts = {
   admin: ['system', 'leads', 'partners'],
 } as const satisfies Record<StaffRole, readonly string[]>
 
-/** What a number counts. */
+/** The counts on the home screen. */
 const figureNames = [
   'myUnanswered',
   'myOverdue',
@@ -33,31 +33,32 @@ const figureNames = [
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
-/** A number, and the list it is the length of. */
+/** A count, and the filtered list that it counts. */
 export type Figure = {
   name: FigureName
-  /** Null: more than are counted. */
+  /** Null: more than `mostCounted`. */
   count: number | null
   resource: StaffResource
   filter: Record<string, unknown>
 }
 
-/** How many on one day or in one month, which is named as ISO 8601 does: "2026-11-21", "2026-11". */
+/** The count of one day or month, in ISO 8601: "2026-11-21", "2026-11". */
 export type PeriodCount = { period: string; count: number }
 
 export type LeadSummary = {
-  /** Those that are the reader's own, first; then everybody's. */
+  /** Counts of the leads assigned to the user. */
   mine: Figure[]
+  /** Counts of all leads. */
   all: Figure[]
   perDay: PeriodCount[]
   byStatus: { status: LeadStatus; count: number }[]
-  /** Seconds from submission to the first answer, of the leads of the period that have had one. */
+  /** Seconds from submission to the first answer, of the answered leads of the period. */
   response: { median: number | null; p90: number | null; answered: number; waiting: number }
 }
 
 export type PartnerSummary = {
   figures: Figure[]
-  /** Leads and applications that came by a partner's code, month by month. */
+  /** Leads and applications with a partner's code, by month. */
   referrals: { period: string; leads: number; partners: number }[]
 }
 
@@ -66,17 +67,17 @@ export type SystemSummary<Time = string> = {
   workers: number
   queues: QueueHealth[]
   figures: Figure[]
-  /** What became of the mails ordered on each day. */
+  /** The emails created on each day, by outcome; `held` are suppressed or unknown. */
   mails: { period: string; sent: number; failed: number; held: number; waiting: number }[]
 }
 
-/** What the home screen shows; a role is given the parts it is shown. */
+/** The content of the home screen; it has only the parts that the user's role sees. */
 export type Summary<Time = string> = {
   at: Time
   timeZone: string
-  /** How many days the leads are counted over, and the mails; months the referrals. */
+  /** How many days leads and emails are counted for, and how many months referrals. */
   periods: { leadDays: number; mailDays: number; referralMonths: number }
-  /** The first day of each. */
+  /** The first day of each period. */
   from: { leads: string; mails: string; referrals: string }
   leads?: LeadSummary
   partners?: PartnerSummary

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Why a text was refused; a validation message is made from it in the client's language. */
+/** Why a text is invalid; the validation message is written from it in the client's language. */
 export type TextFault = 'control_character' | 'line_break' | 'malformed_unicode'
 
-/** A text of one line, trimmed, 1 to `max` characters (UTF-16 code units). */
+/** Schema of a text of one line, trimmed, 1 to `max` characters (UTF-16 code units). */
 export function line(max: number) {
   return bounded(clean(z.string(), lineFault), max)
 }
 
-/** A text that may have line breaks and tabs, trimmed, 1 to `max` characters. */
+/** Schema of a text that can contain line breaks and tabs, trimmed, 1 to `max` characters. */
 export function paragraph(max: number) {
   return bounded(clean(z.string(), paragraphFault), max)
 }
 
-/** An email address: one, at most 254 characters (RFC 5321, 4.5.3.1.3). */
+/** Schema of a single email address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const emailAddress = line(254).pipe(z.email()).meta({ format: 'email' })
 
-/** A text a client may leave out; an empty string, which HTML forms send, counts as left out. */
+/** Makes a text optional; an empty string, which HTML forms send, counts as missing. */
 export function optional<S extends z.ZodType<string>>(schema: S) {
   return z
     .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
@@ -24,12 +24,12 @@ export function optional<S extends z.ZodType<string>>(schema: S) {
     .meta({ minLength: 0 })
 }
 
-/** The form addresses are compared in: lower case, NFC. */
+/** The normalized address, for comparisons: lower case, NFC. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }
 
-// What follows a transform is hidden from `z.toJSONSchema`: the bounds are said in `meta` as well.
+// `z.toJSONSchema` ignores what follows a transform, so `meta` repeats the bounds.
 function bounded(cleaned: ReturnType<typeof clean>, max: number) {
   const min = 1
   return cleaned.pipe(z.string().min(min).max(max)).meta({ minLength: min, maxLength: max })

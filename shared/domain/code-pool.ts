@@ -2,22 +2,23 @@ import { randomInt } from 'node:crypto'
 import { type CodePrefix, codeLength, codePrefixes, codeSymbols } from '../contract/code.ts'
 import { CodesSpentError } from '../runtime/errors.ts'
 import type { Log } from '../runtime/log.ts'
-import { claimCodes, countBlocks, putBlock } from '../tables/submissions/codes.ts'
+import { addBlock, claimCodes, countBlocks } from '../tables/submissions/codes.ts'
 import type { Database } from '../tables/tables.ts'
 
-/** Codes a block holds: what an API process leases at once, and what a killed one wastes at most. */
+/** Codes per block. An API process leases one block at a time; if it is killed, the block is lost. */
 export const blockSize = 200
 
-/** Under so many blocks a refill is asked for; a refill fills up to the high-water mark. */
+/** With fewer blocks than `lowWater` the pool is refilled to `highWater` blocks. */
 export const lowWater = 5
 export const highWater = 15
 
-/** A space of codes; tests use a small one to see it run out. */
+/** The set of possible codes; tests use a small one to exhaust it. */
 export type CodeSpace = { symbols: string; length: number }
 const fullSpace: CodeSpace = { symbols: codeSymbols, length: codeLength }
 
-/** Where four fifths of the drawn codes are taken, four fifths of the space are used. */
+/** The used share of the code space from which a warning is logged, estimated from random draws. */
 const scarceShare = 0.8
+/** Most random draws per requested code. */
 const drawsPerCode = 50
 
 /** Fills the pool of every prefix up to its high-water mark. */
@@ -25,17 +26,16 @@ export async function refillPool(db: Database, log: Log, space = fullSpace): Pro
   for (const prefix of codePrefixes) {
     const missing = Math.max(0, highWater - (await countBlocks(db, prefix)))
     for (let block = 0; block < missing; block++) {
-      await putBlock(db, prefix, await generateCodes({ db, log }, prefix, blockSize, space))
+      await addBlock(db, prefix, await generateCodes({ db, log }, prefix, blockSize, space))
     }
     log.info({ prefix, blocks: missing }, 'codes.minted')
   }
 }
 
 /**
- * Draws codes nobody has. At random, skipping what is taken, and never for ever: after fifty draws
- * for each code wanted it is content with fewer.
- * @returns at least one code, at most `count`, claimed for good
- * @throws CodesSpentError when no free code was found
+ * Claims random unused codes. After `drawsPerCode` draws per requested code it returns what it has.
+ * @returns 1 to `count` codes, claimed permanently
+ * @throws CodesSpentError if no unused code was found
  */
 export async function generateCodes(
   { db, log }: { db: Database; log: Log },
@@ -43,20 +43,20 @@ export async function generateCodes(
   count: number,
   space = fullSpace,
 ): Promise<string[]> {
-  const minted: string[] = []
+  const claimed: string[] = []
   let drawn = 0
-  while (minted.length < count && drawn < count * drawsPerCode) {
-    const draws = drawDistinct(prefix, count - minted.length, space)
+  while (claimed.length < count && drawn < count * drawsPerCode) {
+    const draws = drawDistinct(prefix, count - claimed.length, space)
     drawn += draws.length
-    minted.push(...(await claimCodes(db, draws)))
+    claimed.push(...(await claimCodes(db, draws)))
   }
-  const used = 1 - minted.length / drawn
-  if (minted.length === 0) {
+  const used = 1 - claimed.length / drawn
+  if (claimed.length === 0) {
     log.error({ prefix }, 'codes.spent')
     throw new CodesSpentError(`no free ${prefix} code among ${drawn} drawn`)
   }
   if (used >= scarceShare) log.warn({ prefix, used }, 'codes.scarce')
-  return minted
+  return claimed
 }
 
 function drawDistinct(prefix: CodePrefix, count: number, { symbols, length }: CodeSpace): string[] {

@@ -1,7 +1,7 @@
 /**
- * A text in the form words are compared in: lower case, no accents, no punctuation, single spaces.
- * Apostrophes are dropped (`don't` becomes `dont`); everything else that is no letter or digit
- * parts words.
+ * The normalized text, for comparing words: lower case, no accents, no punctuation, single spaces.
+ * Apostrophes are removed (`don't` becomes `dont`); every other character that is not a letter or a
+ * digit separates words.
  */
 export function fold(text: string): string {
   return text

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { decisionReason, toldDecisions } from '../contract/decision.ts'
+import { decisionReason, notifiedDecisions } from '../contract/decision.ts'
 import { aboutField, defineJob } from './define.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
-/** Queues the mail that tells an applicant what was decided. */
+/** Queues the email that notifies an applicant of a decision. */
 export const announceDecision = defineJob({
   queue: 'announce-decision',
   mode: 'batch',
   payload: z.object({
     partnerId: z.uuid(),
-    decision: z.enum(toldDecisions),
+    decision: z.enum(notifiedDecisions),
     reason: decisionReason,
     /** What staff wrote for the applicant. */
     note: z.string().nullable(),
-    /** Tells this decision from others on the same application. */
+    /** Distinguishes this decision from others on the same application. */
     decidedAt: z.iso.datetime(),
   }),
   retry: recordingRetry,

@@ -9,7 +9,7 @@ import { sendEmail } from './send-email.ts'
 import { staffLink } from './staff-link.ts'
 import { watch } from './watch.ts'
 
-/** Every job there is. A line here without its handler in `worker/handlers.ts` does not type-check. */
+/** Every job definition. Each needs a handler in `worker/handlers.ts`, or type checking fails. */
 export const catalogue = {
   recordLead,
   recordPartner,

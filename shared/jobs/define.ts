@@ -1,53 +1,53 @@
 import { z } from 'zod'
-import type { About, MailSubject } from '../contract/submission.ts'
+import type { About, AboutKind } from '../contract/submission.ts'
 
-/** How often a failed job is tried again, and how long between tries. */
+/** How often a failed job is retried, and after what delay. */
 export type RetryRule = {
   limit: number
   /** Seconds before the first retry; doubled (with jitter) each time. */
   delaySeconds: number
-  /** Longest wait between two tries, in seconds. */
+  /** Longest delay between two attempts, in seconds. */
   maxDelaySeconds: number
 }
 
 /**
- * How the worker takes the jobs of a queue:
- * `batch`: up to 100 at once, rows and completion in one transaction;
- * `single`: one at a time in each of `concurrency` hands, settled by its outcome;
- * `exclusive`: at most one queued or running anywhere.
+ * How the worker runs the jobs of a queue:
+ * `batch`: up to 100 at once, with the rows and the completion in one transaction;
+ * `single`: one at a time in each of `concurrency` slots; the handler returns the outcome;
+ * `exclusive`: at most one job queued or active across all workers.
  */
 export type JobMode = 'batch' | 'single' | 'exclusive'
 
-/** The promise between those who enqueue a job and those who do it. */
+/** A job definition, shared by the code that enqueues the job and the worker that runs it. */
 export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   queue: string
   mode: Mode
   payload: Schema
   retry: RetryRule
-  /** Seconds a job may be worked on before its claim is taken away. */
+  /** Seconds after which an active job loses its claim. */
   expireSeconds: number
-  /** Seconds without a sign of life after which a job's worker is taken for dead. */
+  /** Seconds without a heartbeat after which the job's worker counts as dead. */
   heartbeatSeconds?: number
-  /** Seconds a job that could run may wait before somebody should look; it is shown and alerted. */
+  /** Seconds that a runnable job can wait; longer waits are shown to ops and raise an alert. */
   waitLimitSeconds: number
-  /** How many hands a worker process has for the queue; one unless stated. */
+  /** Slots per worker process for this queue; default 1. */
   concurrency?: number
-  /** What the job is about, read from its data, which may not be a valid payload. */
+  /** The record that the job is about, read from its data, which can be an invalid payload. */
   about?(data: unknown): About | undefined
 }
 
-/** Any job of the catalogue. */
+/** Any job definition. */
 export type AnyJob = JobDefinition<JobMode, z.ZodType>
 
-/** Declares a job; the types of payload and mode reach the handler from here. */
+/** Returns the definition itself; its handler gets the types of payload and mode from it. */
 export function defineJob<Mode extends JobMode, Schema extends z.ZodType>(
   definition: JobDefinition<Mode, Schema>,
 ): JobDefinition<Mode, Schema> {
   return definition
 }
 
-/** What a job is about that names it by an id in a field of its payload. */
-export function aboutField(kind: MailSubject, field: string) {
+/** An `about` function that reads the record's id from a field of the payload. */
+export function aboutField(kind: AboutKind, field: string) {
   return (data: unknown): About | undefined => {
     const id = z.uuid().safeParse(Object(data)[field])
     return id.success ? { kind, id: id.data } : undefined

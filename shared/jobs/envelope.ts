@@ -3,7 +3,7 @@ import { languageSchema } from '../contract/language.ts'
 import type { About, SubmissionKind } from '../contract/submission.ts'
 import { normalizeEmail } from '../contract/text.ts'
 
-/** A telephone number as the API understood it. */
+/** A parsed phone number. */
 export const phoneNumber = z.object({
   /** The national number, digits only. */
   national: z.string(),
@@ -12,19 +12,19 @@ export const phoneNumber = z.object({
 })
 export type PhoneNumber = z.output<typeof phoneNumber>
 
-/** What a form of the portal adds to what was typed; requests without it are not suspicious. */
+/** What the portal's forms submit besides the visible fields; JSON requests have none of it. */
 const formSignals = z.object({
   startedAt: z.iso.datetime().optional(),
   honeypotFilled: z.boolean().optional(),
-  /** The partner's code from the link that led to the form. */
+  /** The partner's code, from the link to the form. */
   ref: z.string().optional(),
 })
 export type FormSignals = z.output<typeof formSignals>
 
 /**
- * The payload of a job that records a submission: what was sent, and what the API knows about it.
- * @param parts what differs between the kinds: the fields a client sends, whether there is a code,
- *   whether there is a telephone number
+ * Schema of the payload of a job that records a submission: the submitted fields and what the API
+ * added.
+ * @param parts the schemas that differ between the kinds; `code` or `phone` is null for kinds without
  */
 export function envelope<
   Kind extends SubmissionKind,
@@ -42,30 +42,30 @@ export function envelope<
       language: languageSchema,
       fields: parts.fields,
       phone: parts.phone,
-      /** The key by which a submission is found before it is recorded, besides id and code. */
+      /** Staff find a submission that is not recorded yet by it, by its id or by its code. */
       emailNormalized: z.string(),
       form: formSignals.optional(),
     }),
   )
 }
 
-/** A submission as its job carries it, whether or not it can be recorded. */
-export type Carried = z.output<typeof carried>
+/** The readable parts of a payload, whether or not it is valid. */
+export type ReadableSubmission = z.output<typeof readableSubmission>
 
-// A job that failed may carry anything; staff are shown what can be read.
-const carried = z.looseObject({
+// The payload of a failed job can be invalid; staff see the parts that can be read.
+const readableSubmission = z.looseObject({
   id: z.uuid(),
   code: z.string().nullable().catch(null),
   submittedAt: z.iso.datetime().optional().catch(undefined),
   fields: z.record(z.string(), z.unknown()).catch({}),
 })
 
-/** Reads the payload of a recording job without validating what was sent. */
-export function readEnvelope(kind: SubmissionKind, data: unknown): Carried | undefined {
-  return carried.safeParse(fromOldShape(kind, data)).data
+/** Reads the payload of a recording job without validating the submitted fields. */
+export function readEnvelope(kind: SubmissionKind, data: unknown): ReadableSubmission | undefined {
+  return readableSubmission.safeParse(fromOldShape(kind, data)).data
 }
 
-/** What a recording job is about; works for payloads that cannot be recorded, too. */
+/** An `about` function for recording jobs; it also works for invalid payloads. */
 export function aboutEnvelope(kind: SubmissionKind) {
   return (data: unknown): About | undefined => {
     const id = readEnvelope(kind, data)?.id
@@ -73,8 +73,8 @@ export function aboutEnvelope(kind: SubmissionKind) {
   }
 }
 
-// Until November 2026 each kind had names of its own for the same parts. Jobs of that shape may wait
-// or be dead letters for years: see `payloadCode` and `payloadEmail` for the statements that read them.
+// Until November 2026 the payload keys differed between the kinds. Jobs with such payloads can be dead
+// letters for years. The statements in `shared/tables/jobs/pgboss/payloads.ts` read both shapes, too.
 const oldNames = {
   lead: { id: 'leadId', code: 'refCode', fields: 'inquiry' },
   partner: { id: 'partnerId', code: 'referralCode', fields: 'application' },

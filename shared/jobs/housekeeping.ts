@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from './define.ts'
 
-/** Deletes what has expired and gives up mails that no job will send any more. */
+/** Deletes expired rows and fails emails whose job no longer exists. */
 export const housekeeping = defineJob({
   queue: 'housekeeping',
   mode: 'exclusive',

@@ -3,8 +3,8 @@ import { aboutField, defineJob } from './define.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
 /**
- * Orders mails about a lead that was recorded before: all that were held back while it was
- * suspected to be spam, or a notice to whoever it has been given to.
+ * Queues emails about a lead after it was recorded: those withheld while the lead was held for review,
+ * or a notice to its new assignee.
  */
 export const mailLead = defineJob({
   queue: 'mail-lead',
@@ -14,9 +14,9 @@ export const mailLead = defineJob({
     z.object({
       mails: z.literal('notice'),
       leadId: z.uuid(),
-      /** Who was given the lead; nobody is told of one that has moved on. */
+      /** The new assignee; no notice is sent if the lead has been reassigned since. */
       assigneeId: z.uuid(),
-      /** Parts one notice from the next. */
+      /** Distinguishes this notice from others about the same lead. */
       occasion: z.string(),
     }),
   ]),

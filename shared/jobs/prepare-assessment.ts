@@ -4,7 +4,7 @@ import { defineJob } from './define.ts'
 import { aboutEnvelope, envelope } from './envelope.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
-/** Works out what a buyer can afford, writes it down and queues the mail that says so. */
+/** Calculates what a buyer can afford, records it and queues the email with the result. */
 export const prepareAssessment = defineJob({
   queue: 'prepare-assessment',
   mode: 'batch',

@@ -4,34 +4,34 @@ import type { AnyJob } from './define.ts'
 const DAY = 24 * 60 * 60
 const YEARS = 10 * 365 * DAY
 
-/** Where the jobs of a queue go that used up their retries or can never succeed. */
+/** The dead letter queue, for jobs that used up their retries or failed permanently. */
 export function deadLetterQueue({ queue }: { queue: string }): string {
   return `${queue}-dead`
 }
 
 /**
- * Where a batch job goes whose claim was lost (its worker died or hung): it is worked on alone
- * there, so that a job that kills its worker cannot use up its neighbours' attempts.
+ * The queue for batch jobs whose claim was lost (the worker died or hung). It runs one job at a time,
+ * so that a job that kills its worker does not use up the attempts of others.
  */
 export function isolationQueue({ queue }: { queue: string }): string {
   return `${queue}-alone`
 }
 
 /**
- * The pg-boss queues of a catalogue, dead letters first because the others refer to them.
- * pg-boss deletes waiting jobs after 14 days and failed ones after 7 unless told otherwise:
- * nothing that waits or is dead is deleted here before ten years have passed.
+ * The pg-boss queues of a catalog; dead letter queues come first because the others refer to them.
+ * By default pg-boss deletes waiting jobs after 14 days and failed ones after 7. Here waiting jobs and
+ * dead letters are kept for ten years.
  */
-export function queuesOf(catalogue: Record<string, AnyJob>): Queue[] {
+export function queueDefinitions(catalogue: Record<string, AnyJob>): Queue[] {
   const jobs = Object.values(catalogue)
-  const dead = jobs.map((job) => deadLetters(deadLetterQueue(job)))
+  const dead = jobs.map((job) => deadLetterDefinition(deadLetterQueue(job)))
   const alone = jobs
     .filter((job) => job.mode === 'batch')
-    .map((job) => working(job, isolationQueue(job)))
-  return [...dead, ...jobs.map((job) => working(job, job.queue)), ...alone]
+    .map((job) => workDefinition(job, isolationQueue(job)))
+  return [...dead, ...jobs.map((job) => workDefinition(job, job.queue)), ...alone]
 }
 
-function working(job: AnyJob, name: string): Queue {
+function workDefinition(job: AnyJob, name: string): Queue {
   return {
     name,
     policy: job.mode === 'exclusive' ? 'exclusive' : 'standard',
@@ -52,6 +52,6 @@ function backoff({ retry }: AnyJob) {
   return { retryBackoff: true, retryDelayMax: retry.maxDelaySeconds }
 }
 
-function deadLetters(name: string): Queue {
+function deadLetterDefinition(name: string): Queue {
   return { name, retentionSeconds: YEARS, deleteAfterSeconds: YEARS }
 }

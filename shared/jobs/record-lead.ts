@@ -4,7 +4,7 @@ import { defineJob } from './define.ts'
 import { aboutEnvelope, envelope, phoneNumber } from './envelope.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
-/** Writes an accepted inquiry as a lead and queues its acknowledgement. */
+/** Records an accepted inquiry as a lead and queues its emails. */
 export const recordLead = defineJob({
   queue: 'record-lead',
   mode: 'batch',

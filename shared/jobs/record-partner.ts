@@ -4,7 +4,7 @@ import { defineJob } from './define.ts'
 import { aboutEnvelope, envelope, phoneNumber } from './envelope.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
-/** Writes an accepted partner application and queues its acknowledgement. */
+/** Records an accepted partner application and queues its emails. */
 export const recordPartner = defineJob({
   queue: 'record-partner',
   mode: 'batch',

@@ -4,7 +4,7 @@ import { prepareAssessment } from './prepare-assessment.ts'
 import { recordLead } from './record-lead.ts'
 import { recordPartner } from './record-partner.ts'
 
-/** The job each kind of submission becomes, under the submission's own id. */
+/** The job that records each kind of submission; the job has the submission's id. */
 export const recordingJobs = {
   lead: recordLead,
   partner: recordPartner,

@@ -3,8 +3,8 @@ import { aboutField, defineJob } from './define.ts'
 import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
 
 /**
- * Mails somebody on the staff a link to choose a password with. The worker makes the link: no token
- * ever stands in a job.
+ * Sends a staff member a link to set a password. The worker generates the link, so that no payload
+ * contains a token.
  */
 export const staffLink = defineJob({
   queue: 'staff-link',
@@ -19,7 +19,7 @@ export const staffLink = defineJob({
     z.object({
       template: z.literal('password-reset'),
       orderId: z.uuid(),
-      /** As somebody typed it: it may be nobody's. */
+      /** As typed; there may be no account with this address. */
       email: z.string(),
     }),
   ]),

@@ -1,24 +1,24 @@
 import { type Db, PgBoss } from 'pg-boss'
 import { catalogue } from '../jobs/catalogue.ts'
 import type { AnyJob } from '../jobs/define.ts'
-import { queuesOf } from '../jobs/queues.ts'
+import { queueDefinitions } from '../jobs/queues.ts'
 import { setTypeParsers } from './db.ts'
 import type { Log } from './log.ts'
 
-/** A statement runner of pg-boss: the transaction a batch of jobs is settled in. */
+/** pg-boss's interface for running its statements in our transaction. */
 export type BossTransaction = Db
 
-/** What a worker's pg-boss is called among the instances that are connected. */
+/** The instance name of the workers' pg-boss. */
 const workerName = 'worker'
 
 type BossOptions = { url: string; log: Log }
 
-/** Tries to reach a database that is not there yet, over about a minute, before a process gives up. */
+/** Connection attempts over about a minute before a process that cannot reach the database exits. */
 export const startAttempts = 6
 
-/** The producer's pg-boss: writes jobs, maintains nothing. Not started yet. */
+/** The API's pg-boss: enqueues jobs and does no maintenance. Not started yet. */
 export function createProducerBoss({ url, log }: BossOptions): PgBoss {
-  return listen(
+  return logErrors(
     new PgBoss({
       connectionString: url,
       application_name: 'antesala-api-boss',
@@ -34,19 +34,19 @@ export function createProducerBoss({ url, log }: BossOptions): PgBoss {
 }
 
 type WorkerBossOptions = {
-  /** Must exceed the transactional handlers that can run at once. */
+  /** Must exceed the number of transactional handlers that can run concurrently. */
   connections: number
-  /** Seconds between two looks for lost jobs, each of which also keeps statistics. */
+  /** Seconds between two checks for lost jobs; each check also stores statistics. */
   monitorSeconds: number
 }
 
-/** The worker's pg-boss: does the jobs, finds lost ones, keeps statistics. */
+/** The worker's pg-boss: fetches jobs, detects lost ones and stores statistics. Not started yet. */
 export function createWorkerBoss(
   { url, log }: BossOptions,
   { connections, monitorSeconds }: WorkerBossOptions,
 ): PgBoss {
   setTypeParsers()
-  return listen(
+  return logErrors(
     new PgBoss({
       connectionString: url,
       application_name: 'antesala-worker-boss',
@@ -65,12 +65,12 @@ export function createWorkerBoss(
   )
 }
 
-/** Brings pg-boss's schema up to date, then creates and updates every queue. */
+/** Migrates pg-boss's schema, then creates or updates every queue. */
 export async function prepareBoss(
   { url, log }: BossOptions,
   jobs: Record<string, AnyJob> = catalogue,
 ): Promise<void> {
-  const boss = listen(
+  const boss = logErrors(
     new PgBoss({
       connectionString: url,
       application_name: 'antesala-migrate',
@@ -83,7 +83,7 @@ export async function prepareBoss(
   )
   await boss.start()
   try {
-    for (const { name, policy, ...options } of queuesOf(jobs)) {
+    for (const { name, policy, ...options } of queueDefinitions(jobs)) {
       await boss.createQueue(name, { policy, ...options })
       await boss.updateQueue(name, options)
     }
@@ -92,22 +92,22 @@ export async function prepareBoss(
   }
 }
 
-/** How many workers are connected: they say so every 10 s, and are gone after 30 s of silence. */
+/** How many workers are connected: those whose last heartbeat (sent every 10 s) is less than 30 s old. */
 export async function countWorkers(boss: PgBoss): Promise<number> {
   const instances = await boss.getInstances()
   return instances.filter(({ name, live }) => name === workerName && live).length
 }
 
-/** The queues of the catalogue that the database does not have. */
+/** The queues of the catalog that do not exist in the database. */
 export async function missingQueues(boss: PgBoss): Promise<string[]> {
   const present = new Set((await boss.getQueues()).map(({ name }) => name))
-  return queuesOf(catalogue)
+  return queueDefinitions(catalogue)
     .map(({ name }) => name)
     .filter((name) => !present.has(name))
 }
 
-// Without a listener for 'error' the process would end with the database.
-function listen(boss: PgBoss, log: Log): PgBoss {
+// Without a listener for 'error', a lost database connection would end the process.
+function logErrors(boss: PgBoss, log: Log): PgBoss {
   boss.on('error', (error) => log.warn({ err: error }, 'boss.trouble'))
   boss.on('warning', ({ message, data }) => log.warn({ message, data }, 'boss.warning'))
   return boss

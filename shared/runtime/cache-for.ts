@@ -1,6 +1,6 @@
 /**
- * A function that reads at most once in `ms` milliseconds and returns the last result in between. A
- * failure counts as a result, so that a database in trouble is not asked again at once.
+ * A function that calls `read` at most once every `ms` milliseconds and otherwise returns the last
+ * result. Failures are cached, too, so that a failing database is not queried again immediately.
  */
 export function cacheFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined

@@ -9,7 +9,7 @@ export type Config<Needs extends SettingName = never> = Omit<Parsed, Needs | 'PU
   [K in Needs]: NonNullable<Parsed[K]>
 } & { PUBLIC_URL: string }
 
-/** Lists every mistake at once, one line a setting. */
+/** Lists all invalid and missing settings, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   constructor(mistakes: string[]) {
@@ -18,14 +18,14 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings, strictly: this is the only place that sees `process.env`, and `.env`.
- * A secret may also come from the file named by `NAME_FILE`.
- * @param needs settings this process cannot do without
- * @throws ConfigError naming every bad or missing setting
+ * Reads and validates the settings from the environment and `.env`. A secret can also be read from
+ * the file named by `NAME_FILE`.
+ * @param needs settings that this process requires
+ * @throws ConfigError listing every invalid or missing setting
  */
 export function loadConfig<Needs extends SettingName = never>(
   needs: Needs[] = [],
-  env: NodeJS.ProcessEnv = environment(),
+  env: NodeJS.ProcessEnv = readEnvironment(),
 ): Config<Needs> {
   const mistakes: string[] = []
   const values: Record<string, unknown> = {}
@@ -36,10 +36,9 @@ export function loadConfig<Needs extends SettingName = never>(
     else mistakes.push(...parsed.error.issues.map((issue) => `${name}: ${issue.message}`))
   }
   for (const name of needs) {
-    if (values[name] === undefined)
-      mistakes.push(`${name} is missing (\`npm start\` brings its own)`)
+    if (values[name] === undefined) mistakes.push(`${name} is missing (\`npm start\` sets it)`)
   }
-  mistakes.push(...contradictions(values as Parsed))
+  mistakes.push(...findContradictions(values as Parsed))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   values.PUBLIC_URL = trimSlash(
     (values.PUBLIC_URL as string) ?? `http://${inUrl(values.HOST)}:${values.PORT}`,
@@ -47,7 +46,7 @@ export function loadConfig<Needs extends SettingName = never>(
   return values as Config<Needs>
 }
 
-/** `loadConfig` for the entry of a process: prints the mistakes and ends it. */
+/** `loadConfig` for the entry point of a process: on a ConfigError, prints it and exits with 1. */
 export function loadConfigOrExit<Needs extends SettingName = never>(
   needs: Needs[] = [],
 ): Config<Needs> {
@@ -60,7 +59,7 @@ export function loadConfigOrExit<Needs extends SettingName = never>(
   }
 }
 
-/** The committed `.env.example`: every setting with its meaning and default, commented out. */
+/** The content of `.env.example`: every setting with its description and default, commented out. */
 export function envExample(): string {
   const blocks = (Object.entries(settings) as [string, Setting<z.ZodType>][]).map(
     ([name, { about, fallback, secret }]) =>
@@ -69,7 +68,7 @@ export function envExample(): string {
   return `# Generated from shared/runtime/settings.ts by \`npm run generate\`. Copy to .env and uncomment.\n\n${blocks.join('\n')}`
 }
 
-/** Our own environment with these settings in it, for a child process. */
+/** This process's environment with some settings overridden, for a child process. */
 export function childEnvironment(
   overrides: Partial<Record<SettingName, string>>,
 ): NodeJS.ProcessEnv {
@@ -78,13 +77,13 @@ export function childEnvironment(
   return environment
 }
 
-/** Whether npm runs this process, as one of the scripts in package.json. */
-export function startedByNpm(): boolean {
+/** Whether npm started this process as a script of package.json. */
+export function isStartedByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined
 }
 
-// The process's own environment, and under it what a file .env in the working folder says.
-function environment() {
+// Variables of the process take precedence over those in .env in the working directory.
+function readEnvironment() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
@@ -104,7 +103,7 @@ function rawValue(name: SettingName, env: NodeJS.ProcessEnv, mistakes: string[])
   }
 }
 
-function contradictions(values: Partial<Parsed>): string[] {
+function findContradictions(values: Partial<Parsed>): string[] {
   const { LOAN_MAX_LTV: ltv, CLOSING_COST_RATE: costs, STAFF_EMAIL, STAFF_PASSWORD } = values
   const sso = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET]
   const found: string[] = []
@@ -117,17 +116,17 @@ function contradictions(values: Partial<Parsed>): string[] {
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none',
     )
   if (values.DEMO_STAFF && !isThisMachine(values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}`))
-    found.push('DEMO_STAFF is for `npm start` to set, where PUBLIC_URL is this machine')
+    found.push('DEMO_STAFF can only be set by `npm start`, with a PUBLIC_URL on this machine')
   return found
 }
 
-/** Whether only this very machine can be meant by an address. */
+/** Whether a URL can only refer to this machine. */
 export function isThisMachine(address: string): boolean {
   const { hostname } = new URL(address)
   return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
 }
 
-// The address to call for the address listened on: every one of them includes this machine's own.
+// The host to connect to when the API listens on `host`; wildcard addresses include the loopback.
 function inUrl(host: unknown) {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -9,25 +9,25 @@ export type DatabaseOptions = {
   max: number
   /** Shown in `pg_stat_activity`. */
   applicationName: string
-  /** Milliseconds one statement may take; 0: no limit. */
+  /** Time limit per statement in milliseconds; 0: no limit. */
   statementTimeoutMs: number
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onError: (error: Error) => void
 }
 
 /**
- * What lists of a million rows need: room to remember which rows two indexes agree on, one by one and
- * not by the page; and no compiling of statements that run for milliseconds.
+ * For lists of a million rows: with enough work_mem, a bitmap of two indexes stays exact and is not
+ * reduced to pages; without JIT, statements of a few milliseconds are not compiled.
  */
 const SESSION_SETTINGS = '-c work_mem=16MB -c jit=off'
 
-/** How much longer than a statement may take a connection may be silent. */
-const SILENCE_MS = 1_500
+/** Time after the statement timeout until a connection without an answer is closed. */
+const ANSWER_GRACE_MS = 1_500
 
 /** Columns are camelCase in TypeScript, snake_case in SQL; keys inside jsonb stay as they are. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** Opens a pool of PostgreSQL connections; they are made on first use. Close with `destroy()`. */
+/** Creates a pool of PostgreSQL connections, which connect on first use. Close it with `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Database {
   setTypeParsers()
   const pool = new pg.Pool({
@@ -40,18 +40,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
   })
   pool.on('error', options.onError)
-  // The pool listens to idle connections only. One that breaks between two statements of a
-  // transaction would end the process; like this, the transaction's next statement fails.
+  // The pool handles errors of idle connections only. Without this listener, a connection that breaks
+  // between two statements of a transaction would end the process; with it, the next statement fails.
   pool.on('connect', (client) => {
     client.on('error', () => {})
   })
-  if (options.statementTimeoutMs) endWhenSilent(pool, options.statementTimeoutMs + SILENCE_MS)
+  if (options.statementTimeoutMs) closeOnSilence(pool, options.statementTimeoutMs + ANSWER_GRACE_MS)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }
 
-// statement_timeout is the server's to keep. A server that has frozen or is cut off says nothing at
-// all: then the line is given up. One that idles in the pool owes no answer.
-function endWhenSilent(pool: pg.Pool, ms: number) {
+// The server enforces statement_timeout. If it hangs or is unreachable, no answer arrives at all; then
+// the client closes the connection. Idle connections in the pool are exempt.
+function closeOnSilence(pool: pg.Pool, ms: number) {
   pool.on('connect', (client) => {
     const stream = streamOf(client)
     stream.on('timeout', () => stream.destroy(new Error('connection terminated: no answer')))
@@ -65,9 +65,9 @@ function streamOf(client: pg.PoolClient) {
 }
 
 /**
- * pg hands `numeric` over as text. Ours are amounts of money far below 2^53 cents, and figures
- * clients sent as JSON numbers: a double holds them. A `date` is a day, in no time zone: it stays
- * the text it is ("2026-11-21").
+ * Configures pg to parse `numeric` as a number and `date` as text ("2026-11-21"). Our numerics are
+ * amounts far below 2^53 cents or numbers from JSON, so that a double is exact enough. A date has no
+ * time zone and must not become a Date.
  */
 export function setTypeParsers() {
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)

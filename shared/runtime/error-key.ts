@@ -2,8 +2,8 @@
 const LENGTH = 200
 
 /**
- * An error with what varies taken out, so that failures of one kind can be counted together.
- * @returns such as `DeliveryError: <n> <n> mailbox <address> does not exist`
+ * An error message with its variable parts replaced, so that similar failures are grouped.
+ * @returns for example `DeliveryError: <n> <n> mailbox <address> does not exist`
  */
 export function errorKeyOf(name: string, message: string): string {
   const general = message

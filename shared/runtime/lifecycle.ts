@@ -1,16 +1,14 @@
 type Closer = () => Promise<unknown> | unknown
 
-/**
- * What a process has opened, so that it can close it in reverse. Every opener registers its closer
- * the moment it succeeds; a closer that fails does not keep the ones before it from running.
- */
+/** The open resources of a process, closed in reverse order even if some closers fail. */
 export type Lifecycle = {
-  opened(name: string, close: Closer): void
-  /** Closes everything in reverse order, once; later calls wait for the first. */
+  /** Registers a closer; call it as soon as the resource is open. */
+  onClose(name: string, close: Closer): void
+  /** Closes everything in reverse order, once; later calls wait for the first one. */
   close(): Promise<void>
 }
 
-/** @param onError told of every closer that threw; closing goes on. */
+/** @param onError called for every closer that throws; the remaining closers still run */
 export function createLifecycle(onError: (name: string, error: unknown) => void): Lifecycle {
   const open: { name: string; close: Closer }[] = []
   let closing: Promise<void> | undefined
@@ -26,7 +24,7 @@ export function createLifecycle(onError: (name: string, error: unknown) => void)
   }
 
   return {
-    opened: (name, close) => {
+    onClose: (name, close) => {
       open.push({ name, close })
     },
     close: () => {

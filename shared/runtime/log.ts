@@ -1,38 +1,38 @@
 import { pino } from 'pino'
 
-/** The vocabulary of the logs: every event name that is ever written, and what it means. */
+/** Every event name that can be logged, with its meaning. */
 const logEvents = {
-  'process.ready': 'the process does its work from here on',
-  'process.stopping': 'it was asked to stop and closes what it opened',
-  'process.failed': 'it could not open what it needs',
-  'close.failed': 'something could not be closed in order',
-  'limits.apart': 'requests are counted by each API process alone, for want of the database',
-  'metrics.ready': 'it answers scrapes from here on',
-  'metrics.missed': 'a gauge could not be read for a scrape',
+  'process.ready': 'the process has started',
+  'process.stopping': 'the process is shutting down',
+  'process.failed': 'the process could not start',
+  'close.failed': 'a resource could not be closed',
+  'limits.apart': 'the database is unavailable: each API process counts requests in its own memory',
+  'metrics.ready': 'the process answers scrapes',
+  'metrics.missed': 'a gauge could not be read for a scrape, or the scrape failed',
   'http.request': 'a request was answered',
-  'http.failed': 'a request failed through a fault of ours',
-  'database.trouble': 'a database connection was lost or could not be had',
-  'boss.trouble': 'pg-boss reported an error; it goes on by itself',
+  'http.failed': 'a request failed with an internal error',
+  'database.trouble': 'a database connection was lost or could not be opened',
+  'boss.trouble': 'pg-boss reported an error, from which it recovers',
   'boss.warning': 'pg-boss reported a warning',
-  'form.unknown': "a form's token was forged, too old or another form's: taken as none",
+  'form.unknown': "a form's token was forged, expired or from another form, and was ignored",
   'intake.accepted': 'submissions were committed as jobs',
-  'codes.leased': 'an API process took a block of reference codes',
-  'codes.minted': 'new reference codes were drawn',
-  'codes.scarce': 'four fifths of the code space are used',
-  'codes.unfilled': 'the pool of reference codes could not be filled',
-  'codes.spent': 'no free reference code was found: submissions get a 503',
+  'codes.leased': 'an API process leased a block of codes',
+  'codes.minted': 'new codes were added to the pool',
+  'codes.scarce': 'about four fifths of the possible codes are used',
+  'codes.unfilled': 'the pool of codes could not be filled',
+  'codes.spent': 'no unused code was found: submissions get a 503',
   'job.done': 'a job was completed',
   'job.failed': 'an attempt at a job failed; it will be retried or dead-lettered',
-  'job.isolated': 'a job whose claim was lost goes on alone',
-  'mail.sent': 'a mail was accepted by the relay',
-  'mail.refused': 'the relay refused a mail, for now or for good',
-  'staff.created': 'somebody was given a staff account',
-  'auth.remark': 'staff sign-in refused something, or could not do it',
-  'relay.trouble': 'the relay cannot be used: mails wait, and lose none of their tries',
-  'relay.back': 'the relay takes mails again',
-  'alert.told': 'ops were sent word of what is wrong, or over',
+  'job.isolated': 'a job whose claim was lost was moved to the isolation queue',
+  'mail.sent': 'the relay accepted an email',
+  'mail.refused': 'the relay rejected an email, temporarily or permanently',
+  'staff.created': 'a staff account was created',
+  'auth.remark': 'staff sign-in reported a refusal or an error',
+  'relay.trouble': 'the relay cannot be used: emails wait without using up retries',
+  'relay.back': 'the relay accepts emails again',
+  'alert.told': 'an alert, or its end, was sent to ops',
   'worker.missing': 'no worker is connected: submissions wait',
-  'housekeeping.done': 'what had expired was deleted, mails without a job were given up',
+  'housekeeping.done': 'expired rows were deleted, and emails without a job failed',
   'demo.loaded': 'demo data was written to an empty database',
   'migrate.done': 'schema and queues are up to date',
 } as const
@@ -43,12 +43,12 @@ type Write = {
   (event: LogEvent): void
 }
 
-/** A logger that takes ids and event names, never bodies. */
+/** A logger for events and ids; request bodies must not be logged. */
 export type Log = { [Level in 'debug' | 'info' | 'warn' | 'error' | 'fatal']: Write }
 
 /**
- * One JSON line an event on standard output.
- * @param part the process that writes, such as `api`
+ * A logger that writes one JSON line per event to standard output.
+ * @param part the name of the process, such as `api`
  */
 export function createLog(part: string, level: string): Log {
   return pino({ level, base: { part, pid: process.pid }, messageKey: 'event' }) as unknown as Log

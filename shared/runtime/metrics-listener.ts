@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
-import { type Metrics, watchProcess } from './metrics.ts'
+import { collectProcessMetrics, type Metrics } from './metrics.ts'
 
 /**
- * Answers `GET /metrics` on a port of its own, where `METRICS_PORT` asks for it.
- * @returns the port it listens on; undefined when it is off
+ * Serves `GET /metrics` on `METRICS_PORT`, if that is set.
+ * @returns the port; undefined if it is not set
  */
 export async function openMetrics(
   metrics: Metrics,
@@ -17,8 +17,8 @@ export async function openMetrics(
   life: Lifecycle,
 ): Promise<number | undefined> {
   if (METRICS_PORT === undefined) return undefined
-  watchProcess(metrics)
-  const answerScrape = scrapeAnswerer(metrics)
+  collectProcessMetrics(metrics)
+  const answerScrape = createScrapeHandler(metrics)
   const server = createServer((request, response) => {
     answerScrape(request, response).catch((error) => {
       log.warn({ err: error }, 'metrics.missed')
@@ -27,7 +27,7 @@ export async function openMetrics(
   })
   server.listen(METRICS_PORT, HOST)
   await once(server, 'listening')
-  life.opened('metrics', () => {
+  life.onClose('metrics', () => {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
@@ -38,7 +38,7 @@ export async function openMetrics(
   return port
 }
 
-function scrapeAnswerer(metrics: Metrics) {
+function createScrapeHandler(metrics: Metrics) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const path = isRead ? request.url?.split('?')[0] : undefined

@@ -1,35 +1,35 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { cacheFor } from './cache-for.ts'
 import type { Log } from './log.ts'
-import { within } from './time-limit.ts'
+import { withTimeout } from './time-limit.ts'
 
-/** One value of a gauge, by its labels. */
+/** One value of a gauge, with its labels. */
 export type Sample<Label extends string> = { labels: Record<Label, string>; value: number }
 
-/** The metrics of a process. Counting costs next to nothing and needs no listener. */
+/** The metrics of a process; they are counted whether or not a listener serves them. */
 export type Metrics = {
-  /** Where counters and histograms register. */
+  /** The registry for counters and histograms. */
   registry: Registry
-  /** A gauge that is read anew when it is asked for, and absent while it cannot be read. */
+  /** Adds a gauge that is read at each scrape, and left out if reading fails. */
   gaugeOf<Label extends string>(
     gauge: { name: string; help: string; labelNames: Label[] },
     read: () => Promise<Sample<Label>[]>,
   ): void
-  /** Everything in Prometheus's text format; answers in time, whatever cannot be read. */
+  /** All metrics in Prometheus's text format; a gauge that takes too long is left out. */
   scrape(): Promise<string>
 }
 
-/** How long what a scrape read serves the next one too, in milliseconds. */
-const FRESH_MS = 5_000
-/** How long a scrape waits for a reading; Prometheus itself gives up after 10 s. */
-const PATIENCE_MS = 2_000
+/** How long the values of gauges are cached, in milliseconds. */
+const CACHE_MS = 5_000
+/** Time limit for reading a gauge; Prometheus itself times out after 10 s. */
+const READ_LIMIT_MS = 2_000
 
-/** Metrics of a process's own, nothing counted yet. */
+/** Creates a process's metrics. */
 export function createMetrics(log: Log): Metrics {
   const registry = new Registry()
   const missed = new Counter({
     name: 'antesala_scrape_errors_total',
-    help: 'Gauges a scrape had to do without because they could not be read.',
+    help: 'Gauges missing from a scrape because they could not be read.',
     registers: [registry],
   })
   const refreshers: (() => Promise<void>)[] = []
@@ -38,10 +38,10 @@ export function createMetrics(log: Log): Metrics {
     registry,
     gaugeOf: (about, read) => {
       const gauge = new Gauge({ ...about, registers: [registry] })
-      const readSometimes = cacheFor(FRESH_MS, () => within(PATIENCE_MS, read()))
+      const readCached = cacheFor(CACHE_MS, () => withTimeout(READ_LIMIT_MS, read()))
       refreshers.push(async () => {
         try {
-          const samples = await readSometimes()
+          const samples = await readCached()
           gauge.reset()
           for (const { labels, value } of samples) gauge.set(labels, value)
         } catch (error) {
@@ -58,7 +58,7 @@ export function createMetrics(log: Log): Metrics {
   }
 }
 
-/** Adds what Node and the operating system know about this process, for as long as it runs. */
-export function watchProcess({ registry }: Metrics): void {
+/** Adds the default metrics of Node.js and the operating system about this process. */
+export function collectProcessMetrics({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry, prefix: 'antesala_' })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
 import { catalogue } from '../jobs/catalogue.ts'
 import type { AnyJob } from '../jobs/define.ts'
-import { indexJobs } from '../tables/jobs/pgboss/indexes.ts'
+import { createJobIndexes } from '../tables/jobs/pgboss/indexes.ts'
 import { prepareBoss } from './boss.ts'
 import { openDatabase } from './db.ts'
 import type { Log } from './log.ts'
@@ -11,9 +11,9 @@ import type { Log } from './log.ts'
 const folder = join(import.meta.dirname, '../../migrations')
 
 /**
- * Brings a database up to date: our migrations, pg-boss's schema, every queue of the catalogue.
- * Run once per deploy; running it again changes nothing.
- * @param jobs the catalogue whose queues are created
+ * Updates a database: our migrations, pg-boss's schema, and every queue of the catalog. Run it once
+ * per deployment; running it again changes nothing.
+ * @param options.jobs the catalog whose queues are created
  */
 export async function migrate(options: {
   databaseUrl: string
@@ -42,14 +42,14 @@ async function addJobIndexes(url: string, log: Log) {
     onError: (error) => log.warn({ err: error }, 'database.trouble'),
   })
   try {
-    await indexJobs(db)
+    await createJobIndexes(db)
   } finally {
     await db.destroy()
   }
 }
 
-/** Names of all migrations of this version, as node-pg-migrate records them. */
-export async function knownMigrations(): Promise<string[]> {
+/** Names of all migrations in this version of the code, as node-pg-migrate records them. */
+export async function expectedMigrations(): Promise<string[]> {
   const files = await readdir(folder)
   return files.filter((file) => file.endsWith('.sql')).map((file) => file.replace(/\.sql$/, ''))
 }

@@ -1,19 +1,19 @@
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 
-/** What a supervised child tells its parent over the IPC channel that `fork` opens. */
+/** What a supervised child sends to its parent over the IPC channel of `fork`. */
 export type ChildMessage = { type: 'ready' } | { type: 'beat' }
 
-/** Milliseconds between two signs of life; the supervisor kills a child it has not heard for 30 s. */
+/** Milliseconds between heartbeats; the supervisor kills a child after 30 s without one. */
 const BEAT_MS = 2_000
 
-/** How long a stopping process may take before it is ended the hard way, in milliseconds. */
+/** Time limit for a graceful shutdown in milliseconds; then the process exits with 1. */
 export const STOP_LIMIT_MS = 25_000
 
 /**
- * Runs a process from open to close: opens it, says so to the supervisor if there is one, and
- * closes everything in reverse on SIGTERM, SIGINT or when the supervisor is gone.
- * Ends the process with 1 when opening fails.
+ * Runs a process: opens its resources, reports to the supervisor if there is one, and closes
+ * everything in reverse order on SIGTERM, SIGINT or when the supervisor has ended. Exits with 1 if
+ * opening fails.
  */
 export async function runProcess(log: Log, open: (life: Lifecycle) => Promise<void>) {
   const life = createLifecycle((name, error) =>
@@ -33,16 +33,16 @@ export async function runProcess(log: Log, open: (life: Lifecycle) => Promise<vo
 
   try {
     await open(life)
-    tellSupervisor()
+    reportToSupervisor()
   } catch (error) {
     log.fatal({ err: error }, 'process.failed')
     await stop('failed to open', 1)
   }
 }
 
-function tellSupervisor() {
+function reportToSupervisor() {
   if (!process.send) return
-  const say = (message: ChildMessage) => process.connected && process.send?.(message)
-  say({ type: 'ready' })
-  setInterval(() => say({ type: 'beat' }), BEAT_MS).unref()
+  const send = (message: ChildMessage) => process.connected && process.send?.(message)
+  send({ type: 'ready' })
+  setInterval(() => send({ type: 'beat' }), BEAT_MS).unref()
 }

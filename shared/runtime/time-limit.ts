@@ -1,8 +1,8 @@
 /**
- * What `work` comes to, unless it takes too long; it goes on in the background then, unheard.
- * @throws when `ms` milliseconds have passed
+ * The result of `work`, which continues in the background if it times out.
+ * @throws after `ms` milliseconds
  */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)

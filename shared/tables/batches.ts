@@ -1,15 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Tables } from './tables.ts'
 
-/** Rows fetched at once where all of a list are wanted. */
+/** Rows per batch. */
 const BATCH = 2_000
 
 /**
- * All rows of a query, batch by batch, newest first: each once, as it is when its batch is read.
- * It goes by the id, whose time is in it, so every batch begins where the last ended.
+ * All rows of a query in batches, newest first. Each batch starts after the last id of the previous
+ * one; ids are UUIDv7, so they sort by time.
  * @param table the query's main table
  */
-export async function* inBatches<DB, Source extends keyof DB, Row extends { id: string }>(
+export async function* readInBatches<DB, Source extends keyof DB, Row extends { id: string }>(
   query: SelectQueryBuilder<DB, Source, Row>,
   table: Source & keyof Tables & string,
 ): AsyncGenerator<Row[], void> {
@@ -23,17 +23,21 @@ export async function* inBatches<DB, Source extends keyof DB, Row extends { id: 
   }
 }
 
-/** Does something with many values in parts: a statement takes 65,535 parameters at most. */
-export async function inParts<T>(values: T[], size: number, work: (part: T[]) => Promise<unknown>) {
+/** Calls `work` with parts of the values, because a statement takes at most 65,535 parameters. */
+export async function forEachPart<T>(
+  values: T[],
+  size: number,
+  work: (part: T[]) => Promise<unknown>,
+) {
   for (let from = 0; from < values.length; from += size) await work(values.slice(from, from + size))
 }
 
-/** Rows deleted by one statement, and statements in one run. */
+/** Rows deleted per statement, and statements per run. */
 const DELETED_AT_ONCE = 1_000
 const MOST_STATEMENTS = 100
 
 /**
- * Deletes rows whose time is before `before`, the oldest first, up to 100,000 of them.
+ * Deletes up to 100,000 rows whose time is before `before`, oldest first.
  * @param key a unique column
  * @returns how many were deleted
  */

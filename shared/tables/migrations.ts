@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** Names of the migrations this database has had; throws when it has had none at all. */
+/**
+ * Names of the migrations that were applied to this database.
+ * @throws if the database was never migrated
+ */
 export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   return rows.map(({ name }) => name)

@@ -2,28 +2,28 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { mostCounted } from '../contract/list.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** Which rows of a list are wanted, and in what order. */
+/** The requested rows of a list, and their order. */
 export type PageRequest<Column extends string> = {
   sort: { by: Column; order: 'asc' | 'desc' }
   offset: number
   limit: number
 }
 
-/** Some rows of a list, and how many there are in all; null: more than are counted. */
+/** One page of a list, and its total number of rows; null: more than `mostCounted`. */
 export type Page<Row> = { rows: Row[]; total: number | null }
 
 type Query<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source, Row>
 
 /**
- * Some rows of a query, and how many it has in all; rows without a value come last.
+ * One page of a query, and its total number of rows. Nulls come last.
  *
- * The planner is never asked for the first rows in order of something that may be rare: it would
- * walk the whole index of that order, filtering. First at most `mostCounted` rows are found by
- * whatever index suits the filter. Are these all there are, the page is cut from them; are there
- * more, an index of the order meets enough of them soon.
- * @param table the query's main table: its id settles the order of rows that sort alike
- * @param shown what a row shows, where that takes joins: they would keep the planner from reading
- *   the indexes alone
+ * With `order by … limit`, the planner would scan the index of the sort column and filter, which is slow
+ * if few rows match. So the ids of at most `mostCounted` + 1 matching rows are fetched first, with
+ * whichever index suits the filter. If these are all, the page is taken from them; if there are more, a
+ * scan of the sort index finds enough of them quickly.
+ * @param table the query's main table; rows with equal sort values are sorted by its id
+ * @param shown the query for the columns of a row, if they need joins, which would prevent index-only
+ *   scans
  */
 export async function fetchPage<
   DB,
@@ -39,16 +39,17 @@ export async function fetchPage<
   page: PageRequest<string>,
   shown = query as unknown as Query<ShownDB, ShownSource, Row>,
 ): Promise<Page<Row>> {
-  const { ids, total } = await findFew(db, query, table, page)
+  const { ids, total } = await findCounted(db, query, table, page)
   const id = sql.ref<string>(`${table}.id`)
-  const wanted = total === null ? inOrder(cut(query, table, page), table, page) : undefined
-  const rows = await inOrder(shown, table, page)
+  const wanted =
+    total === null ? withOrder(selectPageIds(query, table, page), table, page) : undefined
+  const rows = await withOrder(shown, table, page)
     .where(wanted ? sql<boolean>`${id} in (${wanted})` : sql<boolean>`${id} = any(${ids}::uuid[])`)
     .execute()
   return { rows, total }
 }
 
-/** How many rows a query has; null when more than are counted. */
+/** Number of rows of a query; null: more than `mostCounted`. */
 export async function countRows<DB, Source extends keyof DB, Row>(
   db: Database,
   query: Query<DB, Source, Row>,
@@ -59,27 +60,27 @@ export async function countRows<DB, Source extends keyof DB, Row>(
     .limit(mostCounted + 1)
   const { rows } = await sql<{ found: string }>`
     select count(*) as found from (${some}) as counted`.execute(db)
-  return capped(rows[0]?.found)
+  return capCount(rows[0]?.found)
 }
 
-/** The `ilike` pattern of texts that contain what was typed, wildcards taken as they stand. */
-export function containing(typed: string): string {
+/** The `ilike` pattern for texts that contain `typed`, with wildcards escaped. */
+export function containsPattern(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The digits of what was typed if it may be a telephone number, or part of one. */
+/** The digits of `typed` if it can be a phone number or a part of one. */
 export function phoneDigits(typed: string): string | undefined {
   const digits = typed.replace(/[\s().+-]/g, '')
   return /^\d{3,}$/.test(digits) ? digits : undefined
 }
 
-/** The moment so many days ago. */
+/** The time `days` times 24 hours ago. */
 export function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 }
 
-// The ids of the page, right only when no more rows were found than are counted.
-async function findFew<DB, Source extends keyof DB, Row>(
+// The ids of the page, valid only if `total` is not null.
+async function findCounted<DB, Source extends keyof DB, Row>(
   db: Database,
   query: Query<DB, Source, Row>,
   table: string,
@@ -95,10 +96,10 @@ async function findFew<DB, Source extends keyof DB, Row>(
       select id from few
       order by ${direction('rank', sort.order, true)}, ${direction('id', sort.order)}
       limit ${limit} offset ${offset}) as ids`.execute(db)
-  return { ids: rows[0]?.ids ?? [], total: capped(rows[0]?.found) }
+  return { ids: rows[0]?.ids ?? [], total: capCount(rows[0]?.found) }
 }
 
-function cut<DB, Source extends keyof DB, Row>(
+function selectPageIds<DB, Source extends keyof DB, Row>(
   query: Query<DB, Source, Row>,
   table: string,
   { offset, limit }: PageRequest<string>,
@@ -110,7 +111,7 @@ function cut<DB, Source extends keyof DB, Row>(
     .limit(limit)
 }
 
-function inOrder<DB, Source extends keyof DB, Row>(
+function withOrder<DB, Source extends keyof DB, Row>(
   query: Query<DB, Source, Row>,
   table: string,
   { sort }: PageRequest<string>,
@@ -125,10 +126,10 @@ function direction(column: string, order: 'asc' | 'desc', isNullable = false) {
   return sql`${sql.ref(column)} ${sql.raw(order + last)}`
 }
 
-// "desc nulls last" takes an index of its own, even where nothing is null: only where it must.
+// "desc nulls last" needs a separate index even for columns without nulls, so only these columns use it.
 const nullable = ['waitingSince', 'followUpOn', 'sentAt', 'lastSeenAt']
 
-function capped(found: string | undefined) {
+function capCount(found: string | undefined) {
   const total = Number(found ?? 0)
   return total > mostCounted ? null : total
 }

@@ -12,36 +12,36 @@ import { type LeadFilter, leadsMatching } from './leads/lead-filter.ts'
 import { countRows, daysAgo } from './page.ts'
 import type { Database } from './tables.ts'
 
-/** How many leads match a filter; null: more than are counted, here and below. */
+/** Number of leads that match a filter; null, here and below: more than `mostCounted`. */
 export async function countLeads(db: Database, filter: LeadFilter, timeZone: string) {
   return await countRows(db, db.selectFrom('leads').where(leadsMatching(filter, timeZone)))
 }
 
-/** How many applications are in a state, or came in the last so many days. */
+/** Number of applications with one of these statuses, submitted within the last days. */
 export async function countPartners(
   db: Database,
   { status, withinDays }: { status?: PartnerStatus[]; withinDays?: number },
 ) {
-  let found = db.selectFrom('partners')
-  if (status) found = found.where('status', 'in', status)
-  if (withinDays) found = found.where('submittedAt', '>=', daysAgo(withinDays))
-  return await countRows(db, found)
+  let matching = db.selectFrom('partners')
+  if (status) matching = matching.where('status', 'in', status)
+  if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
+  return await countRows(db, matching)
 }
 
-/** How many mails match a filter. */
+/** Number of emails that match a filter. */
 export async function countEmails(db: Database, filter: EmailQuery['filter']) {
   return await countRows(db, matchingEmails(db, filter))
 }
 
-/** How many addresses are suppressed. */
+/** Number of suppressed addresses. */
 export async function countSuppressions(db: Database) {
   return await countRows(db, db.selectFrom('suppressions').where('liftedAt', 'is', null))
 }
 
-/** The first day something is counted of ("2026-11-21"), and in whose days. */
+/** The first day of a count ("2026-11-21"), and the time zone of its days. */
 export type Window = { from: string; timeZone: string }
 
-/** The leads of a period by day and status, and how soon they were answered: one look at each. */
+/** The leads of a period by day and status, and how fast they were answered, in one scan. */
 export async function summarizeLeads(
   db: Database,
   { from, timeZone }: Window,
@@ -65,7 +65,7 @@ export async function summarizeLeads(
       count(seconds)::int as answered,
       (count(*) filter (where waits))::int as waiting
     from recent`.execute(db)
-  const { perDay = [], byStatus = [], ...response } = rows[0] ?? nothing
+  const { perDay = [], byStatus = [], ...response } = rows[0] ?? emptyResult
   return { perDay, byStatus, response }
 }
 
@@ -73,10 +73,14 @@ type GroupedLeads = {
   perDay: PeriodCount[]
   byStatus: { status: LeadStatus; count: number }[]
 }
-const nothing = { median: null, p90: null, answered: 0, waiting: 0 } as LeadSummary['response'] &
-  Partial<GroupedLeads>
+const emptyResult = {
+  median: null,
+  p90: null,
+  answered: 0,
+  waiting: 0,
+} as LeadSummary['response'] & Partial<GroupedLeads>
 
-/** Leads and applications that came by a partner's code, by month. */
+/** Leads and applications with a partner's code, by month. */
 export async function referralsByMonth(
   db: Database,
   { from, timeZone }: Window,
@@ -94,8 +98,8 @@ export async function referralsByMonth(
   return rows
 }
 
-/** What became of the mails that were ordered, by day. */
-export async function mailsByDay(
+/** The emails created on each day, by outcome. */
+export async function emailsByDay(
   db: Database,
   { from, timeZone }: Window,
 ): Promise<SystemSummary['mails']> {

@@ -2,26 +2,26 @@ import type { Generated, Kysely } from 'kysely'
 import type { AlertCause } from '../contract/alert.ts'
 import type { CodePrefix } from '../contract/code.ts'
 import type { CorrectionStep } from '../contract/correction.ts'
-import type { ToldDecision } from '../contract/decision.ts'
+import type { NotifiedDecision } from '../contract/decision.ts'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from '../contract/email.ts'
-import type { EventSubject } from '../contract/event.ts'
+import type { EventAboutKind } from '../contract/event.ts'
 import type { Language } from '../contract/language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from '../contract/lead.ts'
 import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
-import type { FormSuspicion, MailSubject, SubmissionKind } from '../contract/submission.ts'
+import type { AboutKind, FormSuspicion, SubmissionKind } from '../contract/submission.ts'
 import type { DB } from './schema.ts'
 
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
 
-/** How an attempt at a job ended; `deferred`: through no fault of the job's, and at no cost to it. */
+/** The outcome of an attempt at a job; `deferred`: postponed without using up a retry. */
 export type AttemptOutcome = 'done' | 'retry' | 'dead_letter' | 'deferred'
 
 /**
- * The tables as the database has them (`schema.ts`, generated), with the sets of values that its
- * check constraints allow, which the generator cannot see.
+ * The tables of the database (`schema.ts`, generated) with the values that their check constraints
+ * allow, which the generator does not read.
  */
 export type Tables = Narrow<
   DB,
@@ -30,12 +30,12 @@ export type Tables = Narrow<
       DB['assessments'],
       { language: Language; spamReasons: Generated<FormSuspicion[]> }
     >
-    attempts: Narrow<DB['attempts'], { outcome: AttemptOutcome; aboutKind: MailSubject | null }>
+    attempts: Narrow<DB['attempts'], { outcome: AttemptOutcome; aboutKind: AboutKind | null }>
     codePool: Narrow<DB['codePool'], { prefix: CodePrefix }>
     emails: Narrow<
       DB['emails'],
       {
-        aboutKind: MailSubject
+        aboutKind: AboutKind
         language: Language
         status: EmailStatus
         suppressedBy: SuppressionCause | null
@@ -44,7 +44,7 @@ export type Tables = Narrow<
     >
     events: Narrow<
       DB['events'],
-      { aboutKind: EventSubject | null; actorKind: 'client' | 'system' | 'staff' }
+      { aboutKind: EventAboutKind | null; actorKind: 'client' | 'system' | 'staff' }
     >
     alerts: Narrow<DB['alerts'], { cause: AlertCause }>
     corrections: Narrow<DB['corrections'], { aboutKind: SubmissionKind; step: CorrectionStep }>
@@ -67,7 +67,7 @@ export type Tables = Narrow<
         language: Language
         riskFlags: Generated<RiskFlag[]>
         status: Generated<PartnerStatus>
-        toldStatus: ToldDecision | null
+        toldStatus: NotifiedDecision | null
       }
     >
     properties: Narrow<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
@@ -75,5 +75,5 @@ export type Tables = Narrow<
   }
 >
 
-/** The handle every statement takes first: the pool, or a transaction on it. */
+/** The first parameter of every function with SQL: the pool or a transaction. */
 export type Database = Kysely<Tables>

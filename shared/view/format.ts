@@ -1,14 +1,14 @@
 import type { Language } from '../contract/language.ts'
 
-/** The locale each language is formatted in. */
+/** The locale of each language. */
 export const locales = { es: 'es-MX', en: 'en-US' } as const satisfies Record<Language, string>
 
-/** From this amount on, numbers are shown as powers of ten: their digits would not fit the page. */
+/** Larger amounts are shown in scientific notation, because their digits would not fit the page. */
 const QUADRILLION = 1e15
 
 // Created once: creating a formatter takes longer than formatting a page of amounts with it.
-const wholeUnits = formats({ maximumFractionDigits: 0 })
-const powersOfTen = formats({ notation: 'scientific' })
+const wholeUnits = createFormats({ maximumFractionDigits: 0 })
+const powersOfTen = createFormats({ notation: 'scientific' })
 
 /** An amount in whole units with its currency: "USD 1,250,000". */
 export function formatMoney(amount: number, currency: string, language: Language): string {
@@ -48,7 +48,7 @@ export function formatMoment(at: Date | string, language: Language, timeZone: st
   return `${formatDate(at, language, timeZone)}, ${time.format(new Date(at))}`
 }
 
-function formats(options: Intl.NumberFormatOptions) {
+function createFormats(options: Intl.NumberFormatOptions) {
   return {
     es: new Intl.NumberFormat(locales.es, options),
     en: new Intl.NumberFormat(locales.en, options),

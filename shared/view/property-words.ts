@@ -11,7 +11,7 @@ export const kindNames: Record<PropertyKind, Record<Language, string>> = {
   land: { es: 'Terreno', en: 'Land' },
 }
 
-/** The names of the states of a property. */
+/** The names of the statuses of a property. */
 export const statusNames: Record<PropertyStatus, Record<Language, string>> = {
   available: { es: 'Disponible', en: 'Available' },
   reserved: { es: 'Apartada', en: 'Reserved' },
@@ -19,7 +19,7 @@ export const statusNames: Record<PropertyStatus, Record<Language, string>> = {
   hidden: { es: 'Oculta', en: 'Hidden' },
 }
 
-/** One language of such names. */
+/** The names in one language. */
 export function inLanguage<K extends string>(
   names: Record<K, Record<Language, string>>,
   language: Language,

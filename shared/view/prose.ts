@@ -2,12 +2,12 @@ import MarkdownIt from 'markdown-it'
 
 const prose = createProse()
 
-/** HTML of a text that staff wrote. */
+/** HTML of a Markdown text that staff wrote. */
 export function renderProse(text: string): string {
   return prose.render(text)
 }
 
-// Its headings are below the page's own, tags are shown as text, and images are not loaded.
+// Headings start at h3, HTML tags are shown as text, and images are replaced by their alternative text.
 function createProse() {
   const created = new MarkdownIt()
   created.core.ruler.push('lower-headings', ({ tokens }) => {

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts'
 
-/** Every standing page of the portal, and its path in the first language. */
+/** The static pages of the portal, with their Spanish paths. */
 export const pagePaths = {
   home: '/',
   properties: '/properties',
@@ -13,17 +13,17 @@ export const pagePaths = {
 } as const
 export type PageName = keyof typeof pagePaths
 
-/** Where a page is in a language: Spanish at `/`, English under `/en/`. */
-export function addressOf(path: string, language: Language): string {
+/** The path of a page in a language: Spanish at `/`, English under `/en/`. */
+export function localizedPath(path: string, language: Language): string {
   return language === 'es' ? path : `/en${path}`
 }
 
-/** The language of the pages at and under an address. */
+/** The language of the page at a path. */
 export function languageOfPath(path: string): Language {
   return /^\/en(\/|$)/i.test(path) ? 'en' : 'es'
 }
 
-/** Where the Markdown of a page is, whatever the client accepts. */
-export function twinOf(address: string): string {
+/** The path at which a page is always served as Markdown, regardless of the `Accept` header. */
+export function markdownPath(address: string): string {
   return address.endsWith('/') ? `${address}index.md` : `${address}.md`
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry } from '../setup/cast.ts'
+import { inquiry } from '../setup/fixtures.ts'
 
 let antesala: Antesala
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { OpenApi, Operation, Response, Schema } from '../../api/openapi/types.ts'
 import { publishedOpenApi } from '../../local/openapi.ts'
-import { breachesOf } from '../setup/compatibility.ts'
+import { breakingChanges } from '../setup/compatibility.ts'
 
 const published: OpenApi = JSON.parse(publishedOpenApi())
 
@@ -12,63 +12,63 @@ describe('the contract of version 1', () => {
     const frozen: OpenApi = JSON.parse(
       readFileSync(join(import.meta.dirname, 'openapi.v1.json'), 'utf8'),
     )
-    expect(breachesOf(frozen, published)).toEqual([])
+    expect(breakingChanges(frozen, published)).toEqual([])
   })
 
   test.each<[string, string | RegExp, (broken: OpenApi) => void]>([
     [
       'removing a path',
-      'POST /api/v1/contact is gone',
+      'POST /api/v1/contact was removed',
       ({ paths }) => delete paths['/api/v1/contact'],
     ],
     [
       'changing an operation id',
-      'POST /api/contact: operation id submitContactInquiryCanonical is gone',
+      'POST /api/contact: operation id submitContactInquiryCanonical was removed',
       ({ paths }) => Object.assign(postOf(paths, '/api/contact'), { operationId: 'submit' }),
     ],
     [
       'removing a request field',
-      'POST /api/v1/contact: request field origin is gone',
+      'POST /api/v1/contact: request field origin was removed',
       (broken) => delete fieldsOf(broken, 'ContactInquiry').origin,
     ],
     [
       'removing a response field',
-      'POST /api/v1/contact: 200: response field refCode is gone',
+      'POST /api/v1/contact: 200: response field refCode was removed',
       (broken) => delete fieldsOf(broken, 'ContactInquiryResult').refCode,
     ],
     [
       'removing a nested field',
-      'POST /api/contact: 429: response field error field hint is gone',
+      'POST /api/contact: 429: response field error field hint was removed',
       (broken) => delete fieldsIn(fieldsOf(broken, 'Error').error).hint,
     ],
     [
       'making a response field optional',
-      'POST /api/v1/contact: 200: response field leadId is no longer certain',
+      'POST /api/v1/contact: 200: response field leadId is no longer guaranteed',
       (broken) => drop(requiredOf(broken, 'ContactInquiryResult'), 'leadId'),
     ],
     [
       'removing a status',
-      'POST /api/v1/assessment-email: status 429 is gone',
+      'POST /api/v1/assessment-email: status 429 was removed',
       ({ paths }) => delete postOf(paths, '/api/v1/assessment-email').responses[429],
     ],
     [
       'removing a header of one operation',
-      'POST /api/v1/contact: 200: header RateLimit-Reset is gone',
+      'POST /api/v1/contact: 200: header RateLimit-Reset was removed',
       ({ paths }) => delete answerOf(postOf(paths, '/api/v1/contact')).headers?.['RateLimit-Reset'],
     ],
     [
       'removing a header of a shared response',
-      'POST /api/partner-waitlist: 429: header Retry-After is gone',
+      'POST /api/partner-waitlist: 429: header Retry-After was removed',
       ({ components }) => delete components.responses.RateLimitExceeded?.headers?.['Retry-After'],
     ],
     [
       'making a response header optional',
-      'POST /api/v1/contact: 503: header X-Request-Id is no longer certain',
+      'POST /api/v1/contact: 503: header X-Request-Id is no longer guaranteed',
       ({ components }) => delete components.headers['X-Request-Id']?.required,
     ],
     [
       'removing an error code',
-      'POST /api/v1/contact: 400: example or error code INVALID_JSON is gone',
+      'POST /api/v1/contact: 400: example or error code INVALID_JSON was removed',
       ({ components }) => delete contentOf(components.responses.BadRequest).examples?.INVALID_JSON,
     ],
     [
@@ -86,29 +86,29 @@ describe('the contract of version 1', () => {
     ],
     [
       'shortening a text field',
-      'POST /api/v1/contact: request field message has a tighter maxLength',
+      'POST /api/v1/contact: request field message has a stricter maxLength',
       (broken) => Object.assign(fieldOf(broken, 'ContactInquiry', 'message'), { maxLength: 4999 }),
     ],
     [
       'raising a minimum',
-      'POST /api/v1/assessment-email: request field downPayment has a tighter minimum',
+      'POST /api/v1/assessment-email: request field downPayment has a stricter minimum',
       (broken) =>
         Object.assign(fieldOf(broken, 'AssessmentEmailRequest', 'downPayment'), { minimum: 1 }),
     ],
     [
       'restricting a text field to fixed values',
-      'POST /api/v1/contact: request field origin takes fewer values',
+      'POST /api/v1/contact: request field origin accepts fewer values',
       (broken) => Object.assign(fieldOf(broken, 'ContactInquiry', 'origin'), { enum: ['web'] }),
     ],
     [
       'changing the type of a request field',
-      'POST /api/v1/assessment-email: request field budget is no longer taken as number',
+      'POST /api/v1/assessment-email: request field budget no longer accepts number',
       (broken) =>
         Object.assign(fieldOf(broken, 'AssessmentEmailRequest', 'budget'), { type: 'integer' }),
     ],
     [
       'changing the type of a response field',
-      'POST /api/v1/contact: 200: response field normalizedPhone may now be number',
+      'POST /api/v1/contact: 200: response field normalizedPhone can now be number',
       (broken) =>
         Object.assign(fieldOf(broken, 'ContactInquiryResult', 'normalizedPhone'), {
           type: 'number',
@@ -116,7 +116,7 @@ describe('the contract of version 1', () => {
     ],
     [
       'changing the pattern of a code',
-      'POST /api/partner-waitlist: 200: response field referralCode has another pattern',
+      'POST /api/partner-waitlist: 200: response field referralCode has a different pattern',
       (broken) =>
         Object.assign(fieldOf(broken, 'PartnerApplicationResult', 'referralCode'), {
           pattern: '^P',
@@ -124,13 +124,13 @@ describe('the contract of version 1', () => {
     ],
     [
       'rejecting unknown fields',
-      'POST /api/v1/contact: request takes no further fields',
+      'POST /api/v1/contact: request no longer accepts additional fields',
       ({ components }) =>
         Object.assign(components.schemas.ContactInquiry ?? {}, { additionalProperties: false }),
     ],
     [
       'removing a request header',
-      'POST /api/contact: parameter Idempotency-Key is gone',
+      'POST /api/contact: parameter Idempotency-Key was removed',
       ({ paths }) => postOf(paths, '/api/contact').parameters.shift(),
     ],
     [
@@ -141,7 +141,7 @@ describe('the contract of version 1', () => {
     ],
     [
       'removing Markdown',
-      'GET /: 200: answers as text/markdown are gone',
+      'GET /: 200: responses as text/markdown were removed',
       ({ paths }) => delete answerOf(paths['/']?.get).content['text/markdown'],
     ],
     [
@@ -152,8 +152,8 @@ describe('the contract of version 1', () => {
   ])('is broken by %s', (_name, breach, breakIt) => {
     const broken = structuredClone(published)
     breakIt(broken)
-    expect(breachesOf(published, broken)).toContain(breach)
-    expect(breachesOf(published, published)).toEqual([])
+    expect(breakingChanges(published, broken)).toContain(breach)
+    expect(breakingChanges(published, published)).toEqual([])
   })
 
   test('allows new fields, statuses, headers and paths, and fewer restrictions', () => {
@@ -166,7 +166,7 @@ describe('the contract of version 1', () => {
       $ref: '#/components/responses/BadRequest',
     }
     extended.paths['/api/v1/tours'] = { post: postOf(extended.paths, '/api/contact') }
-    expect(breachesOf(published, extended)).toEqual([])
+    expect(breakingChanges(published, extended)).toEqual([])
   })
 })
 

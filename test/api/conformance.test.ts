@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from '../../api/openapi/document.ts'
 import type { OpenApi } from '../../api/openapi/types.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import { createConformance } from '../setup/conformance.ts'
+import { createConformanceCheck } from '../setup/conformance.ts'
 
 const document: OpenApi = openApiDocument(loadConfig([], {}))
-const conforms = createConformance(document)
+const conforms = createConformanceCheck(document)
 const path = '/api/v1/contact'
 const headers = {
   'Content-Type': 'application/json; charset=utf-8',

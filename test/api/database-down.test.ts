@@ -7,7 +7,7 @@ import { startPostgres } from '../../local/postgres/postgres.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
-import { inquiry } from '../setup/cast.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
 
@@ -18,9 +18,9 @@ let address: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'antesala-down-'))
-  life.opened('folder', () => rm(dataDir, { recursive: true, force: true }))
+  life.onClose('folder', () => rm(dataDir, { recursive: true, force: true }))
   postgres = await startPostgres({ dataDir, volatile: true })
-  life.opened('postgres', () => postgres.destroy())
+  life.onClose('postgres', () => postgres.destroy())
   await migrate({ databaseUrl: postgres.url, log: silentLog })
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], {
     DATABASE_URL: postgres.url,

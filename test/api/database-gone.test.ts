@@ -8,7 +8,7 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { openWorker } from '../../worker/worker.ts'
-import { inquiry } from '../setup/cast.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { startRelay } from '../setup/relay.ts'
 import { scrape } from '../setup/scrape.ts'
@@ -23,12 +23,12 @@ let worker: number | undefined
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'antesala-gone-'))
-  life.opened('folder', () => rm(dataDir, { recursive: true, force: true }))
+  life.onClose('folder', () => rm(dataDir, { recursive: true, force: true }))
   postgres = await startPostgres({ dataDir, volatile: true })
-  life.opened('postgres', () => postgres.destroy())
+  life.onClose('postgres', () => postgres.destroy())
   await migrate({ databaseUrl: postgres.url, log: silentLog })
   const relay = await startRelay()
-  life.opened('relay', () => relay.stop())
+  life.onClose('relay', () => relay.stop())
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'], {
     DATABASE_URL: postgres.url,
     SMTP_URL: relay.url,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 
 let antesala: Antesala
 beforeAll(async () => {

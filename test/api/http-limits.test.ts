@@ -13,7 +13,7 @@ import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry } from '../setup/cast.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
 

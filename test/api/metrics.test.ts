@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, inquiry } from '../setup/cast.ts'
+import { application, inquiry } from '../setup/fixtures.ts'
 import { scrape } from '../setup/scrape.ts'
 import { soon } from '../setup/soon.ts'
 

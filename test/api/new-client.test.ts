@@ -7,12 +7,12 @@ import type {
 } from '../../api/openapi/types.ts'
 import { freePort } from '../../local/ports.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { createConformance } from '../setup/conformance.ts'
+import { createConformanceCheck } from '../setup/conformance.ts'
 
 // A client that has never seen the source: it uses only the document fetched in `beforeAll`.
 let antesala: Antesala
 let document: OpenApi
-let conforms: ReturnType<typeof createConformance>
+let conforms: ReturnType<typeof createConformanceCheck>
 
 beforeAll(async () => {
   antesala = await openAntesala({ PORT: String(await freePort()) })
@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(response.headers.get('cache-control')).toContain('max-age')
   document = (await response.json()) as OpenApi
-  conforms = createConformance(document)
+  conforms = createConformanceCheck(document)
 })
 afterAll(() => antesala.close())
 

@@ -12,20 +12,21 @@ import { migrate } from '../../shared/runtime/migrate.ts'
 import { silentLog } from '../setup/log.ts'
 
 /**
- * A migrated database of the bench's own, gone when it ends.
- * @param volatile whether commits may skip the disk: not where what a commit costs is measured
+ * Starts PostgreSQL with a migrated database for a benchmark; `life` deletes it at the end.
+ * @param volatile whether commits skip the disk; false if the benchmark measures the cost of commits
+ * @returns the URL of the database
  */
 export async function openBenchDatabase(life: Lifecycle, volatile = false): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
-  life.opened('folder', () => rm(dataDir, { recursive: true, force: true }))
+  life.onClose('folder', () => rm(dataDir, { recursive: true, force: true }))
   const postgres = await startPostgres({ dataDir, volatile })
-  life.opened('postgres', () => postgres.destroy())
+  life.onClose('postgres', () => postgres.destroy())
   await migrate({ databaseUrl: postgres.url, log: silentLog })
   return postgres.url
 }
 
 /**
- * An API process on that database, ended with the bench.
+ * Starts an API process on that database; `life` stops it at the end.
  * @returns its port
  */
 export async function openBenchApi(
@@ -36,7 +37,7 @@ export async function openBenchApi(
   const env = childEnvironment({
     HOST: '127.0.0.1',
     PORT: String(port),
-    AUTH_SECRET: 'a secret of the bench, thirty-two characters long',
+    AUTH_SECRET: 'a secret of the benchmark, thirty-two characters long',
     RATE_LIMIT_PER_MINUTE: '1000000',
     METRICS_PORT: '',
     LOG_LEVEL: 'error',
@@ -44,7 +45,7 @@ export async function openBenchApi(
   })
   const script = join(import.meta.dirname, '../../api/main.ts')
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  life.opened('API', () => end(child))
+  life.onClose('API', () => end(child))
   const deadline = Date.now() + 20_000
   while (!(await isUp(port))) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error('the API did not start')

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** How much there is: jobs that are done, jobs that failed (each with its dead letter), retries. */
+/** Numbers of jobs: completed, failed (each with a dead letter) and retrying. */
 export const amounts = { completed: 1_000_000, failed: 100_000, retrying: 20_000 }
 
-/** Fills pg-boss's tables and our ledgers, as years of work would, with statements of its own. */
+/** Fills pg-boss's tables and those of leads, emails and attempts with the data of years of operation. */
 export async function seedJobs(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -15,10 +15,10 @@ export async function seedJobs(databaseUrl: string): Promise<void> {
   }
 }
 
-// Ids that can be told from their number, spread like random ones.
+// Ids derived from a number, distributed like random ones.
 const id = (kind: string, n = 'n') => `md5('${kind}' || ${n})::uuid`
 const error = (n: string) => `case when ${n} % 1000 = 0 then 'DeliveryError: a rare one'
-  else 'DeliveryError: <n> <n> trouble ' || (${n} % 12) end`
+  else 'DeliveryError: <n> <n> failure ' || (${n} % 12) end`
 const payload = `jsonb_build_object('emailId', ${id('mail')}, 'deferrals', 0,
   'about', jsonb_build_object('kind', 'lead', 'id', ${id('lead')}))`
 const inquiry = `jsonb_build_object('id', ${id('lead')}, 'kind', 'lead', 'code', 'LU-XXXXX',
@@ -27,7 +27,7 @@ const inquiry = `jsonb_build_object('id', ${id('lead')}, 'kind', 'lead', 'code',
   'emailNormalized', 'ana' || n || '@example.com',
   'fields', jsonb_build_object('name', 'Ana García', 'email', 'ana' || n || '@example.com',
     'phone', '5512345678', 'message', 'I would like to visit the house on Saturday.'))`
-const failure = `jsonb_build_object('name', 'DeliveryError', 'message', '451 trouble ' || n,
+const failure = `jsonb_build_object('name', 'DeliveryError', 'message', '451 failure ' || n,
   'key', ${error('n')})`
 const ago = (seconds: string) => `now() - (${seconds}) * interval '1 second'`
 
@@ -49,10 +49,10 @@ const statements = [
 
   `insert into attempts (id, queue, job_id, number, outcome, about_kind, about_id, email_id,
       error_name, error_message, error_key, worker, started_at, ended_at)
-    select gen_random_uuid(), 'send-email', ${id('job')}, try, 'retry', 'lead', ${id('lead')},
-      ${id('mail')}, 'DeliveryError', '451 trouble ' || n, ${error('n')}, 'bench:1',
-      ${ago('n * 30')}, ${ago('n * 30 - try')}
-    from generate_series(1, ${amounts.failed + amounts.retrying}) n, generate_series(1, 3) try`,
+    select gen_random_uuid(), 'send-email', ${id('job')}, attempt, 'retry', 'lead', ${id('lead')},
+      ${id('mail')}, 'DeliveryError', '451 failure ' || n, ${error('n')}, 'bench:1',
+      ${ago('n * 30')}, ${ago('n * 30 - attempt')}
+    from generate_series(1, ${amounts.failed + amounts.retrying}) n, generate_series(1, 3) attempt`,
 
   `insert into pgboss.job (id, name, data, state, retry_limit, start_after, created_on, started_on,
       completed_on, keep_until, dead_letter, policy)
@@ -87,8 +87,8 @@ const statements = [
       ${failure}
     from generate_series(${amounts.failed + 1}, ${amounts.failed + amounts.retrying}) n`,
 
-  // A look every ten seconds at each queue, for two days, as the workers take them; one in eight finds
-  // that something was done.
+  // Statistics of each queue every ten seconds for two days, as the workers write them; in one of eight,
+  // jobs were completed.
   `do $$ begin for back in 1..3 loop
       execute format('create table if not exists pgboss.queue_stats_%s partition of pgboss.queue_stats
         for values from (%L) to (%L)',

@@ -1,56 +1,57 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
-/** What a load came to: requests in a second, and milliseconds a request took. */
-export type Measured = { perSecond: number; times: number[] }
+/** The result of a load: requests per second, and the duration of each request in milliseconds. */
+export type LoadResult = { perSecond: number; times: number[] }
 
-/** A request to be repeated; `index` counts them. */
-export type Shot = (index: number) => {
+/** Returns the next request; `index` is its number, from 0. */
+export type NextRequest = (index: number) => {
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
 /**
- * Keeps an API busy over a number of connections, each asking again as soon as it is answered.
- * @throws when an answer has another status than it should
+ * Sends requests to an API over a number of connections, each as soon as the previous one is answered.
+ * @throws if a response does not have the expected status
  */
-export async function load(options: {
+export async function runLoad(options: {
   port: number
   connections: number
-  forMs: number
+  durationMs: number
   expected: number
-  shot: Shot
-}): Promise<Measured> {
-  const { port, connections, forMs, expected, shot } = options
+  nextRequest: NextRequest
+}): Promise<LoadResult> {
+  const { port, connections, durationMs, expected, nextRequest } = options
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const started = performance.now()
   let sent = 0
-  async function keepAsking() {
-    while (performance.now() - started < forMs) {
-      const asked = performance.now()
-      const status = await ask(agent, port, shot(sent++))
-      if (status !== expected) throw new Error(`answered with ${status} instead of ${expected}`)
-      times.push(performance.now() - asked)
+  async function sendRequests() {
+    while (performance.now() - started < durationMs) {
+      const sentAt = performance.now()
+      const status = await send(agent, port, nextRequest(sent++))
+      if (status !== expected)
+        throw new Error(`the response has the status ${status} instead of ${expected}`)
+      times.push(performance.now() - sentAt)
     }
   }
-  await Promise.all(Array.from({ length: connections }, keepAsking))
+  await Promise.all(Array.from({ length: connections }, sendRequests))
   agent.destroy()
   return { perSecond: (times.length / (performance.now() - started)) * 1000, times }
 }
 
-/** The value that a share of the times does not exceed. */
+/** The smallest of the times that a share (0 to 1) of them does not exceed (nearest rank). */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
-async function ask(agent: Agent, port: number, { path, headers, body }: ReturnType<Shot>) {
+async function send(agent: Agent, port: number, { path, headers, body }: ReturnType<NextRequest>) {
   const method = body === undefined ? 'GET' : 'POST'
-  const asking = request({ host: '127.0.0.1', port, agent, method, path, headers })
-  asking.end(body)
-  const [response] = await once(asking, 'response')
+  const clientRequest = request({ host: '127.0.0.1', port, agent, method, path, headers })
+  clientRequest.end(body)
+  const [response] = await once(clientRequest, 'response')
   response.resume()
   await once(response, 'end')
   return response.statusCode as number

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { assessmentRequest } from '../setup/cast.ts'
-import { drained, soon } from '../setup/soon.ts'
-import { expireSoon, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
+import { assessmentRequest } from '../setup/fixtures.ts'
+import { eventually, soon } from '../setup/soon.ts'
+import { shortenJobExpiry, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const emailCount = 300
 
@@ -57,7 +57,7 @@ async function untilDelivered(count: number) {
 async function untilDrained() {
   await vi.waitFor(
     async () => expect(await statuses()).toEqual([{ status: 'sent', emails: emailCount }]),
-    drained,
+    eventually,
   )
 }
 
@@ -83,7 +83,7 @@ describe('hundreds of emails through a relay that temporarily rejects every thir
   }, 600_000)
 
   test('are all delivered even if the worker is killed twice', async () => {
-    await expireSoon(antesala)
+    await shortenJobExpiry(antesala)
     let worker = startWorkerProcess(antesala)
     const submitting = submitAll()
     for (const sent of [60, 150]) {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry } from '../setup/cast.ts'
-import { drained, soon } from '../setup/soon.ts'
-import { expireSoon, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
+import { inquiry } from '../setup/fixtures.ts'
+import { eventually, soon } from '../setup/soon.ts'
+import { shortenJobExpiry, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const submissionCount = 300
 const clientCount = 25
@@ -11,7 +11,7 @@ const clientCount = 25
 let antesala: Antesala
 beforeAll(async () => {
   antesala = await openAntesala()
-  await expireSoon(antesala)
+  await shortenJobExpiry(antesala)
 })
 afterAll(() => antesala.close())
 
@@ -48,7 +48,7 @@ test('a worker killed while it records hundreds of submissions loses and duplica
   const second = startWorkerProcess(antesala)
   const answered = await submitting
   // The jobs of the dead worker run again once its claims have expired.
-  await vi.waitFor(async () => expect(await countLeads()).toBe(submissionCount), drained)
+  await vi.waitFor(async () => expect(await countLeads()).toBe(submissionCount), eventually)
   expect(recordedAtTheKill).toBeLessThan(submissionCount)
 
   // One to the client and one to staff per submission.
@@ -60,7 +60,7 @@ test('a worker killed while it records hundreds of submissions loses and duplica
       `select status, count(*)::int as emails from emails where template <> 'ops-alert' group by 1`,
     )
     expect(rows).toEqual([{ status: 'sent', emails }])
-  }, drained)
+  }, eventually)
   // Alerts to ops are not counted.
   const ours = antesala.relay.accepted.filter(
     ({ to }) => !JSON.stringify(to).includes('operaciones@'),

@@ -10,7 +10,7 @@ test('restarts a child that was killed', async () => {
   await child.ready
   process.kill(pids[0] ?? 0, 'SIGKILL')
   expect(await waitUntil(() => pids.length === 2, 5_000, 5)).toBe(true)
-  expect(lines).toEqual(['Steady ended (SIGKILL): starting it again in 0.01 s'])
+  expect(lines).toEqual(['Steady ended (SIGKILL): restarting it in 0.01 s'])
 })
 
 test('kills and restarts a child whose event loop stalls', async () => {
@@ -18,7 +18,7 @@ test('kills and restarts a child whose event loop stalls', async () => {
   await child.ready
   expect(await waitUntil(() => pids.length === 2, 5_000, 5)).toBe(true)
   expect(isAlive(pids[0] ?? 0)).toBe(false)
-  expect(lines[0]).toBe('Stalling has not been heard of for 0.2 s: killing it')
+  expect(lines[0]).toBe('Stalling has not responded for 0.2 s: killing it')
 })
 
 test('does not kill a child that sends heartbeats', async () => {
@@ -31,7 +31,7 @@ test('does not kill a child that sends heartbeats', async () => {
 
 test('gives up on a child that never becomes ready, and reports the end of its log', async () => {
   const { child, pids } = keep('failing')
-  await expect(child.ready).rejects.toThrow(/does not start \(exit code 3\).*no space left/s)
+  await expect(child.ready).rejects.toThrow(/did not start \(exit code 3\).*no space left/s)
   expect(pids).toHaveLength(3)
 })
 

@@ -32,6 +32,6 @@ test('a port in use is reported with its setting', async () => {
   const free = await freePort()
   for (const metrics of [free, free - 1])
     await expect(choose({ PORT: String(free), METRICS_PORT: String(metrics) })).rejects.toThrow(
-      `PORT=${free} is taken by the metrics`,
+      `PORT=${free} is used by the metrics`,
     )
 })

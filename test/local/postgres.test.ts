@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { weAreRoot } from '../../local/postgres/account.ts'
-import { keepPostgres } from '../../local/postgres/keep.ts'
+import { isRoot } from '../../local/postgres/account.ts'
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
+import { supervisePostgres } from '../../local/postgres/supervise.ts'
 import { waitUntil } from '../../local/processes.ts'
 import { temporaryFolder } from './folders.ts'
 
@@ -62,10 +62,10 @@ test('keeps running when its parent is killed, and is used by the next one', asy
   expect({ pid, url }).toEqual(JSON.parse(line))
 })
 
-test('is restarted on the same port by keepPostgres', async () => {
+test('is restarted on the same port by supervisePostgres', async () => {
   const dataDir = temporaryFolder()
   const lines: string[] = []
-  const kept = await keepPostgres(
+  const kept = await supervisePostgres(
     { dataDir, volatile: true },
     (line) => lines.push(line),
     failMoved,
@@ -139,10 +139,10 @@ test('rejects a cluster of another major version', async () => {
   const dataDir = temporaryFolder()
   await (await start(dataDir)).stop()
   writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
-  await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17, and this is 18')
+  await expect(start(dataDir)).rejects.toThrow('was created by PostgreSQL 17, and this is 18')
 })
 
-test.runIf(weAreRoot())('uses a private folder if its account cannot enter DATA_DIR', async () => {
+test.runIf(isRoot())('uses a private folder if its account cannot enter DATA_DIR', async () => {
   const dataDir = temporaryFolder(0o700)
   const first = await start(dataDir)
   await query(first, 'create table numbers as select 1 as one')
@@ -153,20 +153,20 @@ test.runIf(weAreRoot())('uses a private folder if its account cannot enter DATA_
   expect(await query(await start(dataDir), 'select * from numbers')).toEqual([{ one: 1 }])
 })
 
-test.runIf(weAreRoot())('does not share a private folder with a copy of DATA_DIR', async () => {
+test.runIf(isRoot())('does not share a private folder with a copy of DATA_DIR', async () => {
   const [dataDir, copy] = [temporaryFolder(0o700), temporaryFolder(0o700)]
   await start(dataDir)
   cpSync(dataDir, copy, { recursive: true })
   await expect(start(copy)).rejects.toThrow(`belongs to ${dataDir}`)
 })
 
-test.runIf(weAreRoot())('does not start empty if the private folder was deleted', async () => {
+test.runIf(isRoot())('does not start empty if the private folder was deleted', async () => {
   const dataDir = temporaryFolder(0o700)
   await (await start(dataDir)).stop()
   const record = join(dataDir, 'postgres-home')
   await rm(readFileSync(record, 'utf8').trim(), { recursive: true })
   await expect(start(dataDir)).rejects.toThrow(
-    `which is gone. Bring that folder back, or remove ${record}`,
+    `which is missing. Restore that folder, or remove ${record}`,
   )
 })
 

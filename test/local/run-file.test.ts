@@ -19,7 +19,7 @@ test('is claimed by one process until it is released', async () => {
     children: [],
   })
   await expect(claim(dataDir)).rejects.toThrow(
-    `Antesala runs already in ${dataDir} (process ${process.pid}): stop it, or start with another`,
+    `Antesala is already running in ${dataDir} (process ${process.pid}): stop it, or start with another`,
   )
   run.release()
   await claim(dataDir)
@@ -54,7 +54,7 @@ test('waits for a predecessor that is stopping', async () => {
 test('waits only a limited time for a predecessor whose npm was killed', async () => {
   const predecessor = startProcess()
   const { dataDir } = place({ supervisor: identify(predecessor.pid), starters: [GONE] })
-  await expect(claim(dataDir, { waitMs: 100 })).rejects.toThrow('does not stop: end it.')
+  await expect(claim(dataDir, { waitMs: 100 })).rejects.toThrow('does not stop: kill it.')
 })
 
 test('ends the children of a killed predecessor, even those that ignore SIGTERM', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { staleness } from '../../local/stale.js'
+import { reinstallReason } from '../../local/stale.js'
 import { temporaryFolder } from './folders.ts'
 
 type Packages = Record<string, Record<string, unknown>>
@@ -16,11 +16,11 @@ const LOCKED: Packages = {
 }
 
 test('accepts a complete and current installation', () => {
-  expect(staleness(checkout(LOCKED))).toBeUndefined()
+  expect(reinstallReason(checkout(LOCKED))).toBeUndefined()
 })
 
 test('accepts the installation of this clone', () => {
-  expect(staleness(join(import.meta.dirname, '../..'))).toBeUndefined()
+  expect(reinstallReason(join(import.meta.dirname, '../..'))).toBeUndefined()
 })
 
 test('does not require optional packages for other machines', () => {
@@ -30,7 +30,7 @@ test('does not require optional packages for other machines', () => {
     'node_modules/libc-other': { version: '1.0.0', ...OURS, libc: ['libc-of-plan9'] },
     'node_modules/wasm-helper': { version: '1.0.0', optional: true },
   }
-  expect(staleness(checkout(LOCKED, { locked: { ...LOCKED, ...foreign } }))).toBeUndefined()
+  expect(reinstallReason(checkout(LOCKED, { locked: { ...LOCKED, ...foreign } }))).toBeUndefined()
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['node_modules/binding-ours', 'binding-ours is missing'],
 ])('reports that %s is missing', (path, reason) => {
   const { [path]: _, ...installed } = LOCKED
-  expect(staleness(checkout(installed))).toBe(reason)
+  expect(reinstallReason(checkout(installed))).toBe(reason)
 })
 
 test.each([
@@ -48,21 +48,21 @@ test.each([
   { version: '4.6.7', integrity: 'sha512-other' },
 ])('detects that the lock file requires a different version than %o', (zod) => {
   const root = checkout({ ...LOCKED, 'node_modules/zod': zod })
-  expect(staleness(root)).toBe('zod is not the version in package-lock.json')
+  expect(reinstallReason(root)).toBe('zod is not the version in package-lock.json')
 })
 
 test('detects an installation that was never started or was interrupted', () => {
   const root = checkout(LOCKED)
   rmSync(join(root, 'node_modules/.package-lock.json'))
-  expect(staleness(root)).toBe('the packages are not installed yet')
+  expect(reinstallReason(root)).toBe('the packages are not installed yet')
   rmSync(join(root, 'node_modules'), { recursive: true })
-  expect(staleness(root)).toBe('the packages are not installed yet')
+  expect(reinstallReason(root)).toBe('the packages are not installed yet')
 })
 
 test('detects a package that was deleted manually', () => {
   const root = checkout(LOCKED)
   rmSync(join(root, 'node_modules/zod'), { recursive: true })
-  expect(staleness(root)).toBe('zod is damaged')
+  expect(reinstallReason(root)).toBe('zod is damaged')
 })
 
 /** Creates a folder with installed packages, and a lock file that requires the locked ones. */

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { follow, lastLines, openLogFolder } from '../../local/log-files.ts'
+import { followLog, lastLines, openLogFolder } from '../../local/log-files.ts'
 import { waitUntil } from '../../local/processes.ts'
 import { formatTable } from '../../local/table.ts'
 import { createTerminal, terminalLog } from '../../local/terminal.ts'
@@ -10,12 +10,12 @@ import { temporaryFolder } from './folders.ts'
 test('shows warnings and errors in one short line, without immediate repetitions', () => {
   const { terminal, shown } = screen()
   const failure = { level: 50, event: 'job.failed', err: { message: 'no such table\nat line 1' } }
-  terminal.showTrouble('worker', JSON.stringify({ level: 30, event: 'job.done' }))
-  terminal.showTrouble('worker', JSON.stringify(failure))
-  terminal.showTrouble('worker', JSON.stringify(failure))
-  terminal.showTrouble('api', JSON.stringify({ level: 40, event: 'codes.scarce' }))
-  terminal.showTrouble('api', '    at Object.<anonymous> (file.ts:1:1)')
-  terminal.showTrouble('api', '{"level": 50')
+  terminal.showWarning('worker', JSON.stringify({ level: 30, event: 'job.done' }))
+  terminal.showWarning('worker', JSON.stringify(failure))
+  terminal.showWarning('worker', JSON.stringify(failure))
+  terminal.showWarning('api', JSON.stringify({ level: 40, event: 'codes.scarce' }))
+  terminal.showWarning('api', '    at Object.<anonymous> (file.ts:1:1)')
+  terminal.showWarning('api', '{"level": 50')
   expect(shown().map((line) => line.replace(/^[\d:]{8}/, 'time'))).toEqual([
     'time worker error: job.failed, no such table',
     'time api warning: codes.scarce',
@@ -44,7 +44,7 @@ test('follows a log from its end, line by line', async () => {
   const path = join(temporaryFolder(), 'api.log')
   writeFileSync(path, 'old\n')
   const lines: string[] = []
-  const end = follow(path, (line) => lines.push(line))
+  const end = followLog(path, (line) => lines.push(line))
   appendFileSync(path, 'one\ntw')
   expect(await waitUntil(() => lines.length === 1, 2_000)).toBe(true)
   appendFileSync(path, 'o\n')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry, staff } from '../setup/cast.ts'
 import { setDefaultAssignee } from '../setup/default-assignee.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { hireStaff } from '../setup/staff.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
   antesala = await openAntesala({ LOCALE: 'en' })
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
 })
 afterAll(() => antesala.close())
 
-test('the notice of an inquiry goes to whom it is assigned, in the language of the house', async () => {
+test('the notice of an inquiry is sent to its assignee, in the language of the business', async () => {
   const { id } = await antesala.db
     .selectFrom('staff')
     .select('id')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emailTemplates } from '../../shared/contract/email.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import { decisionMail } from '../../worker/mail/orders/decision-mail.ts'
+import { decisionEmail } from '../../worker/mail/emails/decision-email.ts'
 import { businessOf, compileTemplates, readTemplate } from '../../worker/mail/templates.ts'
 import { htmlOf } from '../../worker/mail/to-html.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
@@ -16,12 +16,12 @@ const cases = languages.flatMap((language) =>
   emailTemplates.map((template) => [template, language] as const),
 )
 
-/** Every placeholder in the order it stands. */
+/** All placeholders of a text, in order. */
 function placeholdersOf(text: string) {
   return text.match(/\{\{.*?\}\}/gs) ?? []
 }
 
-test.each(cases)('%s.%s keeps every placeholder on its way through MJML', async (...key) => {
+test.each(cases)('%s.%s keeps every placeholder when MJML compiles it', async (...key) => {
   const { body, preheader } = readTemplate(...key)
   const frame = placeholdersOf(await htmlOf('', '', key[1]))
   const compiled = placeholdersOf(await htmlOf(body, preheader, key[1]))
@@ -29,16 +29,16 @@ test.each(cases)('%s.%s keeps every placeholder on its way through MJML', async 
   expect(compiled.sort()).toEqual(expected.sort())
 })
 
-test('MJML in the wrong place is refused', async () => {
+test('an MJML element in an invalid place is refused', async () => {
   await expect(htmlOf('<mj-section></mj-section>', '', 'es')).rejects.toThrow()
 })
 
-test('nothing is put into HTML unescaped', () => {
+test('no template inserts a value without escaping it', () => {
   for (const file of readdirSync(folder))
     expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/\{\{\{|\{\{&/)
 })
 
-test('each mail says the same of the business, in its language, without leftovers', () => {
+test('each email has the phone number of the business and its language, and no unfilled placeholders', () => {
   for (const language of languages)
     for (const { name, template, data } of samplesIn(language)) {
       const mail = render(template, language, data, business)
@@ -61,8 +61,8 @@ const partner = {
   language: 'es',
 } as const
 
-test('a decision says what was decided, with the note; each decision has its own mail', () => {
-  const no = decisionMail(partner, {
+test('the email contains the decision and the note, and each decision has its own email', () => {
+  const no = decisionEmail(partner, {
     partnerId: partner.id,
     decision: 'rejected',
     reason: 'outside_area',
@@ -71,13 +71,13 @@ test('a decision says what was decided, with the note; each decision has its own
   })
   const rejected = render(no.template, no.language, no.data, business)
   expect(rejected.bodyText).toContain('no podemos\naprobarla')
-  expect(rejected.bodyText).toContain('aprobarla. El programa no cubre todavía la zona')
-  expect(rejected.html).toContain('El programa no cubre todavía la zona donde trabaja.')
+  expect(rejected.bodyText).toContain('aprobarla. El programa todavía no cubre la zona')
+  expect(rejected.html).toContain('El programa todavía no cubre la zona donde trabaja.')
   expect(rejected.bodyText).toContain('  > Zona\n  > <b>cubierta</b>')
   expect(rejected.html).toContain('Zona<br>&lt;b&gt;cubierta&lt;/b&gt;')
   expect(rejected.html).not.toContain('partners?ref=')
 
-  const yes = decisionMail(partner, {
+  const yes = decisionEmail(partner, {
     partnerId: partner.id,
     decision: 'approved',
     reason: 'known_agency',
@@ -85,7 +85,7 @@ test('a decision says what was decided, with the note; each decision has its own
     decidedAt: '2026-11-21T19:04:00.000Z',
   })
   const approved = render(yes.template, yes.language, yes.data, business)
-  expect(approved.subject).toBe('Su agencia es ahora socia fundadora')
+  expect(approved.subject).toBe('Su agencia ya es socia fundadora')
   expect(approved.html).toContain('/partners?ref=LP-9RT2V')
   expect(approved.bodyText).toContain(`${business.publicUrl}/partners?ref=LP-9RT2V`)
   expect(yes.occasion).not.toBe(no.occasion)

@@ -4,7 +4,7 @@ import type { Antesala } from '../setup/antesala.ts'
 import { colorViolationsOf, violationsOf } from '../setup/axe.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { everyAddress, openPortal } from '../setup/portal.ts'
+import { everyPath, openPortal } from '../setup/portal.ts'
 
 let antesala: Antesala
 let browser: Browser
@@ -17,9 +17,9 @@ afterAll(async () => {
   await antesala.close()
 })
 
-// Properties of every kind have the same markup: two stand for all.
+// All kinds of property have the same markup; two are enough.
 const addresses = [
-  ...everyAddress.filter((address) => !/penthouse|departamento|hacienda|basalto/.test(address)),
+  ...everyPath.filter((address) => !/penthouse|departamento|hacienda|basalto/.test(address)),
   '/properties?place=Nowhere&min=abc&rooms=2',
   '/en/properties?min=1&max=2',
   '/en/properties?page=2',
@@ -32,28 +32,28 @@ const widths = [1280, 360]
 describe('by WCAG 2.2 AA', () => {
   let page: Page
   beforeAll(async () => {
-    // The pages' own policy would keep axe out; a fade would show it colours of neither look.
+    // The content security policy would block axe, and axe would measure colors in the middle of a fade.
     page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' })
   })
   afterAll(() => page.close())
 
   test.each(addresses)(
-    '%s has no fault in any look, and nothing to scroll sideways',
+    '%s has no violation in any color scheme, and no horizontal scrolling',
     async (address) => {
       await page.goto(antesala.address + address)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: 'light' })
         expect(await violationsOf(page), `light, ${width}`).toEqual([])
-        expect(await beyond(page), `light, ${width}`).toBeLessThanOrEqual(0)
+        expect(await overflowOf(page), `light, ${width}`).toBeLessThanOrEqual(0)
         await page.emulateMedia({ colorScheme: 'dark' })
         expect(await colorViolationsOf(page), `dark, ${width}`).toEqual([])
-        expect(await beyond(page), `dark, ${width}`).toBeLessThanOrEqual(0)
+        expect(await overflowOf(page), `dark, ${width}`).toBeLessThanOrEqual(0)
       }
     },
   )
 
-  test('a fault would be seen', async () => {
+  test('the check reports a violation', async () => {
     await page.goto(`${antesala.address}/about`)
     await page.evaluate("document.querySelector('h1').style.color = 'var(--stone)'")
     expect((await violationsOf(page)).join()).toContain('color-contrast')
@@ -61,30 +61,33 @@ describe('by WCAG 2.2 AA', () => {
   })
 })
 
-test.concurrent.each(addresses)('%s asks no other host, and breaks no policy', async (address) => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 4000 } })
-  const hosts = new Set<string>()
-  const complaints: string[] = []
-  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('console', (message) => complaints.push(message.text()))
-  page.on('requestfailed', (request) => complaints.push(request.url()))
-  const response = await page.goto(antesala.address + address, { waitUntil: 'networkidle' })
-  // What the browser itself says of a page that is not there.
-  const own =
-    response?.status() === 404 ? complaints.filter((text) => !/404/.test(text)) : complaints
-  expect([...hosts]).toEqual([antesala.address])
-  expect(own).toEqual([])
-  await page.close()
-})
+test.concurrent.each(addresses)(
+  '%s requests no other host, and violates no policy',
+  async (address) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 4000 } })
+    const hosts = new Set<string>()
+    const pageErrors: string[] = []
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    page.on('pageerror', (error) => pageErrors.push(String(error)))
+    page.on('console', (message) => pageErrors.push(message.text()))
+    page.on('requestfailed', (request) => pageErrors.push(request.url()))
+    const response = await page.goto(antesala.address + address, { waitUntil: 'networkidle' })
+    // The browser itself reports a page with status 404.
+    const unexpected =
+      response?.status() === 404 ? pageErrors.filter((text) => !/404/.test(text)) : pageErrors
+    expect([...hosts]).toEqual([antesala.address])
+    expect(unexpected).toEqual([])
+    await page.close()
+  },
+)
 
-test('a policy that is broken would be seen', async () => {
+test('the check reports a policy violation', async () => {
   const page = await browser.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
+  const pageErrors: string[] = []
+  page.on('console', (message) => pageErrors.push(message.text()))
   await page.goto(antesala.address)
   await page.evaluate("new Image().src = 'https://evil.example/pixel.gif'")
-  await expect.poll(() => complaints.join()).toMatch(/Content Security Policy/)
+  await expect.poll(() => pageErrors.join()).toMatch(/Content Security Policy/)
   await page.close()
 })
 
@@ -95,7 +98,7 @@ describe('by keyboard', () => {
   })
   afterAll(() => page.close())
 
-  test('the first stop skips to the content', async () => {
+  test('the first tab stop skips to the content', async () => {
     await page.goto(`${antesala.address}/en/contact`)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -105,7 +108,7 @@ describe('by keyboard', () => {
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
   })
 
-  test('every stop of the list shows where it is', async () => {
+  test('every tab stop of the list has a visible focus', async () => {
     await page.goto(`${antesala.address}/properties`)
     const stops = new Set<string>()
     for (let step = 0; step < 30; step++) {
@@ -118,7 +121,7 @@ describe('by keyboard', () => {
       expect(stops).toContain(stop)
   })
 
-  test('a search is typed and sent, and the answer keeps it', async () => {
+  test('a filter can be typed and submitted, and the result keeps it', async () => {
     await page.goto(`${antesala.address}/properties`)
     await page.getByLabel('Precio hasta').focus()
     await page.keyboard.type('700000')
@@ -129,12 +132,12 @@ describe('by keyboard', () => {
   })
 })
 
-test('the list is narrowed and the language switched with JavaScript off', async () => {
+test('the list can be filtered and the language switched without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${antesala.address}/properties`)
   await page.getByLabel('Lugar').selectOption('Yucatán')
-  await page.getByLabel('Dormitorios').selectOption('3')
+  await page.getByLabel('Recámaras').selectOption('3')
   await page.getByRole('button', { name: 'Mostrar' }).click()
   await page.waitForURL(/place=Yucat/)
   const count = await page.locator('.card').count()
@@ -145,7 +148,7 @@ test('the list is narrowed and the language switched with JavaScript off', async
   await context.close()
 })
 
-test('nothing moves for those who ask for less motion', async () => {
+test('nothing moves with reduced motion', async () => {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(antesala.address)
   const moving = await page.evaluate(movingElements)
@@ -153,20 +156,20 @@ test('nothing moves for those who ask for less motion', async () => {
   await page.close()
 })
 
-/** In the browser: what has the focus, and the line around it. */
+/** In the browser: the focused element and its outline. */
 const stop = `(() => {
   const here = document.activeElement
   const { outlineStyle, outlineWidth } = getComputedStyle(here)
   return { name: here.id || here.getAttribute('href'), outline: outlineStyle + ' ' + outlineWidth }
 })()`
 
-/** In the browser: how many elements change over time. */
+/** In the browser: the number of elements with a transition or animation. */
 const movingElements = `[...document.querySelectorAll('*')].filter((element) => {
   const { transitionDuration, animationName } = getComputedStyle(element)
   return transitionDuration !== '0s' || animationName !== 'none'
 }).length`
 
-/** How many pixels of a page lie beside the window. */
-function beyond(page: Page) {
+/** How many pixels of a page are wider than the window. */
+function overflowOf(page: Page) {
   return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 }

@@ -22,7 +22,7 @@ test.each([
   ['USD900000', 900_000],
   ['900,000 USD', 900_000],
   ['$900,000 USD', 900_000],
-  // Three digits after a mark are thousands; one or two are decimals.
+  // Three digits after a separator are thousands; one or two are decimals.
   ['1,500', 1_500],
   ['1.500', 1_500],
   ['1,5', 1.5],
@@ -51,7 +51,7 @@ test.each([
   ['NaN', 'USD'],
   ['Infinity', 'USD'],
   ['9'.repeat(400), 'USD'],
-  // Which of these is meant nobody can tell.
+  // Ambiguous.
   ['0.500', 'USD'],
   ['1,2345', 'USD'],
   ['1.5000', 'USD'],
@@ -60,11 +60,13 @@ test.each([
   ['12,34,567', 'USD'],
   ['1,250,000,50', 'USD'],
   ['900,000 - 950,000', 'USD'],
-])('%s is none in %s', (text, currency) => expect(readAmount(text, currency)).toBeUndefined())
+])('%s is not an amount in %s', (text, currency) =>
+  expect(readAmount(text, currency)).toBeUndefined(),
+)
 
 test.each([
   ['MXN', 'MX$ 900,000'],
   ['MXN', '$900,000 MXN'],
   ['EUR', '900.000 €'],
   ['CHF', "CHF 900'000"],
-])('in %s, %s is one', (currency, text) => expect(readAmount(text, currency)).toBe(900_000))
+])('in %s, %s is an amount', (currency, text) => expect(readAmount(text, currency)).toBe(900_000))

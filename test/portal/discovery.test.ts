@@ -4,7 +4,7 @@ import { propertyRows } from '../../local/demo/property-rows.ts'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Antesala } from '../setup/antesala.ts'
-import { everyAddress, openPortal } from '../setup/portal.ts'
+import { everyPath, openPortal } from '../setup/portal.ts'
 
 const site = 'https://house.example'
 
@@ -22,8 +22,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Where an address of the site is on this machine. */
-const here = (address: string) => address.replace(site, '')
+/** The path of an address of the site. */
+const pathOf = (address: string) => address.replace(site, '')
 
 describe.each([
   ['/llms.txt', 'text/plain; charset=utf-8'],
@@ -36,7 +36,7 @@ describe.each([
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   ],
 ])('%s', (path, type) => {
-  test('has its type, a tag, and a 304', async () => {
+  test('has its content type and an ETag, and can answer 304', async () => {
     const { status, headers } = await read(path)
     expect([status, headers.get('content-type')]).toEqual([200, type])
     const again = await read(path, { 'If-None-Match': String(headers.get('etag')) })
@@ -45,45 +45,47 @@ describe.each([
 })
 
 describe('/sitemap.xml', () => {
-  test('names every page in both languages, with its alternates, and no hidden property', async () => {
+  test('lists every page in both languages with its alternates, and no hidden property', async () => {
     const { text } = await read('/sitemap.xml')
-    const named = [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => here(address ?? ''))
-    expect(named).toEqual(expect.arrayContaining(everyAddress))
-    expect(new Set(named).size).toBe(named.length)
+    const listed = [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) =>
+      pathOf(address ?? ''),
+    )
+    expect(listed).toEqual(expect.arrayContaining(everyPath))
+    expect(new Set(listed).size).toBe(listed.length)
     expect(text).not.toContain('villa-soliman')
-    expect(text.match(/hreflang="es"/g)).toHaveLength(named.length)
-    expect(text.match(/hreflang="en"/g)).toHaveLength(named.length)
-    expect(text.match(/hreflang="x-default"/g)).toHaveLength(named.length)
+    expect(text.match(/hreflang="es"/g)).toHaveLength(listed.length)
+    expect(text.match(/hreflang="en"/g)).toHaveLength(listed.length)
+    expect(text.match(/hreflang="x-default"/g)).toHaveLength(listed.length)
     expect(text).toMatch(/casa-ceniza<\/loc>\n<lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  test('every address in it is a page that calls itself by that address', async () => {
+  test('every address in it is the canonical address of a page', async () => {
     const { text } = await read('/sitemap.xml')
     for (const [, address = ''] of text.matchAll(/<loc>(.+?)<\/loc>/g)) {
-      const page = await read(here(address))
+      const page = await read(pathOf(address))
       expect(page.status, address).toBe(200)
       expect(page.text).toContain(`<link rel="canonical" href="${address}">`)
     }
   })
 })
 
-test('/robots.txt points to the sitemap and keeps robots off the staff side', async () => {
+test('/robots.txt points to the sitemap and disallows the dashboard', async () => {
   const { text } = await read('/robots.txt')
   expect(text).toContain(`Sitemap: ${site}/sitemap.xml`)
   expect(text).toContain('Disallow: /admin')
 })
 
 describe('/llms.txt', () => {
-  test('has the parts llmstxt.org asks for, in their order', async () => {
+  test('has the sections that llmstxt.org requires, in order', async () => {
     const { text } = await read('/llms.txt')
     expect(text).toMatch(/^# Antesala\n\n> .+/)
     expect(text.match(/^## .+$/gm)).toEqual(['## API', '## Pages', '## Properties', '## Optional'])
   })
 
-  test('every address in it answers, with Markdown where it says .md', async () => {
+  test('every address in it exists; those with .md are Markdown', async () => {
     const { text } = await read('/llms.txt')
     const addresses = [...text.matchAll(/\]\((https:\/\/house\.example.*?)\)/g)].map(([, a]) =>
-      here(a ?? ''),
+      pathOf(a ?? ''),
     )
     expect(addresses.length).toBeGreaterThan(40)
     for (const address of addresses) {
@@ -96,7 +98,7 @@ describe('/llms.txt', () => {
   })
 })
 
-test('/llms.txt names the fifty properties that changed last, however many there are', async () => {
+test('/llms.txt lists at most fifty properties, the last changed first', async () => {
   const [model] = propertyRows(new Date(0))
   if (!model) throw new Error('no property to copy')
   const many = Array.from({ length: 60 }, (_, index) => ({
@@ -114,14 +116,14 @@ test('/llms.txt names the fifty properties that changed last, however many there
   await antesala.sql("delete from properties where slug like 'copy-%'")
 })
 
-test('/.well-known/api-catalog is a linkset whose addresses answer with their types', async () => {
+test('/.well-known/api-catalog is a linkset; its addresses have the declared types', async () => {
   const { linkset } = JSON.parse((await read('/.well-known/api-catalog')).text)
   const [{ anchor, ...relations }] = linkset
   expect(anchor).toBe(`${site}/api/v1`)
   const targets = Object.values(relations).flat() as { href: string; type: string }[]
   expect(targets.length).toBeGreaterThan(4)
   for (const { href, type } of targets) {
-    const { status, headers } = await read(here(href))
+    const { status, headers } = await read(pathOf(href))
     expect([status, headers.get('content-type')?.split(';')[0]], href).toEqual([200, type])
   }
 })
@@ -146,7 +148,7 @@ describe('/.well-known/security.txt', () => {
   })
 
   test.each(['nobody', 'http://house.example', 'javascript:alert(1)'])(
-    '%s is no contact: the start stops',
+    '%s is not a valid contact: the API does not start',
     (contact) => {
       expect(() => loadConfig([], { SECURITY_CONTACT: contact })).toThrow(ConfigError)
     },
@@ -154,7 +156,7 @@ describe('/.well-known/security.txt', () => {
 })
 
 describe('a page', () => {
-  test('names its other forms in its header, and every one of them answers', async () => {
+  test('links its other formats in the Link header, and all of them exist', async () => {
     for (const accept of ['text/html', 'text/markdown']) {
       const { headers } = await read('/en/about', { Accept: accept })
       const links = [...(headers.get('link') ?? '').matchAll(/<(.+?)>; rel="(.+?)"/g)]
@@ -168,11 +170,11 @@ describe('a page', () => {
           'api-catalog',
         ]),
       )
-      for (const [, address = ''] of links) expect((await read(here(address))).status).toBe(200)
+      for (const [, address = ''] of links) expect((await read(pathOf(address))).status).toBe(200)
     }
   })
 
-  test('says the same in its head', async () => {
+  test('has the same links in its head', async () => {
     const { text } = await read('/en/about?x=1')
     expect(text).toContain('<link rel="alternate" type="text/markdown" href="/en/about.md">')
     expect(text).toContain(`<link rel="alternate" hreflang="es" href="${site}/about">`)
@@ -181,20 +183,20 @@ describe('a page', () => {
     expect(text).toMatch(/<meta name="description" content=".{40,160}">/)
   })
 
-  test('behind TLS has everything upgraded to it', async () => {
+  test('behind TLS upgrades insecure requests', async () => {
     const { headers } = await read('/about')
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   })
 })
 
-test('every link on every page answers', async () => {
-  const seen = new Set<string>(everyAddress)
+test('every link on every page works', async () => {
+  const seen = new Set<string>(everyPath)
   for (const address of seen) {
     const { status, headers, text } = await read(address)
     expect(status, address).toBe(200)
     if (!headers.get('content-type')?.startsWith('text/html')) continue
     const targets = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, target = '']) =>
-      here(target).replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replace(/#.*$/, ''),
+      pathOf(target).replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replace(/#.*$/, ''),
     )
     for (const target of targets) if (target.startsWith('/')) seen.add(target)
   }

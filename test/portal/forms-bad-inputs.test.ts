@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propertyRows } from '../../local/demo/property-rows.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, inquiry } from '../setup/cast.ts'
-import { type Fields, formsOf, typed } from '../setup/portal-forms.ts'
+import { application, inquiry } from '../setup/fixtures.ts'
+import { type Fields, formInput, portalForms } from '../setup/portal-forms.ts'
 
 const perMinute = 200
 
 let antesala: Antesala
-let forms: ReturnType<typeof formsOf>
+let forms: ReturnType<typeof portalForms>
 beforeAll(async () => {
   antesala = await openAntesala({ RATE_LIMIT_PER_MINUTE: String(perMinute) })
   await insertProperties(antesala.db, propertyRows(new Date()))
-  forms = formsOf(antesala)
+  forms = portalForms(antesala)
 })
 afterAll(() => antesala.close())
 
@@ -21,10 +21,10 @@ async function jobs() {
   return rows.length
 }
 
-const amount = 'Escriba el monto en USD y con todas sus cifras, por ejemplo 900,000.'
+const amount = 'Escriba el monto completo en USD, por ejemplo 900,000.'
 
-// Each row: a field of a form, what is typed into it, and what is said beside it.
-const faulty: [form: keyof typeof typed, field: string, value: string, says: string][] = [
+// Each row: a field of a form, an invalid value, and the message next to the field.
+const faulty: [form: keyof typeof formInput, field: string, value: string, message: string][] = [
   ['lead', 'name', '', 'Escriba su nombre.'],
   ['lead', 'name', '   ', 'Escriba su nombre.'],
   ['lead', 'name', 'a'.repeat(201), '200 caracteres'],
@@ -67,37 +67,38 @@ const faulty: [form: keyof typeof typed, field: string, value: string, says: str
 ]
 const paths = { lead: '/contact', partner: '/partners', assessment: '/assessment' }
 
-test.each(faulty)('%s: %s %j is a fault beside the field', async (form, field, value, says) => {
-  const before = await jobs()
-  const answer = await forms.post(paths[form], { ...typed[form], [field]: value })
-  expect(answer.status).toBe(400)
-  expect(answer.faultOf(field)).toContain(says)
-  expect(await jobs()).toBe(before)
-})
+test.each(faulty)(
+  '%s: %s %j is reported next to the field',
+  async (form, field, value, message) => {
+    const before = await jobs()
+    const answer = await forms.post(paths[form], { ...formInput[form], [field]: value })
+    expect(answer.status).toBe(400)
+    expect(answer.faultOf(field)).toContain(message)
+    expect(await jobs()).toBe(before)
+  },
+)
 
-test('the box above asks to look below, and says nothing of its own', async () => {
-  const { text } = await forms.post('/assessment', { ...typed.assessment, budget: '900k' })
+test('the notice above the form only refers to the fields', async () => {
+  const { text } = await forms.post('/assessment', { ...formInput.assessment, budget: '900k' })
   expect(text).toContain('>Revise los campos señalados. Lo que escribió sigue aquí.</p>')
-  const answer = await forms.post('/en/assessment', { ...typed.assessment, budget: '€ 1' })
-  expect(answer.faultOf('budget')).toBe(
-    'Enter the amount in USD with all its digits, for example 900,000.',
-  )
+  const answer = await forms.post('/en/assessment', { ...formInput.assessment, budget: '€ 1' })
+  expect(answer.faultOf('budget')).toBe('Enter the full amount in USD, for example 900,000.')
 })
 
-test('a control character comes back as a mark that HTML can hold', async () => {
+test('a control character is shown as U+FFFD', async () => {
   const answer = await forms.post('/contact', { ...inquiry, name: 'Ana\0', message: 'a\u0007b' })
   expect(answer.valueOf('name')).toBe('Ana\uFFFD')
   expect(answer.valueOf('message')).toBe('a\uFFFDb')
   expect(answer.text).not.toMatch(/[^\P{Cc}\n]/u)
 })
 
-test('every fault is shown at once, a telephone number without digits among them', async () => {
+test('all faults are shown at once', async () => {
   const answer = await forms.post('/contact', { name: '', email: 'x', phone: '1', message: '' })
   for (const field of ['name', 'email', 'phone', 'message'])
     expect(answer.faultOf(field), field).toBeTruthy()
 })
 
-test('a referral code nobody has is a fault beside its field', async () => {
+test('an unknown referral code is reported next to its field', async () => {
   const answer = await forms.post('/partners', { ...application, referredByCode: 'LP-22222' })
   expect(answer.status).toBe(400)
   expect(answer.faultOf('referredByCode')).toContain('No encontramos ese código de referido')
@@ -117,29 +118,26 @@ const hostile = [
   '$& $1 $`',
 ]
 
-test.each(hostile)(
-  '%s is a text like any other, when it comes back and when it stays',
-  async (text) => {
-    const fields = { ...inquiry, name: text, message: text }
-    const back = await forms.post('/contact', { ...fields, email: text })
-    expect(back.status).toBe(400)
-    expect(back.valueOf('name')).toBe(text)
-    expect(back.valueOf('message')).toBe(text)
-    expect(back.valueOf('email')).toBe(text)
-    const good = await forms.post('/contact', fields)
-    expect(good.status).toBe(200)
-    for (const { text: html } of [back, good]) {
-      expect(html).not.toMatch(/<script>alert|<img src=x|onfocus=alert\(1\) x='">/)
-      expect(html).not.toContain('beacon.example/x.png"')
-    }
-  },
-)
+test.each(hostile)('%s is escaped, both in a refused form and in an accepted one', async (text) => {
+  const fields = { ...inquiry, name: text, message: text }
+  const back = await forms.post('/contact', { ...fields, email: text })
+  expect(back.status).toBe(400)
+  expect(back.valueOf('name')).toBe(text)
+  expect(back.valueOf('message')).toBe(text)
+  expect(back.valueOf('email')).toBe(text)
+  const good = await forms.post('/contact', fields)
+  expect(good.status).toBe(200)
+  for (const { text: html } of [back, good]) {
+    expect(html).not.toMatch(/<script>alert|<img src=x|onfocus=alert\(1\) x='">/)
+    expect(html).not.toContain('beacon.example/x.png"')
+  }
+})
 
 test.each([
   ['__proto__', { ...inquiry, '__proto__[isAdmin]': 'true', constructor: 'x' }],
   ['a field twice', { ...inquiry, name: ['Ana', 'Eva'] }],
-  ['fields we do not know', { ...inquiry, status: 'won', leadId: 'x', language: 'xx' }],
-])('%s does no harm', async (_what, fields: Fields) => {
+  ['unknown fields', { ...inquiry, status: 'won', leadId: 'x', language: 'xx' }],
+])('%s is accepted', async (_what, fields: Fields) => {
   expect((await forms.post('/contact', fields)).status).toBe(200)
 })
 
@@ -165,7 +163,7 @@ describe('a body that is not a form', () => {
   test.each(bodies)('%s is refused with a page', async (_what, type, body, status) => {
     const before = await jobs()
     const init = { method: 'POST', headers: { 'Content-Type': type }, ...(body && { body }) }
-    const answer = await forms.look('/en/contact', init)
+    const answer = await forms.open('/en/contact', init)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -174,7 +172,7 @@ describe('a body that is not a form', () => {
     expect(await jobs()).toBe(before)
   })
 
-  test('who accepts neither of our forms is refused before anything is taken in', async () => {
+  test('a client that accepts neither format is refused before the submission is accepted', async () => {
     const before = await jobs()
     const answer = await forms.post('/contact', { ...inquiry }, { Accept: 'image/png' })
     expect(answer.status).toBe(406)
@@ -187,14 +185,14 @@ test.each(['/about', '/properties', '/en/privacy', '/contact.md'])(
   async (path) => expect((await forms.post(path, { ...inquiry })).status).toBe(405),
 )
 
-test('a post counts with the requests to the API; beyond the limit nothing typed is lost', async () => {
+test('a post counts towards the rate limit of the API; above it, the fields are kept', async () => {
   const remaining = async () =>
     Number((await forms.post('/contact', {})).headers.get('ratelimit-remaining'))
   const before = await remaining()
   await antesala.post('/api/v1/contact', {})
   const left = await remaining()
   expect(left).toBe(before - 2)
-  // One at a time would take long; the window may not end in between.
+  // In parallel, so that the rate limit window does not end in between.
   await Promise.all(Array.from({ length: left }, () => forms.post('/contact', {})))
 
   const jobsBefore = await jobs()

@@ -9,8 +9,8 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { violationsOf, wcag } from '../setup/axe.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry } from '../setup/cast.ts'
-import { formPages, typed } from '../setup/portal-forms.ts'
+import { inquiry } from '../setup/fixtures.ts'
+import { formInput, formPages } from '../setup/portal-forms.ts'
 import { soon } from '../setup/soon.ts'
 
 const run = promisify(execFile)
@@ -29,22 +29,22 @@ afterAll(async () => {
   await antesala.close()
 })
 
-/** Opens a page; what its console, its policy or another host has to do with it is a complaint. */
+/** Opens a page and collects pageErrors: console errors, policy violations, requests to other hosts. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ locale: 'es-MX', ...options })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
-    // Chromium itself remarks every answer that refuses.
-    const isRemark = /status of (400|404|429|503)|net::ERR/.test(message.text())
-    if (message.type() === 'error' && !isRemark) complaints.push(message.text())
+    // Chromium logs every error response.
+    const isErrorResponse = /status of (400|404|429|503)|net::ERR/.test(message.text())
+    if (message.type() === 'error' && !isErrorResponse) pageErrors.push(message.text())
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(antesala.address)) complaints.push(request.url())
+    if (!request.url().startsWith(antesala.address)) pageErrors.push(request.url())
   })
   await page.goto(`${antesala.address}${path}`)
-  return { page, complaints, close: () => context.close() }
+  return { page, pageErrors, close: () => context.close() }
 }
 
 async function fill(page: Page, fields: Record<string, string>) {
@@ -64,7 +64,7 @@ async function leadsOf(email: string) {
     .execute()
 }
 
-/** The one lead of an address, once it is recorded. */
+/** Waits for the only lead with an email address. */
 async function leadOf(email: string) {
   return await vi.waitFor(async () => {
     const leads = await leadsOf(email)
@@ -73,31 +73,31 @@ async function leadOf(email: string) {
   }, soon)
 }
 
-describe('a client finds a property, asks to see it, and sees the code', () => {
+describe('a client finds a property, sends an inquiry and gets a code', () => {
   test('with JavaScript', async () => {
-    const { page, complaints, close } = await visit('/properties')
+    const { page, pageErrors, close } = await visit('/properties')
     await page.click('a[href$="/properties/casa-ceniza"]')
     await page.waitForURL('**/properties/casa-ceniza')
-    // A person reads before they write: the form has been open longer than a machine takes.
+    // A form submitted within three seconds would be held as spam.
     await vi.waitFor(async () => expect(await secondsSince(page)).toBeGreaterThan(3), soon)
     await fill(page, { ...inquiry, email: 'with-script@example.com' })
     await send(page)
     const code = await page.textContent('[data-code]')
     expect(await focused(page)).toBe('H1')
     expect(await page.title()).toBe('Recibimos su solicitud · Antesala')
-    // Nothing asks for an inquiry any more.
+    // The form is gone.
     expect(await page.locator('h1, h2').allTextContents()).toEqual(['Recibimos su solicitud'])
     expect(await page.textContent('.receipt')).toContain('with-script@example.com')
     expect(await leadOf('with-script@example.com')).toEqual({
       ...{ refCode: code, origin: 'portal', slug: 'casa-ceniza', language: 'es' },
       ...{ spamReasons: [], message: inquiry.message },
     })
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await close()
   })
 
-  test('with JavaScript switched off', async () => {
-    const { page, complaints, close } = await visit('/en/properties', { javaScriptEnabled: false })
+  test('without JavaScript', async () => {
+    const { page, pageErrors, close } = await visit('/en/properties', { javaScriptEnabled: false })
     await page.click('a[href$="/en/properties/casa-ceniza"]')
     await page.waitForURL('**/properties/casa-ceniza')
     await vi.waitFor(async () => expect(await secondsSince(page)).toBeGreaterThan(3), soon)
@@ -111,12 +111,12 @@ describe('a client finds a property, asks to see it, and sees the code', () => {
       ...{ refCode: code, origin: 'portal', slug: 'casa-ceniza', language: 'en' },
       ...{ spamReasons: [], message: inquiry.message },
     })
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await close()
   })
 })
 
-// When its form was shown, as its token says.
+// Since the form was shown, according to its token.
 async function secondsSince(page: Page) {
   const token = await page.getAttribute('[name="form-token"]', 'value')
   const { at } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
@@ -124,7 +124,7 @@ async function secondsSince(page: Page) {
 }
 
 test.each(formPages)(
-  '%s: the line of its Markdown works when pasted into a shell',
+  '%s: the curl command in its Markdown works in a shell',
   async (path, kind) => {
     const response = await fetch(`${antesala.address}${path}`, {
       headers: { Accept: 'text/markdown' },
@@ -152,8 +152,8 @@ test.each(formPages)(
 )
 
 describe('a form', () => {
-  test('shows what is wrong beside the fields, goes to the first, and loses nothing', async () => {
-    const { page, complaints, close } = await visit('/en/contact')
+  test('shows faults next to the fields, focuses the first, and keeps the values', async () => {
+    const { page, pageErrors, close } = await visit('/en/contact')
     await fill(page, { name: 'Ana', email: 'ana@', phone: '12', message: '' })
     await send(page)
     await page.waitForSelector('[aria-invalid]')
@@ -163,12 +163,12 @@ describe('a form', () => {
     expect(await page.inputValue('[name="name"]')).toBe('Ana')
     const described = await page.getAttribute('[name="email"]', 'aria-describedby')
     expect(described).toContain('field-email-fault')
-    // What was mended is no fault any more.
-    await fill(page, { email: 'mended@example.com' })
+    // A corrected field has no fault.
+    await fill(page, { email: 'corrected@example.com' })
     await send(page)
     await vi.waitFor(async () => expect(await page.locator('[aria-invalid]').count()).toBe(2), soon)
     expect(await focused(page)).toBe('phone')
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await close()
   })
 
@@ -182,7 +182,7 @@ describe('a form', () => {
     await close()
   })
 
-  test('may be sent again when the answer was lost, and is taken in once', async () => {
+  test('can be sent again if the response was lost, and is recorded once', async () => {
     const { page, close } = await visit('/contact')
     await fill(page, { ...inquiry, email: 'lost@example.com' })
     const keys: (string | undefined)[] = []
@@ -203,7 +203,7 @@ describe('a form', () => {
     await close()
   })
 
-  test.each([429, 503])('says what to do when it is answered %i', async (status) => {
+  test.each([429, 503])('shows the message of a %i', async (status) => {
     const { page, close } = await visit('/en/contact')
     await fill(page, { ...inquiry })
     const message = 'Try again in a minute.'
@@ -219,9 +219,9 @@ describe('a form', () => {
     await close()
   })
 
-  test('can be filled in and sent with the keyboard alone; the trap is never reached', async () => {
+  test('can be filled in and sent with the keyboard alone, without reaching the honeypot', async () => {
     const { page, close } = await visit('/partners')
-    const values: Record<string, string> = { ...typed.partner, email: 'keys@example.com' }
+    const values: Record<string, string> = { ...formInput.partner, email: 'keys@example.com' }
     await page.focus('[name="agencyName"]')
     const reached: string[] = []
     for (let step = 0; step < 20; step++) {
@@ -242,7 +242,7 @@ describe('a form', () => {
 
   test('sends amounts as numbers', async () => {
     const { page, close } = await visit('/en/assessment')
-    await fill(page, { ...typed.assessment, email: 'numbers@example.com' })
+    await fill(page, { ...formInput.assessment, email: 'numbers@example.com' })
     await send(page)
     await page.waitForSelector('.receipt')
     const found = await vi.waitFor(
@@ -258,28 +258,28 @@ describe('a form', () => {
     await close()
   })
 
-  test('says of an amount in another currency in which to write it', async () => {
-    const { page, complaints, close } = await visit('/assessment')
-    await fill(page, { ...typed.assessment, name: '', budget: 'MXN 900,000' })
+  test('asks for an amount in the right currency', async () => {
+    const { page, pageErrors, close } = await visit('/assessment')
+    await fill(page, { ...formInput.assessment, name: '', budget: 'MXN 900,000' })
     await send(page)
     await page.waitForSelector('[aria-invalid]')
     expect(await page.locator('.fault:visible').allTextContents()).toEqual([
       'Escriba su nombre.',
-      'Escriba el monto en USD y con todas sus cifras, por ejemplo 900,000.',
+      'Escriba el monto completo en USD, por ejemplo 900,000.',
     ])
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await close()
   })
 
-  test('cannot be changed while it is on its way', async () => {
+  test('cannot be changed while it is being sent', async () => {
     const { page, close } = await visit('/contact')
-    await fill(page, { ...inquiry, email: 'on-its-way@example.com' })
+    await fill(page, { ...inquiry, email: 'being-sent@example.com' })
     let answer = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route('**/api/v1/contact', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await send(page)
@@ -290,7 +290,7 @@ describe('a form', () => {
     await close()
   })
 
-  test('offers to copy the code only where that works', async () => {
+  test('has no copy button without JavaScript', async () => {
     const { page, close } = await visit('/contact', { javaScriptEnabled: false })
     await fill(page, { ...inquiry, email: 'no-copy@example.com' })
     await send(page)
@@ -299,7 +299,7 @@ describe('a form', () => {
     await close()
   })
 
-  test('filled in by a machine with a browser is held', async () => {
+  test('with the honeypot filled in is held as spam', async () => {
     const { page, close } = await visit('/contact')
     await fill(page, { ...inquiry, email: 'machine@example.com' })
     await page.evaluate('document.querySelector("[name=website]").value = "https://spam.example"')
@@ -310,63 +310,67 @@ describe('a form', () => {
   })
 })
 
-const looks: [colorScheme: 'light' | 'dark', width: number][] = [
+const variants: [colorScheme: 'light' | 'dark', width: number][] = [
   ['light', 1280],
   ['dark', 360],
 ]
 
-describe.each(looks)('in %s, %i wide', (colorScheme, width) => {
-  // Without motion: a color on its way to another has a contrast of its own.
-  const look = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
+describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
+  // Without transitions, in the middle of which the contrast would be measured.
+  const options = {
+    colorScheme,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+  } as const
 
-  test.each(formPages)('%s: no fault of accessibility in any state', async (path, kind) => {
-    const { page, complaints, close } = await visit(path, look)
+  test.each(formPages)('%s: no accessibility violation in any state', async (path, kind) => {
+    const { page, pageErrors, close } = await visit(path, options)
     expect(await violationsOf(page)).toEqual([])
     await send(page)
     await page.waitForSelector('[aria-invalid]')
     expect(await violationsOf(page)).toEqual([])
-    await fill(page, typed[kind])
+    await fill(page, formInput[kind])
     await send(page)
     await page.waitForSelector('.receipt')
     expect(await violationsOf(page)).toEqual([])
     const overflow = 'document.documentElement.scrollWidth - innerWidth'
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await close()
   })
 
-  test.each(['/developers', '/en/developers'])('%s has none either', async (path) => {
-    const { page, complaints, close } = await visit(path, look)
+  test.each(['/developers', '/en/developers'])('%s: no accessibility violation', async (path) => {
+    const { page, pageErrors, close } = await visit(path, options)
     expect(await violationsOf(page)).toEqual([])
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await close()
   })
 
   test.each(['/developers/reference', '/en/developers/reference'])(
-    '%s shows the OpenAPI document, by WCAG',
+    '%s shows the OpenAPI document, without WCAG violations',
     async (path) => {
-      const { page, complaints, close } = await visit(path, look)
+      const { page, pageErrors, close } = await visit(path, options)
       await page.click('#operations-Inquiries-submitContactInquiryV1 button')
       await page.waitForSelector('#operations-Inquiries-submitContactInquiryV1 .responses-table')
       expect(await page.locator('.opblock').count()).toBe(6)
       expect(await violationsOf(page, wcag)).toEqual([])
-      expect(complaints).toEqual([])
+      expect(pageErrors).toEqual([])
       await close()
     },
   )
 })
 
-test('is printed dark on light, whatever the screen shows', async () => {
+test('is printed dark on light, even in dark mode', async () => {
   const { page, close } = await visit('/properties/casa-ceniza', { colorScheme: 'dark' })
-  const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
-  const onScreen = await paper()
+  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const onScreen = await background()
   await page.emulateMedia({ media: 'print' })
-  expect(await paper()).not.toBe(onScreen)
-  expect(await paper()).toBe('rgb(251, 248, 243)')
+  expect(await background()).not.toBe(onScreen)
+  expect(await background()).toBe('rgb(251, 248, 243)')
   await close()
 })
 
-test('where a picture does not load, the drawing is seen in its place', async () => {
+test('the drawing shows if a picture does not load', async () => {
   await antesala.db
     .updateTable('properties')
     .set({ pictureUrl: `${antesala.address}/assets/no-such-picture.jpg` })
@@ -378,8 +382,8 @@ test('where a picture does not load, the drawing is seen in its place', async ()
   const [behind, front] = (await page.evaluate(widths)) as number[]
   expect(behind).toBeGreaterThan(0)
   expect(front).toBe(0)
-  const seen = await picture.screenshot()
+  const screenshot = await picture.screenshot()
   await page.evaluate('document.querySelectorAll(".picture img")[1].remove()')
-  expect(seen.equals(await picture.screenshot())).toBe(true)
+  expect(screenshot.equals(await picture.screenshot())).toBe(true)
   await close()
 })

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
-import { everyAddress, openPortal } from '../setup/portal.ts'
+import { everyPath, openPortal } from '../setup/portal.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
@@ -12,10 +12,10 @@ afterAll(() => antesala.close())
 const html = 'text/html; charset=utf-8'
 const markdown = 'text/markdown; charset=utf-8'
 const json = 'application/json; charset=utf-8'
-/** No type: nothing the client takes fits. */
+/** No content type: the client accepts none of the formats. */
 const nothing = undefined
 
-/** What each header gets on a page; `undefined` as a header is a request without one. */
+/** The content type of a page for each `Accept` header; `undefined` means no header. */
 const headers: [accept: string | undefined, type: string | undefined][] = [
   [undefined, html],
   ['', html],
@@ -62,18 +62,18 @@ const headers: [accept: string | undefined, type: string | undefined][] = [
   ['nonsense', nothing],
 ]
 
-/** Pages of every kind: standing, filtered, with a form, of a property, in both languages. */
+/** Pages of every kind: static, filtered, with a form, of a property; in both languages. */
 const pages = ['/', '/en/about', '/properties?kind=villa', '/en/properties/casa-ceniza', '/contact']
 
 const table = pages.flatMap((path) => headers.map(([accept, type]) => ({ path, accept, type })))
 
-test('the table is as long as it should be', () => {
+test('the table is complete', () => {
   expect(headers.length).toBeGreaterThanOrEqual(30)
   expect(table.length).toBe(headers.length * pages.length)
 })
 
 test.each(table)('$path with Accept: $accept is $type', async ({ path, accept, type }) => {
-  const answer = await ask('GET', path, accept)
+  const answer = await send('GET', path, accept)
   expect(answer.headers.vary?.split(', ')).toContain('Accept')
   if (type === nothing) {
     expect(answer.status).toBe(406)
@@ -88,7 +88,7 @@ test.each(table)('$path with Accept: $accept is $type', async ({ path, accept, t
   expect(answer.body).toMatch(type === markdown ? /^# \S/ : /^<!doctype html>/)
 })
 
-/** What is not there, in the form the client asked for. */
+/** Missing pages, and the content type of the error. */
 const missing: [path: string, accept: string | undefined, type: string][] = [
   ['/nothing', undefined, html],
   ['/nothing', '*/*', html],
@@ -114,39 +114,47 @@ const missing: [path: string, accept: string | undefined, type: string][] = [
 ]
 
 test.each(missing)('%s with Accept: %s is a 404 as %s', async (path, accept, type) => {
-  const { status, headers, body } = await ask('GET', path, accept)
+  const { status, headers, body } = await send('GET', path, accept)
   expect([status, headers['content-type']]).toEqual([404, type])
   if (!path.startsWith('/api')) expect(headers.vary?.split(', ')).toContain('Accept')
   if (type === json) expect(JSON.parse(body).error.code).toBe('NOT_FOUND')
   else expect(body).toMatch(type === markdown ? /^# \S/ : /<h1>/)
 })
 
-test('a missing page speaks the language of its address', async () => {
-  expect((await ask('GET', '/nada', 'text/markdown')).body).toContain('# Aquí no hay nada')
-  expect((await ask('GET', '/en/nothing', 'text/markdown')).body).toContain('# There is nothing')
+test('a missing page has the language of its address', async () => {
+  expect((await send('GET', '/nada', 'text/markdown')).body).toContain(
+    '# No encontramos esta página',
+  )
+  expect((await send('GET', '/en/nothing', 'text/markdown')).body).toContain(
+    '# We could not find this page',
+  )
 })
 
-test('a page that takes no posts says so in JSON, whoever asks', async () => {
-  const { status, headers } = await ask('POST', '/about', 'application/json')
+test('a page without a form rejects a POST with a 405', async () => {
+  const { status, headers } = await send('POST', '/about', 'application/json')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
-describe.each(everyAddress)('%s', (path) => {
-  test('has a Markdown twin, whatever the client accepts', async () => {
-    const twin = path.endsWith('/') ? `${path}index.md` : `${path}.md`
-    const answer = await ask('GET', twin, 'text/html')
+describe.each(everyPath)('%s', (path) => {
+  test('has a Markdown address, regardless of the Accept header', async () => {
+    const markdownPath = path.endsWith('/') ? `${path}index.md` : `${path}.md`
+    const answer = await send('GET', markdownPath, 'text/html')
     expect([answer.status, answer.headers['content-type']]).toEqual([200, markdown])
-    expect(answer.body).toBe((await ask('GET', path, 'text/markdown')).body)
+    expect(answer.body).toBe((await send('GET', path, 'text/markdown')).body)
   })
 })
 
-describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept) => {
-  test('each form has a strong ETag of its own, the same every time', async () => {
+describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
+  test('each format has its own strong ETag, the same every time', async () => {
     const [one, again] = await Promise.all([
-      ask('GET', '/about', accept),
-      ask('GET', '/about', accept),
+      send('GET', '/about', accept),
+      send('GET', '/about', accept),
     ])
-    const other = await ask('GET', '/about', accept === 'text/html' ? 'text/markdown' : 'text/html')
+    const other = await send(
+      'GET',
+      '/about',
+      accept === 'text/html' ? 'text/markdown' : 'text/html',
+    )
     expect(one.headers.etag).toMatch(/^"[\w-]+"$/)
     expect(again.headers.etag).toBe(one.headers.etag)
     expect(other.headers.etag).not.toBe(one.headers.etag)
@@ -162,8 +170,8 @@ describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept)
     ['the tag of another compression', (tag: string) => tag.replace(/"$/, '-gzip"'), 200],
     ['no quotes', (tag: string) => tag.replaceAll('"', ''), 200],
   ])('If-None-Match with %s', async (_name, make, status) => {
-    const { headers } = await ask('GET', '/about', accept)
-    const again = await ask('GET', '/about', accept, {
+    const { headers } = await send('GET', '/about', accept)
+    const again = await send('GET', '/about', accept, {
       'If-None-Match': make(String(headers.etag)),
     })
     expect(again.status).toBe(status)
@@ -172,31 +180,31 @@ describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept)
     if (status === 304) expect(again.body).toBe('')
   })
 
-  test('a client that asks its caches for nothing old still gets a 304', async () => {
-    const { headers } = await ask('GET', '/about', accept)
-    const again = await ask('GET', '/about', accept, {
+  test('a client that sends Cache-Control: no-cache still gets a 304', async () => {
+    const { headers } = await send('GET', '/about', accept)
+    const again = await send('GET', '/about', accept, {
       'If-None-Match': String(headers.etag),
       'Cache-Control': 'no-cache',
     })
     expect(again.status).toBe(304)
   })
 
-  test('the tag of one form does not stand for the other', async () => {
+  test('the ETag of one format does not match the other', async () => {
     const other = accept === 'text/html' ? 'text/markdown' : 'text/html'
-    const { headers } = await ask('GET', '/about', other)
-    const answer = await ask('GET', '/about', accept, { 'If-None-Match': String(headers.etag) })
+    const { headers } = await send('GET', '/about', other)
+    const answer = await send('GET', '/about', accept, { 'If-None-Match': String(headers.etag) })
     expect(answer.status).toBe(200)
   })
 
   test.each(['gzip', 'br', 'identity'])(
-    'compressed by %s it has a tag of its own',
+    'has its own ETag when compressed by %s',
     async (encoding) => {
-      const answer = await ask('GET', '/about', accept, { 'Accept-Encoding': encoding })
+      const answer = await send('GET', '/about', accept, { 'Accept-Encoding': encoding })
       expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
       expect(answer.headers.etag).toMatch(
         encoding === 'identity' ? /^"[\w-]{22}"$/ : new RegExp(`-${encoding}"$`),
       )
-      const again = await ask('GET', '/about', accept, {
+      const again = await send('GET', '/about', accept, {
         'Accept-Encoding': encoding,
         'If-None-Match': String(answer.headers.etag),
       })
@@ -206,14 +214,14 @@ describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept)
   )
 
   test.each(['/', '/properties', '/en/properties/casa-ceniza', '/about'])(
-    'HEAD of %s is GET without its body',
+    'HEAD of %s has the headers of GET and no body',
     async (path) => {
       for (const encoding of ['identity', 'gzip']) {
-        const get = await ask('GET', path, accept, { 'Accept-Encoding': encoding })
-        const head = await ask('HEAD', path, accept, { 'Accept-Encoding': encoding })
-        const told = [
+        const get = await send('GET', path, accept, { 'Accept-Encoding': encoding })
+        const head = await send('HEAD', path, accept, { 'Accept-Encoding': encoding })
+        const names = [
           'content-type',
-          // A token of its own in each makes a compressed page a few bytes longer or shorter.
+          // The form token is different in each response, which changes the compressed length.
           ...(String(get.headers.etag).startsWith('W/') ? [] : ['content-length']),
           'content-encoding',
           'etag',
@@ -221,17 +229,17 @@ describe.each([['text/html'], ['text/markdown']])('what is kept of %s', (accept)
           'link',
           'cache-control',
         ]
-        for (const name of told) expect(head.headers[name], name).toEqual(get.headers[name])
+        for (const name of names) expect(head.headers[name], name).toEqual(get.headers[name])
         expect([head.status, head.body]).toEqual([200, ''])
       }
     },
   )
 })
 
-test('a tag changes with what it names', async () => {
-  const before = await ask('GET', '/properties/casa-ceniza', 'text/markdown')
+test('the ETag changes with the content', async () => {
+  const before = await send('GET', '/properties/casa-ceniza', 'text/markdown')
   await antesala.sql("update properties set price = price + 1 where slug = 'casa-ceniza'")
-  const after = await ask('GET', '/properties/casa-ceniza', 'text/markdown', {
+  const after = await send('GET', '/properties/casa-ceniza', 'text/markdown', {
     'If-None-Match': String(before.headers.etag),
   })
   expect(after.status).toBe(200)
@@ -243,15 +251,15 @@ test.each([
   ['/en', '/en/'],
   ['/en/properties/casa-ceniza/', '/en/properties/casa-ceniza'],
   ['/partners/?ref=LP-ABC23&x=%20', '/partners?ref=LP-ABC23&x=%20'],
-])('%s is sent on to %s', async (path, target) => {
-  const { status, headers } = await ask('GET', path, 'text/html')
+])('%s redirects to %s', async (path, target) => {
+  const { status, headers } = await send('GET', path, 'text/html')
   expect([status, headers.location]).toEqual([308, target])
 })
 
 test.each(['//evil.example/', '/\\evil.example/', '//evil.example//', '/%09/evil.example/'])(
-  '%s sends nobody to another site',
+  '%s does not redirect to another site',
   async (path) => {
-    const { status, headers } = await ask('GET', path, 'text/html')
+    const { status, headers } = await send('GET', path, 'text/html')
     const target = headers.location && new URL(headers.location, antesala.address)
     expect(target ? target.origin : antesala.address).toBe(antesala.address)
     expect([308, 404]).toContain(status)
@@ -264,8 +272,8 @@ type Raw = {
   body: string
 }
 
-// By hand: fetch adds an Accept of its own, and tidies paths.
-function ask(
+// Not with fetch, which adds an Accept header and normalizes paths.
+function send(
   method: string,
   path: string,
   accept: string | undefined,
@@ -274,7 +282,7 @@ function ask(
   const { hostname, port } = new URL(antesala.address)
   const headers = { ...(accept !== undefined && { Accept: accept }), ...more }
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, method, path, headers }, (response) => {
+    const outgoing = request({ hostname, port, method, path, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () =>
@@ -285,6 +293,6 @@ function ask(
         }),
       )
     })
-    asked.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 }

@@ -28,7 +28,7 @@ function get(path: string, accept: string) {
 }
 
 describe.each(pages)('%s', (path, language) => {
-  test('is Markdown that begins with its title, for those who ask', async () => {
+  test('is Markdown that begins with its title, if requested', async () => {
     const response = await get(path, 'text/markdown')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -36,7 +36,7 @@ describe.each(pages)('%s', (path, language) => {
     expect(await response.text()).toMatch(/^# \S/)
   })
 
-  test('is HTML in its language for everybody else', async () => {
+  test('is HTML in its language for browsers', async () => {
     const response = await get(path, 'text/html,application/xhtml+xml,*/*;q=0.8')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('vary')).toContain('Accept')
@@ -60,7 +60,7 @@ describe('a property', () => {
     expect((await get(`/properties/${slug}`, 'text/html')).status).toBe(404)
   })
 
-  test('what staff wrote as its text is Markdown, and no more', async () => {
+  test('its description is rendered as Markdown, without HTML', async () => {
     await antesala.db
       .updateTable('properties')
       .set({ descriptionEs: '<script>alert(1)</script> [x](javascript:alert(1)) **negrita**' })
@@ -73,14 +73,14 @@ describe('a property', () => {
   })
 })
 
-test('a form nobody can read is a 406', async () => {
+test('a format that is not offered is a 406', async () => {
   expect((await get('/', 'image/png')).status).toBe(406)
 })
 
 describe('the reference for developers', () => {
   const fields = ['refCode', 'leadId', 'normalizedPhone', 'waitlistId', 'referralCode']
 
-  test.each(['text/html', 'text/markdown'])('names every field of an answer, in %s', async (as) => {
+  test.each(['text/html', 'text/markdown'])('lists every response field, in %s', async (as) => {
     const text = await (await get('/en/developers', as)).text()
     for (const name of [...fields, 'error.fields.path', 'Retry-After', 'X-Request-Id']) {
       const row = text.match(new RegExp(`(\\| \`|<td><code>)${name}(\`|</code>).*\\n?.*string`))
@@ -88,7 +88,7 @@ describe('the reference for developers', () => {
     }
   })
 
-  test('answers in English to who reads it in English', async () => {
+  test('has examples in English on the English page', async () => {
     const markdown = await (await get('/en/developers', 'text/markdown')).text()
     const curl = markdown.match(/^curl [^`]+/m)?.[0]
     expect(curl).toContain("-H 'Accept-Language: en'")
@@ -97,7 +97,7 @@ describe('the reference for developers', () => {
   })
 })
 
-test('a description ends where a sentence does', async () => {
+test('a description ends with a complete sentence', async () => {
   for (const path of ['/', '/en/', '/about', '/en/privacy', '/contact', '/partners']) {
     const html = await (await get(path, 'text/html')).text()
     expect(html.match(/name="description" content="([^"]+)"/)?.[1], path).toMatch(/[.?]$/)

@@ -16,8 +16,8 @@ async function read(path: string, accept = 'text/html') {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The slugs of a list, over all its pages. */
-async function listed(query: string) {
+/** The slugs of a filtered list, across all its pages. */
+async function slugsOf(query: string) {
   const slugs: string[] = []
   for (let address = `/en/properties?${query}`; address; ) {
     const { text } = await read(address, 'text/markdown')
@@ -30,15 +30,15 @@ async function listed(query: string) {
 }
 
 describe('the list', () => {
-  test('shows all that is not hidden, page by page, each once', async () => {
-    const slugs = await listed('')
+  test('shows every property that is not hidden once, page by page', async () => {
+    const slugs = await slugsOf('')
     expect(slugs.length).toBeGreaterThan(24)
     expect([...slugs].sort()).toEqual(shown.map(({ slug }) => slug).sort())
   })
 
-  test('comes with what is sold last, and the house currency first', async () => {
+  test('is sorted: the business currency first, sold properties last', async () => {
     const bySlug = new Map(shown.map((property) => [property.slug, property]))
-    const rows = (await listed('')).map((slug) => bySlug.get(slug))
+    const rows = (await slugsOf('')).map((slug) => bySlug.get(slug))
     const ranks = rows.map((row) => (row?.status === 'sold' ? 2 : row?.currency === 'USD' ? 0 : 1))
     expect(ranks).toEqual([...ranks].sort())
   })
@@ -65,10 +65,10 @@ describe('the list', () => {
         currency === 'USD' &&
         price <= 5e6,
     ],
-  ])('narrowed by %s', async (query, matches) => {
+  ])('can be filtered by %s', async (query, matches) => {
     const expected = shown.filter(matches).map(({ slug }) => slug)
     expect(expected.length).toBeGreaterThan(0)
-    expect((await listed(query)).sort()).toEqual(expected.sort())
+    expect((await slugsOf(query)).sort()).toEqual(expected.sort())
     const { text } = await read(`/en/properties?${query}`, 'text/markdown')
     expect(text).toContain(
       `${expected.length} ${expected.length === 1 ? 'property matches' : 'properties match'}.`,
@@ -105,7 +105,7 @@ describe('the list', () => {
     ['place=%ff', 'No tenemos propiedades en ese lugar'],
     ['constructor=1&toString=2&__proto__=3', ''],
     ['place=&kind=&rooms=&min=&max=&currency=&page=', ''],
-  ])('what is of no use is left out and named: %s', async (query, note) => {
+  ])('an invalid filter is ignored and reported: %s', async (query, note) => {
     const { status, text } = await read(`/properties?${query}`)
     expect(status).toBe(200)
     expect(text).toContain(`${shown.length} propiedades`)
@@ -113,19 +113,21 @@ describe('the list', () => {
     else expect(text).not.toContain('class="notes"')
   })
 
-  test('bounds the wrong way round are swapped, and it says so', async () => {
+  test('swaps a minimum above the maximum, and says so', async () => {
     const { text } = await read('/properties?min=2000000&max=1000000')
     expect(text).toContain('los intercambiamos')
-    expect(await listed('min=2000000&max=1000000')).toEqual(await listed('min=1000000&max=2000000'))
+    expect(await slugsOf('min=2000000&max=1000000')).toEqual(
+      await slugsOf('min=1000000&max=2000000'),
+    )
   })
 
-  test('a page beyond the last is the last', async () => {
+  test('a page number beyond the last page shows the last', async () => {
     const { text } = await read('/en/properties?page=999')
     expect(text).toContain('Page 2 of 2')
     expect(text).not.toContain('rel="next"')
   })
 
-  test('its Markdown keeps what was asked', async () => {
+  test('its Markdown keeps the filters', async () => {
     const { text, headers } = await read('/properties?kind=land&min=&place=')
     const link = text.match(/<link rel="alternate" type="text\/markdown" href="([^"]+)"/)?.[1] ?? ''
     expect(link.replaceAll('&#x3D;', '=')).toBe('/properties.md?kind=land')
@@ -134,7 +136,7 @@ describe('the list', () => {
     expect(text).toMatch(/rel="canonical" href="[^"]*\/properties"/)
   })
 
-  test('a further page is a page of its own to search engines', async () => {
+  test('the second page has its own canonical address', async () => {
     const { text, headers } = await read('/en/properties?page=2')
     const plain = text.replaceAll('&#x3D;', '=')
     expect(plain).toMatch(/rel="canonical" href="[^"]*\/en\/properties\?page=2"/)
@@ -142,14 +144,14 @@ describe('the list', () => {
     expect(headers.get('link')).toContain('/en/properties?page=2>; rel="canonical"')
   })
 
-  test('says how a filter is written into an address, with one that works', async () => {
+  test('explains the filters in Markdown, with an example that works', async () => {
     const { text } = await read('/en/properties', 'text/markdown')
     const example = text.match(/percent-encoded UTF-8: `([^`]+)`/)?.[1] ?? ''
     expect(example).toMatch(/\?place=\S*%/)
     expect((await read(example, 'text/markdown')).text).toMatch(/^[1-9]\d* propert\w+ match/m)
   })
 
-  test('keeps what was asked, clears it, and keeps it in the other language', async () => {
+  test('keeps the filters, links to the list without them, and keeps them in the other language', async () => {
     const query = 'place=Yucat%C3%A1n&rooms=2&min=300%2C000&currency=USD'
     const { text } = await read(`/properties?${query}`)
     expect(text).toContain('<option value="Yucatán" selected>')
@@ -163,7 +165,7 @@ describe('the list', () => {
     )
   })
 
-  test('repeats what was typed as text only', async () => {
+  test('escapes typed values', async () => {
     const { text } = await read('/properties?min=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
     expect(text).not.toContain('<script>alert')
   })
@@ -176,7 +178,7 @@ describe('the list', () => {
 })
 
 describe('a property', () => {
-  test('is structured data for search engines', async () => {
+  test('has structured data for search engines', async () => {
     const { text } = await read('/en/properties/casa-ceniza')
     const data = jsonLdOf(text)
     expect(data).toMatchObject({
@@ -205,7 +207,7 @@ describe('a property', () => {
   })
 
   test.each(['text/html', 'text/markdown'])(
-    'that is sold says so, and invites nobody, in %s',
+    'that is sold says so and has no form, in %s',
     async (accept) => {
       const { text } = await read('/en/properties/departamento-la-aurora', accept)
       expect(text).toMatch(/(<strong>|\*\*)Sold(<\/strong>|\*\*) · USD/)
@@ -218,14 +220,14 @@ describe('a property', () => {
     },
   )
 
-  test('that was sold meanwhile gives back what was typed', async () => {
+  test('that was sold in the meantime keeps the submitted fields', async () => {
     const body = new URLSearchParams({ name: 'Ana', message: 'Quisiera verla.' })
     const path = `${antesala.address}/properties/departamento-la-aurora`
     const text = await (await fetch(path, { method: 'POST', body })).text()
     expect(text).toContain('Quisiera verla.')
   })
 
-  test('is drawn, the same every time, and not like its neighbour', async () => {
+  test('has a drawing: the same every time, different from that of another property', async () => {
     const drawing = await read('/properties/casa-ceniza/drawing.svg')
     expect(drawing.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(drawing.headers.get('etag')).toBeTruthy()
@@ -235,7 +237,7 @@ describe('a property', () => {
     expect((await read('/properties/no-such-house/drawing.svg')).status).toBe(404)
   })
 
-  test('every drawing is made of numbers, none missing', async () => {
+  test('no drawing contains an invalid number', async () => {
     for (const { slug } of shown) {
       const { text } = await read(`/properties/${slug}/drawing.svg`)
       expect(text, slug).not.toMatch(/NaN|undefined|Infinity/)
@@ -246,20 +248,23 @@ describe('a property', () => {
     ['https://pictures.example/casa.jpg', 'https://pictures.example'],
     ["https://pictures.example/a;script-src 'unsafe-inline'.jpg", 'https://pictures.example'],
     ['http://pictures.example:8080/casa.jpg?size=2', 'http://pictures.example:8080'],
-  ])('shows the picture staff set, %s, and may load that and no other', async (url, origin) => {
-    await change('casa-salitre', { pictureUrl: url })
-    const { text, headers } = await read('/properties/casa-salitre')
-    expect(text).toMatch(/<img src="https?:\/\/pictures\.example/)
-    // Where it does not load, the drawing is behind it.
-    expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
-    expect(imageSources(headers)).toBe(`img-src 'self' ${origin}`)
-    expect(imageSources((await read('/properties')).headers)).toBe(`img-src 'self' ${origin}`)
-    expect(imageSources((await read('/about')).headers)).toBe("img-src 'self'")
-    expect(headers.get('content-security-policy')).not.toContain('unsafe')
-  })
+  ])(
+    'shows the picture that staff set, %s, and may load pictures only from its origin',
+    async (url, origin) => {
+      await change('casa-salitre', { pictureUrl: url })
+      const { text, headers } = await read('/properties/casa-salitre')
+      expect(text).toMatch(/<img src="https?:\/\/pictures\.example/)
+      // The drawing is behind it, in case it does not load.
+      expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
+      expect(imageSources(headers)).toBe(`img-src 'self' ${origin}`)
+      expect(imageSources((await read('/properties')).headers)).toBe(`img-src 'self' ${origin}`)
+      expect(imageSources((await read('/about')).headers)).toBe("img-src 'self'")
+      expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    },
+  )
 
   test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'file:///etc/passwd', '//x', ''])(
-    'shows its drawing where the picture is no picture: %s',
+    'shows its drawing if the picture address is invalid: %s',
     async (url) => {
       await change('casa-salitre', { pictureUrl: url })
       const { text, headers } = await read('/properties/casa-salitre')
@@ -269,7 +274,7 @@ describe('a property', () => {
   )
 })
 
-describe('what staff wrote', () => {
+describe('text by staff', () => {
   const hostile = [
     '# No title of a page',
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -289,13 +294,13 @@ describe('what staff wrote', () => {
     }),
   )
 
-  test('is text on its page, and Markdown where it may be', async () => {
+  test('is escaped on its page, and rendered where Markdown is allowed', async () => {
     const { text } = await read('/properties/casa-bajamar')
     expect(text).toContain('<strong>negrita</strong>')
     expect(text).toContain('<h3>No title of a page</h3>')
     const shown = text.replace(/<template.*?<\/template>/s, '')
     expect(shown.match(/<h1>/g)).toHaveLength(1)
-    // Its structured data, and what sends its form.
+    // The structured data and the script of the form.
     expect(text.match(/<script/g)).toHaveLength(2)
     expect(text).not.toMatch(/href="javascript:|<img src=x|<b>|<i>|evil\.example\/pixel\.gif"/)
     expect(text).toContain('{{businessName}}')
@@ -303,7 +308,7 @@ describe('what staff wrote', () => {
     expect(jsonLdOf(text)).toMatchObject({ description: hostile })
   })
 
-  test('keeps its place in the Markdown too', async () => {
+  test('is escaped in the Markdown', async () => {
     const { text } = await read('/properties/casa-bajamar', 'text/markdown')
     const [first] = text.split('\n')
     expect(first).toBe(
@@ -312,7 +317,7 @@ describe('what staff wrote', () => {
     expect(text).toContain('\\| {{city}}')
   })
 
-  test('is text on the list and on other pages as well', async () => {
+  test('is escaped on the list and on other pages', async () => {
     for (const path of [
       '/properties',
       '/properties/departamento-jalatlaco',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
-import { application } from '../setup/cast.ts'
-import { everyAddress, openPortal } from '../setup/portal.ts'
-import { formsOf } from '../setup/portal-forms.ts'
+import { application } from '../setup/fixtures.ts'
+import { everyPath, openPortal } from '../setup/portal.ts'
+import { portalForms } from '../setup/portal-forms.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
@@ -18,18 +18,18 @@ async function read(path: string, accept = 'text/html') {
 const isPage = (address: string) => /^\/(?!assets\/)[^.]*(\.md)?(\?.*)?$/.test(address)
 const unescaped = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
 
-/** Where the links of a page lead that lead to other pages. */
+/** The targets of the links to other pages. */
 function linksOf(text: string, accept: string) {
   const pattern = accept === 'text/html' ? /<a [^>]*?href="([^"]*)"/g : /\]\(([^)]*)\)/g
   return [...text.matchAll(pattern)].map(([, link]) => unescaped(link ?? '')).filter(isPage)
 }
 
 describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
-  test.each(everyAddress)('every link of %s to a page carries the code', async (path) => {
+  test.each(everyPath)('every link on %s to a page has the code', async (path) => {
     const links = linksOf((await read(`${path}?ref=lp-abc23`, accept)).text, accept)
     for (const link of links) {
       const codes = new URL(link, antesala.address).searchParams.getAll('ref')
-      // The way to the other language keeps the query as it was given.
+      // The link to the other language keeps the original query.
       expect(
         codes.map((code) => code.toUpperCase()),
         link,
@@ -39,7 +39,7 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
   })
 
   test.each(['', '?ref=', '?ref=%3Cscript%3E', '?ref=LP-ABCDE0'])(
-    'a page asked for with "%s" carries none',
+    'a page requested with "%s" has no code in its links',
     async (query) => {
       const plain = await read('/properties/casa-ceniza', accept)
       const links = linksOf((await read(`/properties/casa-ceniza${query}`, accept)).text, accept)
@@ -49,7 +49,7 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
   )
 })
 
-test('is no other page to search engines, and the same without it as before', async () => {
+test('a page with a code has the canonical address of the page without it', async () => {
   const { text } = await read('/properties?kind=villa&ref=LP-ABC23')
   expect(text).toMatch(/rel="canonical" href="[^"?]*\/properties"/)
   expect(text).toContain('<input type="hidden" name="ref" value="LP-ABC23">')
@@ -58,16 +58,16 @@ test('is no other page to search engines, and the same without it as before', as
   expect((await read('/about')).headers.get('etag')).toBe(tag)
 })
 
-test('is said where an inquiry is written', async () => {
+test('the code is shown above the inquiry form', async () => {
   for (const path of ['/contact', '/properties/casa-ceniza'])
     expect((await read(`${path}?ref=LP-ABC23`)).text).toContain(
-      'Su solicitud llevará su código: <strong class="code">LP-ABC23</strong>',
+      'Su solicitud incluirá el código de ese socio: <strong class="code">LP-ABC23</strong>',
     )
   expect((await read('/contact')).text).not.toContain('class="credited"')
 })
 
-test('an agency is told both its links, for clients and for agencies', async () => {
-  const forms = formsOf(antesala)
+test('an agency gets both its links, for clients and for agencies', async () => {
+  const forms = portalForms(antesala)
   const html = await forms.post('/en/partners', { ...application })
   expect(unescaped(html.text)).toContain(`/en/?ref=${html.code}</a>`)
   expect(unescaped(html.text)).toContain(`/en/partners?ref=${html.code}</a>`)

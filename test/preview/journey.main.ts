@@ -15,8 +15,9 @@ import { openBrowser } from '../setup/browser/browser.ts'
 import { silentLog } from '../setup/log.ts'
 import { startRelay } from '../setup/relay.ts'
 
-// Takes the README's picture of a journey: node test/preview/journey.main.ts docs/journey.png
-// A lead whose acknowledgement is refused twice, sent at the third try, and then looked after.
+// Takes the screenshot in docs/architecture.md: node test/preview/journey.main.ts docs/journey.png
+// It shows a lead: its acknowledgement is rejected twice and sent at the third attempt, then staff contact
+// the client.
 
 const file = process.argv[2] ?? 'docs/journey.png'
 const dataDir = await mkdtemp(join(tmpdir(), 'antesala-journey-'))
@@ -29,31 +30,31 @@ const life = createLifecycle(() => {})
 const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], {
   DATABASE_URL: postgres.url,
   SMTP_URL: relay.url,
-  AUTH_SECRET: 'a secret of this picture, thirty-two characters long',
+  AUTH_SECRET: 'a secret of this screenshot, thirty-two characters long',
   PORT: '0',
 })
 const { port } = await startApi(config, silentLog, life)
 const db = openDatabase({
   url: postgres.url,
   max: 1,
-  applicationName: 'picture',
+  applicationName: 'screenshot',
   statementTimeoutMs: 0,
   onError: () => {},
 })
 await openWorker(config, silentLog, life)
 const address = `http://127.0.0.1:${port}`
 
-let refusals = 0
+let rejections = 0
 relay.onMessage = ({ to }) => {
   const isToClient = !Array.isArray(to) && to?.text.includes('ana.garcia@example.com')
-  return isToClient && refusals++ < 2
+  return isToClient && rejections++ < 2
     ? { code: 451, text: '4.7.1 Greylisted, please try again later' }
     : undefined
 }
 const { leadId } = await submit()
-await until(async () => {
-  const mails = await mailsOf(leadId)
-  return mails.length > 0 && mails.every(({ status }) => status === 'sent')
+await waitUntil(async () => {
+  const emails = await emailsAbout(leadId)
+  return emails.length > 0 && emails.every(({ status }) => status === 'sent')
 })
 
 const browser = await openBrowser()
@@ -105,14 +106,14 @@ async function submit(): Promise<{ leadId: string }> {
   return (await answer.json()) as { leadId: string }
 }
 
-async function mailsOf(id: string) {
+async function emailsAbout(id: string) {
   return await db.selectFrom('emails').select('status').where('aboutId', '=', id).execute()
 }
 
-async function until(check: () => Promise<boolean>) {
-  for (let looks = 0; looks < 600; looks++) {
+async function waitUntil(check: () => Promise<boolean>) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (await check()) return
     await delay(200)
   }
-  throw new Error('it did not come to that')
+  throw new Error('the emails were not sent within two minutes')
 }

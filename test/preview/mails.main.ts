@@ -6,7 +6,7 @@ import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
-// Writes every mail as HTML, text and pictures, for people to look at.
+// Writes every email as HTML, text and screenshots, for people to review.
 
 const folder = process.argv[2]
 if (!folder) {
@@ -21,14 +21,14 @@ const business = businessOf(loadConfig([], {}))
 const browser = await openBrowser()
 for (const language of languages)
   for (const { name, template, data } of samplesIn(language)) {
-    const mail = render(template, language, data, business)
+    const email = render(template, language, data, business)
     const file = join(folder, `${name}.${language}`)
-    await writeFile(`${file}.html`, mail.html)
-    await writeFile(`${file}.txt`, `${mail.subject}\n\n${mail.bodyText}\n`)
+    await writeFile(`${file}.html`, email.html)
+    await writeFile(`${file}.txt`, `${email.subject}\n\n${email.bodyText}\n`)
     for (const width of [700, 360])
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme })
-        await page.setContent(mail.html)
+        await page.setContent(email.html)
         await page.screenshot({ path: `${file}.${width}.${colorScheme}.png`, fullPage: true })
         await page.close()
       }

@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { loadConfigOrExit } from '../../shared/runtime/config.ts'
 import { openBrowser } from '../setup/browser/browser.ts'
-import { everyAddress } from '../setup/portal.ts'
+import { everyPath } from '../setup/portal.ts'
 
-// What every page of a running portal costs a reader: bytes, requests, hosts, and how it appears.
-// Fails when the home page is heavier than it may be, or a page asks another host.
+// Reports the bytes, requests, hosts, paint times and layout shift of every page of a running portal.
+// Fails if the home page is too large, or if a page sends requests to other hosts.
 
-/** Bytes of the home page before compression, its pictures left out. */
-const MOST = 60 * 1024
+/** The limit for the home page, before compression and without images. */
+const MAX_HOME_BYTES = 60 * 1024
 
-type Figures = {
+type PageReport = {
   page: string
   requests: number
-  'without pictures': number
-  'as sent': number
-  pictures: number
+  'without images': number
+  'without images, as sent': number
+  images: number
   'first paint ms': number
   'largest paint ms': number
   shift: number
@@ -24,16 +24,16 @@ type Figures = {
 const base = (process.argv[2] ?? loadConfigOrExit().PUBLIC_URL).replace(/\/+$/, '')
 const browser = await openBrowser()
 try {
-  const all: Figures[] = []
-  for (const address of everyAddress) all.push(await measure(browser, address))
-  console.table(all)
-  const heavy = all.filter(
-    ({ page, ...figures }) => isHome(page) && figures['without pictures'] > MOST,
+  const reports: PageReport[] = []
+  for (const address of everyPath) reports.push(await measure(browser, address))
+  console.table(reports)
+  const tooLarge = reports.filter(
+    ({ page, ...report }) => isHome(page) && report['without images'] > MAX_HOME_BYTES,
   )
-  const talkative = all.filter((figures) => figures['other hosts'] > 0)
-  for (const { page } of heavy) console.error(`${page} is heavier than ${MOST} bytes`)
-  for (const { page } of talkative) console.error(`${page} asks another host`)
-  process.exitCode = heavy.length + talkative.length > 0 ? 1 : 0
+  const withOtherHosts = reports.filter((report) => report['other hosts'] > 0)
+  for (const { page } of tooLarge) console.error(`${page} has more than ${MAX_HOME_BYTES} bytes`)
+  for (const { page } of withOtherHosts) console.error(`${page} sends requests to other hosts`)
+  process.exitCode = tooLarge.length + withOtherHosts.length > 0 ? 1 : 0
 } finally {
   await browser.close()
 }
@@ -42,7 +42,7 @@ function isHome(address: string) {
   return address === '/' || address === '/en/'
 }
 
-async function measure(browser: Browser, address: string): Promise<Figures> {
+async function measure(browser: Browser, address: string): Promise<PageReport> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const loads: Promise<Load>[] = []
@@ -54,7 +54,7 @@ async function measure(browser: Browser, address: string): Promise<Figures> {
         const body = (await response?.body().catch(() => undefined))?.length ?? responseBodySize
         return {
           host: new URL(request.url()).origin,
-          isPicture: request.resourceType() === 'image',
+          isImage: request.resourceType() === 'image',
           body,
           sent: responseBodySize,
         }
@@ -63,32 +63,32 @@ async function measure(browser: Browser, address: string): Promise<Figures> {
   })
   await page.goto(base + address, { waitUntil: 'networkidle' })
   const done = await Promise.all(loads)
-  const looks = await appearance(page)
+  const timings = await renderTimings(page)
   await context.close()
-  const text = done.filter(({ isPicture }) => !isPicture)
+  const text = done.filter(({ isImage }) => !isImage)
   const sum = (of: Load[], size: (load: Load) => number) =>
     of.reduce((total, load) => total + size(load), 0)
   return {
     page: address,
     requests: done.length,
-    'without pictures': sum(text, ({ body }) => body),
-    'as sent': sum(text, ({ sent }) => sent),
-    pictures: sum(done, ({ body }) => body) - sum(text, ({ body }) => body),
-    ...looks,
+    'without images': sum(text, ({ body }) => body),
+    'without images, as sent': sum(text, ({ sent }) => sent),
+    images: sum(done, ({ body }) => body) - sum(text, ({ body }) => body),
+    ...timings,
     'other hosts': new Set(done.map(({ host }) => host).filter((host) => host !== base)).size,
   }
 }
 
-type Load = { host: string; isPicture: boolean; body: number; sent: number }
+type Load = { host: string; isImage: boolean; body: number; sent: number }
 
-async function appearance(page: Page) {
+async function renderTimings(page: Page) {
   return await page.evaluate<
-    Pick<Figures, 'first paint ms' | 'largest paint ms' | 'shift'>
+    Pick<PageReport, 'first paint ms' | 'largest paint ms' | 'shift'>
   >(`new Promise((resolve) => {
-    const last = (type) => new Promise((seen) => {
-      const observer = new PerformanceObserver((list) => { observer.disconnect(); seen(list.getEntries()) })
+    const last = (type) => new Promise((finish) => {
+      const observer = new PerformanceObserver((list) => { observer.disconnect(); finish(list.getEntries()) })
       observer.observe({ type, buffered: true })
-      requestAnimationFrame(() => requestAnimationFrame(() => seen([])))
+      requestAnimationFrame(() => requestAnimationFrame(() => finish([])))
     })
     Promise.all([last('paint'), last('largest-contentful-paint'), last('layout-shift')]).then(
       ([paints, largest, shifts]) => resolve({

@@ -8,16 +8,16 @@ import { silentLog } from './log.ts'
 import { type Relay, startRelay } from './relay.ts'
 import { testOptions } from './worker-options.ts'
 
-/** A whole Antesala for one test file: real database, real HTTP, real SMTP; workers on demand. */
+/** An installation for one test file, with real database, HTTP and SMTP; workers start on demand. */
 export type Antesala = TestDatabase & {
-  /** Where the API listens. */
+  /** The base URL of the API. */
   address: string
-  /** Where its metrics are, with `METRICS_PORT: '0'`. */
+  /** The port of its metrics; undefined without the setting `METRICS_PORT: '0'`. */
   metricsPort: number | undefined
   relay: Relay
-  /** Settings as its processes see them, as an environment. */
+  /** The environment variables with its settings. */
   env: Record<string, string>
-  /** Looks into the database with a statement of the test's own. */
+  /** Runs an SQL statement in its database. */
   sql(statement: string): Promise<{ rows: Record<string, unknown>[] }>
   startWorker(
     options?: Partial<WorkerOptions>,
@@ -27,18 +27,21 @@ export type Antesala = TestDatabase & {
 }
 
 /** A response with its body read as JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+// biome-ignore lint/suspicious/noExplicitAny: each test checks the shape of the body
 export type Answer = { status: number; headers: Headers; body: any }
 
-/** @param settings in place of the defaults, by name */
+/**
+ * Starts an API with a database and a mail server of its own.
+ * @param settings by name; they override the defaults
+ */
 export async function openAntesala(settings: Record<string, string> = {}): Promise<Antesala> {
   const life = createLifecycle((name, error) => {
     throw new Error(`${name} did not close`, { cause: error })
   })
   const database = await createTestDatabase()
-  life.opened('database', () => database.drop())
+  life.onClose('database', () => database.drop())
   const relay = await startRelay()
-  life.opened('relay', () => relay.stop())
+  life.onClose('relay', () => relay.stop())
 
   const env = {
     DATABASE_URL: database.url,
@@ -63,7 +66,7 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     startWorker: async (options) => {
       const worker = createLifecycle(() => {})
       const opened = await openWorker(config, silentLog, worker, { ...testOptions, ...options })
-      life.opened('worker', () => worker.close())
+      life.onClose('worker', () => worker.close())
       return { ...opened, stop: () => worker.close() }
     },
     post: (path, body, headers) => post(`${address}${path}`, body, headers),

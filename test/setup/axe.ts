@@ -8,22 +8,22 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** axe-core's tags for WCAG 2.2, levels A and AA. */
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-// The rules about colors: dark mode differs from light mode in nothing else.
+// Dark mode and light mode differ only in colors.
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Violations of accessibility rules on a page: WCAG, and axe-core's best practices. */
+/** Violations of WCAG and of axe-core's best practices on a page. */
 export function violationsOf(page: Page, tags = [...wcag, 'best-practice']): Promise<string[]> {
   return run(page, { runOnly: tags })
 }
 
-/** Violations of the color rules only, for a page that was checked with all rules in light mode. */
+/** Violations of color rules only: for pages in dark mode that were checked with all rules in light mode. */
 export function colorViolationsOf(page: Page): Promise<string[]> {
   return run(page, { runOnly: { type: 'rule', values: colorRules } })
 }
 
 async function run(page: Page, options: RunOptions): Promise<string[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe)
-  // The whole result, with every passed check, is large: only the violations leave the browser.
+  // The full result, with every passed check, is large: only violations are transferred.
   return await page.evaluate<string[]>(`axe
     .run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})
     .then(({ violations }) =>

@@ -1,12 +1,11 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import type { BatchHandler, BatchStep } from '../../worker/job-handler.ts'
-
 import type { Antesala } from './antesala.ts'
 import { silentLog } from './log.ts'
 
-/** Does a batch as a worker would, in a transaction of its own, and waits for its commit. */
-export async function doBatch<P>(
+/** Runs a batch handler in a transaction, as a worker does, and waits for the commit. */
+export async function handleBatch<P>(
   antesala: Antesala,
   boss: PgBoss,
   handler: BatchHandler<P>,

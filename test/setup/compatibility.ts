@@ -1,55 +1,62 @@
 import type { Header, OpenApi, Operation, Ref, Response, Schema } from '../../api/openapi/types.ts'
-import { acceptsLess, promisesLess } from './schema-compatibility.ts'
+import { lostGuarantees, requestRestrictions } from './schema-compatibility.ts'
 
 /**
- * What a client of the older description can no longer count on in the newer one: a path, an
- * operation, a request or response field, a status, a header or an error code that is gone, and
- * anything that has become required or narrower.
+ * Breaking changes from the older to the newer API description: removed paths, operations, fields,
+ * statuses, headers and error codes, and anything that became required or more restrictive.
  */
-export function breachesOf(older: OpenApi, newer: OpenApi): string[] {
-  const were = operationsOf(older)
-  const are = new Map(operationsOf(newer))
+export function breakingChanges(older: OpenApi, newer: OpenApi): string[] {
+  const previousOperations = operationsOf(older)
+  const currentOperations = new Map(operationsOf(newer))
   const secured = JSON.stringify(older.security) !== JSON.stringify(newer.security)
   return [
     ...(secured ? ['the authentication has changed'] : []),
-    ...were.flatMap(([where, was]) => {
-      const is = are.get(where)
-      if (!is) return [`${where} is gone`]
-      return compareOperations({ older, newer }, was, is).map((breach) => `${where}: ${breach}`)
+    ...previousOperations.flatMap(([where, previous]) => {
+      const current = currentOperations.get(where)
+      if (!current) return [`${where} was removed`]
+      return compareOperations({ older, newer }, previous, current).map(
+        (change) => `${where}: ${change}`,
+      )
     }),
   ]
 }
 
 type Pair = { older: OpenApi; newer: OpenApi }
 
-function compareOperations(pair: Pair, was: Operation, is: Operation): string[] {
+function compareOperations(pair: Pair, previous: Operation, current: Operation): string[] {
   return [
-    ...(was.operationId === is.operationId ? [] : [`operation id ${was.operationId} is gone`]),
-    ...compareParameters(pair, was, is),
-    ...compareRequests(pair, was, is),
-    ...Object.entries(was.responses).flatMap(([status, response]) => {
-      const now = is.responses[status]
-      if (!now) return [`status ${status} is gone`]
+    ...(previous.operationId === current.operationId
+      ? []
+      : [`operation id ${previous.operationId} was removed`]),
+    ...compareParameters(pair, previous, current),
+    ...compareRequests(pair, previous, current),
+    ...Object.entries(previous.responses).flatMap(([status, response]) => {
+      const now = current.responses[status]
+      if (!now) return [`status ${status} was removed`]
       const found = compareResponses(pair, find(pair.older, response), find(pair.newer, now))
-      return found.map((breach) => `${status}: ${breach}`)
+      return found.map((change) => `${status}: ${change}`)
     }),
   ]
 }
 
-function compareParameters({ older, newer }: Pair, was: Operation, is: Operation): string[] {
+function compareParameters(
+  { older, newer }: Pair,
+  previous: Operation,
+  current: Operation,
+): string[] {
   const parametersOf = (document: OpenApi, { parameters }: Operation) => {
     const found = parameters.map((ref) =>
       find<OpenApi['components']['parameters'][string]>(document, ref),
     )
     return new Map(found.map((parameter) => [parameter.name, parameter]))
   }
-  const before = parametersOf(older, was)
-  const after = parametersOf(newer, is)
+  const before = parametersOf(older, previous)
+  const after = parametersOf(newer, current)
   return [
     ...[...before].flatMap(([name, parameter]) => {
       const now = after.get(name)
-      if (!now) return [`parameter ${name} is gone`]
-      return acceptsLess(`parameter ${name}`, parameter.schema, now.schema)
+      if (!now) return [`parameter ${name} was removed`]
+      return requestRestrictions(`parameter ${name}`, parameter.schema, now.schema)
     }),
     ...[...after]
       .filter(([name, { required }]) => required && !before.get(name)?.required)
@@ -57,42 +64,47 @@ function compareParameters({ older, newer }: Pair, was: Operation, is: Operation
   ]
 }
 
-function compareRequests({ older, newer }: Pair, was: Operation, is: Operation): string[] {
-  const before = was.requestBody?.content ?? {}
-  const after = is.requestBody?.content ?? {}
+function compareRequests(
+  { older, newer }: Pair,
+  previous: Operation,
+  current: Operation,
+): string[] {
+  const before = previous.requestBody?.content ?? {}
+  const after = current.requestBody?.content ?? {}
   return Object.entries(before).flatMap(([type, media]) => {
     const now = after[type]
-    if (!now) return [`requests as ${type} are gone`]
+    if (!now) return [`requests as ${type} were removed`]
     const schemas = [find<Schema>(older, media.schema), find<Schema>(newer, now.schema)] as const
-    return acceptsLess('request', ...schemas)
+    return requestRestrictions('request', ...schemas)
   })
 }
 
-function compareResponses({ older, newer }: Pair, was: Response, is: Response): string[] {
+function compareResponses({ older, newer }: Pair, previous: Response, current: Response): string[] {
   return [
-    ...Object.entries(was.headers ?? {}).flatMap(([name, header]) => {
-      const now = is.headers?.[name]
-      if (!now) return [`header ${name} is gone`]
+    ...Object.entries(previous.headers ?? {}).flatMap(([name, header]) => {
+      const now = current.headers?.[name]
+      if (!now) return [`header ${name} was removed`]
       return compareHeaders(name, find<Header>(older, header), find<Header>(newer, now))
     }),
-    ...Object.entries(was.content).flatMap(([type, media]) => {
-      const now = is.content[type]
-      if (!now) return [`answers as ${type} are gone`]
+    ...Object.entries(previous.content).flatMap(([type, media]) => {
+      const now = current.content[type]
+      if (!now) return [`responses as ${type} were removed`]
       const schemas = [find<Schema>(older, media.schema), find<Schema>(newer, now.schema)] as const
       const codes = Object.keys(media.examples ?? {}).filter(
         (code) => !(code in (now.examples ?? {})),
       )
       return [
-        ...promisesLess('response', ...schemas),
-        ...codes.map((code) => `example or error code ${code} is gone`),
+        ...lostGuarantees('response', ...schemas),
+        ...codes.map((code) => `example or error code ${code} was removed`),
       ]
     }),
   ]
 }
 
-function compareHeaders(name: string, was: Header, is: Header): string[] {
-  const lost = was.required && !is.required ? [`header ${name} is no longer certain`] : []
-  return [...lost, ...promisesLess(`header ${name}`, was.schema, is.schema)]
+function compareHeaders(name: string, previous: Header, current: Header): string[] {
+  const lost =
+    previous.required && !current.required ? [`header ${name} is no longer guaranteed`] : []
+  return [...lost, ...lostGuarantees(`header ${name}`, previous.schema, current.schema)]
 }
 
 function operationsOf({ paths }: OpenApi): [where: string, operation: Operation][] {

@@ -11,17 +11,17 @@ import type {
 } from '../../api/openapi/types.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 
-/** What a client asked and what came back. */
+/** A documented operation, and the response to a request. */
 type Exchange = { operation: Operation; status: number; headers: Headers; body: unknown }
 
-/** A check against the description as this very source makes it. */
-export function createOwnConformance() {
-  return createConformance(openApiDocument(loadConfig([], {})))
+/** Creates a check against the API description that the current source generates. */
+export function createOwnConformanceCheck() {
+  return createConformanceCheck(openApiDocument(loadConfig([], {})))
 }
 
-/** A check of responses against a description: of their status, headers, body and error code. */
-export function createConformance(document: OpenApi) {
-  const faultsOf = createFaultFinder(document)
+/** Creates a check that responses have a documented status, headers, body and error code. */
+export function createConformanceCheck(document: OpenApi) {
+  const faultsOf = createFaultCheck(document)
   return async (path: string, method: string, response: Response): Promise<void> => {
     const operation = operationAt(document, path, method)
     if (!operation) return
@@ -35,12 +35,12 @@ export function createConformance(document: OpenApi) {
   }
 }
 
-function createFaultFinder(document: OpenApi) {
+function createFaultCheck(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
-  ajv.addSchema(closed(document), 'openapi')
+  ajv.addSchema(withoutExtraFields(document), 'openapi')
   const resolve = <Part extends object>(part: Part | Ref): Part =>
-    '$ref' in part ? (pointed(document, part.$ref) as Part) : part
+    '$ref' in part ? (resolvePointer(document, part.$ref) as Part) : part
   const validator = (schema: Schema | Ref): ValidateFunction =>
     '$ref' in schema
       ? (ajv.getSchema(`openapi${schema.$ref}`) as ValidateFunction)
@@ -65,10 +65,10 @@ function createFaultFinder(document: OpenApi) {
     const media = content[type]
     if (!media) return [`content type ${type || 'none'} is not documented`]
     const code = (body as { error?: { code?: string } }).error?.code
-    const isKnown = code === undefined || code in (media.examples ?? {})
+    const isDocumented = code === undefined || code in (media.examples ?? {})
     return [
       ...check('body', media.schema, body),
-      ...(isKnown ? [] : [`error code ${code} is not documented`]),
+      ...(isDocumented ? [] : [`error code ${code} is not documented`]),
     ]
   }
 
@@ -80,24 +80,27 @@ function createFaultFinder(document: OpenApi) {
   }
 }
 
-// A method that is not documented is refused as the documented one of its path says.
+// An undocumented method must be rejected with a response documented for the path's other method.
 function operationAt({ paths }: OpenApi, path: string, method: string): Operation | undefined {
   const { get, post } = paths[path] ?? {}
   if (method === 'OPTIONS' || method === 'HEAD') return undefined
   return (method === 'GET' ? get : post) ?? post ?? get
 }
 
-function pointed(document: OpenApi, ref: string): unknown {
+function resolvePointer(document: OpenApi, ref: string): unknown {
   const steps = ref.slice(2).split('/')
   return steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document)
 }
 
-// A field that is answered but not documented is a fault of ours, though no client may count on it.
-function closed(document: OpenApi): OpenApi {
-  const close = (_key: string, value: unknown) =>
+// Undocumented fields in a response are faults.
+function withoutExtraFields(document: OpenApi): OpenApi {
+  const disallowExtraFields = (_key: string, value: unknown) =>
     isObjectSchema(value) ? { ...value, additionalProperties: false } : value
   const { schemas } = document.components
-  const components = { ...document.components, schemas: JSON.parse(JSON.stringify(schemas, close)) }
+  const components = {
+    ...document.components,
+    schemas: JSON.parse(JSON.stringify(schemas, disallowExtraFields)),
+  }
   return { ...document, components }
 }
 

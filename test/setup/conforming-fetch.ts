@@ -1,12 +1,12 @@
-import type { createOwnConformance } from './conformance.ts'
+import type { createOwnConformanceCheck } from './conformance.ts'
 
-// Runs before every test file: whatever a test fetches from a documented path has to be answered as
-// documented, or the fetch throws. No test can forget it.
+// Runs before every test file. Replaces `fetch` with one that throws if the response to a documented
+// path is not as documented.
 const installed = Symbol.for('antesala.conforming-fetch')
 const plainFetch = globalThis.fetch
-let conforms: ReturnType<typeof createOwnConformance> | undefined
+let checkConformance: ReturnType<typeof createOwnConformanceCheck> | undefined
 
-// Test files of one process share its globals: one check of an answer is enough.
+// Test files of one process share its globals: install it only once.
 if (!(installed in plainFetch)) {
   globalThis.fetch = Object.assign(conformingFetch, { [installed]: true })
 }
@@ -15,9 +15,9 @@ async function conformingFetch(...[input, init]: Parameters<typeof fetch>): Prom
   const response = await plainFetch(input, init)
   const { method, url } = new Request(input, { method: init?.method ?? 'GET' })
   const { pathname } = new URL(url)
-  // Tests start servers of other kinds too; none but the API gives its answers an id.
+  // Tests also start other servers; only the API sends this header.
   if (!response.headers.has('X-Request-Id')) return response
-  conforms ??= (await import('./conformance.ts')).createOwnConformance()
-  await conforms(pathname, method, response)
+  checkConformance ??= (await import('./conformance.ts')).createOwnConformanceCheck()
+  await checkConformance(pathname, method, response)
   return response
 }

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { Antesala } from './antesala.ts'
-import { staff, staffPassword } from './cast.ts'
+import { staff, staffPassword } from './fixtures.ts'
 import { soon } from './soon.ts'
 
-/** A page of the dashboard, and what its console complained of. */
-export type Dashboard = { page: Page; complaints: string[] }
+/** A page of the dashboard, and its uncaught and console errors. */
+export type Dashboard = { page: Page; pageErrors: string[] }
 
 /**
- * Opens a page of its own cookies, where nothing fades in or slides; refusals a test provokes are no
- * complaints.
+ * Opens a page with its own cookies and without animations. Responses of status 4xx do not count as
+ * errors.
  */
 export async function openDashboard(
   browser: Browser,
@@ -17,24 +17,24 @@ export async function openDashboard(
 ): Promise<Dashboard> {
   const page = await browser.newPage({ reducedMotion: 'reduce', ...options })
   page.setDefaultTimeout(soon.timeout)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (line) => {
-    const isRefusal = /status of 4\d\d/.test(line.text())
-    if (line.type() === 'error' && !isRefusal) complaints.push(line.text())
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
+  page.on('console', (message) => {
+    const isClientError = /status of 4\d\d/.test(message.text())
+    if (message.type() === 'error' && !isClientError) pageErrors.push(message.text())
   })
-  return { page, complaints }
+  return { page, pageErrors }
 }
 
-/** Fills in the form of the sign-in page, in Spanish. */
+/** Fills in and submits the sign-in form, in Spanish. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Correo').fill(email)
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** Opens the dashboard for one of the cast, signed in without the form. */
-export async function enter({ page }: Dashboard, { address }: Antesala, role: StaffRole) {
+/** Opens the dashboard, signed in as the staff member of a role. */
+export async function openSignedIn({ page }: Dashboard, { address }: Antesala, role: StaffRole) {
   const { email } = staff[role]
   const answer = await page.request.post(`${address}/auth/sign-in/email`, {
     data: { email, password: staffPassword },

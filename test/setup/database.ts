@@ -5,10 +5,10 @@ import { openDatabase } from '../../shared/runtime/db.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { urlOf } from './global.ts'
 
-/** A migrated database of this test file's own. */
+/** A migrated database for one test file. */
 export type TestDatabase = { url: string; db: Database; drop(): Promise<void> }
 
-/** Clones the migrated template. */
+/** Creates a database from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,6 +1,6 @@
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Sets whom leads go to that match no rule; null: nobody. */
+/** Sets the assignee of leads that match no rule; null: unassigned. */
 export async function setDefaultAssignee(db: Database, staffId: string | null): Promise<void> {
   await db
     .updateTable('assignmentRules')

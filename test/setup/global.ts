@@ -20,10 +20,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database to clone; the dashboard, built. */
+/** Builds the dashboard and starts one PostgreSQL for the whole run, with a migrated template database. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antesala-test-'))
-  // Here, because two test files that found it stale would build it at the same time.
+  // Built here, because two test files would build it at the same time.
   await buildAdmin(join(dataDir, 'build.log'))
   project.provide('browserProblem', await findBrowserProblem())
   const postgres = await startPostgres({ dataDir, volatile: true, maxConnections: 400 })
@@ -36,28 +36,28 @@ export default async function setup(project: TestProject) {
   const databaseUrl = urlOf(postgres.url, 'template')
   await migrate({ databaseUrl, log: silentLog, jobs: withoutRetryDelay(catalogue) })
 
-  const clean = async () => {
+  const cleanUp = async () => {
     await postgres.destroy()
     await rm(dataDir, { recursive: true, force: true })
   }
-  // Vitest ends at once when it is interrupted, without the teardown; PostgreSQL would run on.
+  // When interrupted, Vitest exits without teardown, and PostgreSQL would keep running.
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
     process.prependOnceListener(signal, () => {
-      // Vitest's own listeners would end the process before everything is gone.
+      // Vitest's own listeners would end the process before the cleanup has finished.
       process.removeAllListeners(signal)
-      void clean().finally(() => process.exit(128 + constants.signals[signal]))
+      void cleanUp().finally(() => process.exit(128 + constants.signals[signal]))
     })
-  return clean
+  return cleanUp
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
 }
 
-// Retries follow at once: some tests wait for the last of them.
+// Jobs are retried immediately, because some tests wait for the last attempt.
 function withoutRetryDelay(jobs: Record<string, AnyJob>): Record<string, AnyJob> {
   const entries = Object.entries(jobs).map(([name, job]) => [
     name,

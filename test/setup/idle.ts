@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest'
 import type { Antesala } from './antesala.ts'
 import { soon } from './soon.ts'
 
-/** Waits until no job is active or due, except the first minting of codes; later retries may wait. */
-export async function untilIdle(antesala: Pick<Antesala, 'sql'>): Promise<void> {
+/** Waits until no job is active or due, except `mint-codes`. Retries that are due later can remain. */
+export async function waitUntilIdle(antesala: Pick<Antesala, 'sql'>): Promise<void> {
   await vi.waitFor(async () => {
-    // `state` is an enum of pg-boss, in the order of a job's life.
+    // pg-boss's enum of states is ordered by lifecycle.
     const { rows } = await antesala.sql(
       `select name, state, count(*)::integer as jobs from pgboss.job
        where state < 'completed' and (state = 'active' or start_after <= now())

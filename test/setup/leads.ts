@@ -2,15 +2,15 @@ import { v7 as uuid } from 'uuid'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { Antesala } from './antesala.ts'
-import { inquiry } from './cast.ts'
+import { inquiry } from './fixtures.ts'
 
-// Longer than the codes of the product: none is given twice.
+// Makes codes that are longer than generated ones, so that they never collide.
 let count = 0
 
-/** Ana's inquiry as a lead that has been recorded; what a test is about is given. */
-export function leadRow(given: Partial<NewLead> = {}): NewLead {
-  const at = given.submittedAt ?? new Date()
-  const email = given.email ?? inquiry.email
+/** Ana's inquiry as a row of a recorded lead, with overrides. */
+export function leadRow(overrides: Partial<NewLead> = {}): NewLead {
+  const at = overrides.submittedAt ?? new Date()
+  const email = overrides.email ?? inquiry.email
   return {
     id: uuid({ msecs: new Date(at).getTime() }),
     refCode: `LU-${String(++count).padStart(8, '0')}`,
@@ -24,11 +24,11 @@ export function leadRow(given: Partial<NewLead> = {}): NewLead {
     submittedAt: at,
     recordedAt: at,
     updatedAt: at,
-    ...given,
+    ...overrides,
   }
 }
 
-/** Records leads without a worker; their ids in order. */
+/** Inserts leads without a worker; returns their ids in order. */
 export async function recordLeads(
   { db }: Antesala,
   ...leads: Partial<NewLead>[]
@@ -38,8 +38,8 @@ export async function recordLeads(
   return rows.map(({ id }) => id)
 }
 
-/** The query of a list, its parameters as JSON. */
+/** The query string of a list, with its parameters as JSON. */
 export function listQuery(parameters: Record<string, unknown>): string {
-  const written = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
-  return `?${new URLSearchParams(Object.fromEntries(written))}`
+  const entries = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
+  return `?${new URLSearchParams(Object.fromEntries(entries))}`
 }

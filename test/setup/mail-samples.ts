@@ -1,9 +1,9 @@
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { formatDate, formatMoment, formatMoney } from '../../shared/view/format.ts'
-import type { MailData } from '../../worker/mail/data.ts'
+import type { EmailData } from '../../worker/mail/data.ts'
 
-/** What every mail can look like: at least one sample a template, named. */
+/** An email template filled with sample data. */
 export type Sample = { name: string; template: EmailTemplate; data: object }
 
 const received = '2026-11-20T19:04:00Z'
@@ -11,14 +11,14 @@ const timeZone = 'America/Mexico_City'
 const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
 const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
-/** A filled-in mail of every template, and of every face an assessment or a decision has. */
+/** At least one sample of each template, including all variants of assessments and decisions. */
 export function samplesIn(language: Language): Sample[] {
   const receivedOn = formatDate(received, language, timeZone)
   const receivedAt = formatMoment(received, language, timeZone)
   const client = {
     'lead-acknowledgement': { name: 'Ana García', code: 'LU-7KQ4M', receivedOn },
     'partner-acknowledgement': { contactName: 'Luis Ortega', code: 'LP-9RT2V', receivedOn },
-  } satisfies Partial<MailData>
+  } satisfies Partial<EmailData>
   const staff = {
     'staff-invitation': {
       name: 'Sara Vélez',
@@ -27,7 +27,7 @@ export function samplesIn(language: Language): Sample[] {
       validUntil: receivedAt,
     },
     'password-reset': { name: 'Sara Vélez', link, validUntil: receivedAt },
-  } satisfies Partial<MailData>
+  } satisfies Partial<EmailData>
   const bare = { ...client, ...staff, ...noticesIn(receivedAt) }
   return [
     ...Object.entries(bare).map(([name, data]) => ({
@@ -76,11 +76,11 @@ function noticesIn(receivedAt: string) {
       interests: 'inventory, prospects',
       referredBy: 'LP-4M8WD',
     },
-  } satisfies Partial<MailData>
+  } satisfies Partial<EmailData>
 }
 
-/** What ops are told of every cause, and that one of them is over. */
-function alertsIn(receivedAt: string): MailData['ops-alert'][] {
+/** An alert of each cause; the last one is resolved. */
+function alertsIn(receivedAt: string): EmailData['ops-alert'][] {
   const bare = {
     ...{ isOver: false, subject: '', since: receivedAt, until: null },
     ...{ waited: null, limit: null, count: null, reason: null, path: '/jobs' },
@@ -96,7 +96,7 @@ function alertsIn(receivedAt: string): MailData['ops-alert'][] {
 }
 
 const applicant = { contactName: 'Luis Ortega', code: 'LP-9RT2V' }
-const decisions: { name: string; data: MailData['partner-decision'] }[] = [
+const decisions: { name: string; data: EmailData['partner-decision'] }[] = [
   {
     name: 'partner-decision-approved',
     data: { ...applicant, isApproved: true, reason: null, note: [] },
@@ -106,7 +106,7 @@ const decisions: { name: string; data: MailData['partner-decision'] }[] = [
     data: {
       ...applicant,
       isApproved: false,
-      reason: 'El programa no cubre todavía la zona donde trabaja.',
+      reason: 'El programa todavía no cubre la zona donde trabaja.',
       note: ['Por ahora no abrimos plazas en Monterrey.', 'Volvemos a revisarlas en marzo.'],
     },
   },
@@ -114,7 +114,7 @@ const decisions: { name: string; data: MailData['partner-decision'] }[] = [
 
 function assessmentsIn(language: Language, calculatedOn: string): Sample[] {
   const money = (amount: number) => formatMoney(amount, 'USD', language)
-  const whole: MailData['assessment'] = {
+  const complete: EmailData['assessment'] = {
     name: 'Eva Ramos',
     calculatedOn,
     capacity: money(579_716),
@@ -135,39 +135,42 @@ function assessmentsIn(language: Language, calculatedOn: string): Sample[] {
     within: [
       ['departamento-jacarandas', 'Departamento Jacarandas', 'San Miguel de Allende', 565_000],
       ['casa-del-agave', 'Casa del Agave, con patio y huerto', 'Oaxaca', 498_000],
-    ].map((property) => show(property as Shown, money)),
+    ].map((property) => propertyLine(property as SampleProperty, money)),
     above: [['loft-roma', 'Loft Roma', 'Ciudad de México', 610_000]].map((property) =>
-      show(property as Shown, money),
+      propertyLine(property as SampleProperty, money),
     ),
   }
-  const stated = { ...whole, ...nothingAboutALoan, capacity: whole.budget, shortfall: null }
-  const long = {
-    ...stated,
+  const withoutLoan = { ...complete, ...noLoan, capacity: complete.budget, shortfall: null }
+  const extreme = {
+    ...withoutLoan,
     name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
     budget: money(1e300),
   }
   return [
-    { name: 'assessment', template: 'assessment', data: whole },
+    { name: 'assessment', template: 'assessment', data: complete },
     {
       name: 'assessment-no-match',
       template: 'assessment',
-      data: { ...stated, within: [], above: [] },
+      data: { ...withoutLoan, within: [], above: [] },
     },
     {
       name: 'assessment-extreme',
       template: 'assessment',
-      data: { ...long, capacity: money(1e300) },
+      data: { ...extreme, capacity: money(1e300) },
     },
   ]
 }
 
-type Shown = [slug: string, title: string, city: string, price: number]
+type SampleProperty = [slug: string, title: string, city: string, price: number]
 
-function show([slug, title, city, price]: Shown, money: (amount: number) => string) {
+function propertyLine(
+  [slug, title, city, price]: SampleProperty,
+  money: (amount: number) => string,
+) {
   return { path: `/properties/${slug}`, title, city, price: money(price) }
 }
 
-const nothingAboutALoan = {
+const noLoan = {
   downPayment: null,
   monthlyCapacity: null,
   limitedBy: 'none' as const,

@@ -4,22 +4,22 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Whom the provider says it has in front of it. */
+/** The user that the provider reports. */
 type Subject = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 /**
- * A small OpenID provider: authorization code flow with PKCE, signed id tokens (OpenID Connect Core
- * 1.0, 3.1). It asks nobody for a password: a test says who is there.
+ * A small OpenID provider: authorization code flow with PKCE and signed id tokens (OpenID Connect Core
+ * 1.0, 3.1). It signs in `subject` without a password.
  */
 export type OidcProvider = {
   issuer: string
   clientId: string
   clientSecret: string
   subject: Subject
-  /** Changes what the id token says before it is signed. */
-  forge: (claims: Record<string, unknown>) => Record<string, unknown>
-  /** Answers nothing but errors. */
-  isAway: boolean
+  /** Changes the claims of the id token before it is signed. */
+  editClaims: (claims: Record<string, unknown>) => Record<string, unknown>
+  /** Whether every response is an error. */
+  isDown: boolean
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   const grants = new Map<string, Grant>()
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', provider.issuer)
-    const answer = provider.isAway ? undefined : await routes[url.pathname]?.(url, request)
+    const answer = provider.isDown ? undefined : await routes[url.pathname]?.(url, request)
     if (answer && 'location' in answer) {
       response.writeHead(302, { Location: String(answer.location) }).end()
       return
@@ -54,33 +54,33 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     '/keys': () => ({
       keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
     }),
-    '/authorize': ({ searchParams: asked }) => {
+    '/authorize': ({ searchParams: query }) => {
       const code = randomUUID()
-      const redirectUri = asked.get('redirect_uri')
-      const challenge = asked.get('code_challenge')
-      grants.set(code, { nonce: asked.get('nonce'), challenge, redirectUri })
+      const redirectUri = query.get('redirect_uri')
+      const challenge = query.get('code_challenge')
+      grants.set(code, { nonce: query.get('nonce'), challenge, redirectUri })
       const location = new URL(redirectUri ?? '')
       location.searchParams.set('code', code)
-      location.searchParams.set('state', asked.get('state') ?? '')
+      location.searchParams.set('state', query.get('state') ?? '')
       return { location }
     },
     '/token': async (_url, request) => {
-      const asked = new URLSearchParams(await text(request))
-      const grant = grants.get(asked.get('code') ?? '')
-      grants.delete(asked.get('code') ?? '')
-      const verifier = asked.get('code_verifier') ?? ''
+      const form = new URLSearchParams(await text(request))
+      const grant = grants.get(form.get('code') ?? '')
+      grants.delete(form.get('code') ?? '')
+      const verifier = form.get('code_verifier') ?? ''
       const challenge = createHash('sha256').update(verifier).digest('base64url')
-      const isOurs = asked.get('client_secret') === provider.clientSecret
-      const isSame =
-        grant?.challenge === challenge && grant.redirectUri === asked.get('redirect_uri')
-      if (!grant || !isOurs || !isSame) return { error: 'invalid_grant' }
+      const isClient = form.get('client_secret') === provider.clientSecret
+      const matchesGrant =
+        grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
+      if (!grant || !isClient || !matchesGrant) return { error: 'invalid_grant' }
       return { access_token: randomUUID(), token_type: 'Bearer', id_token: idToken(grant) }
     },
   }
 
   function idToken({ nonce }: Grant) {
     const now = Math.floor(Date.now() / 1000)
-    const claims = provider.forge({
+    const claims = provider.editClaims({
       iss: provider.issuer,
       aud: provider.clientId,
       iat: now,
@@ -100,8 +100,8 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     clientId: 'antesala',
     clientSecret: 'a secret of the tests',
     subject: { sub: 'nobody' },
-    forge: (claims) => claims,
-    isAway: false,
+    editClaims: (claims) => claims,
+    isDown: false,
     stop: async () => {
       server.closeAllConnections()
       server.close()

@@ -1,8 +1,8 @@
 import type { Antesala } from './antesala.ts'
-import { application, inquiry } from './cast.ts'
+import { application, inquiry } from './fixtures.ts'
 
-/** What Ana, Luis and Eva type into the forms; amounts as people write them. */
-export const typed = {
+/** The input of Ana, Luis and Eva in the forms, with amounts as people write them. */
+export const formInput = {
   lead: inquiry,
   partner: application,
   assessment: {
@@ -14,7 +14,7 @@ export const typed = {
   },
 } as const
 
-/** The forms, by where they stand: both languages, and an inquiry on the page of a property. */
+/** The path, kind and language of every form. */
 export const formPages = [
   ['/contact', 'lead', 'es'],
   ['/en/contact', 'lead', 'en'],
@@ -28,40 +28,40 @@ export const formPages = [
 
 export type Fields = Record<string, string | string[]>
 
-/** A page as a browser without JavaScript has it. */
-export type Seen = {
+/** A page, as a browser without JavaScript receives it. */
+export type PortalPage = {
   status: number
   headers: Headers
   text: string
-  /** The form's token, as the page has it. */
+  /** The form's token; empty if the page has none. */
   token: string
-  /** What a field holds, as the page shows it. */
+  /** The value of a field. */
   valueOf(name: string): string | undefined
-  /** What is said to be wrong with a field. */
+  /** The error message of a field. */
   faultOf(name: string): string | undefined
-  /** The reference code shown. */
+  /** The reference code on the page. */
   code: string | undefined
 }
 
-/** A browser without JavaScript, at the forms of an Antesala. */
-export function formsOf(antesala: Antesala) {
-  const look = async (path: string, init: RequestInit = {}): Promise<Seen> => {
+/** Opens and submits the portal's forms, as a browser without JavaScript does. */
+export function portalForms(antesala: Antesala) {
+  const open = async (path: string, init: RequestInit = {}): Promise<PortalPage> => {
     const response = await fetch(`${antesala.address}${path}`, {
       ...init,
       headers: { Accept: 'text/html', ...init.headers },
     })
-    return seen(response, await response.text())
+    return parsePage(response, await response.text())
   }
   const post = (path: string, fields: Fields, headers: Record<string, string> = {}) => {
     const pairs = Object.entries(fields).flatMap(([name, value]) =>
       [value].flat().map((each): [string, string] => [name, each]),
     )
-    return look(path, { method: 'POST', body: new URLSearchParams(pairs), headers })
+    return open(path, { method: 'POST', body: new URLSearchParams(pairs), headers })
   }
-  return { look, post }
+  return { open, post }
 }
 
-function seen(response: Response, text: string): Seen {
+function parsePage(response: Response, text: string): PortalPage {
   const first = (pattern: RegExp) => {
     const found = text.match(pattern)?.[1]
     return found === undefined ? undefined : withoutEntities(found)

@@ -3,15 +3,15 @@ import { languages } from '../../shared/contract/language.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from './antesala.ts'
 
-/** An Antesala with the demo catalogue. */
+/** An installation with the demo catalog. */
 export async function openPortal(settings?: Record<string, string>): Promise<Antesala> {
   const antesala = await openAntesala(settings)
   await insertProperties(antesala.db, propertyRows(new Date()))
   return antesala
 }
 
-/** Every page of the portal, a property of each kind among them, without the language. */
-const everyPage = [
+/** The paths of all pages of the portal, with one property of each kind, in Spanish. */
+const spanishPaths = [
   '/',
   '/properties',
   '/properties/casa-ceniza',
@@ -28,7 +28,7 @@ const everyPage = [
   '/developers',
 ]
 
-/** The same in every language. */
-export const everyAddress = everyPage.flatMap((path) =>
+/** The paths of all pages, in every language. */
+export const everyPath = spanishPaths.flatMap((path) =>
   languages.map((language) => (language === 'es' ? path : `/en${path}`)),
 )

@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 has it: rows of cells, quotation marks taken away. */
+/** Parses CSV (RFC 4180) into rows of cells without quotation marks. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n|$)/gy

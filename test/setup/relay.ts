@@ -4,27 +4,28 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** An SMTP reply a test makes the relay give instead of accepting. */
+/** An SMTP reply that rejects a command or message. */
 type Refusal = { code: number; text: string }
 
-/** A real SMTP server that keeps what it accepts, and refuses what a test tells it to. */
+/** A real SMTP server that keeps accepted messages and rejects those that a test chooses. */
 export type Relay = {
   url: string
   accepted: ParsedMail[]
-  /** Turns every connection away at the greeting. */
+  /** Whether every connection is refused at the greeting. */
   isRefusing: boolean
-  /** How long it thinks after the final dot, in milliseconds. */
-  thinksMs: number
-  /** Answers `MAIL FROM`, as `onRecipient` does `RCPT TO`. */
+  /** Delay of the reply to a message, in milliseconds. */
+  replyDelayMs: number
+  /** Replies to `MAIL FROM`; returns a refusal, or undefined to accept. */
   onSender: (address: string) => Refusal | undefined
-  /** Answers `RCPT TO` and the final dot; return a refusal, or nothing to accept. */
+  /** Replies to `RCPT TO`, in the same way. */
   onRecipient: (address: string) => Refusal | undefined
+  /** Replies to the message, in the same way. */
   onMessage: (mail: ParsedMail) => Refusal | undefined
   stop(): Promise<void>
 }
 
-// Parsed and no more: no links are looked for, and neither form is made from the other.
-const asSent = {
+// Keeps the text and HTML parts as sent: links are not marked up, and no part is derived from the other.
+const parserOptions = {
   skipHtmlToText: true,
   skipTextToHtml: true,
   skipTextLinks: true,
@@ -42,8 +43,8 @@ export async function startRelay(): Promise<Relay> {
     onMailFrom: ({ address }, _session, done) => done(failure(relay.onSender(address))),
     onRcptTo: ({ address }, _session, done) => done(failure(relay.onRecipient(address))),
     onData: (stream, _session, done) => {
-      simpleParser(stream, asSent).then(async (mail) => {
-        await delay(relay.thinksMs)
+      simpleParser(stream, parserOptions).then(async (mail) => {
+        await delay(relay.replyDelayMs)
         const refusal = relay.onMessage(mail)
         if (!refusal) relay.accepted.push(mail)
         done(failure(refusal))
@@ -58,7 +59,7 @@ export async function startRelay(): Promise<Relay> {
     url: `smtp://127.0.0.1:${port}`,
     accepted: [],
     isRefusing: false,
-    thinksMs: 0,
+    replyDelayMs: 0,
     onSender: () => undefined,
     onRecipient: () => undefined,
     onMessage: () => undefined,

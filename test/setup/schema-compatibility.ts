@@ -1,70 +1,79 @@
 import type { Schema } from '../../api/openapi/types.ts'
 
-/** What a request schema took before and does not take any more. */
-export function acceptsLess(where: string, was: Schema, is: Schema): string[] {
-  const values = valuesOf(is)
+/** What a request schema accepted before and no longer accepts. */
+export function requestRestrictions(where: string, previous: Schema, current: Schema): string[] {
+  const values = valuesOf(current)
   return [
-    ...missing(typesOf(was), typesOf(is)).map((type) => `${where} is no longer taken as ${type}`),
-    ...(values && missing(valuesOf(was) ?? ['anything'], values).length > 0
-      ? [`${where} takes fewer values`]
+    ...missing(typesOf(previous), typesOf(current)).map(
+      (type) => `${where} no longer accepts ${type}`,
+    ),
+    ...(values && missing(valuesOf(previous) ?? ['anything'], values).length > 0
+      ? [`${where} accepts fewer values`]
       : []),
-    ...tightened(was, is).map((bound) => `${where} has a tighter ${bound}`),
+    ...stricterBounds(previous, current).map((bound) => `${where} has a stricter ${bound}`),
     ...['pattern', 'format']
-      .filter((rule) => is[rule] !== undefined && is[rule] !== was[rule])
-      .map((rule) => `${where} has another ${rule}`),
-    ...(is.additionalProperties === false && was.additionalProperties !== false
-      ? [`${where} takes no further fields`]
+      .filter((rule) => current[rule] !== undefined && current[rule] !== previous[rule])
+      .map((rule) => `${where} has a different ${rule}`),
+    ...(current.additionalProperties === false && previous.additionalProperties !== false
+      ? [`${where} no longer accepts additional fields`]
       : []),
-    ...missing(requiredOf(is), requiredOf(was)).map(
+    ...missing(requiredOf(current), requiredOf(previous)).map(
       (field) => `${where} field ${field} is newly required`,
     ),
-    ...inside(where, was, is, acceptsLess),
+    ...nestedChanges(where, previous, current, requestRestrictions),
   ]
 }
 
-/** What a response schema promised before and does not promise any more. */
-export function promisesLess(where: string, was: Schema, is: Schema): string[] {
-  const values = valuesOf(was)
+/** What a response schema guaranteed before and no longer guarantees. */
+export function lostGuarantees(where: string, previous: Schema, current: Schema): string[] {
+  const values = valuesOf(previous)
   return [
-    ...missing(typesOf(is), typesOf(was)).map((type) => `${where} may now be ${type}`),
-    ...(values && missing(valuesOf(is) ?? ['anything'], values).length > 0
-      ? [`${where} may have other values`]
+    ...missing(typesOf(current), typesOf(previous)).map((type) => `${where} can now be ${type}`),
+    ...(values && missing(valuesOf(current) ?? ['anything'], values).length > 0
+      ? [`${where} can have other values`]
       : []),
     ...['pattern', 'format']
-      .filter((rule) => was[rule] !== undefined && is[rule] !== was[rule])
-      .map((rule) => `${where} has another ${rule}`),
-    ...missing(requiredOf(was), requiredOf(is)).map(
-      (field) => `${where} field ${field} is no longer certain`,
+      .filter((rule) => previous[rule] !== undefined && current[rule] !== previous[rule])
+      .map((rule) => `${where} has a different ${rule}`),
+    ...missing(requiredOf(previous), requiredOf(current)).map(
+      (field) => `${where} field ${field} is no longer guaranteed`,
     ),
-    ...inside(where, was, is, promisesLess),
+    ...nestedChanges(where, previous, current, lostGuarantees),
   ]
 }
 
 const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems']
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems']
 
-function tightened(was: Schema, is: Schema): string[] {
+function stricterBounds(previous: Schema, current: Schema): string[] {
   const boundOf = (schema: Schema, name: string, none: number) => Number(schema[name] ?? none)
   const isZeroNone = (name: string) => name === 'minLength' || name === 'minItems'
   return [
-    ...upperBounds.filter((name) => boundOf(is, name, Infinity) < boundOf(was, name, Infinity)),
+    ...upperBounds.filter(
+      (name) => boundOf(current, name, Infinity) < boundOf(previous, name, Infinity),
+    ),
     ...lowerBounds.filter((name) => {
       const none = isZeroNone(name) ? 0 : -Infinity
-      return boundOf(is, name, none) > boundOf(was, name, none)
+      return boundOf(current, name, none) > boundOf(previous, name, none)
     }),
   ]
 }
 
-function inside(where: string, was: Schema, is: Schema, compare: typeof acceptsLess): string[] {
-  const fields = fieldsOf(is)
+function nestedChanges(
+  where: string,
+  previous: Schema,
+  current: Schema,
+  compare: typeof requestRestrictions,
+): string[] {
+  const fields = fieldsOf(current)
   return [
-    ...Object.entries(fieldsOf(was)).flatMap(([field, schema]) => {
+    ...Object.entries(fieldsOf(previous)).flatMap(([field, schema]) => {
       const now = fields[field]
       const name = `${where} field ${field}`
-      return now ? compare(name, schema, now) : [`${name} is gone`]
+      return now ? compare(name, schema, now) : [`${name} was removed`]
     }),
-    ...(was.items
-      ? compare(`${where} items`, was.items as Schema, (is.items ?? {}) as Schema)
+    ...(previous.items
+      ? compare(`${where} items`, previous.items as Schema, (current.items ?? {}) as Schema)
       : []),
   ]
 }

@@ -1,10 +1,10 @@
-/** What a scrape answered: every sample by its name with its labels, as Prometheus writes it. */
+/** Scraped metrics. A sample is named as in the text format, with its labels. */
 export type Scrape = { text: string; value(sample: string): number | undefined }
 
-/** Reads the metrics of a process as Prometheus does. */
+/** Scrapes the metrics of a process. */
 export async function scrape(port: number | undefined): Promise<Scrape> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`)
-  if (response.status !== 200) throw new Error(`a scrape was answered with ${response.status}`)
+  if (response.status !== 200) throw new Error(`the metrics endpoint returned ${response.status}`)
   const text = await response.text()
   const samples = new Map(text.split('\n').filter(isSample).map(parseSample))
   return { text, value: (sample) => samples.get(sample) }

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SHOWN = 20
 
-/** Ends the run with its slowest files: seconds to load and to run, and their slowest test. */
+/** Prints the slowest test files at the end of a run, with their loading time and slowest test. */
 export default class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const rows = modules.map(rowOf).toSorted((a, b) => b.seconds - a.seconds)

@@ -1,8 +1,8 @@
 /**
- * Options of a wait for a state, in milliseconds: it checks often, and gives up only after a time that
- * is enough on a slow and busy machine.
+ * Options to wait for a state, in milliseconds: check often, with a timeout long enough for a slow, busy
+ * machine.
  */
 export const soon = { timeout: 90_000, interval: 50 }
 
-/** The same for hundreds of jobs or emails; the test needs a longer timeout of its own. */
-export const drained = { timeout: 400_000, interval: 200 }
+/** The same for hundreds of jobs or emails. The test itself needs a longer timeout, too. */
+export const eventually = { timeout: 400_000, interval: 200 }

@@ -2,10 +2,10 @@ import { hashPassword } from 'better-auth/crypto'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import type { Answer, Antesala } from './antesala.ts'
-import { staff, staffPassword } from './cast.ts'
+import { staff, staffPassword } from './fixtures.ts'
 
-/** A member of staff who is signed in. */
-export type Colleague = {
+/** Sends requests with the session of a staff member. */
+export type StaffClient = {
   cookie: string
   get(path: string): Promise<Response>
   /** Sends JSON to the staff API; the answer's body is read. */
@@ -17,11 +17,11 @@ export type Colleague = {
   ): Promise<Answer>
 }
 
-// A hash is slow to make by design: once for all files of a process.
+// Hashing is slow by design, so all test files of a process share one hash.
 let hashed: Promise<string> | undefined
 
-/** Gives everybody of the cast an account. */
-export async function hireStaff({ db }: Antesala): Promise<void> {
+/** Creates an account for each staff member in the fixtures. */
+export async function createStaffAccounts({ db }: Antesala): Promise<void> {
   hashed ??= hashPassword(staffPassword)
   const hash = () => hashed as Promise<string>
   await Promise.all(
@@ -29,8 +29,8 @@ export async function hireStaff({ db }: Antesala): Promise<void> {
   )
 }
 
-/** Posts to the sign-in. */
-export async function askSignIn(
+/** Sends a sign-in request. */
+export async function postSignIn(
   address: string,
   body: object,
   headers: Record<string, string> = {},
@@ -42,15 +42,15 @@ export async function askSignIn(
   })
 }
 
-/** Signs one of the cast in. */
-export async function signIn({ address }: Antesala, role: StaffRole): Promise<Colleague> {
-  const answer = await askSignIn(address, { email: staff[role].email, password: staffPassword })
+/** Signs in the staff member of a role. */
+export async function signIn({ address }: Antesala, role: StaffRole): Promise<StaffClient> {
+  const answer = await postSignIn(address, { email: staff[role].email, password: staffPassword })
   const cookie = cookiesOf(answer)
   if (!answer.ok || !cookie) throw new Error(`${role} was not signed in: ${answer.status}`)
-  return colleagueWith(address, cookie)
+  return staffClient(address, cookie)
 }
 
-/** The cookies an answer sets, as they are sent back; those it takes away are left out. */
+/** The value of `Cookie` after a response; cookies that the response deletes are left out. */
 export function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -59,8 +59,8 @@ export function cookiesOf(answer: Response): string {
     .join('; ')
 }
 
-/** Somebody who is signed in by these cookies. */
-export function colleagueWith(address: string, cookie: string): Colleague {
+/** A client that sends these cookies. */
+export function staffClient(address: string, cookie: string): StaffClient {
   return {
     cookie,
     get: (path) => fetch(address + path, { headers: { Cookie: cookie } }),

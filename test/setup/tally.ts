@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends the run with one line that any CI can read. */
+/** Prints one line with the results at the end of the run, for CI. */
 export default class Tally implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
@@ -9,11 +9,11 @@ export default class Tally implements Reporter {
   ) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    // A file that did not load, or an error outside any test, has no test to its name.
+    // Files that did not load and errors outside tests belong to no test.
     const broken = modules.filter((module) => module.errors().length > 0).length + unhandled.length
     const skipped = count('skipped') + count('pending')
     const tail = skipped > 0 ? `, ${skipped} skipped` : ''
-    // A run that did not get as far as its tests has failed as well.
+    // A run that failed before its tests counts as one failure.
     const failed = Math.max(count('failed') + broken, reason === 'passed' ? 0 : 1)
     process.stdout.write(`\n${count('passed')} passed, ${failed} failed${tail}\n`)
   }

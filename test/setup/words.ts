@@ -9,21 +9,21 @@ export const adminFolder = resolve(import.meta.dirname, '../../admin')
 type Tree = { [key: string]: string | Tree }
 type Words = Map<string, string>
 
-/** The sources of the dashboard, as paths below its folder. */
+/** The source files of the dashboard, as paths relative to its folder. */
 export function adminFiles(): string[] {
   return readdirSync(adminFolder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.startsWith('dist'),
   )
 }
 
-/** Whether a file holds words: `words.ts`, `journeyWords.ts`. */
-export function isWords(path: string): boolean {
+/** Whether a file contains translations: `words.ts`, `journeyWords.ts`. */
+export function isWordsFile(path: string): boolean {
   return /(^|\/)([a-z]+W|w)ords\.ts$/.test(path) && !/(^|\/)use/.test(path)
 }
 
-/** Everything the dashboard says, by language and by whole keys. */
+/** All texts of the dashboard, by language and full key. */
 export async function loadWords(): Promise<Record<Language, Words> & { parts: number }> {
-  const parts = await Promise.all(adminFiles().filter(isWords).map(readPart))
+  const parts = await Promise.all(adminFiles().filter(isWordsFile).map(readPart))
   const whole = (language: Language, first: Tree) =>
     new Map([first, ...parts.map((part) => part[language])].flatMap((tree) => leavesOf(tree)))
   return {
@@ -33,8 +33,8 @@ export async function loadWords(): Promise<Record<Language, Words> & { parts: nu
   }
 }
 
-/** What keys begin with: `leads` of `leads.title`. */
-export function spacesOf(words: Words): Set<string> {
+/** The first parts of the keys: `leads` of `leads.title`. */
+export function namespacesOf(words: Words): Set<string> {
   return new Set([...words.keys()].map((key) => key.split('.')[0] ?? ''))
 }
 

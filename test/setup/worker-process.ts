@@ -8,10 +8,10 @@ import type { Antesala } from './antesala.ts'
 
 const workerMain = join(import.meta.dirname, 'worker.main.ts')
 
-/** Starts a worker as a process of its own, to be killed or stopped like one. */
+/** Starts a worker in a separate process, which a test can kill or stop. */
 export function startWorkerProcess({ env }: Antesala): ChildProcess {
   return fork(workerMain, {
-    // Elsewhere than in the clone, where a file .env of the user's may be.
+    // Not in the clone, where the user can have a .env file.
     cwd: tmpdir(),
     env: { ...childEnvironment({}), ...env, LOG_LEVEL: 'error' },
     execArgv: [],
@@ -19,15 +19,15 @@ export function startWorkerProcess({ env }: Antesala): ChildProcess {
   })
 }
 
-/** Stops it in order. */
+/** Stops a worker gracefully. */
 export async function stopWorkerProcess(worker: ChildProcess): Promise<void> {
   worker.kill('SIGTERM')
   const [exitCode] = await once(worker, 'exit')
   expect(exitCode).toBe(0)
 }
 
-/** Lets claims of killed workers be given up soon, after the 10 s that pg-boss asks for at least. */
-export async function expireSoon({ sql }: Antesala): Promise<void> {
+/** Lets jobs of killed workers expire after 10 s, the least that pg-boss allows. */
+export async function shortenJobExpiry({ sql }: Antesala): Promise<void> {
   await sql('update pgboss.queue set expire_seconds = 10 where expire_seconds = 30')
   await sql('update pgboss.queue set heartbeat_seconds = 10 where heartbeat_seconds is not null')
 }

@@ -4,7 +4,7 @@ import { runProcess } from '../../shared/runtime/process.ts'
 import { openWorker } from '../../worker/worker.ts'
 import { testOptions } from './worker-options.ts'
 
-// worker/main.ts with the options of the tests.
+// The same as worker/main.ts, with the options for tests.
 const config = loadConfigOrExit(['DATABASE_URL', 'SMTP_URL'])
 const log = createLog('worker', config.LOG_LEVEL)
 await runProcess(log, async (life) => {

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
 import { emailStatuses, emailTemplates } from '../../shared/contract/email.ts'
-import { eventSubjects, eventTypes } from '../../shared/contract/event.ts'
+import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { leadKinds, leadStatuses, spamReasons } from '../../shared/contract/lead.ts'
 import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
 import { isPermission, staffRoles } from '../../shared/contract/staff.ts'
 
-import { adminFiles, adminFolder, isWords, loadWords, spacesOf } from '../setup/words.ts'
+import { adminFiles, adminFolder, isWordsFile, loadWords, namespacesOf } from '../setup/words.ts'
 
 const { es, en, parts } = await loadWords()
 const sources = adminFiles()
-  .filter((path) => !isWords(path) && !path.includes('i18n/'))
+  .filter((path) => !isWordsFile(path) && !path.includes('i18n/'))
   .map((path) => ({ path, text: readFileSync(join(adminFolder, path), 'utf8') }))
 
 /** The possible last parts of keys that the dashboard composes at run time, by their first part. */
@@ -32,14 +32,14 @@ const valuesOf: Record<string, readonly string[]> = {
   role: staffRoles,
   roleHint: staffRoles,
   spamReason: spamReasons,
-  subject: eventSubjects,
+  recordKind: eventAboutKinds,
   'assignment.by': assignmentCauses,
   'journey.actor': ['client', 'system', 'staff'],
   'journey.mail': emailStatuses,
   'ra.boolean': ['true', 'false'],
 }
 
-const spaces = spacesOf(es)
+const spaces = namespacesOf(es)
 const isOurs = (key: string) => spaces.has(key.split('.')[0] ?? '')
 
 test('texts and source files are found', () => {

@@ -2,50 +2,50 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff, staffPassword } from '../setup/cast.ts'
+import { staff, staffPassword } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
 import {
-  askSignIn,
-  type Colleague,
-  colleagueWith,
   cookiesOf,
-  hireStaff,
+  createStaffAccounts,
+  postSignIn,
+  type StaffClient,
   signIn,
+  staffClient,
 } from '../setup/staff.ts'
-import { mailedToken } from '../setup/staff-links.ts'
+import { tokenFromEmail } from '../setup/staff-links.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
-const another = 'another password entirely'
+const unknownId = '01890000-0000-7000-8000-000000000000'
+const otherPassword = 'another password entirely'
 
 let antesala: Antesala
-let admin: Colleague
+let admin: StaffClient
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
   admin = await signIn(antesala, 'admin')
 })
-// One address plays everybody here.
+// All requests come from the same IP address.
 beforeEach(() => antesala.sql('delete from staff_rate_limits'))
 afterAll(() => antesala.close())
 
 async function rowOf(email: string): Promise<StaffRow> {
   const answer = await admin.get(`/api/staff/staff?filter=${JSON.stringify({ q: email })}`)
   const [row] = (await answer.json()) as StaffRow[]
-  if (!row) throw new Error(`${email} is not on the staff`)
+  if (!row) throw new Error(`${email} has no account`)
   return row
 }
 
-async function change(who: Colleague, { id, version }: StaffRow, body: object) {
+async function change(who: StaffClient, { id, version }: StaffRow, body: object) {
   return await who.send('PATCH', `/api/staff/staff/${id}`, body, { 'If-Match': `"${version}"` })
 }
 
-async function choosePassword(token: string, newPassword = another) {
+async function choosePassword(token: string, newPassword = otherPassword) {
   return (await antesala.post('/auth/reset-password', { token, newPassword })).status
 }
 
-async function signsIn(email: string, password: string) {
-  return (await askSignIn(antesala.address, { email, password })).status
+async function signInStatus(email: string, password: string) {
+  return (await postSignIn(antesala.address, { email, password })).status
 }
 
 async function eventsAbout(id: string) {
@@ -55,31 +55,31 @@ async function eventsAbout(id: string) {
   return rows
 }
 
-/** Another one of the staff, signed in. */
-async function hire(email: string, role: StaffRole = 'sales') {
+/** A new staff member who has accepted the invitation and is signed in. */
+async function addStaffMember(email: string, role: StaffRole = 'sales') {
   const invited = { name: 'Nora Paz', email, role, language: 'es' }
   const { status, body } = await admin.send('POST', '/api/staff/staff', invited)
   expect(status).toBe(201)
-  expect(await choosePassword(await mailedToken(antesala, email))).toBe(200)
-  const answer = await askSignIn(antesala.address, { email, password: another })
-  return { row: body as StaffRow, ...colleagueWith(antesala.address, cookiesOf(answer)) }
+  expect(await choosePassword(await tokenFromEmail(antesala, email))).toBe(200)
+  const answer = await postSignIn(antesala.address, { email, password: otherPassword })
+  return { row: body as StaffRow, ...staffClient(antesala.address, cookiesOf(answer)) }
 }
 
 describe('an invitation', () => {
   const email = 'nuria@house.example'
   const invited = { name: 'Nuria Sol', email, role: 'partnerships', language: 'en' }
 
-  test('is mailed with a link that opens the account once', async () => {
+  test('is emailed with a link that sets the password once', async () => {
     const { status, body } = await admin.send('POST', '/api/staff/staff', invited)
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...invited, isInvited: true, isDisabled: false, version: 1 })
-    const token = await mailedToken(antesala, email)
+    const token = await tokenFromEmail(antesala, email)
     const mail = antesala.relay.accepted.find(({ text }) => text?.includes(token))
     expect(mail?.subject).toBe('Aurora Díaz invites you to Antesala')
     expect(await choosePassword(token, 'too short')).toBe(400)
     expect(await choosePassword(token)).toBe(200)
     expect(await choosePassword(token, staffPassword)).toBe(400)
-    expect(await signsIn(email, another)).toBe(200)
+    expect(await signInStatus(email, otherPassword)).toBe(200)
     expect(await rowOf(email)).toMatchObject({ isInvited: false })
     const types = (await eventsAbout(body.id)).map(({ type, actor }) => [type, actor])
     expect(types).toEqual([
@@ -89,10 +89,10 @@ describe('an invitation', () => {
     ])
   })
 
-  test('leaves its token nowhere in the clear once it is sent', async () => {
+  test('leaves its token in no table once it is sent', async () => {
     const late = { ...invited, email: 'tarde@house.example' }
     await admin.send('POST', '/api/staff/staff', late)
-    const token = await mailedToken(antesala, late.email)
+    const token = await tokenFromEmail(antesala, late.email)
     await vi.waitFor(async () => {
       const { rows } = await antesala.sql(
         `select status, secret from emails where to_email = '${late.email}'`,
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(found).toEqual([])
   })
 
-  test('is not shown to staff who read the mail', async () => {
+  test('does not show its link to staff who read the email', async () => {
     const ops = await signIn(antesala, 'ops')
     const [mail] = (await (
       await ops.get('/api/staff/emails?filter={"template":"staff-invitation"}')
@@ -123,59 +123,59 @@ describe('an invitation', () => {
     expect(text).toContain('password/••••••••')
   })
 
-  test('can be sent again until it was accepted', async () => {
+  test('can be sent again until it is accepted', async () => {
     const email = 'olvido@house.example'
     const { body } = await admin.send('POST', '/api/staff/staff', { ...invited, email })
-    const first = await mailedToken(antesala, email)
+    const first = await tokenFromEmail(antesala, email)
     const path = `/api/staff/staff/${body.id}/invitations`
     expect((await admin.send('POST', path, {})).status).toBe(202)
-    const second = await mailedToken(antesala, email, 2)
+    const second = await tokenFromEmail(antesala, email, 2)
     expect(second).not.toBe(first)
     expect(await choosePassword(second)).toBe(200)
     expect(await choosePassword(first)).toBe(400)
     expect((await admin.send('POST', path, {})).status).toBe(409)
-    const unknown = `/api/staff/staff/${nowhere}/invitations`
+    const unknown = `/api/staff/staff/${unknownId}/invitations`
     expect((await admin.send('POST', unknown, {})).status).toBe(404)
   })
 
   test.each([
-    ['an address that is taken', { email: 'SARA@house.example' }, 'email'],
-    ['no address', { email: 'nobody' }, 'email'],
-    ['a role there is not', { role: 'owner' }, 'role'],
+    ['an address that is already registered', { email: 'SARA@house.example' }, 'email'],
+    ['an invalid address', { email: 'nobody' }, 'email'],
+    ['an unknown role', { role: 'owner' }, 'role'],
     ['no name', { name: ' ' }, 'name'],
-    ['two lines as a name', { name: 'a\nb' }, 'name'],
-    ['a language there is not', { language: 'fr' }, 'language'],
-  ])('is refused with %s', async (_what, wrong, field) => {
+    ['a name of two lines', { name: 'a\nb' }, 'name'],
+    ['an unknown language', { language: 'fr' }, 'language'],
+  ])('is refused with %s', async (_what, invalid, field) => {
     const fresh = { ...invited, email: 'fresh@house.example' }
-    const { status, body } = await admin.send('POST', '/api/staff/staff', { ...fresh, ...wrong })
+    const { status, body } = await admin.send('POST', '/api/staff/staff', { ...fresh, ...invalid })
     expect(status).toBe(400)
     expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([field])
   })
 })
 
-describe('a forgotten password', () => {
-  const ask = (email: string) => antesala.post('/auth/request-password-reset', { email })
+describe('a password reset', () => {
+  const requestReset = (email: string) => antesala.post('/auth/request-password-reset', { email })
 
-  test('is replaced through a mailed link; every session and trusted browser ends', async () => {
-    const { row, get } = await hire('rita@house.example')
-    expect((await ask('Rita@House.example')).status).toBe(202)
-    const token = await mailedToken(antesala, row.email, 2)
+  test('replaces the password through an emailed link, and ends all sessions and trusted browsers', async () => {
+    const { row, get } = await addStaffMember('rita@house.example')
+    expect((await requestReset('Rita@House.example')).status).toBe(202)
+    const token = await tokenFromEmail(antesala, row.email, 2)
     expect(await choosePassword(token, staffPassword)).toBe(200)
     expect((await get('/api/staff/me')).status).toBe(401)
-    expect(await signsIn(row.email, another)).toBe(401)
-    expect(await signsIn(row.email, staffPassword)).toBe(200)
+    expect(await signInStatus(row.email, otherPassword)).toBe(401)
+    expect(await signInStatus(row.email, staffPassword)).toBe(200)
     const { rows } = await antesala.sql(
       `select id from staff_verifications where value = '${row.id}'`,
     )
     expect(rows).toEqual([])
   })
 
-  test('is answered alike whoever asks, and mailed to staff only, three times an hour', async () => {
+  test('gets the same answer for every address, but sends email to staff only, up to three per hour', async () => {
     await antesala.sql('delete from rate_limits')
-    const stranger = await ask('stranger@example.com')
-    const known = await ask('rita@house.example')
+    const stranger = await requestReset('stranger@example.com')
+    const known = await requestReset('rita@house.example')
     expect([known.status, known.body]).toEqual([stranger.status, stranger.body])
-    await ask('rita@house.example')
+    await requestReset('rita@house.example')
     await vi.waitFor(async () => {
       const { rows } = await antesala.sql(
         "select 1 as one from pgboss.job where name = 'staff-link' and state <> 'completed'",
@@ -188,11 +188,11 @@ describe('a forgotten password', () => {
     expect(rows.map(({ toEmail }) => toEmail)).toEqual(Array(3).fill('rita@house.example'))
   })
 
-  test('is not mailed to somebody who is disabled', async () => {
-    const { row } = await hire('dora@house.example')
+  test('sends no email to a disabled account', async () => {
+    const { row } = await addStaffMember('dora@house.example')
     await change(admin, await rowOf(row.email), { isDisabled: true })
     const before = antesala.relay.accepted.length
-    await ask(row.email)
+    await requestReset(row.email)
     await vi.waitFor(async () => {
       const { rows } = await antesala.sql(
         "select count(*)::int as done from pgboss.job where name = 'staff-link' and state = 'completed' and data->>'email' = 'dora@house.example'",
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect(antesala.relay.accepted).toHaveLength(before)
   })
 
-  test('may be asked for five times a minute from one address', async () => {
+  test('can be requested five times per minute from one IP address', async () => {
     const other = await openAntesala()
     const statuses = []
     for (let number = 1; number <= 6; number++) {
@@ -219,14 +219,14 @@ describe('a forgotten password', () => {
     { email: 'a@b' },
     { email: { $ne: '' } },
     { email: 'a@b.co,c@d.co' },
-  ])('is refused for %j', async (body) => {
+  ])('cannot be requested with %j', async (body) => {
     const other = await openAntesala()
     expect((await other.post('/auth/request-password-reset', body)).status).toBe(400)
     await other.close()
   })
 
-  test('a link that is over, made up or empty opens nothing', async () => {
-    const { row } = await hire('vera@house.example')
+  test('does not work with an expired, invented or empty token', async () => {
+    const { row } = await addStaffMember('vera@house.example')
     await antesala.sql(`delete from staff_rate_limits`)
     await admin.send('POST', `/api/staff/staff`, {
       name: 'Eva',
@@ -234,21 +234,21 @@ describe('a forgotten password', () => {
       role: 'ops',
       language: 'es',
     })
-    const token = await mailedToken(antesala, 'eva@house.example')
+    const token = await tokenFromEmail(antesala, 'eva@house.example')
     await antesala.sql("update staff_verifications set expires_at = now() - interval '1 second'")
     for (const each of [token, row.id, '', '%']) expect(await choosePassword(each)).toBe(400)
   })
 })
 
 describe('administrators', () => {
-  test('disable somebody at once and let them back in', async () => {
-    const { row, get } = await hire('dino@house.example')
+  test('disable an account, which ends its sessions, and enable it again', async () => {
+    const { row, get } = await addStaffMember('dino@house.example')
     const disabled = await change(admin, await rowOf(row.email), { isDisabled: true })
     expect(disabled.body).toMatchObject({ isDisabled: true })
     expect((await get('/api/staff/me')).status).toBe(401)
-    expect(await signsIn(row.email, another)).toBe(403)
+    expect(await signInStatus(row.email, otherPassword)).toBe(403)
     await change(admin, disabled.body, { isDisabled: false })
-    expect(await signsIn(row.email, another)).toBe(200)
+    expect(await signInStatus(row.email, otherPassword)).toBe(200)
     expect(await eventsAbout(row.id)).toContainEqual({
       type: 'staff.changed',
       actor: 'Aurora Díaz',
@@ -257,16 +257,16 @@ describe('administrators', () => {
     })
   })
 
-  test('change a role, which counts from the next request on', async () => {
-    const { row, get } = await hire('rocio@house.example')
+  test('change a role, which takes effect with the next request', async () => {
+    const { row, get } = await addStaffMember('rocio@house.example')
     expect((await get('/api/staff/leads')).status).toBe(200)
     await change(admin, await rowOf(row.email), { role: 'partnerships' })
     expect((await get('/api/staff/leads')).status).toBe(403)
     expect((await get('/api/staff/partners')).status).toBe(200)
   })
 
-  test('do not overwrite each other unseen', async () => {
-    const { row } = await hire('vico@house.example')
+  test('do not overwrite changes that they have not seen', async () => {
+    const { row } = await addStaffMember('vico@house.example')
     const read = await rowOf(row.email)
     expect((await change(admin, read, { name: 'Vico Uno' })).status).toBe(200)
     const late = await change(admin, read, { name: 'Vico Dos' })
@@ -277,15 +277,15 @@ describe('administrators', () => {
   })
 
   test.each([{ role: 'sales' }, { isDisabled: true }])(
-    'cannot take from themselves: %j',
+    'cannot make this change to their own account: %j',
     async (body) => {
       const { status, body: answer } = await change(admin, await rowOf(staff.admin.email), body)
       expect([status, answer.error.code]).toEqual([409, 'OWN_ACCOUNT'])
     },
   )
 
-  test('are never all gone, even when two disable each other at the same moment', async () => {
-    const second = await hire('segunda@house.example', 'admin')
+  test('are never all disabled, even if two disable each other at the same time', async () => {
+    const second = await addStaffMember('segunda@house.example', 'admin')
     const rows = [await rowOf(staff.admin.email), await rowOf(second.row.email)] as const
     const answers = await Promise.all([
       change(second, rows[0], { isDisabled: true }),
@@ -300,14 +300,14 @@ describe('administrators', () => {
     admin = await signIn(antesala, 'admin')
   })
 
-  test('take a second step away, which signs its owner out', async () => {
-    const { row, get } = await hire('paco@house.example')
+  test('remove two-factor authentication from an account, which ends its sessions', async () => {
+    const { row, get } = await addStaffMember('paco@house.example')
     const path = `/api/staff/staff/${row.id}/two-factor`
     expect((await admin.send('DELETE', path)).status).toBe(409)
     await antesala.sql(`update staff set two_factor_enabled = true where id = '${row.id}'`)
     await antesala.sql(
       `insert into staff_two_factors (id, staff_id, secret, backup_codes)
-       values ('${nowhere}', '${row.id}', 'x', 'x')`,
+       values ('${unknownId}', '${row.id}', 'x', 'x')`,
     )
     const { status, body } = await admin.send('DELETE', path)
     expect([status, body.hasTwoFactor]).toEqual([200, false])
@@ -322,7 +322,7 @@ describe('administrators', () => {
     { role: 'owner' },
     { isDisabled: 'yes' },
     { version: 7 },
-  ])('are refused %j', async (body) => {
+  ])('cannot change an account with %j', async (body) => {
     expect((await change(admin, await rowOf(staff.sales.email), body)).status).toBe(400)
   })
 
@@ -340,9 +340,9 @@ describe('administrators', () => {
   })
 })
 
-describe('one’s own account', () => {
-  test('has a name and a language of its own', async () => {
-    const { row, send } = await hire('elsa@house.example')
+describe('a staff member’s own account', () => {
+  test('has a name and a language that its owner can change, and nothing else', async () => {
+    const { row, send } = await addStaffMember('elsa@house.example')
     const { body } = await send('PATCH', '/api/staff/me', { name: 'Elsa Mar', language: 'en' })
     expect(body).toMatchObject({ name: 'Elsa Mar', language: 'en', role: 'sales' })
     expect(await eventsAbout(row.id)).toContainEqual({
@@ -351,19 +351,24 @@ describe('one’s own account', () => {
       before: { name: 'Nora Paz', language: 'es' },
       after: { name: 'Elsa Mar', language: 'en' },
     })
-    for (const wrong of [{ role: 'admin' }, { name: '' }, { language: 'fr' }, { email: 'x@y.co' }])
-      expect((await send('PATCH', '/api/staff/me', wrong)).status).toBe(400)
+    for (const invalid of [
+      { role: 'admin' },
+      { name: '' },
+      { language: 'fr' },
+      { email: 'x@y.co' },
+    ])
+      expect((await send('PATCH', '/api/staff/me', invalid)).status).toBe(400)
   })
 
-  test('lists its sessions, ends one of them, ends all others, and never another’s', async () => {
-    const { row, get, send } = await hire('sesiones@house.example')
+  test('lists its sessions and can end one or all others, but no session of another account', async () => {
+    const { row, get, send } = await addStaffMember('sesiones@house.example')
     const sessions = async () =>
       (await (await get('/api/staff/sessions')).json()) as { id: string; isThis: boolean }[]
-    const again = async () => {
-      const body = { email: row.email, password: another }
-      return colleagueWith(antesala.address, cookiesOf(await askSignIn(antesala.address, body)))
+    const signInAgain = async () => {
+      const body = { email: row.email, password: otherPassword }
+      return staffClient(antesala.address, cookiesOf(await postSignIn(antesala.address, body)))
     }
-    const [second, third] = [await again(), await again()]
+    const [second, third] = [await signInAgain(), await signInAgain()]
     const [, , own] = await sessions()
     expect((await sessions()).map(({ isThis }) => isThis)).toEqual([false, false, true])
 
@@ -378,29 +383,29 @@ describe('one’s own account', () => {
     expect((await get('/api/staff/me')).status).toBe(200)
   })
 
-  test('changes its password with the old one, and every other session ends', async () => {
-    const { row, cookie } = await hire('clave@house.example')
-    const other = await askSignIn(antesala.address, { email: row.email, password: another })
-    const ask = (currentPassword: string, newPassword: string) =>
+  test('requires the current password to change it, which ends every other session', async () => {
+    const { row, cookie } = await addStaffMember('clave@house.example')
+    const other = await postSignIn(antesala.address, { email: row.email, password: otherPassword })
+    const changePassword = (currentPassword: string, newPassword: string) =>
       antesala.post(
         '/auth/change-password',
         { currentPassword, newPassword, revokeOtherSessions: true },
         { Cookie: cookie, Origin: antesala.address },
       )
-    expect((await ask('a wrong password', staffPassword)).status).toBe(400)
-    expect((await ask(another, 'short')).status).toBe(400)
-    expect((await ask(another, 'x'.repeat(129))).status).toBe(400)
-    const changed = await ask(another, staffPassword)
+    expect((await changePassword('a wrong password', staffPassword)).status).toBe(400)
+    expect((await changePassword(otherPassword, 'short')).status).toBe(400)
+    expect((await changePassword(otherPassword, 'x'.repeat(129))).status).toBe(400)
+    const changed = await changePassword(otherPassword, staffPassword)
     expect([changed.status, changed.body]).toEqual([200, {}])
-    const left = colleagueWith(antesala.address, cookiesOf(other))
+    const left = staffClient(antesala.address, cookiesOf(other))
     expect((await left.get('/api/staff/me')).status).toBe(401)
     expect((await eventsAbout(row.id)).at(-1)).toMatchObject({ type: 'staff.password_changed' })
-    expect(await signsIn(row.email, staffPassword)).toBe(200)
+    expect(await signInStatus(row.email, staffPassword)).toBe(200)
   })
 
-  test('has its sign-ins, failed ones and sign-outs in the audit', async () => {
-    const { row, cookie } = await hire('libro@house.example')
-    await signsIn(row.email, 'a wrong password')
+  test('has its sign-ins, failed sign-ins and sign-outs in the audit', async () => {
+    const { row, cookie } = await addStaffMember('libro@house.example')
+    await signInStatus(row.email, 'a wrong password')
     await antesala.post('/auth/sign-out', {}, { Cookie: cookie, Origin: antesala.address })
     const events = (await eventsAbout(row.id)).slice(2)
     expect(events.map(({ type, actor }) => [type, actor])).toEqual([

@@ -3,34 +3,34 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry, staff } from '../setup/cast.ts'
-import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
-import { untilIdle } from '../setup/idle.ts'
-import { hireStaff } from '../setup/staff.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
 let dashboard: Dashboard
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
   browser = await sharedBrowser()
 })
 beforeEach(async () => {
   dashboard = await openDashboard(browser)
-  await enter(dashboard, antesala, 'admin')
+  await openSignedIn(dashboard, antesala, 'admin')
 })
 afterAll(async () => {
   await closePages(browser)
   await antesala?.close()
 })
 
-test('an administrator changes, disables and enables somebody', async () => {
+test('an administrator changes, disables and enables an account', async () => {
   const { page } = dashboard
   await page.getByRole('menuitem', { name: 'Equipo' }).click()
   await page.getByRole('cell', { name: staff.ops.name }).click()
-  await page.getByRole('button', { name: 'Cambiar' }).click()
+  await page.getByRole('button', { name: 'Editar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Función').click()
   await page.getByRole('option', { name: 'Alianzas' }).click()
@@ -47,12 +47,12 @@ test('an administrator changes, disables and enables somebody', async () => {
 
   await page.goto(`${antesala.address}/admin/#/staff`)
   await page.getByRole('cell', { name: staff.admin.name }).click()
-  await page.getByRole('button', { name: 'Cambiar' }).waitFor()
+  await page.getByRole('button', { name: 'Editar' }).waitFor()
   expect(await page.getByRole('button', { name: 'Desactivar' }).count()).toBe(0)
-  expect(dashboard.complaints).toEqual([])
+  expect(dashboard.pageErrors).toEqual([])
 })
 
-test('rules are written, ordered, changed and removed', async () => {
+test('rules are created, ordered, changed and deleted', async () => {
   const { page } = dashboard
   const dialog = page.getByRole('dialog')
   await page.getByRole('menuitem', { name: 'Reglas' }).click()
@@ -80,32 +80,32 @@ test('rules are written, ordered, changed and removed', async () => {
   )
   expect(rows).toEqual([{ name: 'Precios' }, { name: 'Visitas' }])
 
-  await page.getByRole('button', { name: 'Cambiar la regla Visitas' }).click()
+  await page.getByRole('button', { name: 'Editar la regla Visitas' }).click()
   await dialog.getByLabel('Precio desde').fill('4000000')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Visita · desde USD 4,000,000').waitFor()
-  await page.getByRole('button', { name: 'Cambiar la regla Todos los demás' }).click()
+  await page.getByRole('button', { name: 'Editar la regla Todos los demás' }).click()
   await dialog.getByLabel('Se asigna a').click()
   await page.getByRole('option', { name: staff.admin.name }).click()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('listitem').last().getByText(staff.admin.name).waitFor()
 
-  await page.getByRole('button', { name: 'Cambiar la regla Precios' }).click()
+  await page.getByRole('button', { name: 'Editar la regla Precios' }).click()
   await dialog.getByRole('button', { name: 'Eliminar la regla' }).click()
-  await dialog.getByRole('button', { name: '¿Eliminarla de verdad?' }).click()
+  await dialog.getByRole('button', { name: 'Confirmar la eliminación' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Precios' }).waitFor({ state: 'detached' })
-  expect(dashboard.complaints).toEqual([])
+  expect(dashboard.pageErrors).toEqual([])
 })
 
-test('the audit is narrowed to a code, shows what changed, and leads to it', async () => {
+test('the audit is filtered by code, shows changes, and links to the record', async () => {
   const { page } = dashboard
   const { body } = await antesala.post('/api/v1/contact', inquiry)
-  // The list is not told of what happens after it was searched.
-  await untilIdle(antesala)
+  // A list that was already loaded is not updated with later events.
+  await waitUntilIdle(antesala)
   await page.getByRole('menuitem', { name: 'Auditoría' }).click()
   const code = page.getByPlaceholder('Código')
   await code.fill(body.refCode)
-  // What is typed is sought a moment later.
+  // The search starts a moment after the input.
   await page.waitForURL(new RegExp(body.refCode))
   const link = page.getByRole('link', { name: `${body.refCode} ${inquiry.name}` }).first()
   await link.waitFor()
@@ -121,13 +121,13 @@ test('the audit is narrowed to a code, shows what changed, and leads to it', asy
   expect((await file).suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.csv$/)
   await link.click()
   await page.getByText(inquiry.message).waitFor()
-  expect(dashboard.complaints).toEqual([])
+  expect(dashboard.pageErrors).toEqual([])
 })
 
-test('one’s own name, password and sessions', async () => {
+test('a staff member changes their name, theme and language, and ends their other sessions', async () => {
   const { page } = dashboard
   const elsewhere = await openDashboard(browser)
-  await enter(elsewhere, antesala, 'admin')
+  await openSignedIn(elsewhere, antesala, 'admin')
   await page.goto(`${antesala.address}/admin/#/profile`)
   await page.getByLabel('Nombre').fill('Aurora Sol')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -138,5 +138,5 @@ test('one’s own name, password and sessions', async () => {
   await page.getByRole('button', { name: 'Oscura' }).click()
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Open sessions' }).waitFor()
-  expect(dashboard.complaints).toEqual([])
+  expect(dashboard.pageErrors).toEqual([])
 })

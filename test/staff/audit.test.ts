@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AuditRow } from '../../shared/contract/event.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, inquiry } from '../setup/cast.ts'
+import { application, inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
-let ops: Colleague
+let ops: StaffClient
 let lead: { refCode: string; leadId: string }
 let partner: { referralCode: string; waitlistId: string }
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
   ops = await signIn(antesala, 'ops')
   const admin = await signIn(antesala, 'admin')
@@ -36,7 +36,7 @@ async function audit(filter: object = {}, more = '') {
   return { rows, types: rows.map(({ type }) => type), range: answer.headers.get('content-range') }
 }
 
-test('it comes newest first, and says who, what and to what', async () => {
+test('the audit is sorted newest first, and shows who changed which field of which record', async () => {
   const { rows } = await audit({ aboutKind: 'staff', type: 'staff.changed' })
   expect(rows).toEqual([
     expect.objectContaining({
@@ -53,7 +53,7 @@ test('it comes newest first, and says who, what and to what', async () => {
   expect(oldest).toEqual(all.toReversed())
 })
 
-test('it is filtered by code, id, person, type and time', async () => {
+test('the audit is filtered by code, id, staff member, type and time', async () => {
   const bare = lead.refCode.replace('LU-', '').toLowerCase()
   for (const about of [lead.refCode, bare, lead.leadId]) {
     const { rows, types } = await audit({ about })
@@ -74,7 +74,7 @@ test('it is filtered by code, id, person, type and time', async () => {
   expect((await audit({ since: today, until: today, aboutKind: 'partner' })).rows).toHaveLength(2)
 })
 
-test('it knows what types there are', async () => {
+test('the audit lists the event types that occur', async () => {
   const types = await (await ops.get('/api/staff/events/types')).json()
   expect(types).toEqual([
     'staff.changed',
@@ -91,26 +91,26 @@ test.each([
   { type: "x'; drop table events" },
   { since: 'yesterday' },
   { reason: 'x' },
-])('it refuses %j', async (filter) => {
+])('the audit refuses the filter %j', async (filter) => {
   const answer = await ops.get(
     `/api/staff/events?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   )
   expect(answer.status).toBe(400)
 })
 
-test('what matches goes out as CSV, and that it did is in the audit', async () => {
-  const ask = (filter: object) =>
+test('the matching events are exported as CSV, and the export itself is in the audit', async () => {
+  const requestExport = (filter: object) =>
     fetch(`${antesala.address}/api/staff/events/exports`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: ops.cookie },
       body: JSON.stringify({ selection: { filter } }),
     })
-  const answer = await ask({ type: 'staff.changed' })
+  const answer = await requestExport({ type: 'staff.changed' })
   expect(answer.headers.get('content-type')).toContain('text/csv')
   const lines = (await answer.text()).split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('staff.changed,Aurora Díaz,staff,')
-  expect((await ask({ moon: 1 })).status).toBe(400)
+  expect((await requestExport({ moon: 1 })).status).toBe(400)
   await vi.waitFor(async () => {
     const { rows } = await audit({ type: 'events.exported' })
     expect(rows[0]?.after).toEqual({
@@ -121,7 +121,7 @@ test('what matches goes out as CSV, and that it did is in the audit', async () =
   }, soon)
 })
 
-test('it stays fast with a hundred thousand events, and counts so far only', async () => {
+test('the audit stays fast with 100,000 events, and does not count all of them', async () => {
   await antesala.sql(
     `insert into events (id, at, type, actor_kind, actor_id, about_kind, about_id)
      select gen_random_uuid(), now() - number * interval '1 second',
@@ -133,9 +133,9 @@ test('it stays fast with a hundred thousand events, and counts so far only', asy
   const filters = [{}, { type: 'staff.changed' }, { aboutKind: 'staff' }, { about: lead.refCode }]
   for (const filter of filters) {
     await audit(filter)
-    const began = performance.now()
+    const started = performance.now()
     await audit(filter)
-    expect(performance.now() - began, JSON.stringify(filter)).toBeLessThan(1_000)
+    expect(performance.now() - started, JSON.stringify(filter)).toBeLessThan(1_000)
   }
   expect((await audit()).range).toBe('events 0-24/*')
   const types = await (await ops.get('/api/staff/events/types')).json()

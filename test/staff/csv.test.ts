@@ -4,12 +4,12 @@ import { csvCell, csvLine } from '../../api/staff/csv.ts'
 describe('a cell of a CSV file', () => {
   test.each<[string, string | number | Date | null, string]>([
     ['plain text', 'Casa Norte', 'Casa Norte'],
-    ['nothing', null, ''],
+    ['null', null, ''],
     ['an empty text', '', ''],
     ['a comma', 'Norte, S.A.', '"Norte, S.A."'],
     ['a quotation mark', 'la "Casa"', '"la ""Casa"""'],
     ['a line break', 'a\r\nb', '"a\r\nb"'],
-    ['a semicolon, which parts cells elsewhere', 'a;=1+1', '"a;=1+1"'],
+    ['a semicolon, which some programs use as the separator', 'a;=1+1', '"a;=1+1"'],
     ['=', '=1+1', "'=1+1"],
     ['+', '+52 55 1234 5678', "'+52 55 1234 5678"],
     ['-', '-2+3', "'-2+3"],
@@ -21,14 +21,14 @@ describe('a cell of a CSV file', () => {
     ['+, full width', '＋1', "'＋1"],
     ['-, full width', '－1', "'－1"],
     ['@, full width', '＠A1', "'＠A1"],
-    ['= behind spaces', '  =1+1', "'  =1+1"],
-    ['= behind what is not seen', '\u200B=1+1', "'\u200B=1+1"],
+    ['= after spaces', '  =1+1', "'  =1+1"],
+    ['= after an invisible character', '\u200B=1+1', "'\u200B=1+1"],
     ['a formula with quotation marks', '=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
-    ['an = further on', 'a=b', 'a=b'],
+    ['= in the middle', 'a=b', 'a=b'],
     ['an apostrophe', "'=1", "'=1"],
-    ['a negative number of ours', -12.5, '-12.5'],
+    ['a negative number', -12.5, '-12.5'],
     ['a time', new Date(0), '1970-01-01T00:00:00.000Z'],
-  ])('that begins with or holds %s', (_what, value, expected) => {
+  ])('is written safely: %s', (_what, value, expected) => {
     expect(csvCell(value)).toBe(expected)
   })
 })

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry, staff, staffPassword } from '../setup/cast.ts'
 import { fillSignIn, openDashboard } from '../setup/dashboard.ts'
+import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { hireStaff } from '../setup/staff.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
   browser = await sharedBrowser()
 })
@@ -22,14 +22,14 @@ afterAll(async () => {
   await antesala?.close()
 })
 
-test('a salesperson signs in, finds a lead and reads what became of it', async () => {
+test('a salesperson signs in, finds a lead and sees that its acknowledgement was sent', async () => {
   const { body } = await antesala.post('/api/v1/contact', inquiry)
   await vi.waitFor(async () => {
-    const mails = await antesala.db.selectFrom('emails').select('status').execute()
-    expect(mails).toEqual([{ status: 'sent' }, { status: 'sent' }])
+    const emails = await antesala.db.selectFrom('emails').select('status').execute()
+    expect(emails).toEqual([{ status: 'sent' }, { status: 'sent' }])
   }, soon)
 
-  const { page, complaints } = await openDashboard(browser)
+  const { page, pageErrors } = await openDashboard(browser)
   await page.goto(`${antesala.address}/admin`)
   await fillSignIn(page, staff.sales.email, 'a wrong password')
   await page.getByText('El correo o la contraseña no coinciden').waitFor()
@@ -42,5 +42,5 @@ test('a salesperson signs in, finds a lead and reads what became of it', async (
   await page.getByText(/^250 /).first().waitFor()
 
   expect(await page.getByRole('menuitem', { name: 'Socios' }).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

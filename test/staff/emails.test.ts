@@ -3,30 +3,31 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EmailStatus } from '../../shared/contract/email.ts'
 import type { EmailRecord, EmailRow, SuppressionRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry } from '../setup/cast.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const nobody = { code: 550, text: '5.1.1 No such mailbox' }
+const noSuchMailbox = { code: 550, text: '5.1.1 No such mailbox' }
 const reason = 'El cliente llamó: escribió mal su correo.'
 
 let antesala: Antesala
-let sales: Colleague
-let ops: Colleague
-const gone = new Set<string>()
+let sales: StaffClient
+let ops: StaffClient
+const missingMailboxes = new Set<string>()
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   ops = await signIn(antesala, 'ops')
-  antesala.relay.onRecipient = (address) => (gone.has(address) ? nobody : undefined)
+  antesala.relay.onRecipient = (address) =>
+    missingMailboxes.has(address) ? noSuchMailbox : undefined
   await antesala.startWorker()
 })
 afterAll(() => antesala.close())
 
 let clients = 0
-/** An inquiry from an address of its own; its acknowledgement, once it has come to a status. */
+/** Submits an inquiry from a new address; returns its acknowledgement once it has the status. */
 async function submit(status: EmailStatus, email = `client${++clients}@example.com`) {
   const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
   return await acknowledgementOf(body.leadId, status)
@@ -34,23 +35,23 @@ async function submit(status: EmailStatus, email = `client${++clients}@example.c
 
 async function acknowledgementOf(leadId: string, status: EmailStatus, number = 0) {
   return await vi.waitFor(async () => {
-    const mails = await antesala.db
+    const emails = await antesala.db
       .selectFrom('emails')
       .selectAll()
       .where('aboutId', '=', leadId)
       .where('template', '=', 'lead-acknowledgement')
       .orderBy('createdAt')
       .execute()
-    expect(mails[number]?.status).toBe(status)
-    return mails[number] ?? expect.unreachable()
+    expect(emails[number]?.status).toBe(status)
+    return emails[number] ?? expect.unreachable()
   }, soon)
 }
 
-function order(more: object = {}) {
+function resendBody(more: object = {}) {
   return { occasion: randomUUID(), reason, ...more }
 }
 
-async function resend(id: string, body: object = order(), who = ops) {
+async function resend(id: string, body: object = resendBody(), who = ops) {
   return await who.send('POST', `/api/staff/emails/${id}/resends`, body)
 }
 
@@ -67,8 +68,8 @@ async function eventsOf(aboutId: string, type: string) {
     .execute()
 }
 
-describe('a mail on its own page', () => {
-  test('is shown as it was sent, and its frame can do nothing', async () => {
+describe('an email', () => {
+  test('is shown as it was sent, in a sandboxed frame', async () => {
     const email = await submit('sent')
     const record = await recordOf(email.id)
     expect(record).toMatchObject({
@@ -97,14 +98,14 @@ describe('a mail on its own page', () => {
     expect(sent?.html).toContain(record.code)
   })
 
-  test('with a secret link cannot be sent again: it is kept nowhere', async () => {
+  test('with a secret link cannot be sent again, because the link is not stored', async () => {
     const email = await submit('sent')
     await antesala.sql(`update emails set template = 'password-reset' where id = '${email.id}'`)
     expect((await resend(email.id)).body.error.code).toBe('STATE_CONFLICT')
     await antesala.sql(`delete from emails where id = '${email.id}'`)
   })
 
-  test('that waits tells when it is tried next', async () => {
+  test('that waits for a retry shows its attempts and the number of the next one', async () => {
     const email = `late${++clients}@example.com`
     antesala.relay.onMessage = () => ({ code: 451, text: '4.3.0 Try later' })
     await antesala.sql(`update pgboss.queue set retry_delay = 600 where name = 'send-email'`)
@@ -124,10 +125,10 @@ describe('a mail on its own page', () => {
   })
 })
 
-describe('a copy of a mail', () => {
-  test('is a new mail with a Message-ID of its own, and everybody sees who ordered it', async () => {
+describe('a copy of an email', () => {
+  test('is a new email with its own Message-ID, and the history shows who requested it', async () => {
     const email = await submit('sent')
-    const ordered = order()
+    const ordered = resendBody()
     const answers = await Promise.all([resend(email.id, ordered), resend(email.id, ordered)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
     const [id] = [...new Set(answers.map(({ body }) => body.id))]
@@ -143,7 +144,7 @@ describe('a copy of a mail', () => {
     ])
   })
 
-  test('is not held back by the daily cap, and takes nobody else’s place', async () => {
+  test('is not limited by the daily cap, and does not count towards it', async () => {
     const email = await submit('sent', 'often@example.com')
     for (let number = 0; number < 6; number++) {
       expect((await resend(email.id)).status).toBe(201)
@@ -152,20 +153,20 @@ describe('a copy of a mail', () => {
     await submit('sent', 'often@example.com')
   })
 
-  test('of one beyond the cap goes out', async () => {
+  test('of an email beyond the cap is sent', async () => {
     for (let number = 0; number < 5; number++) await submit('sent', 'busy@example.com')
-    const held = await submit('suppressed', 'busy@example.com')
-    expect(held.suppressedBy).toBe('daily_cap')
-    expect((await resend(held.id)).status).toBe(201)
-    await acknowledgementOf(held.aboutId, 'sent', 1)
-    expect((await recordOf(held.id)).status).toBe('suppressed')
+    const suppressed = await submit('suppressed', 'busy@example.com')
+    expect(suppressed.suppressedBy).toBe('daily_cap')
+    expect((await resend(suppressed.id)).status).toBe(201)
+    await acknowledgementOf(suppressed.aboutId, 'sent', 1)
+    expect((await recordOf(suppressed.id)).status).toBe('suppressed')
   })
 
-  test('may go to another address; the dead letter of the first cannot be redriven any more', async () => {
-    gone.add('wrong@example.com')
+  test('can be sent to another address; then the dead letter of the original cannot be redriven', async () => {
+    missingMailboxes.add('wrong@example.com')
     const email = await submit('failed', 'wrong@example.com')
     await vi.waitFor(async () => expect((await recordOf(email.id)).jobs).toHaveLength(2), soon)
-    const { status } = await resend(email.id, order({ toEmail: 'right@example.com' }))
+    const { status } = await resend(email.id, resendBody({ toEmail: 'right@example.com' }))
     expect(status).toBe(201)
     const copy = await acknowledgementOf(email.aboutId, 'sent', 1)
     expect(copy.toEmail).toBe('right@example.com')
@@ -178,25 +179,25 @@ describe('a copy of a mail', () => {
 
   test.each([
     ['without a reason', { reason: '' }],
-    ['to what is no address', { toEmail: 'nobody' }],
+    ['to an invalid address', { toEmail: 'nobody' }],
     ['without an occasion', { occasion: undefined }],
-    ['with more than was asked for', { status: 'sent' }],
-  ])('is refused %s', async (_what, wrong) => {
+    ['with an unknown field', { status: 'sent' }],
+  ])('is refused %s', async (_what, invalid) => {
     const email = await submit('sent')
-    const { status, body } = await resend(email.id, order(wrong))
+    const { status, body } = await resend(email.id, resendBody(invalid))
     expect(status).toBe(400)
     expect(body.error.fields).toHaveLength(1)
   })
 
-  test('is refused to sales, and of a mail that is not there', async () => {
+  test('is refused to sales, and is a 404 for an email that does not exist', async () => {
     const email = await submit('sent')
-    expect((await resend(email.id, order(), sales)).status).toBe(403)
+    expect((await resend(email.id, resendBody(), sales)).status).toBe(403)
     expect((await resend(randomUUID())).status).toBe(404)
   })
 })
 
-describe('a mail of which nobody knows whether it arrived', () => {
-  test('is taken for delivered by staff, once', async () => {
+describe('an email that may or may not have been delivered', () => {
+  test('is marked as delivered by staff, once', async () => {
     const email = await submit('sent')
     await antesala.sql(
       `update emails set status = 'unknown', sent_at = null, smtp_reply = null where id = '${email.id}'`,
@@ -217,8 +218,8 @@ describe('an address that does not exist', () => {
     return (await answer.json()) as SuppressionRow[]
   }
 
-  test('gets no further automatic mails until staff lift it; then what was held goes out', async () => {
-    gone.add('gone@example.com')
+  test('gets no further automatic emails until staff lift the suppression, which sends the suppressed ones', async () => {
+    missingMailboxes.add('gone@example.com')
     const first = await submit('failed', 'gone@example.com')
     const second = await submit('suppressed', 'Gone@Example.com')
     expect(second).toMatchObject({ suppressedBy: 'refused_address' })
@@ -227,7 +228,7 @@ describe('an address that does not exist', () => {
     expect(listed).toMatchObject({ address: 'gone@example.com', emailId: first.id, held: 1 })
     expect((await recordOf(second.id)).suppression?.id).toBe(listed?.id)
 
-    gone.delete('gone@example.com')
+    missingMailboxes.delete('gone@example.com')
     const path = `/api/staff/suppressions/${listed?.id}/lifts`
     expect((await sales.send('POST', path, { reason, sendHeld: true })).status).toBe(403)
     const lifts = await Promise.all(
@@ -242,10 +243,10 @@ describe('an address that does not exist', () => {
     expect(await eventsOf(first.aboutId, 'address.released')).toHaveLength(1)
   })
 
-  test('is let off when a mail gets through after all', async () => {
-    gone.add('back@example.com')
+  test('gets automatic emails again once an email to it is delivered', async () => {
+    missingMailboxes.add('back@example.com')
     const first = await submit('failed', 'back@example.com')
-    gone.delete('back@example.com')
+    missingMailboxes.delete('back@example.com')
     await vi.waitFor(async () => expect((await recordOf(first.id)).jobs).toHaveLength(2), soon)
     await resend(first.id)
     await acknowledgementOf(first.aboutId, 'sent', 1)
@@ -255,8 +256,8 @@ describe('an address that does not exist', () => {
 
   test.each([
     ['a full mailbox', 'full@example.com', { code: 552, text: '5.2.2 Mailbox full' }],
-    ['a policy', 'policy@example.com', { code: 550, text: '5.7.1 Not from here' }],
-  ])('is not what %s says', async (_what, address, refusal) => {
+    ['a policy rejection', 'policy@example.com', { code: 550, text: '5.7.1 Not from here' }],
+  ])('is not assumed because of %s', async (_what, address, refusal) => {
     const before = antesala.relay.onRecipient
     antesala.relay.onRecipient = (to) => (to === address ? refusal : before(to))
     await submit('failed', address)
@@ -266,14 +267,14 @@ describe('an address that does not exist', () => {
   })
 })
 
-describe('the list of mails', () => {
+describe('the list of emails', () => {
   async function list(filter: object) {
     const answer = await ops.get(`/api/staff/emails?filter=${JSON.stringify(filter)}`)
     expect(answer.status).toBe(200)
     return (await answer.json()) as EmailRow[]
   }
 
-  test('is found by the beginning of an address, by what held it back, and by what it is about', async () => {
+  test('is filtered by the beginning of an address, record, cause of suppression, and copies', async () => {
     const email = await submit('sent', 'findme@example.com')
     expect((await list({ q: 'FindM' })).map(({ id }) => id)).toEqual([email.id])
     expect(await list({ q: '%' })).toEqual([])

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry } from '../setup/cast.ts'
-import { enter, openDashboard } from '../setup/dashboard.ts'
+import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { hireStaff } from '../setup/staff.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
   browser = await sharedBrowser()
 })
@@ -22,7 +22,7 @@ afterAll(async () => {
   await antesala?.close()
 })
 
-async function recordedLead(): Promise<string> {
+async function recordLead(): Promise<string> {
   const { body } = await antesala.post('/api/v1/contact', inquiry)
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(`select id from leads where id = '${body.leadId}'`)
@@ -31,11 +31,11 @@ async function recordedLead(): Promise<string> {
   return body.leadId
 }
 
-test('an administrator sees what there is of a person, says why, and erases it', async () => {
-  const id = await recordedLead()
+test('an administrator sees the records of a person, enters a reason, and erases the person', async () => {
+  const id = await recordLead()
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, antesala, 'admin')
+  await openSignedIn(dashboard, antesala, 'admin')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByRole('button', { name: 'Borrar a esta persona' }).click()
   await page.getByText(/Se borrará: 1 prospecto,/).waitFor()
@@ -49,11 +49,11 @@ test('an administrator sees what there is of a person, says why, and erases it',
   expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)
 })
 
-test('a salesperson is not offered it', async () => {
-  const id = await recordedLead()
+test('a salesperson does not see the button for erasures', async () => {
+  const id = await recordLead()
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, antesala, 'sales')
+  await openSignedIn(dashboard, antesala, 'sales')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByText(inquiry.message).waitFor()
   expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)

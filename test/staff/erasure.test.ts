@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-/** A person whose every trace can be told from everything else in the database. */
+/** A person with values that occur nowhere else in the database. */
 const canary = {
   name: 'Quetzalli Xochiquetza',
   email: 'Quetzalli.Canaria@example.com',
@@ -16,16 +16,16 @@ const canary = {
 const traces = ['quetzalli', 'xochiquetza', 'canaria', '91375531', 'colibrí', 'canary-origin']
 
 let antesala: Antesala
-let admin: Colleague
+let admin: StaffClient
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   admin = await signIn(antesala, 'admin')
 })
 afterAll(() => antesala.close())
 
-/** Every table in which a text can be found, whatever the column. */
+/** All tables that contain a text, in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await antesala.sql(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -61,7 +61,7 @@ async function leadOf(id: string): Promise<LeadRecord> {
   return (await answer.json()) as LeadRecord
 }
 
-test('a person who asks is forgotten everywhere, and nobody else is', async () => {
+test('an erasure removes all data of a person from every table, and of no one else', async () => {
   const worker = await antesala.startWorker()
   const { leadId, refCode } = await submitCanary()
   const other = await antesala.post('/api/v1/contact', inquiry)
@@ -70,8 +70,8 @@ test('a person who asks is forgotten everywhere, and nobody else is', async () =
     expect(rows).toEqual([{ status: 'sent', count: 7 }])
   }, soon)
   await worker.stop()
-  const said = { kind: 'call', body: 'Hablé con Quetzalli del colibrí' }
-  expect((await admin.send('POST', `/api/staff/leads/${leadId}/notes`, said)).status).toBe(201)
+  const note = { kind: 'call', body: 'Hablé con Quetzalli del colibrí' }
+  expect((await admin.send('POST', `/api/staff/leads/${leadId}/notes`, note)).status).toBe(201)
   const filter = { q: 'quetzalli.canaria@example.com' }
   const exported = await fetch(`${antesala.address}/api/staff/leads/exports`, {
     method: 'POST',
@@ -79,7 +79,7 @@ test('a person who asks is forgotten everywhere, and nobody else is', async () =
     body: JSON.stringify({ selection: { filter } }),
   })
   expect(await exported.text()).toContain('Xochiquetza')
-  // One more that no worker has recorded yet.
+  // One more inquiry that no worker has recorded yet.
   await antesala.post('/api/v1/contact', { ...canary, email: canary.email.toUpperCase() })
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
 
@@ -105,7 +105,7 @@ test('a person who asks is forgotten everywhere, and nobody else is', async () =
   expect(again.body).toEqual({ leads: 0, partners: 0, assessments: 0, emails: 0, jobs: 0 })
 })
 
-test('what is erased before it is recorded never becomes a record', async () => {
+test('a submission that is erased before it is recorded is never recorded', async () => {
   const person = { ...inquiry, email: 'early@example.com' }
   const { leadId } = (await antesala.post('/api/v1/contact', person)).body
   expect((await erase({ email: person.email })).body).toMatchObject({ leads: 0, jobs: 1 })
@@ -117,16 +117,16 @@ test('what is erased before it is recorded never becomes a record', async () => 
   expect((await admin.get(`/api/staff/leads/${leadId}`)).status).toBe(404)
 })
 
-test('a number given is forgotten with whoever wrote from it', async () => {
+test('an erasure with a phone number includes all leads with that number', async () => {
   const worker = await antesala.startWorker()
   const phone = '+52 55 7777 1234'
   for (const email of ['one@example.com', 'two@example.com'])
     await antesala.post('/api/v1/contact', { ...inquiry, email, phone })
-  const asked = { email: 'one@example.com', dryRun: true }
+  const request = { email: 'one@example.com', dryRun: true }
   await vi.waitFor(async () => {
-    expect((await erase({ ...asked, phone: '+525577771234' })).body).toMatchObject({ leads: 2 })
+    expect((await erase({ ...request, phone: '+525577771234' })).body).toMatchObject({ leads: 2 })
   }, soon)
-  expect((await erase(asked)).body).toMatchObject({ leads: 1 })
+  expect((await erase(request)).body).toMatchObject({ leads: 1 })
   await worker.stop()
 })
 
@@ -134,7 +134,7 @@ test.each([
   ['no reason', { email: 'a@example.com', reason: '' }],
   ['no address', { phone: '+525577771234' }],
   ['a number that is not E.164', { email: 'a@example.com', phone: '55 7777 1234' }],
-  ['something else besides', { email: 'a@example.com', ids: ['x'] }],
-])('%s is refused', async (_what, body) => {
+  ['an unknown field', { email: 'a@example.com', ids: ['x'] }],
+])('an erasure with %s is refused', async (_what, body) => {
   expect((await erase(body)).status).toBe(400)
 })

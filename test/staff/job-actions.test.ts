@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { JobRecord, JobResult, JobRow, QueueCard } from '../../shared/contract/job.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry } from '../setup/cast.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 const HOUR = 3600
 
 let antesala: Antesala
 let boss: PgBoss
-let ops: Colleague
+let ops: StaffClient
 
 beforeEach(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   ops = await signIn(antesala, 'ops')
   boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
@@ -28,8 +28,11 @@ afterEach(async () => {
   await antesala.close()
 })
 
-/** Sends inquiries while the relay refuses their senders, until all is quiet; nobody works then. */
-async function fail(count: number, reply: { code: number; text: string }, state: string) {
+/**
+ * Submits inquiries while the relay rejects the emails to clients. Waits until the jobs have the state, then
+ * stops the worker.
+ */
+async function failEmails(count: number, reply: { code: number; text: string }, state: string) {
   antesala.relay.onRecipient = (address) => (address.startsWith('client') ? reply : undefined)
   const worker = await antesala.startWorker()
   for (let number = 1; number <= count; number++)
@@ -53,7 +56,7 @@ async function act(kind: 'retries' | 'cancellations', body: object): Promise<Job
   return answer.body
 }
 
-/** What a dry run says, and that doing it comes to the same. */
+/** Checks that a dry run returns the same result as the action, and returns it. */
 async function actAsPlanned(kind: 'retries' | 'cancellations', body: object): Promise<JobResult> {
   const planned = await act(kind, { ...body, dryRun: true })
   const done = await act(kind, body)
@@ -63,7 +66,7 @@ async function actAsPlanned(kind: 'retries' | 'cancellations', body: object): Pr
 
 const idsOf = (rows: JobRow[]) => ({ selection: { ids: rows.map(({ id }) => id) } })
 
-async function mailOf(row: JobRow | undefined) {
+async function emailOf(row: JobRow | undefined) {
   return await antesala.db
     .selectFrom('emails')
     .select(['status', 'jobId', 'reason'])
@@ -84,22 +87,22 @@ async function staffEvents(type?: string) {
 async function untilAllSent(rows: JobRow[]) {
   await antesala.startWorker()
   await vi.waitFor(async () => {
-    const mails = await Promise.all(rows.map(mailOf))
-    expect(mails.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
+    const emails = await Promise.all(rows.map(emailOf))
+    expect(emails.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
   }, soon)
 }
 
 describe('a dead letter', () => {
-  const gone = { code: 550, text: '5.1.1 No such mailbox' }
+  const noSuchMailbox = { code: 550, text: '5.1.1 No such mailbox' }
 
-  test('is redriven with its mail, once, and the mail goes out', async () => {
-    const [dead] = await fail(1, gone, 'dead')
+  test('is redriven once, and its email is sent', async () => {
+    const [dead] = await failEmails(1, noSuchMailbox, 'dead')
     const done = await actAsPlanned('retries', { ...idsOf([dead as JobRow]), reason: 'They wrote' })
     expect(done).toMatchObject({ matched: 1, changed: 1, mails: 1, ways: { redriven: 1 } })
 
     const [ready] = await list({ state: 'ready' })
     expect(ready?.mail).toEqual({ ...dead?.mail, status: 'queued' })
-    expect(ready?.id).toBe(`send-email.${(await mailOf(dead)).jobId}`)
+    expect(ready?.id).toBe(`send-email.${(await emailOf(dead)).jobId}`)
     expect(await list({ state: 'dead' })).toEqual([])
     expect(await act('retries', idsOf([dead as JobRow]))).toMatchObject({
       changed: 0,
@@ -125,13 +128,13 @@ describe('a dead letter', () => {
     expect(record.events).toMatchObject([{ type: 'job.redriven' }])
   })
 
-  test('whose mail was delivered, suppressed or is under way is skipped', async () => {
-    const rows = await fail(5, gone, 'dead')
+  test('is skipped if its email is delivered, suppressed or in progress', async () => {
+    const rows = await failEmails(5, noSuchMailbox, 'dead')
     const statuses = ['sent', 'suppressed', 'queued', 'unknown', 'failed'] as const
     for (const [index, status] of statuses.entries())
       await antesala.db
         .updateTable('emails')
-        .set({ status, ...(status === 'queued' && { jobId: nowhere }) })
+        .set({ status, ...(status === 'queued' && { jobId: unknownId }) })
         .where('id', '=', rows[index]?.mail?.id ?? '')
         .execute()
     const all = { selection: { filter: { state: 'dead', queue: 'send-email' } } }
@@ -155,7 +158,7 @@ describe('a dead letter', () => {
     expect(await staffEvents('job.redriven')).toHaveLength(2)
   })
 
-  test('of a submission is recorded once it can be, and can be dismissed only then', async () => {
+  test('of a submission that is not recorded cannot be dismissed; it is recorded once that is possible', async () => {
     await antesala.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
     const worker = await antesala.startWorker()
     const { body } = await antesala.post('/api/v1/contact', { ...inquiry, name: 'Poison' })
@@ -181,7 +184,7 @@ describe('a dead letter', () => {
     }, soon)
   })
 
-  test('that was left behind by a recorded submission is skipped, and can be dismissed', async () => {
+  test('of a submission that is already recorded is skipped, and can be dismissed', async () => {
     const worker = await antesala.startWorker()
     const { body } = await antesala.post('/api/v1/contact', inquiry)
     await vi.waitFor(
@@ -204,11 +207,11 @@ describe('a dead letter', () => {
   })
 })
 
-describe('a retry that waits', () => {
+describe('a waiting retry', () => {
   const later = { code: 451, text: '4.7.1 Later' }
 
-  test('is tried now, one or all that match, and drains', async () => {
-    const rows = await fail(3, later, 'retrying')
+  test('runs immediately when requested, alone or with all that match', async () => {
+    const rows = await failEmails(3, later, 'retrying')
     const [first] = rows
     expect(await actAsPlanned('retries', idsOf([first as JobRow]))).toMatchObject({
       changed: 1,
@@ -230,10 +233,10 @@ describe('a retry that waits', () => {
     expect(await list({})).toEqual([])
   })
 
-  test('is cancelled: its mail is suppressed, until it is put back', async () => {
-    const rows = await fail(1, later, 'retrying')
+  test('is canceled, which suppresses its email until the job is resumed', async () => {
+    const rows = await failEmails(1, later, 'retrying')
     expect(await actAsPlanned('cancellations', idsOf(rows))).toMatchObject({ changed: 1 })
-    expect(await mailOf(rows[0])).toMatchObject({
+    expect(await emailOf(rows[0])).toMatchObject({
       status: 'suppressed',
       reason: 'cancelled by staff',
     })
@@ -244,8 +247,8 @@ describe('a retry that waits', () => {
     await untilAllSent(rows)
   })
 
-  test('stays as it is when what staff did cannot be written down', async () => {
-    const rows = await fail(1, later, 'retrying')
+  test('is left unchanged if the event cannot be recorded', async () => {
+    const rows = await failEmails(1, later, 'retrying')
     await antesala.sql(`alter table events add constraint full_disk check (type <> 'job.hastened')`)
     const answer = await ops.send('POST', '/api/staff/jobs/retries', idsOf(rows))
     expect(answer.status).toBe(500)
@@ -258,8 +261,8 @@ describe('a retry that waits', () => {
 })
 
 describe('many jobs', () => {
-  test('are taken five thousand at a call, and the next call goes on where it stopped', async () => {
-    const data = { emailId: nowhere, about: { kind: 'lead', id: nowhere } }
+  test('are processed 5,000 per call, and the next call continues where the previous one stopped', async () => {
+    const data = { emailId: unknownId, about: { kind: 'lead', id: unknownId } }
     const jobs = Array.from({ length: 5_001 }, () => ({ data, startAfter: HOUR }))
     await boss.insert('send-email', jobs)
     const body = { selection: { filter: { state: 'deferred' } }, dryRun: true }
@@ -269,8 +272,8 @@ describe('many jobs', () => {
     expect(second).toMatchObject({ matched: 1, next: null })
   })
 
-  test('are counted up to ten thousand, and said to be more beyond', async () => {
-    const data = { emailId: nowhere, about: { kind: 'lead', id: nowhere } }
+  test('are counted up to 10,000; beyond that, the count is marked as not exact', async () => {
+    const data = { emailId: unknownId, about: { kind: 'lead', id: unknownId } }
     const later = () => ({ data, startAfter: HOUR })
     await boss.insert('send-email', Array.from({ length: 10_000 }, later))
     const filter = new URLSearchParams({ filter: '{"state":"deferred"}' })
@@ -290,17 +293,17 @@ describe('many jobs', () => {
   test.each([
     ['no selection', {}],
     ['nothing selected', { selection: { ids: [] } }],
-    ['more than a thousand by name', { selection: { ids: Array(1_001).fill(`a.${nowhere}`) } }],
-    ['an id of something else', { selection: { ids: [nowhere] } }],
-    ['a filter nobody knows', { selection: { filter: { name: 'x' } } }],
-    ['ids and a filter', { selection: { ids: [`a.${nowhere}`], filter: {} } }],
+    ['more than 1,000 ids', { selection: { ids: Array(1_001).fill(`a.${unknownId}`) } }],
+    ['an id without a queue', { selection: { ids: [unknownId] } }],
+    ['an unknown filter', { selection: { filter: { name: 'x' } } }],
+    ['ids and a filter', { selection: { ids: [`a.${unknownId}`], filter: {} } }],
     ['half a cursor', { selection: { filter: {} }, after: '2026-01-01T00:00:00Z' }],
     [
-      'a cursor before time',
-      { selection: { filter: {} }, after: `0000-01-01T00:00:00Z|${nowhere}` },
+      'a cursor in the year 0',
+      { selection: { filter: {} }, after: `0000-01-01T00:00:00Z|${unknownId}` },
     ],
-    ['a field nobody knows', { selection: { filter: {} }, force: true }],
-  ])('are not touched by a call with %s', async (_name, body) => {
+    ['an unknown field', { selection: { filter: {} }, force: true }],
+  ])('are not changed by a call with %s', async (_name, body) => {
     const answer = await ops.send('POST', '/api/staff/jobs/retries', body)
     expect(answer.status).toBe(400)
     expect(answer.body.error.code).toBe('VALIDATION_ERROR')

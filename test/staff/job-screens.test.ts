@@ -5,11 +5,11 @@ import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry } from '../setup/cast.ts'
-import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
-import { hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 const HOUR = 3600
 const clients = ['ana', 'berta', 'carla']
@@ -23,7 +23,7 @@ let leadId: string
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
   await boss.updateQueue('send-email', { retryDelay: HOUR })
@@ -39,16 +39,16 @@ afterAll(async () => {
 
 const rows = () => page.locator('tbody tr')
 
-test('ops is told plainly that no worker is connected, until one is', async () => {
-  await enter(dashboard, antesala, 'ops')
+test('ops see a warning until a worker is connected', async () => {
+  await openSignedIn(dashboard, antesala, 'ops')
   await page.getByRole('menuitem', { name: 'Trabajos' }).click()
-  await page.getByText('Ningún proceso trabaja').waitFor()
+  await page.getByText('Ningún worker está conectado').waitFor()
   await page.getByText('Nada que atender').waitFor()
   await antesala.startWorker()
-  await page.getByText('Ningún proceso trabaja').waitFor({ state: 'detached' })
+  await page.getByText('Ningún worker está conectado').waitFor({ state: 'detached' })
 })
 
-test('ops sees the retries of a relay that refuses, with the time of the next try', async () => {
+test('ops see the emails that the relay rejects, with the time of the next attempt', async () => {
   antesala.relay.onRecipient = (address) =>
     address.endsWith('@example.com') ? { code: 451, text: '4.7.1 Greylisted' } : undefined
   for (const client of clients) {
@@ -66,31 +66,31 @@ test('ops sees the retries of a relay that refuses, with the time of the next tr
   await first.getByText('Solicitud de visita, Ana G.').waitFor()
   await first.getByText('1 de 17').waitFor()
   await first.getByText('451 4.7.1 Greylisted').waitFor()
-  // Late in the evening the next try is tomorrow, and says so.
+  // Late in the evening the next attempt is tomorrow, and the date is shown.
   const clock = await first.locator('time').textContent()
-  expect(clock).toMatch(/^próximo (\d+ \S+, )?\d\d:\d\d$/)
+  expect(clock).toMatch(/^próximo: (\d+ \S+, )?\d\d:\d\d$/)
   const shown = await first.locator('time').getAttribute('datetime')
   expect(waiting.map(({ due }) => (due as Date).toISOString())).toContain(shown)
 })
 
-test('the list stands still while rows are ticked', async () => {
+test('the list is not refreshed while rows are selected', async () => {
   await rows().first().getByRole('checkbox').check()
   const toolbar = page.getByRole('toolbar')
   await toolbar.getByText('1 seleccionado').waitFor()
-  const asked: string[] = []
-  const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
-  page.on('request', note)
-  // The cards go on; two rounds of theirs are two the list has sat out.
+  const paths: string[] = []
+  const recordPath = (request: { url(): string }) => paths.push(new URL(request.url()).pathname)
+  page.on('request', recordPath)
+  // The cards are still refreshed: after three of their requests, the list has skipped at least two.
   await vi.waitFor(
-    () => expect(asked.filter((path) => path.endsWith('/queues')).length).toBeGreaterThan(2),
+    () => expect(paths.filter((path) => path.endsWith('/queues')).length).toBeGreaterThan(2),
     soon,
   )
-  page.off('request', note)
-  expect(asked.filter((path) => path.endsWith('/jobs'))).toEqual([])
+  page.off('request', recordPath)
+  expect(paths.filter((path) => path.endsWith('/jobs'))).toEqual([])
   await toolbar.getByRole('button', { name: 'No elegir' }).click()
 })
 
-test('once it is repaired, all that match are retried after a dry run, and drain', async () => {
+test('once the relay works, all matching jobs are retried after a dry run, and complete', async () => {
   antesala.relay.onRecipient = () => undefined
   await page.getByRole('tab', { name: 'Por error' }).click()
   await page.getByText('DeliveryError: <n> <n> Greylisted').click()
@@ -106,11 +106,11 @@ test('once it is repaired, all that match are retried after a dry run, and drain
   await result.getByText('3 se intentan ahora.').waitFor()
   await result.getByRole('button', { name: 'Cerrar' }).click()
   await page.getByText('Ningún trabajo coincide.').waitFor()
-  // The list leaves out a mail while it is being sent.
+  // The list omits an email while it is being sent.
   await vi.waitFor(() => expect(antesala.relay.accepted).toHaveLength(6), soon)
 })
 
-test('every step is in the audit, and in the story of the lead', async () => {
+test('every step is in the audit and in the journey of the lead', async () => {
   const events = await antesala.db
     .selectFrom('events')
     .select(['type', 'actor', 'reason'])
@@ -135,12 +135,12 @@ test('every step is in the audit, and in the story of the lead', async () => {
   await rows().filter({ hasText: 'Registrar solicitudes' }).getByText('Terminado').waitFor()
 })
 
-test('a job shows what it carries only when asked, and for whom that is written down', async () => {
+test('a job shows its payload only on request, and the request is recorded', async () => {
   const search = new URLSearchParams({
     filter: JSON.stringify({ queue: 'record-lead', state: 'completed' }),
   })
   await page.goto(`${antesala.address}/admin#/jobs?${search}`)
-  // The list of before is still there for a moment.
+  // The previous list is still shown for a moment.
   await rows().filter({ hasText: 'Registrar solicitudes' }).first().click()
   await page.getByText('"message": "•••"').waitFor()
   await page.getByRole('button', { name: 'Mostrar' }).click()
@@ -148,12 +148,12 @@ test('a job shows what it carries only when asked, and for whom that is written 
   await question.getByRole('button', { name: 'Mostrar' }).click()
   await page.getByText(inquiry.message).waitFor()
   await page.getByText('Datos del trabajo consultados').waitFor()
-  expect(dashboard.complaints).toEqual([])
+  expect(dashboard.pageErrors).toEqual([])
 })
 
-test('sales see nothing of it, and may do none of it', async () => {
+test('sales do not see the jobs, and cannot retry, cancel or reveal them', async () => {
   const sales = await openDashboard(browser)
-  await enter(sales, antesala, 'sales')
+  await openSignedIn(sales, antesala, 'sales')
   expect(await sales.page.getByRole('menuitem', { name: 'Trabajos' }).count()).toBe(0)
   const colleague = await signIn(antesala, 'sales')
   const body = { selection: { filter: {} } }

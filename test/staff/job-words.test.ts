@@ -9,21 +9,21 @@ describe('a payload', () => {
   test.each([
     ['a name', { name: 'Ana García' }],
     ['a name in one lower-case word', { name: 'ana' }],
-    ['an address under any name', { x: 'ana@example.com' }],
-    ['a number under any name', { x: '+52 55 1234 5678' }],
-    ['a number as a number', { x: 5512345678 }],
-    ['money', { budget: 900_000 }],
-    ['free text under any name', { x: 'I would like to visit the house.' }],
-    ['a text where a language should be', { language: 'ana@example.com' }],
+    ['an email address in any field', { x: 'ana@example.com' }],
+    ['a phone number in any field', { x: '+52 55 1234 5678' }],
+    ['a phone number as a JSON number', { x: 5512345678 }],
+    ['an amount', { budget: 900_000 }],
+    ['free text in any field', { x: 'I would like to visit the house.' }],
+    ['a text in the field of the language', { language: 'ana@example.com' }],
     ['a list of names', { kind: ['Ana García'] }],
-    ['something deep inside', { a: { b: [{ c: 'Ana García' }] } }],
+    ['a nested name', { a: { b: [{ c: 'Ana García' }] } }],
   ])('hides %s', (_name, payload) => {
     const masked = JSON.stringify(maskPayload(payload))
     expect(masked).toContain(hidden)
     expect(masked).not.toMatch(/ana|5512|1234|900000|visit/i)
   })
 
-  test('shows ids, moments, our codes, and what kind of thing it is', () => {
+  test('shows ids, times, codes and kinds', () => {
     const payload = {
       id: '01890000-0000-7000-8000-000000000000',
       kind: 'lead',
@@ -39,12 +39,12 @@ describe('a payload', () => {
   })
 })
 
-test('what a job left behind keeps its words, without addresses and telephone numbers', () => {
-  const left = {
+test('the output of a job is shown without email addresses and phone numbers', () => {
+  const output = {
     message: '550 5.1.1 <ana@example.com> unknown, call +52 (55) 1234-5678',
     codes: [451, '4.7.1 Later'],
   }
-  expect(maskOutput(left)).toEqual({
+  expect(maskOutput(output)).toEqual({
     message: `550 5.1.1 <${hidden}> unknown, call ${hidden}`,
     codes: [451, '4.7.1 Later'],
   })
@@ -59,7 +59,7 @@ test.each([
   expect(shortName(kind, name)).toBe(short)
 })
 
-test.each(queueNames)('the queue %s has its name in both languages', (queue) => {
+test.each(queueNames)('the queue %s has a name in both languages', (queue) => {
   expect(jobWords.es.queue).toHaveProperty(queue)
   expect(jobWords.en.queue).toHaveProperty(queue)
 })

@@ -10,20 +10,20 @@ import type {
 } from '../../shared/contract/job.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, inquiry } from '../setup/cast.ts'
-import { untilIdle } from '../setup/idle.ts'
+import { application, inquiry } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 const HOUR = 3600
 const rejected = 'DeliveryError:'
 const waitKey = `${rejected} <n> <n> <address> wait`
 
 let antesala: Antesala
 let boss: PgBoss
-let ops: Colleague
+let ops: StaffClient
 let leadId: string
 let refCode: string
 let partnerId: string
@@ -31,11 +31,11 @@ let partnerCode: string
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   ops = await signIn(antesala, 'ops')
   boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
-  // Mails that are refused for now come back in an hour; the rest of the house stays impatient.
+  // Emails that are temporarily rejected are retried in an hour, all other jobs immediately.
   await boss.updateQueue('send-email', { retryDelay: HOUR })
   antesala.relay.onRecipient = (address) => {
     if (address === 'ana@example.com') return { code: 451, text: '4.7.1 ana@example.com, wait' }
@@ -51,20 +51,20 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     expect((await list({})).map(({ state }) => state).toSorted()).toEqual(['dead', 'retrying'])
   }, soon)
-  await untilIdle(antesala)
+  await waitUntilIdle(antesala)
 })
 afterAll(async () => {
   await boss?.stop({ graceful: false })
   await antesala?.close()
 })
 
-async function ask(parameters: Record<string, unknown>) {
-  const written = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
-  return await ops.get(`/api/staff/jobs?${new URLSearchParams(Object.fromEntries(written))}`)
+async function requestList(parameters: Record<string, unknown>) {
+  const encoded = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
+  return await ops.get(`/api/staff/jobs?${new URLSearchParams(Object.fromEntries(encoded))}`)
 }
 
 async function list(filter: object, more: object = {}): Promise<JobRow[]> {
-  const answer = await ask({ filter, ...more })
+  const answer = await requestList({ filter, ...more })
   expect(answer.status).toBe(200)
   return (await answer.json()) as JobRow[]
 }
@@ -76,7 +76,7 @@ async function read<T>(path: string): Promise<T> {
 }
 
 describe('the list', () => {
-  test('tells what waits for its next try and what needs a person, in business words', async () => {
+  test('shows waiting retries and dead letters, with the submission and email of each', async () => {
     const [dead, retrying] = await list({})
     expect(retrying).toMatchObject({
       queue: 'send-email',
@@ -97,7 +97,7 @@ describe('the list', () => {
     })
   })
 
-  test('finds completed jobs only when asked, and each state by itself', async () => {
+  test('includes completed jobs only on request, and is filtered by state', async () => {
     const completed = await list({ state: 'completed' })
     const queues = new Set(completed.map(({ queue }) => queue))
     for (const queue of ['record-lead', 'record-partner', 'send-email'])
@@ -111,7 +111,7 @@ describe('the list', () => {
   test.each([
     ['the code', () => refCode.toLowerCase().replace('-', ' ')],
     ['the lead’s id', () => leadId],
-    ['the address, however it is written', () => 'Ana@Example.COM'],
+    ['the address in any spelling', () => 'Ana@Example.COM'],
   ])('finds the jobs of a submission by %s', async (_name, q) => {
     const rows = await list({ q: q() })
     expect(rows.map(({ about }) => about?.id)).toEqual(rows.map(() => leadId))
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(await list({ q: dead?.id, state: 'dead' })).toEqual([dead])
   })
 
-  test('finds the jobs of one error, of one queue, of the last days', async () => {
+  test('is filtered by error, queue and age', async () => {
     const [retrying] = await list({ state: 'retrying' })
     const record = await read<JobRecord>(`jobs/${retrying?.id}`)
     expect(record.errorKey).toBe(waitKey)
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(await list({ withinDays: 1, state: 'dead' })).toHaveLength(1)
   })
 
-  test('comes in the order asked for, page by page, counted', async () => {
+  test('is sorted, paginated and counted', async () => {
     const filter = { state: ['completed', 'dead', 'retrying'] }
     const latest = await list(filter, { sort: ['at', 'DESC'] })
     const times = latest.map(({ at }) => at)
@@ -148,34 +148,34 @@ describe('the list', () => {
     )
     const queues = (await list(filter, { sort: ['queue', 'ASC'] })).map(({ queue }) => queue)
     expect(queues).toEqual(queues.toSorted())
-    const second = await ask({ filter, sort: ['at', 'DESC'], range: [1, 2] })
+    const second = await requestList({ filter, sort: ['at', 'DESC'], range: [1, 2] })
     expect(await second.json()).toEqual(latest.slice(1, 3))
     expect(second.headers.get('content-range')).toBe(`jobs 1-2/${latest.length}`)
   })
 
   test.each([
-    ['a state nobody knows', { filter: { state: 'lost' } }],
-    ['a queue of pg-boss’s own', { filter: { queue: '__pgboss__send-it' } }],
-    ['SQL for a queue', { filter: { queue: "send-email'; drop table leads; --" } }],
-    ['half an address', { filter: { q: 'ana@' } }],
-    ['a filter that is not there', { filter: { name: 'send-email' } }],
-    ['a column that is not there', { sort: ['data', 'ASC'] }],
-    ['SQL for a column', { sort: ['at; drop table leads', 'ASC'] }],
-    ['more rows than a page has', { range: [0, 1_000] }],
+    ['an unknown state', { filter: { state: 'lost' } }],
+    ['an internal queue of pg-boss', { filter: { queue: '__pgboss__send-it' } }],
+    ['SQL as a queue', { filter: { queue: "send-email'; drop table leads; --" } }],
+    ['an incomplete address', { filter: { q: 'ana@' } }],
+    ['an unknown filter', { filter: { name: 'send-email' } }],
+    ['an unknown column', { sort: ['data', 'ASC'] }],
+    ['SQL as a column', { sort: ['at; drop table leads', 'ASC'] }],
+    ['more rows than a page can have', { range: [0, 1_000] }],
     ['a NUL in an error', { filter: { error: 'a\u0000b' } }],
   ])('refuses %s', async (_name, parameters) => {
-    const answer = await ask(parameters)
+    const answer = await requestList(parameters)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } })
   })
 
-  test('takes whatever an error says for an error', async () => {
+  test('accepts any text as an error', async () => {
     expect(await list({ error: "'; drop table leads; --" })).toEqual([])
   })
 })
 
 describe('one job', () => {
-  test('tells its tries, its mail and what became of the same work elsewhere', async () => {
+  test('shows its attempts, and the jobs before and after it', async () => {
     const [dead] = await list({ state: 'dead' })
     const record = await read<JobRecord>(`jobs/${dead?.id}`)
     expect(record).toMatchObject({ ...dead, endedAt: null })
@@ -187,7 +187,7 @@ describe('one job', () => {
     expect(original.chain).toMatchObject([{ id: dead?.id, state: 'dead' }])
   })
 
-  test('hides what is personal in its payload, and shows it on request, which is written down', async () => {
+  test('hides the personal data in its payload, and shows it on request, which is recorded', async () => {
     const [job] = await list({ q: refCode, queue: 'record-lead', state: 'completed' })
     const masked = JSON.stringify((await read<JobRecord>(`jobs/${job?.id}`)).payload)
     for (const secret of Object.values(inquiry)) expect(masked).not.toContain(secret)
@@ -206,8 +206,8 @@ describe('one job', () => {
     ])
   })
 
-  test.each([nowhere, `send-email.${nowhere}`, "send-email.' or 1=1", '__pgboss__send-it.1'])(
-    '%s is a 404',
+  test.each([unknownId, `send-email.${unknownId}`, "send-email.' or 1=1", '__pgboss__send-it.1'])(
+    'with the id %s is a 404',
     async (id) => {
       expect((await ops.get(`/api/staff/jobs/${encodeURIComponent(id)}`)).status).toBe(404)
     },
@@ -215,11 +215,11 @@ describe('one job', () => {
 })
 
 describe('the overview', () => {
-  test('counts what each queue holds, and how long it may wait', async () => {
+  test('counts the jobs of each queue by state, and shows its time limit', async () => {
     const cards = await read<QueueCard[]>('queues')
-    const mails = cards.find(({ name }) => name === 'send-email')
+    const emailQueue = cards.find(({ name }) => name === 'send-email')
     const exactly = (count: number) => ({ count, isExact: true })
-    expect(mails?.counts).toEqual({
+    expect(emailQueue?.counts).toEqual({
       ready: exactly(0),
       active: exactly(0),
       retrying: exactly(1),
@@ -227,11 +227,11 @@ describe('the overview', () => {
       failed: exactly(1),
       dead: exactly(1),
     })
-    expect(mails).toMatchObject({ oldestSeconds: null, limitSeconds: 300 })
+    expect(emailQueue).toMatchObject({ oldestSeconds: null, limitSeconds: 300 })
     expect(cards.map(({ name }) => name)).toContain('housekeeping')
   })
 
-  test('groups what fails by its error', async () => {
+  test('groups failed jobs by error', async () => {
     const groups = await read<FailureGroup[]>('failure-groups')
     expect(groups.map(({ key }) => key).toSorted()).toEqual([
       waitKey,
@@ -243,12 +243,12 @@ describe('the overview', () => {
     }
   })
 
-  test('tells the workers that are connected, and when what runs by the clock runs next', async () => {
+  test('shows the connected workers, and when each schedule runs next', async () => {
     await vi.waitFor(async () => {
       const { workers } = await read<Machinery>('machinery')
       expect(workers).toMatchObject([{ pid: process.pid, crashes: 0 }])
-      const mails = workers[0]?.queues.find(({ name }) => name === 'send-email')
-      expect(mails?.hands).toBe(10)
+      const emailQueue = workers[0]?.queues.find(({ name }) => name === 'send-email')
+      expect(emailQueue?.hands).toBe(10)
     }, soon)
     const scheduled = await antesala.startWorker({ isScheduled: true })
     await scheduled.stop()
@@ -262,7 +262,7 @@ describe('the overview', () => {
     expect(next % (15 * 60_000)).toBe(0)
   })
 
-  test('has a day of quarters of an hour, by pg-boss’s statistics', async () => {
+  test('shows the last 24 hours in quarters of an hour, from pg-boss’s statistics', async () => {
     await vi.waitFor(async () => {
       const periods = await read<QueuePeriod[]>('queue-history')
       expect(periods).toHaveLength(96)

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { NoteRow } from '../../shared/contract/note.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { mostChanged } from '../../shared/contract/selection.ts'
-import { inParts } from '../../shared/tables/batches.ts'
+import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff } from '../setup/cast.ts'
+import { staff } from '../setup/fixtures.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 let antesala: Antesala
-let sales: Colleague
-let admin: Colleague
+let sales: StaffClient
+let admin: StaffClient
 let ids: Record<'sales' | 'admin' | 'ops', string>
 let leadId: string
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   admin = await signIn(antesala, 'admin')
   const colleagues = await antesala.db.selectFrom('staff').select(['id', 'role']).execute()
@@ -80,7 +80,7 @@ describe('a change of a lead', () => {
       { assigneeId: null, assignee: null },
       { assignee: staff.sales.name, by: 'staff' },
     ],
-  ])('is told: %s', async (type, body, becomes, before, after) => {
+  ])('is recorded as %s', async (type, body, becomes, before, after) => {
     const { status, headers, body: changed } = await change(body())
     expect(status).toBe(200)
     expect(headers.get('etag')).toBe('"2"')
@@ -88,12 +88,12 @@ describe('a change of a lead', () => {
     expect(await staffEvents()).toMatchObject([{ type, actor: staff.sales.name, before, after }])
   })
 
-  test('that changes nothing leaves the lead and its history alone', async () => {
+  test('that changes nothing leaves the lead and its history unchanged', async () => {
     expect((await change({ status: 'new', kind: 'advisory' })).body.version).toBe(1)
     expect(await staffEvents()).toEqual([])
   })
 
-  test('from an older version is refused, and what is there is kept', async () => {
+  test('based on an older version is refused, and the newer one is kept', async () => {
     await change({ status: 'contacted' }, 1)
     const late = await change({ status: 'lost' }, 1, admin)
     expect([late.status, late.body.error.code]).toEqual([412, 'VERSION_CONFLICT'])
@@ -105,7 +105,7 @@ describe('a change of a lead', () => {
     expect(status).toBe(428)
   })
 
-  test('of two at the same moment one wins', async () => {
+  test('succeeds once if two are sent at the same time', async () => {
     const both = await Promise.all([
       change({ status: 'contacted' }, 1),
       change({ status: 'qualified' }, 1, admin),
@@ -119,35 +119,35 @@ describe('a change of a lead', () => {
     [{ kind: null }],
     [{ followUpOn: '2026-02-30' }],
     [{ followUpOn: 'tomorrow' }],
-    [{ assigneeId: nowhere }],
+    [{ assigneeId: unknownId }],
     [{ assigneeId: 'me' }],
     [{ name: 'Somebody else' }],
     [{ version: 7 }],
-  ])('refuses %j', async (body) => {
+  ])('is refused: %j', async (body) => {
     expect((await change(body)).status).toBe(400)
     expect((await read()).version).toBe(1)
   })
 
-  test('gives nobody a lead who does not sell', async () => {
+  test('cannot assign the lead to staff who do not sell', async () => {
     const { status, body } = await change({ assigneeId: ids.ops })
     expect(status).toBe(400)
     expect(body.error.fields).toMatchObject([{ path: 'assigneeId' }])
   })
 
-  test('of a lead that is not there is a 404', async () => {
+  test('of a lead that does not exist is a 404', async () => {
     const headers = { 'If-Match': '"1"' }
-    const { status } = await sales.send('PATCH', `/api/staff/leads/${nowhere}`, {}, headers)
+    const { status } = await sales.send('PATCH', `/api/staff/leads/${unknownId}`, {}, headers)
     expect(status).toBe(404)
   })
 
-  test('keeps the time of the first answer, whatever follows', async () => {
+  test('keeps the time of the first response, whatever the later statuses are', async () => {
     const first = (await change({ status: 'contacted' })).body.firstResponseAt
     const back = (await change({ status: 'new' })).body
     expect(back).toMatchObject({ firstResponseAt: first, waitingSince: null })
     expect((await change({ status: 'won' })).body.firstResponseAt).toBe(first)
   })
 
-  test('to spam is no answer, and back the client waits again', async () => {
+  test('to spam is not a response; after a change back to new, the client waits again', async () => {
     const { waitingSince } = await read()
     const spam = (await change({ status: 'spam' })).body
     expect(spam).toMatchObject({ firstResponseAt: null, waitingSince: null })
@@ -155,25 +155,25 @@ describe('a change of a lead', () => {
   })
 })
 
-describe('whoever gets a lead', () => {
-  test('is told by mail, once each time', async () => {
-    const told: string[] = []
+describe('the assignee of a lead', () => {
+  test('is notified by email, once per assignment', async () => {
+    const notified: string[] = []
     for (const [to, by] of [
       ['sales', admin],
       ['admin', sales],
       ['sales', admin],
     ] as const) {
       await change({ assigneeId: ids[to] }, undefined, by)
-      told.push(staff[to].email)
+      notified.push(staff[to].email)
       await vi.waitFor(async () => {
         const { emails } = (await read()).journey
-        expect(emails.map(({ toEmail }) => toEmail)).toEqual(told)
+        expect(emails.map(({ toEmail }) => toEmail)).toEqual(notified)
         expect(emails.every(({ template }) => template === 'lead-notice')).toBe(true)
       }, soon)
     }
   })
 
-  test('is not told of what they took themselves', async () => {
+  test('is not notified of leads that they assign to themselves', async () => {
     await change({ assigneeId: ids.sales }, undefined, sales)
     const jobs = await antesala.sql(
       `select 1 from pgboss.job where name = 'mail-lead' and data->>'leadId' = '${leadId}'`,
@@ -184,11 +184,15 @@ describe('whoever gets a lead', () => {
 
 describe('suspected spam', () => {
   beforeEach(async () => {
-    const held = { spamReasons: ['honeypot' as const], waitingSince: null, assigneeId: ids.sales }
-    leadId = (await recordLeads(antesala, held))[0] ?? expect.unreachable()
+    const suspected = {
+      spamReasons: ['honeypot' as const],
+      waitingSince: null,
+      assigneeId: ids.sales,
+    }
+    leadId = (await recordLeads(antesala, suspected))[0] ?? expect.unreachable()
   })
 
-  test('that is cleared waits for an answer, and its mails go out', async () => {
+  test('that is cleared waits for a response, and its emails are sent', async () => {
     const { body } = await change({ spamReview: 'cleared' })
     expect(body).toMatchObject({
       spamReview: 'cleared',
@@ -196,8 +200,8 @@ describe('suspected spam', () => {
       waitingSince: body.submittedAt,
     })
     await vi.waitFor(async () => {
-      const mails = (await read()).journey.emails
-      expect(mails.map(({ template, status }) => [template, status]).toSorted()).toEqual([
+      const emails = (await read()).journey.emails
+      expect(emails.map(({ template, status }) => [template, status]).toSorted()).toEqual([
         ['lead-acknowledgement', 'sent'],
         ['lead-notice', 'sent'],
       ])
@@ -207,7 +211,7 @@ describe('suspected spam', () => {
     ])
   })
 
-  test('that is confirmed becomes spam; who was wrong can clear it', async () => {
+  test('that is confirmed becomes spam, and can still be cleared', async () => {
     const { body } = await change({ spamReview: 'confirmed' })
     expect(body).toMatchObject({ spamReview: 'confirmed', status: 'spam', waitingSince: null })
     expect((await change({ spamReview: 'cleared' })).body).toMatchObject({
@@ -216,7 +220,7 @@ describe('suspected spam', () => {
     })
   })
 
-  test('is what only a suspected lead can be', async () => {
+  test('cannot be confirmed on a lead that is not suspected', async () => {
     leadId = (await recordLeads(antesala, {}))[0] ?? expect.unreachable()
     expect((await change({ spamReview: 'confirmed' })).body).toMatchObject({
       status: 'new',
@@ -231,7 +235,7 @@ describe('notes', () => {
   const write = (body: object, who = sales) => who.send('POST', path(), body)
   const notes = async () => (await (await sales.get(path())).json()) as NoteRow[]
 
-  test('are written down, the latest first, and told in the history', async () => {
+  test('are stored, latest first, and appear in the history', async () => {
     expect((await write({ kind: 'note', body: 'First' })).status).toBe(201)
     await write({ kind: 'note', body: '**Second**' }, admin)
     expect(await notes()).toMatchObject([
@@ -245,14 +249,17 @@ describe('notes', () => {
     expect((await read()).firstResponseAt).toBe(null)
   })
 
-  test.each(['call', 'email', 'message', 'visit'])('of a %s answer the client', async (kind) => {
-    await write({ kind, body: 'Reached' })
-    expect(await read()).toMatchObject({
-      firstResponseAt: expect.any(String),
-      waitingSince: null,
-      version: 1,
-    })
-  })
+  test.each(['call', 'email', 'message', 'visit'])(
+    'about a %s count as a response',
+    async (kind) => {
+      await write({ kind, body: 'Reached' })
+      expect(await read()).toMatchObject({
+        firstResponseAt: expect.any(String),
+        waitingSince: null,
+        version: 1,
+      })
+    },
+  )
 
   test('are changed and deleted by their author', async () => {
     const { body: note } = await write({ kind: 'note', body: 'Wrong' })
@@ -269,12 +276,12 @@ describe('notes', () => {
     ])
   })
 
-  test('are nobody else’s to change', async () => {
+  test('cannot be changed or deleted by others', async () => {
     const { body: note } = await write({ kind: 'note', body: 'Mine' })
     const at = `${path()}/${note.id}`
     expect((await admin.send('PATCH', at, { body: 'x' }, { 'If-Match': '"1"' })).status).toBe(403)
     expect((await admin.send('DELETE', at)).status).toBe(403)
-    const elsewhere = `/api/staff/leads/${nowhere}/notes/${note.id}`
+    const elsewhere = `/api/staff/leads/${unknownId}/notes/${note.id}`
     expect((await sales.send('DELETE', elsewhere)).status).toBe(404)
     expect((await notes()).length).toBe(1)
   })
@@ -285,27 +292,27 @@ describe('notes', () => {
     [{ kind: 'note', body: 'x'.repeat(10_001) }],
     [{ kind: 'note', body: 'nul \u0000' }],
     [{ body: 'no kind' }],
-  ])('refuse what is no note (%#)', async (body) => {
+  ])('are refused if they are invalid (%#)', async (body) => {
     expect((await write(body)).status).toBe(400)
     expect(await notes()).toEqual([])
   })
 
-  test('about nobody are a 404', async () => {
-    const at = `/api/staff/leads/${nowhere}/notes`
+  test('about a lead that does not exist are a 404', async () => {
+    const at = `/api/staff/leads/${unknownId}/notes`
     expect((await sales.send('POST', at, { kind: 'note', body: 'x' })).status).toBe(404)
   })
 })
 
 describe('many leads', () => {
-  const bulk = (body: object) => sales.send('POST', '/api/staff/leads/changes', body)
+  const changeMany = (body: object) => sales.send('POST', '/api/staff/leads/changes', body)
 
-  test('are changed in one go, those that are so already left alone', async () => {
+  test('are changed together, except those that already have the status', async () => {
     const selected = await recordLeads(antesala, {}, {}, { status: 'contacted' })
     const body = { selection: { ids: selected }, change: { status: 'contacted' } }
     const counts = { matched: 3, changed: 2, skipped: 1 }
-    expect((await bulk({ ...body, dryRun: true })).body).toEqual(counts)
+    expect((await changeMany({ ...body, dryRun: true })).body).toEqual(counts)
     expect((await read(selected[0])).status).toBe('new')
-    expect((await bulk(body)).body).toEqual(counts)
+    expect((await changeMany(body)).body).toEqual(counts)
     for (const id of selected.slice(0, 2)) {
       expect(await read(id)).toMatchObject({ status: 'contacted', version: 2, waitingSince: null })
       expect(await staffEvents(id)).toMatchObject([
@@ -315,7 +322,7 @@ describe('many leads', () => {
     expect(await read(selected[2])).toMatchObject({ version: 1 })
   })
 
-  test('are everything that matches a filter, me included', async () => {
+  test('can be all that match a filter, also one with "me"', async () => {
     const origin = 'bulk of mine'
     await recordLeads(
       antesala,
@@ -326,22 +333,22 @@ describe('many leads', () => {
       selection: { filter: { origin, assignee: 'me' } },
       change: { assigneeId: ids.admin },
     }
-    expect((await bulk(body)).body).toEqual({ matched: 1, changed: 1, skipped: 0 })
-    expect((await bulk(body)).body).toEqual({ matched: 0, changed: 0, skipped: 0 })
+    expect((await changeMany(body)).body).toEqual({ matched: 1, changed: 1, skipped: 0 })
+    expect((await changeMany(body)).body).toEqual({ matched: 0, changed: 0, skipped: 0 })
   })
 
-  test('that fail, fail together', async () => {
+  test('are all left unchanged if the change is invalid', async () => {
     const selected = await recordLeads(antesala, {}, {})
-    const body = { selection: { ids: selected }, change: { status: 'lost', assigneeId: nowhere } }
-    expect((await bulk(body)).status).toBe(400)
+    const body = { selection: { ids: selected }, change: { status: 'lost', assigneeId: unknownId } }
+    expect((await changeMany(body)).status).toBe(400)
     for (const id of selected) expect(await read(id)).toMatchObject({ status: 'new', version: 1 })
   })
 
-  test('of suspected spam get their mails when they are cleared', async () => {
-    const held = { spamReasons: ['too_fast' as const], waitingSince: null }
-    const selected = await recordLeads(antesala, held, held, {})
+  test('of suspected spam get their emails when they are cleared', async () => {
+    const suspected = { spamReasons: ['too_fast' as const], waitingSince: null }
+    const selected = await recordLeads(antesala, suspected, suspected, {})
     const body = { selection: { ids: selected }, change: { spamReview: 'cleared' } }
-    expect((await bulk(body)).body).toEqual({ matched: 3, changed: 2, skipped: 1 })
+    expect((await changeMany(body)).body).toEqual({ matched: 3, changed: 2, skipped: 1 })
     await vi.waitFor(async () => {
       const journeys = await Promise.all(selected.map((id) => read(id)))
       expect(journeys.map(({ journey }) => journey.emails.length)).toEqual([2, 2, 0])
@@ -351,21 +358,21 @@ describe('many leads', () => {
   test.each<[object]>([
     [{ selection: { ids: [] }, change: {} }],
     [{ selection: { ids: ['x'] }, change: {} }],
-    [{ selection: { ids: Array(1_001).fill(nowhere) }, change: {} }],
+    [{ selection: { ids: Array(1_001).fill(unknownId) }, change: {} }],
     [{ selection: { filter: { password: 'x' } }, change: {} }],
     [{ selection: {}, change: {} }],
     [{ selection: { filter: {} }, change: { name: 'x' } }],
     [{ selection: { filter: {} } }],
-  ])('refuse what is no selection or no change (%#)', async (body) => {
-    expect((await bulk(body)).status).toBe(400)
+  ])('are not changed with an invalid selection or change (%#)', async (body) => {
+    expect((await changeMany(body)).status).toBe(400)
   })
 
-  test('of more than one go takes are not changed at all', async () => {
+  test('are not changed if there are more than the limit', async () => {
     const origin = 'too many'
     const rows = Array.from({ length: mostChanged + 1 }, () => leadRow({ origin }))
-    await inParts(rows, 2_000, (part) => insertLeads(antesala.db, part))
+    await forEachPart(rows, 2_000, (part) => insertLeads(antesala.db, part))
     const body = { selection: { filter: { origin } }, change: { status: 'lost' } }
-    const refused = await bulk(body)
+    const refused = await changeMany(body)
     expect(refused.status).toBe(400)
     expect(refused.body.error.fields).toMatchObject([{ path: 'selection' }])
 
@@ -373,7 +380,7 @@ describe('many leads', () => {
       .deleteFrom('leads')
       .where('id', '=', rows[0]?.id ?? '')
       .execute()
-    const { body: result } = await bulk(body)
+    const { body: result } = await changeMany(body)
     expect(result).toEqual({ matched: mostChanged, changed: mostChanged, skipped: 0 })
     const { rows: counted } = await antesala.sql(
       `select count(*)::int as leads, (select count(*)::int from events join leads on about_id =

@@ -1,28 +1,28 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayIn } from '../../shared/domain/day.ts'
-import { inParts } from '../../shared/tables/batches.ts'
+import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff } from '../setup/cast.ts'
+import { staff } from '../setup/fixtures.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 const path = '/api/staff/leads/exports'
 
 let antesala: Antesala
-let sales: Colleague
+let sales: StaffClient
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
 })
 afterAll(() => antesala.close())
 
-async function ask(selection: object, language = 'es') {
+async function requestExport(selection: object, language = 'es') {
   return await fetch(antesala.address + path, {
     method: 'POST',
     headers: {
@@ -34,19 +34,19 @@ async function ask(selection: object, language = 'es') {
   })
 }
 
-// As bytes: decoding would take the byte order mark away.
+// Decodes the bytes itself: `text()` would remove the byte order mark.
 async function fileOf(answer: Response) {
   const text = Buffer.from(await answer.arrayBuffer()).toString('utf8')
   expect(text.charCodeAt(0)).toBe(0xfeff)
   return readCsv(text.slice(1))
 }
 
-async function exports() {
+async function exportEvents() {
   const events = antesala.db.selectFrom('events').select(['actor', 'after'])
   return await events.where('type', '=', 'leads.exported').orderBy('at').execute()
 }
 
-test('an export holds what was found, cell by cell, with nothing a spreadsheet would run', async () => {
+test('an export contains the selected leads, and nothing that a spreadsheet would run as a formula', async () => {
   const hostile = {
     name: '=HYPERLINK("https://evil.example","click")',
     phone: '+52 (55) 1234-5678',
@@ -56,7 +56,7 @@ test('an export holds what was found, cell by cell, with nothing a spreadsheet w
   }
   const at = new Date('2026-01-02T03:04:05.678Z')
   const [id] = await recordLeads(antesala, { ...hostile, submittedAt: at, refCode: 'LU-22222' }, {})
-  const answer = await ask({ ids: [id] })
+  const answer = await requestExport({ ids: [id] })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/csv; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -86,26 +86,26 @@ test('an export holds what was found, cell by cell, with nothing a spreadsheet w
   })
 })
 
-test('an export of a filter is whole, however many there are, and is written down', async () => {
+test('an export of a filter contains all leads that match, and is recorded', async () => {
   const origin = 'a long export'
   const rows = Array.from({ length: 4_500 }, (_each, number) =>
     leadRow({ origin, name: `Nombre ${number}` }),
   )
-  await inParts(rows, 2_000, (part) => insertLeads(antesala.db, part))
-  const before = (await exports()).length
-  const [headings, ...cells] = await fileOf(await ask({ filter: { origin } }, 'en'))
+  await forEachPart(rows, 2_000, (part) => insertLeads(antesala.db, part))
+  const before = (await exportEvents()).length
+  const [headings, ...cells] = await fileOf(await requestExport({ filter: { origin } }, 'en'))
   expect(headings?.[0]).toBe('Code')
   expect(new Set(cells.map(([code]) => code))).toEqual(new Set(rows.map(({ refCode }) => refCode)))
   expect(cells.length).toBe(rows.length)
   await vi.waitFor(async () => {
-    expect((await exports()).slice(before)).toEqual([
+    expect((await exportEvents()).slice(before)).toEqual([
       { actor: staff.sales.name, after: { filter: { origin }, rows: 4_500, isComplete: true } },
     ])
   }, soon)
 })
 
-test('an export the client broke off is written down as such', async () => {
-  const before = (await exports()).length
+test('an export that the client aborts is recorded as incomplete', async () => {
+  const before = (await exportEvents()).length
   const { hostname, port } = new URL(antesala.address)
   const body = JSON.stringify({ selection: { filter: {} } })
   const socket = connect(Number(port), hostname)
@@ -116,19 +116,19 @@ test('an export the client broke off is written down as such', async () => {
   await new Promise((resolve) => socket.once('data', resolve))
   socket.resetAndDestroy()
   await vi.waitFor(async () => {
-    expect((await exports()).slice(before)).toMatchObject([{ after: { isComplete: false } }])
+    expect((await exportEvents()).slice(before)).toMatchObject([{ after: { isComplete: false } }])
   }, soon)
 })
 
-test('an export of nothing is its headings', async () => {
-  const file = await fileOf(await ask({ filter: { q: 'nobody at all' } }))
+test('an export without leads contains only the headings', async () => {
+  const file = await fileOf(await requestExport({ filter: { q: 'nobody at all' } }))
   expect(file.length).toBe(1)
 })
 
 test.each([[{ filter: { password: 'x' } }], [{ ids: [] }], [{}]])(
-  'what is no selection is refused, before anything is sent: %j',
+  'an export with an invalid selection is refused before anything is sent: %j',
   async (selection) => {
-    const answer = await ask(selection)
+    const answer = await requestExport(selection)
     expect(answer.status).toBe(400)
     expect(answer.headers.get('content-type')).toContain('application/json')
   },

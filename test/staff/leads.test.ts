@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostCounted } from '../../shared/contract/list.ts'
 import type { LeadRow, Neighbours, PersonRecords } from '../../shared/contract/records.ts'
 import { dayIn } from '../../shared/domain/day.ts'
-import { inParts } from '../../shared/tables/batches.ts'
+import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, assessmentRequest } from '../setup/cast.ts'
+import { application, assessmentRequest } from '../setup/fixtures.ts'
 import { leadRow, listQuery, recordLeads } from '../setup/leads.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 const zone = 'America/Mexico_City'
 const today = Date.now()
 const ago = (days: number) => new Date(today - days * DAY_MS)
 const day = (days: number) => dayIn(zone, new Date(today + days * DAY_MS))
 
 let antesala: Antesala
-let sales: Colleague
-let admin: Colleague
+let sales: StaffClient
+let admin: StaffClient
 let saraId: string
 let propertyId: string
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   admin = await signIn(antesala, 'admin')
   saraId = ((await (await sales.get('/api/staff/me')).json()) as { id: string }).id
@@ -51,7 +51,7 @@ beforeAll(async () => {
       waitingSince: null,
       followUpOn: day(-1),
       origin: 'WhatsApp',
-      referredByPartnerId: nowhere,
+      referredByPartnerId: unknownId,
       referredByCode: 'LP-22222',
     },
     {
@@ -72,7 +72,7 @@ beforeAll(async () => {
     { name: 'Flor Hoy', submittedAt: ago(60), status: 'qualified', followUpOn: day(0) },
     { name: 'Gala Mañana', submittedAt: ago(70), status: 'qualified', followUpOn: day(3) },
   )
-  await mailTo('Carla Ruiz', 'failed')
+  await addEmail('Carla Ruiz', 'failed')
 })
 afterAll(() => antesala.close())
 
@@ -84,7 +84,7 @@ async function addProperty() {
   return String(rows[0]?.id)
 }
 
-async function mailTo(name: string, status: 'failed' | 'sent') {
+async function addEmail(name: string, status: 'failed' | 'sent') {
   await antesala.sql(`insert into emails (id, dedupe_key, template, about_kind, about_id, language,
     to_email, data, status, message_id, created_at, updated_at) select gen_random_uuid(), id::text || '${status}',
     'lead-acknowledgement', 'lead', id, 'es', email, '{}', '${status}', id::text || '${status}', now(), now()
@@ -99,7 +99,7 @@ async function list(parameters: Record<string, unknown>, who = sales) {
 }
 
 describe('the list of leads is filtered by', () => {
-  const everybody = [
+  const allNames = [
     'Ana García',
     'Berta Núñez',
     'Carla Ruiz',
@@ -109,29 +109,37 @@ describe('the list of leads is filtered by', () => {
     'Gala Mañana',
   ]
   test.each<[string, () => object, string[]]>([
-    ['nothing', () => ({}), everybody],
+    ['nothing', () => ({}), allNames],
     ['status', () => ({ status: ['won', 'contacted'] }), ['Carla Ruiz', "O'Brien, Dora"]],
     ['kind', () => ({ kind: 'tour' }), ['Berta Núñez']],
     ['property', () => ({ property: propertyId }), ['Berta Núñez']],
     ['assignee', () => ({ assignee: saraId }), ['Berta Núñez']],
-    ['me', () => ({ assignee: 'me' }), ['Berta Núñez']],
-    ['nobody', () => ({ assignee: 'nobody', withinDays: 30 }), ['Ana García', 'Carla Ruiz']],
+    ['"me"', () => ({ assignee: 'me' }), ['Berta Núñez']],
+    ['no assignee', () => ({ assignee: 'nobody', withinDays: 30 }), ['Ana García', 'Carla Ruiz']],
     ['origin', () => ({ origin: 'WhatsApp' }), ['Carla Ruiz']],
-    ['who referred them', () => ({ referredBy: nowhere }), ['Carla Ruiz']],
-    ['no answer yet', () => ({ unanswered: true, withinDays: 30 }), ['Ana García', 'Berta Núñez']],
-    ['a follow-up missed, unless it is over', () => ({ followUp: 'overdue' }), ['Carla Ruiz']],
+    ['referrer', () => ({ referredBy: unknownId }), ['Carla Ruiz']],
+    [
+      'no response yet',
+      () => ({ unanswered: true, withinDays: 30 }),
+      ['Ana García', 'Berta Núñez'],
+    ],
+    [
+      'an overdue follow-up, unless the lead is closed',
+      () => ({ followUp: 'overdue' }),
+      ['Carla Ruiz'],
+    ],
     ['a follow-up today', () => ({ followUp: 'today' }), ['Flor Hoy']],
-    ['a follow-up to come', () => ({ followUp: 'upcoming' }), ['Gala Mañana']],
-    ['a suspicion', () => ({ suspected: true }), ['Eva Spammer']],
-    ['a mail that failed', () => ({ failedEmail: true }), ['Carla Ruiz']],
-    ['recent days', () => ({ withinDays: 2 }), ['Ana García']],
-    ['a day, to its end', () => ({ from: day(-3), until: day(-3) }), ['Carla Ruiz']],
-    ['two things', () => ({ q: 'carla', status: 'won' }), []],
+    ['an upcoming follow-up', () => ({ followUp: 'upcoming' }), ['Gala Mañana']],
+    ['suspected spam', () => ({ suspected: true }), ['Eva Spammer']],
+    ['a failed email', () => ({ failedEmail: true }), ['Carla Ruiz']],
+    ['the last days', () => ({ withinDays: 2 }), ['Ana García']],
+    ['one whole day', () => ({ from: day(-3), until: day(-3) }), ['Carla Ruiz']],
+    ['two filters', () => ({ q: 'carla', status: 'won' }), []],
   ])('%s', async (_what, filter, names) => {
     expect((await list({ filter: filter() })).names).toEqual(names)
   })
 
-  test('me, which is somebody else for somebody else', async () => {
+  test('"me", which is the staff member who sends the request', async () => {
     expect((await list({ filter: { assignee: 'me' } }, admin)).names).toEqual([])
   })
 
@@ -158,25 +166,25 @@ describe('the search finds', () => {
     ['the beginning of a word', 'gar', ['Ana García']],
     ['words in any order', 'nuñez berta', ['Berta Núñez']],
     ['words without their accents', 'NUNEZ', ['Berta Núñez']],
-    ['no middle of a word', 'arcía', []],
-    ['no word that is missing', 'ana nuñez', []],
+    ['nothing by the middle of a word', 'arcía', []],
+    ['nothing if one of the words is missing', 'ana nuñez', []],
     ['words of the message', 'embarcadero deed', ['Berta Núñez']],
     ['a code', 'LU-7K3QX', ['Ana García']],
-    ['a code as people write it', 'lu 7k3qx', ['Ana García']],
+    ['a code without its dash', 'lu 7k3qx', ['Ana García']],
     ['a code without its prefix', '7k3', ['Ana García']],
-    ['an address', 'BERTA.nunez@example.org', ['Berta Núñez']],
-    ['the beginning of an address', 'berta.nunez@', ['Berta Núñez']],
-    ['an address with an apostrophe', "dora.o'brien@example.ie", ["O'Brien, Dora"]],
-    ['a part of an address', 'example.org', ['Berta Núñez']],
-    ['a number with its spaces', '+34 655 010 119', ['Berta Núñez']],
-    ['a number without its country', '655010119', ['Berta Núñez']],
-    ['the first digits of a number', '65501', ['Berta Núñez']],
-    ['the last digits of a number', '0119', ['Berta Núñez']],
-    ['no digits in the middle', '5010', []],
+    ['an email address', 'BERTA.nunez@example.org', ['Berta Núñez']],
+    ['the beginning of an email address', 'berta.nunez@', ['Berta Núñez']],
+    ['an email address with an apostrophe', "dora.o'brien@example.ie", ["O'Brien, Dora"]],
+    ['the domain of an email address', 'example.org', ['Berta Núñez']],
+    ['a phone number with spaces', '+34 655 010 119', ['Berta Núñez']],
+    ['a phone number without its country code', '655010119', ['Berta Núñez']],
+    ['the first digits of a phone number', '65501', ['Berta Núñez']],
+    ['the last digits of a phone number', '0119', ['Berta Núñez']],
+    ['nothing by digits from the middle', '5010', []],
     ['a name and digits', 'berta 0119', ['Berta Núñez']],
-    ['a quotation mark', "o'brien", ["O'Brien, Dora"]],
-    ['nothing in signs', '%%% &|!', []],
-    ['nothing in the syntax of a search', "' & ana:* | 'x", []],
+    ['a name with an apostrophe', "o'brien", ["O'Brien, Dora"]],
+    ['nothing by punctuation', '%%% &|!', []],
+    ['nothing by the syntax of a full-text search', "' & ana:* | 'x", []],
     ['a word before a backslash', 'garc\\', ['Ana García']],
   ])('%s', async (_what, q, names) => {
     expect((await list({ filter: { q } })).names).toEqual(names)
@@ -184,14 +192,14 @@ describe('the search finds', () => {
 })
 
 describe('the list of leads is sorted', () => {
-  test('by the time clients wait, those who wait not last', async () => {
+  test('by waiting time, with clients who do not wait last', async () => {
     const longest = await list({ sort: ['waitingSince', 'ASC'], filter: { withinDays: 30 } })
     expect(longest.names).toEqual(['Berta Núñez', 'Ana García', 'Carla Ruiz'])
     const latest = await list({ sort: ['waitingSince', 'DESC'], filter: { withinDays: 30 } })
     expect(latest.names).toEqual(['Ana García', 'Berta Núñez', 'Carla Ruiz'])
   })
 
-  test('by the day of the next step, whichever way those without come last', async () => {
+  test('by follow-up date, with leads without one last in both directions', async () => {
     for (const order of ['ASC', 'DESC']) {
       const { rows } = await list({ sort: ['followUpOn', order] })
       const days = rows.map(({ followUpOn }) => followUpOn)
@@ -201,15 +209,15 @@ describe('the list of leads is sorted', () => {
     }
   })
 
-  test('and tells what is overdue, unless it is over', async () => {
+  test('and shows which follow-ups are overdue, unless the lead is closed', async () => {
     const { rows } = await list({ filter: { q: 'carla' } })
     expect(rows[0]).toMatchObject({ followUpOn: day(-1), isOverdue: true, emailFailed: true })
     expect((await list({ filter: { q: 'dora' } })).rows[0]).toMatchObject({ isOverdue: false })
   })
 })
 
-describe('a list’s neighbours', () => {
-  async function beside(name: string, parameters: Record<string, unknown>) {
+describe('the neighbors of a lead', () => {
+  async function neighborNames(name: string, parameters: Record<string, unknown>) {
     const [row] = (await list({ filter: { q: name } })).rows
     const path = `/api/staff/leads/${row?.id}/neighbours${listQuery(parameters)}`
     const { previous, next } = (await (await sales.get(path)).json()) as Neighbours
@@ -220,37 +228,37 @@ describe('a list’s neighbours', () => {
   }
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['of the first', {}, 'Ana García'],
-    ['of the last', {}, 'Gala Mañana'],
-    ['by name', { sort: ['name', 'ASC'] }, 'Carla Ruiz'],
-    ['inside a filter', { filter: { status: 'new' } }, 'Berta Núñez'],
-    ['before those without a value', { sort: ['followUpOn', 'DESC'] }, "O'Brien, Dora"],
-    ['after those with a value', { sort: ['followUpOn', 'ASC'] }, 'Eva Spammer'],
-    ['at the end of those with a value', { sort: ['followUpOn', 'ASC'] }, 'Gala Mañana'],
-  ])('%s are those the list shows', async (_what, parameters, name) => {
+    ['at the beginning of the list', {}, 'Ana García'],
+    ['at the end of the list', {}, 'Gala Mañana'],
+    ['sorted by name', { sort: ['name', 'ASC'] }, 'Carla Ruiz'],
+    ['within a filter', { filter: { status: 'new' } }, 'Berta Núñez'],
+    ['before leads without a value', { sort: ['followUpOn', 'DESC'] }, "O'Brien, Dora"],
+    ['after leads with a value', { sort: ['followUpOn', 'ASC'] }, 'Eva Spammer'],
+    ['at the end of leads with a value', { sort: ['followUpOn', 'ASC'] }, 'Gala Mañana'],
+  ])('are those in the list: %s', async (_what, parameters, name) => {
     const { names } = await list(parameters)
     const place = names.indexOf(name)
     const expected = [names[place - 1] ?? null, names[place + 1] ?? null]
-    expect(await beside(name, parameters)).toEqual(expected)
+    expect(await neighborNames(name, parameters)).toEqual(expected)
   })
 
-  test('are found where it was, once it has left the filter', async () => {
+  test('are found at the position of a lead that no longer matches the filter', async () => {
     const stillNew = { filter: { status: 'new' } }
-    expect(await beside('Carla Ruiz', stillNew)).toEqual(['Berta Núñez', 'Eva Spammer'])
+    expect(await neighborNames('Carla Ruiz', stillNew)).toEqual(['Berta Núñez', 'Eva Spammer'])
   })
 
-  test('of nobody are a 404', async () => {
-    expect((await sales.get(`/api/staff/leads/${nowhere}/neighbours`)).status).toBe(404)
+  test('are a 404 for a lead that does not exist', async () => {
+    expect((await sales.get(`/api/staff/leads/${unknownId}/neighbours`)).status).toBe(404)
   })
 })
 
-test('origins are offered once each, in order', async () => {
+test('origins are listed once each, in order', async () => {
   const answer = await sales.get('/api/staff/origins')
   expect(await answer.json()).toEqual([{ id: 'WhatsApp' }, { id: 'web portal' }])
 })
 
 describe('one person', () => {
-  test('is known by address and number, and told to each role as far as it may read', async () => {
+  test('is identified by email address and phone number, and each role sees what it may read', async () => {
     await antesala.startWorker()
     const email = 'one@example.com'
     const phone = '+52 33 3333 3333'
@@ -273,39 +281,41 @@ describe('one person', () => {
       propertyId: '',
     })
     const path = `/api/staff/people/lead/${second.body.leadId}`
-    const person = async (who: Colleague) => (await (await who.get(path)).json()) as PersonRecords
+    const person = async (who: StaffClient) => (await (await who.get(path)).json()) as PersonRecords
     await expect.poll(async () => (await sales.get(path)).status).toBe(200)
-    const known = `/api/staff/people/lead/${first.body.leadId}`
+    const firstPath = `/api/staff/people/lead/${first.body.leadId}`
     await expect
       .poll(async () => {
         const { leads, assessments, partners } = (await (
-          await admin.get(known)
+          await admin.get(firstPath)
         ).json()) as PersonRecords
         return [leads?.length, assessments?.length, partners?.length]
       })
       .toEqual([2, 1, 1])
-    const seen = (await (await sales.get(known)).json()) as PersonRecords
-    expect([seen.leads.length, seen.assessments.length, seen.partners.length]).toEqual([2, 1, 0])
+    const visible = (await (await sales.get(firstPath)).json()) as PersonRecords
+    expect([visible.leads.length, visible.assessments.length, visible.partners.length]).toEqual([
+      2, 1, 0,
+    ])
     expect((await person(sales)).leads.map(({ refCode }) => refCode)).toContain(first.body.refCode)
   })
 
-  test('is nobody’s to see whose role may not read what they are known by', async () => {
+  test('is refused to a role that may not read the record, and is a 404 if there is no record', async () => {
     const partnerships = await signIn(antesala, 'partnerships')
-    expect((await partnerships.get(`/api/staff/people/lead/${nowhere}`)).status).toBe(403)
-    expect((await sales.get(`/api/staff/people/lead/${nowhere}`)).status).toBe(404)
-    expect((await sales.get(`/api/staff/people/staff/${nowhere}`)).status).toBe(404)
+    expect((await partnerships.get(`/api/staff/people/lead/${unknownId}`)).status).toBe(403)
+    expect((await sales.get(`/api/staff/people/lead/${unknownId}`)).status).toBe(404)
+    expect((await sales.get(`/api/staff/people/staff/${unknownId}`)).status).toBe(404)
   })
 })
 
-describe('with more leads than are counted', () => {
+describe('with more leads than the count limit', () => {
   beforeAll(async () => {
     const many = Array.from({ length: mostCounted }, (_each, number) =>
       leadRow({ name: `Multitud x${number}x`, submittedAt: ago(100 + number / 100) }),
     )
-    await inParts(many, 2_000, (part) => insertLeads(antesala.db, part))
+    await forEachPart(many, 2_000, (part) => insertLeads(antesala.db, part))
   })
 
-  test('a list says so, and cuts its pages all the same', async () => {
+  test('a list has pages, but no total', async () => {
     const first = await list({ range: [0, 1] })
     expect(first.range).toBe('leads 0-1/*')
     const deep = await list({ range: [mostCounted, mostCounted + 1] })
@@ -313,17 +323,17 @@ describe('with more leads than are counted', () => {
     expect(deep.names[0]).toBe(`Multitud x${mostCounted - 9}x`)
   })
 
-  test('a filter that leaves fewer is counted', async () => {
+  test('a filter with fewer matches is counted', async () => {
     expect((await list({ filter: { q: 'multitud' } })).range).toBe(`leads 0-24/${mostCounted}`)
     expect((await list({ filter: { q: 'multitud x9999x' } })).range).toBe('leads 0-0/1')
   })
 
-  test('rows further down than that are not to be had', async () => {
+  test('rows beyond the limit are refused', async () => {
     const range = JSON.stringify([mostCounted + 1, mostCounted + 2])
     expect((await sales.get(`/api/staff/leads?range=${range}`)).status).toBe(400)
   })
 
-  test('neighbours are found in order', async () => {
+  test('the neighbors of a lead are still found', async () => {
     const { rows } = await list({ range: [5_000, 5_002] })
     const path = `/api/staff/leads/${rows[1]?.id}/neighbours`
     const { previous, next } = (await (await sales.get(path)).json()) as Neighbours
@@ -331,9 +341,9 @@ describe('with more leads than are counted', () => {
   })
 })
 
-test('a failed mail is mended by a later one that was delivered', async () => {
+test('a failed email no longer counts after a later one is delivered', async () => {
   const failing = { filter: { failedEmail: true } }
   expect((await list(failing)).names).toEqual(['Carla Ruiz'])
-  await mailTo('Carla Ruiz', 'sent')
+  await addEmail('Carla Ruiz', 'sent')
   expect((await list(failing)).names).toEqual([])
 })

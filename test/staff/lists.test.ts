@@ -9,21 +9,21 @@ import type {
 } from '../../shared/contract/records.ts'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 let antesala: Antesala
-let colleagues: Record<StaffRole, Colleague>
+let colleagues: Record<StaffRole, StaffClient>
 let leadId: string
 let partnerId: string
 
 beforeAll(async () => {
   antesala = await openAntesala()
   await antesala.startWorker()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
   colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
 
@@ -48,14 +48,14 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** The query of a list, its parameters as JSON. */
-function query(parameters: Record<string, unknown>) {
-  const written = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
-  return `?${new URLSearchParams(Object.fromEntries(written))}`
+/** The query string of a list, with its parameters as JSON. */
+function listQuery(parameters: Record<string, unknown>) {
+  const encoded = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
+  return `?${new URLSearchParams(Object.fromEntries(encoded))}`
 }
 
 async function leads(parameters: Record<string, unknown>) {
-  const answer = await colleagues.sales.get(`/api/staff/leads${query(parameters)}`)
+  const answer = await colleagues.sales.get(`/api/staff/leads${listQuery(parameters)}`)
   expect(answer.status).toBe(200)
   return { rows: (await answer.json()) as LeadRow[], range: answer.headers.get('content-range') }
 }
@@ -65,8 +65,8 @@ async function read<T>(role: StaffRole, path: string): Promise<T> {
 }
 
 describe('without a session', () => {
-  test.each(['leads', 'partners', `leads/${nowhere}`, 'me', 'nothing'])(
-    '%s is a 401, with the body and headers of every refusal',
+  test.each(['leads', 'partners', `leads/${unknownId}`, 'me', 'nothing'])(
+    '%s is a 401, with the body and headers of all errors',
     async (path) => {
       const answer = await fetch(`${antesala.address}/api/staff/${path}`)
       expect(answer.status).toBe(401)
@@ -81,13 +81,13 @@ describe('without a session', () => {
 })
 
 describe('a list', () => {
-  test('comes newest first and says how many there are', async () => {
+  test('is sorted newest first, and includes the total', async () => {
     const { rows, range } = await leads({})
     expect(rows.map(({ name }) => name)).toEqual(['Ana García', 'Carla_Ruiz', 'Berta 100%'])
     expect(range).toBe('leads 0-2/3')
   })
 
-  test('is sorted and cut as asked', async () => {
+  test('is sorted and paginated', async () => {
     const { rows, range } = await leads({ sort: ['name', 'ASC'], range: [1, 1] })
     expect(rows.map(({ name }) => name)).toEqual(['Berta 100%'])
     expect(range).toBe('leads 1-1/3')
@@ -98,10 +98,10 @@ describe('a list', () => {
     ['part of a name', 'carla', ['Carla_Ruiz']],
     ['a percent sign, which is no wildcard', '100%', ['Berta 100%']],
     ['an underscore, which is no wildcard', 'carla_r', ['Carla_Ruiz']],
-    ['an address', 'ANA@example', ['Ana García', 'Carla_Ruiz', 'Berta 100%']],
-    ['a number without its spaces', '5512345678', ['Ana García', 'Carla_Ruiz', 'Berta 100%']],
+    ['an email address', 'ANA@example', ['Ana García', 'Carla_Ruiz', 'Berta 100%']],
+    ['a phone number without spaces', '5512345678', ['Ana García', 'Carla_Ruiz', 'Berta 100%']],
     ['a word of the message', 'sábado', ['Ana García', 'Carla_Ruiz', 'Berta 100%']],
-    ['what nobody wrote', "'; drop table leads", []],
+    ['SQL', "'; drop table leads", []],
   ])('is searched by %s', async (_what, q, names) => {
     const { rows } = await leads({ filter: { q } })
     expect(rows.map(({ name }) => name)).toEqual(names)
@@ -113,7 +113,7 @@ describe('a list', () => {
     expect(rows.map(({ id }) => id)).toEqual([leadId])
   })
 
-  test('is filtered by status and by when it came in', async () => {
+  test('is filtered by status and age', async () => {
     const late = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
     const changed = { status: 'won', submittedAt: late } as const
     await antesala.db.updateTable('leads').set(changed).where('name', '=', 'Berta 100%').execute()
@@ -149,12 +149,12 @@ describe('a list', () => {
     })
   })
 
-  test('refuses a parameter that is there twice', async () => {
+  test('refuses a repeated parameter', async () => {
     const answer = await colleagues.sales.get('/api/staff/leads?range=[0,1]&range=[0,2]')
     expect(answer.status).toBe(400)
   })
 
-  test('of mails leaves out what they say', async () => {
+  test('of emails omits their contents', async () => {
     const columns = (await read<object[]>('ops', 'emails')).flatMap((email) => Object.keys(email))
     expect(columns).toContain('subject')
     for (const absent of ['html', 'bodyText', 'data']) expect(columns).not.toContain(absent)
@@ -162,7 +162,7 @@ describe('a list', () => {
 })
 
 describe('a record', () => {
-  test('of a lead tells what happened to it', async () => {
+  test('of a lead includes its journey', async () => {
     const lead = await read<LeadRecord>('sales', `leads/${leadId}`)
     const phoneE164 = '+525512345678'
     expect(lead).toMatchObject({ id: leadId, ...inquiry, status: 'new', phoneE164 })
@@ -178,7 +178,7 @@ describe('a record', () => {
     expect(attempts).toHaveLength(2)
   })
 
-  test('of a partner names who referred it', async () => {
+  test('of a partner includes its referrer', async () => {
     const partner = await read<PartnerRecord>('partnerships', `partners/${partnerId}`)
     expect(partner).toMatchObject({
       agencyName: 'Casa Sur',
@@ -187,29 +187,29 @@ describe('a record', () => {
     expect(partner.referredByCode).toBe(partner.referrer?.referralCode)
   })
 
-  test('of an assessment has the figures its client was shown', async () => {
+  test('of an assessment has the numbers that the client received', async () => {
     const [row] = await read<AssessmentRecord[]>('sales', 'assessments')
     const record = await read<AssessmentRecord>('sales', `assessments/${row?.id}`)
     expect(record.capacity).toBeGreaterThan(0)
     expect(record.figures).toMatchObject({ terms: { years: 20 }, recommendations: { within: [] } })
   })
 
-  test('of a mail has its text', async () => {
+  test('of an email has its text', async () => {
     const [row] = await read<EmailRow[]>('ops', 'emails?filter={"template":"assessment"}')
     const email = await read<EmailRecord>('ops', `emails/${row?.id}`)
     expect(email).toMatchObject({ subject: row?.subject, attempts: [{ outcome: 'done' }] })
     expect(email.bodyText).toContain(assessmentRequest.name)
   })
 
-  test.each(['not-a-uuid', '%00', "' or 1=1"])('that cannot be is a 404: %s', async (id) => {
+  test.each(['not-a-uuid', '%00', "' or 1=1"])('with an invalid id is a 404: %s', async (id) => {
     const answer = await colleagues.sales.get(`/api/staff/leads/${encodeURIComponent(id)}`)
     expect(answer.status).toBe(404)
   })
 })
 
-test('staff count by session: the public limit of their address does not reach them', async () => {
+test('staff requests are limited per session, not by the public limit of their IP address', async () => {
   const office = await openAntesala({ RATE_LIMIT_PER_MINUTE: '3' })
-  await hireStaff(office)
+  await createStaffAccounts(office)
   const { get } = await signIn(office, 'sales')
   const statuses = []
   for (let number = 1; number <= 4; number++) {

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry, staff } from '../setup/cast.ts'
-import { enter, openDashboard } from '../setup/dashboard.ts'
-import { hireStaff } from '../setup/staff.ts'
+import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
   browser = await sharedBrowser()
 })
@@ -20,10 +20,10 @@ afterAll(async () => {
   await antesala?.close()
 })
 
-test('what comes in is announced on the open list, and moves nothing until it is loaded', async () => {
+test('new leads are announced on the open list, which does not change until they are loaded', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, antesala, 'sales')
+  await openSignedIn(dashboard, antesala, 'sales')
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByText('Todavía no hay').waitFor()
 
@@ -38,42 +38,42 @@ test('what comes in is announced on the open list, and moves nothing until it is
   expect(await rows.count()).toBe(2)
   await page.getByRole('button', { name: '2 nuevos' }).click()
   for (const { body } of more) await page.getByRole('cell', { name: body.refCode }).waitFor()
-  expect(dashboard.complaints).toEqual([])
+  expect(dashboard.pageErrors).toEqual([])
 })
 
-test('an open record is brought up to date', async () => {
+test('an open record is updated', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, antesala, 'sales')
-  antesala.relay.thinksMs = 2_000
+  await openSignedIn(dashboard, antesala, 'sales')
+  antesala.relay.replyDelayMs = 2_000
   const { body } = await antesala.post('/api/v1/contact', inquiry)
   await page.goto(`${antesala.address}/admin#/leads/${body.leadId}/show`)
   await page.getByText('Acuse de recibo al cliente: enviado').waitFor()
-  antesala.relay.thinksMs = 0
-  expect(dashboard.complaints).toEqual([])
+  antesala.relay.replyDelayMs = 0
+  expect(dashboard.pageErrors).toEqual([])
 })
 
-test('somebody who is disabled is shown the way out at once', async () => {
+test('a staff member who is disabled sees the sign-in page immediately', async () => {
   const dashboard = await openDashboard(browser)
-  await enter(dashboard, antesala, 'ops')
+  await openSignedIn(dashboard, antesala, 'ops')
   await antesala.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
   await dashboard.page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
 })
 
-test('somebody who gets another role is shown what that may see', async () => {
+test('a staff member who gets another role sees the screens of that role', async () => {
   const dashboard = await openDashboard(browser)
-  await enter(dashboard, antesala, 'partnerships')
+  await openSignedIn(dashboard, antesala, 'partnerships')
   const { email } = staff.partnerships
   await antesala.sql(`update staff set role = 'sales' where email = '${email}'`)
   await dashboard.page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
   expect(await dashboard.page.getByRole('menuitem', { name: 'Socios' }).count()).toBe(0)
 })
 
-test('a stream that cannot be had is said quietly, and had again', async () => {
+test('a missing live connection is shown, and restored', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
   await page.route('**/api/staff/changes*', (route) => route.fulfill({ status: 503, body: '' }))
-  await enter(dashboard, antesala, 'sales')
+  await openSignedIn(dashboard, antesala, 'sales')
   await page.getByText('Sin conexión en vivo').waitFor()
   await page.unroute('**/api/staff/changes*')
   await page.getByText('Sin conexión en vivo').waitFor({ state: 'detached' })

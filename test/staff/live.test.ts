@@ -7,36 +7,36 @@ import { mostStreams } from '../../api/staff/live/streams.ts'
 import type { Change, News } from '../../shared/contract/change.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, inquiry, staff } from '../setup/cast.ts'
+import { application, inquiry, staff } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
 })
 afterAll(() => antesala.close())
 
-/** A dashboard that listens. */
+/** Opens a stream as a dashboard does, and collects the changes. */
 async function listen(cookie: string, query = '', at = antesala) {
-  const leaving = new AbortController()
+  const abortController = new AbortController()
   const answer = await fetch(`${at.address}/api/staff/changes${query}`, {
     headers: { Cookie: cookie, 'Accept-Encoding': 'gzip' },
-    signal: leaving.signal,
+    signal: abortController.signal,
   })
   const changes: Change[] = []
-  const heard = { answer, changes, lastId: '', missed: false, isOver: false, leave: () => {} }
-  heard.leave = () => leaving.abort()
-  onTestFinished(heard.leave)
-  if (answer.ok) read(answer, heard).catch(() => {})
-  return heard
+  const stream = { answer, changes, lastId: '', missed: false, hasEnded: false, leave: () => {} }
+  stream.leave = () => abortController.abort()
+  onTestFinished(stream.leave)
+  if (answer.ok) read(answer, stream).catch(() => {})
+  return stream
 }
 
 async function read(
   answer: Response,
-  heard: { changes: Change[]; lastId: string; missed: boolean; isOver: boolean },
+  stream: { changes: Change[]; lastId: string; missed: boolean; hasEnded: boolean },
 ) {
   let text = ''
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -46,19 +46,19 @@ async function read(
       const [, id, data] = /^id: (.*)\ndata: (.*)$/.exec(message) ?? []
       if (!id || !data) continue
       const news: News = JSON.parse(data)
-      heard.lastId = id
-      heard.missed ||= news.missed
-      heard.changes.push(...news.changes)
+      stream.lastId = id
+      stream.missed ||= news.missed
+      stream.changes.push(...news.changes)
     }
   }
-  heard.isOver = true
+  stream.hasEnded = true
 }
 
-function about({ changes }: { changes: Change[] }, resource: string) {
+function changesOf({ changes }: { changes: Change[] }, resource: string) {
   return changes.filter((change) => change.resource === resource)
 }
 
-test('a submission is told to who may read it, once, with its mails', async () => {
+test('a submission and its emails are announced once to those who may read them', async () => {
   const sales = await listen((await signIn(antesala, 'sales')).cookie)
   const partnerships = await listen((await signIn(antesala, 'partnerships')).cookie)
   expect(sales.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -68,12 +68,12 @@ test('a submission is told to who may read it, once, with its mails', async () =
   const { leadId } = (await antesala.post('/api/v1/contact', inquiry)).body
   const { waitlistId } = (await antesala.post('/api/v1/partner-waitlist', application)).body
   await vi.waitFor(() => {
-    const recorded = about(sales, 'leads').filter(({ isNew }) => isNew)
+    const recorded = changesOf(sales, 'leads').filter(({ isNew }) => isNew)
     expect(recorded).toEqual([
       { resource: 'leads', id: leadId, type: 'submission.recorded', isNew: true, by: null },
     ])
-    expect(about(sales, 'emails').filter(({ isNew }) => isNew).length).toBeGreaterThanOrEqual(2)
-    expect(about(partnerships, 'partners').map(({ id }) => id)).toContain(waitlistId)
+    expect(changesOf(sales, 'emails').filter(({ isNew }) => isNew).length).toBeGreaterThanOrEqual(2)
+    expect(changesOf(partnerships, 'partners').map(({ id }) => id)).toContain(waitlistId)
   }, soon)
   expect(new Set(sales.changes.map(({ resource }) => resource))).toEqual(
     new Set(['leads', 'emails']),
@@ -83,11 +83,14 @@ test('a submission is told to who may read it, once, with its mails', async () =
   )
 })
 
-test('who comes back is told what happened meanwhile', async () => {
+test('a dashboard that reconnects gets the changes it has missed', async () => {
   const { cookie } = await signIn(antesala, 'sales')
   const before = await listen(cookie)
   const first = (await antesala.post('/api/v1/contact', inquiry)).body.leadId
-  await vi.waitFor(() => expect(about(before, 'leads').map(({ id }) => id)).toContain(first), soon)
+  await vi.waitFor(
+    () => expect(changesOf(before, 'leads').map(({ id }) => id)).toContain(first),
+    soon,
+  )
   before.leave()
   const second = (await antesala.post('/api/v1/contact', inquiry)).body.leadId
   await vi.waitFor(async () => {
@@ -95,10 +98,13 @@ test('who comes back is told what happened meanwhile', async () => {
     expect(rows).toHaveLength(1)
   }, soon)
   const after = await listen(cookie, `?since=${before.lastId}`)
-  await vi.waitFor(() => expect(about(after, 'leads').map(({ id }) => id)).toContain(second), soon)
+  await vi.waitFor(
+    () => expect(changesOf(after, 'leads').map(({ id }) => id)).toContain(second),
+    soon,
+  )
 })
 
-test('an event that is committed late is told all the same', async () => {
+test('an event that is committed late is announced, too', async () => {
   const { changes } = await listen((await signIn(antesala, 'sales')).cookie)
   const event = { at: new Date(), actorKind: 'system', aboutKind: 'lead' } as const
   const late = '01890000-0000-7000-8000-00000000000a'
@@ -111,27 +117,27 @@ test('an event that is committed late is told all the same', async () => {
   await vi.waitFor(() => expect(changes.map(({ id }) => id)).toContain(late), soon)
 })
 
-test('a storm is told in part, and as such', async () => {
-  const heard = await listen((await signIn(antesala, 'sales')).cookie)
+test('of too many changes only some are announced, with a mark that others were missed', async () => {
+  const stream = await listen((await signIn(antesala, 'sales')).cookie)
   const at = new Date()
-  const storm = Array.from({ length: 1_500 }, () => ({
+  const events = Array.from({ length: 1_500 }, () => ({
     at,
     type: 'note.added' as const,
     actorKind: 'system' as const,
     aboutKind: 'lead' as const,
     aboutId: '01890000-0000-7000-8000-00000000000c',
   }))
-  await appendEvents(antesala.db, storm)
-  await vi.waitFor(() => expect(heard.missed).toBe(true), soon)
+  await appendEvents(antesala.db, events)
+  await vi.waitFor(() => expect(stream.missed).toBe(true), soon)
 })
 
-test.each(['not-an-id', "' or 1=1"])('refuses since=%s', async (since) => {
+test.each(['not-an-id', "' or 1=1"])('a stream with since=%s is refused', async (since) => {
   const { get } = await signIn(antesala, 'sales')
   const answer = await get(`/api/staff/changes?since=${encodeURIComponent(since)}`)
   expect(answer.status).toBe(400)
 })
 
-test('a session has so many streams and no more; one that is left makes room', async () => {
+test('a session has a limited number of streams, and closing one makes room for another', async () => {
   const { cookie } = await signIn(antesala, 'sales')
   const streams = []
   for (let number = 1; number <= mostStreams; number++) streams.push(await listen(cookie))
@@ -153,20 +159,23 @@ const endings = {
     antesala.sql(`update staff set role = 'sales' where email = '${staff.ops.email}'`),
 }
 
-test.each(Object.entries(endings))('the stream of somebody who %s ends', async (_how, end) => {
-  const { cookie } = await signIn(antesala, 'ops')
-  const heard = await listen(cookie)
-  await end(cookie)
-  await vi.waitFor(() => expect(heard.isOver).toBe(true), soon)
-  await antesala.sql(
-    `update staff set banned = false, role = 'ops' where email = '${staff.ops.email}'`,
-  )
-})
+test.each(Object.entries(endings))(
+  'the stream of a staff member who %s ends',
+  async (_how, end) => {
+    const { cookie } = await signIn(antesala, 'ops')
+    const stream = await listen(cookie)
+    await end(cookie)
+    await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon)
+    await antesala.sql(
+      `update staff set banned = false, role = 'ops' where email = '${staff.ops.email}'`,
+    )
+  },
+)
 
-test('a stream outlives the loss of the database', async () => {
+test('a stream survives the loss of the database connection', async () => {
   const { changes } = await listen((await signIn(antesala, 'sales')).cookie)
   await antesala.sql(
-    // Of this house only: other files' houses are on the same server.
+    // Only connections to this database: those of other test files are on the same server.
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'antesala-api' and datname = current_database()`,
   )
@@ -176,7 +185,7 @@ test('a stream outlives the loss of the database', async () => {
   await vi.waitFor(() => expect(changes.map((change) => change.id)).toContain(id), soon)
 })
 
-test('a stream that has ended is written to no more, one that nobody reads is cut off', async () => {
+test('nothing is written to a stream that has ended, and a stream is closed if its client does not read', async () => {
   const app = express()
   const opened: Stream[] = []
   app.get('/', (_request, response) => void opened.push(openStream(response, 'one', 'sales')))
@@ -188,8 +197,8 @@ test('a stream that has ended is written to no more, one that nobody reads is cu
 
   const ended = await fetch(`http://127.0.0.1:${port}/`)
   opened[0]?.end()
-  opened[0]?.beat()
-  opened[0]?.tell(batch)
+  opened[0]?.sendHeartbeat()
+  opened[0]?.send(batch)
   expect(await ended.text()).toBe(': open\n\n')
 
   const socket = connect(port, '127.0.0.1').pause()
@@ -203,23 +212,23 @@ test('a stream that has ended is written to no more, one that nobody reads is cu
     by: null,
   } as const
   const large = { ...batch, changes: Array.from({ length: 100 }, () => change) }
-  const cut = once(socket, 'close')
-  for (let told = 0; told < 200; told++) opened[1]?.tell(large)
+  const closed = once(socket, 'close')
+  for (let count = 0; count < 200; count++) opened[1]?.send(large)
   socket.resume()
-  await cut
+  await closed
 })
 
-test('open streams do not hold up the end of the API', async () => {
+test('open streams do not delay the shutdown of the API', async () => {
   const short = await openAntesala()
-  await hireStaff(short)
-  const heard = await listen((await signIn(short, 'sales')).cookie, '', short)
-  const began = performance.now()
+  await createStaffAccounts(short)
+  const stream = await listen((await signIn(short, 'sales')).cookie, '', short)
+  const started = performance.now()
   await short.close()
-  expect(performance.now() - began).toBeLessThan(5_000)
-  await vi.waitFor(() => expect(heard.isOver).toBe(true), soon)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon)
 })
 
-test('colleagues are everybody who was not disabled, by name', async () => {
+test('colleagues are all staff members who are not disabled, by name', async () => {
   const { get } = await signIn(antesala, 'partnerships')
   await antesala.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
   const answer = await get('/api/staff/colleagues')

@@ -7,10 +7,10 @@ import type { Summary } from '../../shared/contract/summary.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry } from '../setup/cast.ts'
-import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
@@ -19,11 +19,11 @@ let page: Page
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   browser = await sharedBrowser()
   dashboard = await openDashboard(browser)
   page = dashboard.page
-  await enter(dashboard, antesala, 'ops')
+  await openSignedIn(dashboard, antesala, 'ops')
 })
 afterAll(async () => {
   await closePages(browser)
@@ -35,7 +35,7 @@ async function open(path: string) {
   await page.goto(`${antesala.address}/admin#${path}`)
 }
 
-test('a house without a worker says so at home, and a submission is followed by its code', async () => {
+test('the home screen shows that no worker is connected, and a submission is found by its code', async () => {
   await page.getByText('Ningún worker está conectado').waitFor()
   const { body } = await antesala.post('/api/v1/contact', inquiry)
   await page.getByLabel('Seguir una solicitud por su código').fill(body.refCode.toLowerCase())
@@ -46,9 +46,9 @@ test('a house without a worker says so at home, and a submission is followed by 
   await page.getByRole('link', { name: 'Abrir la ficha' }).waitFor()
 })
 
-test('a poisoned lead is corrected, recorded under its code, and its original is kept', async () => {
+test('a lead that cannot be recorded is corrected and recorded with its code, and its original is kept', async () => {
   const { body } = await antesala.post('/api/v1/contact', { ...inquiry, name: 'Berta Solís' })
-  // As no client can send it: taken back out of the lead it may have become, and put among the dead.
+  // No client can send this: delete the recorded lead, and run its job again with an invalid address.
   const email = 'berta@@example.com'
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(`select 1 from leads where id = '${body.leadId}'`)
@@ -80,9 +80,9 @@ test('a poisoned lead is corrected, recorded under its code, and its original is
   await page.getByText(body.refCode).first().waitFor()
 })
 
-test('the journey tells both failed attempts at a mail, and when the next one is due', async () => {
+test('the journey shows both failed attempts to send an email, and when the next one is due', async () => {
   await antesala.sql(`update pgboss.queue set retry_delay = 1 where name = 'send-email'`)
-  // The notice to sales is let through: what waits at home must not change under the next test.
+  // The notice to sales is accepted, because the counts on the home screen must not change in later tests.
   antesala.relay.onRecipient = (address) =>
     address === 'two@example.com' ? { code: 451, text: '4.3.0 Try again later' } : undefined
   const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email: 'two@example.com' })
@@ -107,7 +107,7 @@ test('the journey tells both failed attempts at a mail, and when the next one is
   antesala.relay.onRecipient = () => undefined
 })
 
-test('the frame of a mail fetches nothing, runs nothing and leads nowhere', async () => {
+test('the frame of an email loads nothing, runs no script and follows no link', async () => {
   const { body } = await antesala.post('/api/v1/contact', {
     ...inquiry,
     email: 'frame@example.com',
@@ -142,16 +142,16 @@ test('the frame of a mail fetches nothing, runs nothing and leads nowhere', asyn
   expect(page.context().pages()).toHaveLength(1)
   expect(await page.title()).not.toBe('run')
   expect(hits).toEqual([])
-  const refusals = dashboard.complaints.splice(0)
+  const refusals = dashboard.pageErrors.splice(0)
   expect(refusals.filter((line) => !/sandboxed|Content Security Policy/.test(line))).toEqual([])
   expect(refusals).not.toEqual([])
-  // The server does hear what is not held back.
+  // The server does receive requests that are not blocked.
   await fetch(`${evil}/heard`)
   expect(hits).toEqual(['/heard'])
   elsewhere.close()
 })
 
-test('what stands at home is what the lists behind it show', async () => {
+test('the counts on the home screen equal those of the lists that they link to', async () => {
   const ops = await signIn(antesala, 'ops')
   const summary = (await (await ops.get('/api/staff/summary')).json()) as Summary
   const figures = [...(summary.leads?.all ?? []), ...(summary.system?.figures ?? [])]
@@ -166,5 +166,5 @@ test('what stands at home is what the lists behind it show', async () => {
     await card.click()
     await page.getByText(new RegExp(`de ${count}$`)).waitFor()
   }
-  expect(dashboard.complaints).toEqual([])
+  expect(dashboard.pageErrors).toEqual([])
 })

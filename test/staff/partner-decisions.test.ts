@@ -5,33 +5,35 @@ import type { PartnerDecision } from '../../shared/contract/decision.ts'
 import { type PartnerStatus, partnerStatuses } from '../../shared/contract/partner.ts'
 import { mostChanged } from '../../shared/contract/selection.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff } from '../setup/cast.ts'
-import { untilIdle } from '../setup/idle.ts'
-import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { staff } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
+import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
-import { expireSoon, startWorkerProcess } from '../setup/worker-process.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { shortenJobExpiry, startWorkerProcess } from '../setup/worker-process.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 let antesala: Antesala
-let pablo: Colleague
+let pablo: StaffClient
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   pablo = await signIn(antesala, 'partnerships')
   await antesala.startWorker()
 })
 afterAll(() => antesala.close())
 beforeEach(async () => {
-  // What the test before this one ordered must not arrive in this one.
-  await untilIdle(antesala)
+  // The emails of the previous test must not arrive in this one.
+  await waitUntilIdle(antesala)
   antesala.relay.accepted.length = 0
 })
 
-async function recorded(given: Parameters<typeof apply>[1] = {}): Promise<Applied> {
-  const applied = await apply(antesala, given)
+async function recordApplication(
+  overrides: Parameters<typeof applyAsPartner>[1] = {},
+): Promise<TestApplication> {
+  const applied = await applyAsPartner(antesala, overrides)
   await vi.waitFor(() => rowOf(applied.id), soon)
   return applied
 }
@@ -54,7 +56,7 @@ async function eventsOf(id: string) {
     .execute()
 }
 
-async function decisionMails(id: string) {
+async function decisionEmails(id: string) {
   return await antesala.db
     .selectFrom('emails')
     .select(['toEmail', 'status', 'data'])
@@ -74,23 +76,23 @@ const reasons = {
 async function decide(
   id: string,
   decision: PartnerDecision,
-  given: { version?: number; note?: string } = {},
+  options: { version?: number; note?: string } = {},
 ) {
-  const { version = (await rowOf(id)).version, note } = given
+  const { version = (await rowOf(id)).version, note } = options
   const body = { decision, reason: reasons[decision], note }
   return await pablo.send('POST', `/api/staff/partners/${id}/decisions`, body, {
     'If-Match': `"${version}"`,
   })
 }
 
-async function decideOn(ids: string[], more: object = {}) {
+async function decideOnMany(ids: string[], more: object = {}) {
   const body = { selection: { ids }, decision: 'approved', reason: 'known_agency', seen: [] }
   return await pablo.send('POST', '/api/staff/partner-decisions', { ...body, ...more })
 }
 
 describe('a decision', () => {
-  test('is written, told to the applicant and kept with before, after, reason and who', async () => {
-    const { id } = await recorded()
+  test('is recorded with before, after, reason and actor, and emailed to the applicant', async () => {
+    const { id } = await recordApplication()
     const answer = await decide(id, 'rejected', { note: 'Volvemos a verlo en marzo.' })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('etag')).toBe('"2"')
@@ -104,42 +106,42 @@ describe('a decision', () => {
         reason: 'Volvemos a verlo en marzo.',
       },
     ])
-    await untilIdle(antesala)
+    await waitUntilIdle(antesala)
     const [mail, ...others] = antesala.relay.accepted.filter(({ subject }) =>
       subject?.startsWith('Sobre su solicitud'),
     )
     expect(others).toEqual([])
-    expect(mail?.text).toContain('El programa no cubre todavía la zona')
+    expect(mail?.text).toContain('El programa todavía no cubre la zona')
     expect(mail?.text).toContain('> Volvemos a verlo en marzo.')
   })
 
-  test('on a rejected application can be an approval later: each is told once', async () => {
-    const { id } = await recorded()
+  test('can approve a rejected application later; both decisions are emailed once', async () => {
+    const { id } = await recordApplication()
     await decide(id, 'rejected')
     expect((await decide(id, 'approved')).status).toBe(201)
-    await untilIdle(antesala)
-    const told = (await decisionMails(id)).map(
+    await waitUntilIdle(antesala)
+    const approvals = (await decisionEmails(id)).map(
       ({ data }) => (data as { isApproved: boolean }).isApproved,
     )
-    expect(told).toEqual([false, true])
+    expect(approvals).toEqual([false, true])
   })
 
-  test('to pause or to suspect is not told, and neither is the end of it', async () => {
-    const { id } = await recorded()
+  test('to pause or to mark as suspicious is not emailed, nor is the approval that follows', async () => {
+    const { id } = await recordApplication()
     for (const decision of ['approved', 'paused', 'approved', 'suspicious', 'approved'] as const)
       expect((await decide(id, decision)).status).toBe(201)
-    await untilIdle(antesala)
-    expect(await decisionMails(id)).toHaveLength(1)
+    await waitUntilIdle(antesala)
+    expect(await decisionEmails(id)).toHaveLength(1)
   })
 
-  test('is told once although its job is done again', async () => {
-    const { id } = await recorded()
+  test('is emailed once, even if its job runs again', async () => {
+    const { id } = await recordApplication()
     await decide(id, 'approved')
-    await untilIdle(antesala)
+    await waitUntilIdle(antesala)
     await antesala.sql(`insert into pgboss.job (name, data)
       select name, data from pgboss.job where name = 'announce-decision' and data->>'partnerId' = '${id}'`)
-    await untilIdle(antesala)
-    expect(await decisionMails(id)).toHaveLength(1)
+    await waitUntilIdle(antesala)
+    expect(await decisionEmails(id)).toHaveLength(1)
   })
 
   const allowed: Record<PartnerStatus, PartnerDecision[]> = {
@@ -149,21 +151,24 @@ describe('a decision', () => {
     paused: ['approved', 'suspicious'],
     suspicious: ['approved', 'rejected'],
   }
-  test.each(partnerStatuses)('on one that is %s is what its state allows', async (status) => {
-    const { id } = await recorded()
-    const possible: string[] = []
-    for (const decision of ['approved', 'rejected', 'paused', 'suspicious'] as const) {
-      await antesala.db.updateTable('partners').set({ status }).where('id', '=', id).execute()
-      const answer = await decide(id, decision)
-      if (answer.status === 201) possible.push(decision)
-      else
-        expect(answer).toMatchObject({ status: 409, body: { error: { code: 'STATE_CONFLICT' } } })
-    }
-    expect(possible).toEqual(allowed[status])
-  })
+  test.each(partnerStatuses)(
+    'on an application that is %s can only be what that status allows',
+    async (status) => {
+      const { id } = await recordApplication()
+      const possible: string[] = []
+      for (const decision of ['approved', 'rejected', 'paused', 'suspicious'] as const) {
+        await antesala.db.updateTable('partners').set({ status }).where('id', '=', id).execute()
+        const answer = await decide(id, decision)
+        if (answer.status === 201) possible.push(decision)
+        else
+          expect(answer).toMatchObject({ status: 409, body: { error: { code: 'STATE_CONFLICT' } } })
+      }
+      expect(possible).toEqual(allowed[status])
+    },
+  )
 
-  test('of two at once on one version only the first counts', async () => {
-    const { id } = await recorded()
+  test('succeeds once if several are based on the same version', async () => {
+    const { id } = await recordApplication()
     const answers = await Promise.all([
       decide(id, 'approved', { version: 1 }),
       decide(id, 'rejected', { version: 1 }),
@@ -196,32 +201,39 @@ describe('a decision', () => {
       400,
     ],
     [
-      'a field of nobody',
+      'an unknown field',
       { decision: 'approved', reason: 'known_agency', status: 'won' },
       undefined,
       400,
     ],
   ])('with %s is refused', async (_what, body, headers = { 'If-Match': '"1"' }, status) => {
-    const { id } = await recorded()
+    const { id } = await recordApplication()
     const path = `/api/staff/partners/${id}/decisions`
     const answer = await pablo.send('POST', path, body, headers as Record<string, string>)
     expect(answer.status).toBe(status)
     expect((await rowOf(id)).status).toBe('pending')
   })
 
-  test.each([nowhere, 'not-a-uuid'])('on nobody (%s) is a 404', async (id) => {
-    const body = { decision: 'approved', reason: 'known_agency' }
-    const answer = await pablo.send('POST', `/api/staff/partners/${id}/decisions`, body, {
-      'If-Match': '"1"',
-    })
-    expect(answer.status).toBe(404)
-  })
+  test.each([unknownId, 'not-a-uuid'])(
+    'on a partner that does not exist (%s) is a 404',
+    async (id) => {
+      const body = { decision: 'approved', reason: 'known_agency' }
+      const answer = await pablo.send('POST', `/api/staff/partners/${id}/decisions`, body, {
+        'If-Match': '"1"',
+      })
+      expect(answer.status).toBe(404)
+    },
+  )
 })
 
 describe('a decision on many', () => {
-  test('skips what cannot be decided and what nobody has looked at, and says so', async () => {
-    const [one, other, done] = [await recorded(), await recorded(), await recorded()]
-    const odd = await recorded({ email: (await rowOf(one.id)).email })
+  test('skips applications with another status or with flags that were not reviewed, and reports them', async () => {
+    const [one, other, done] = [
+      await recordApplication(),
+      await recordApplication(),
+      await recordApplication(),
+    ]
+    const odd = await recordApplication({ email: (await rowOf(one.id)).email })
     await decide(done.id, 'approved')
     const ids = [one, other, done, odd].map(({ id }) => id)
 
@@ -234,63 +246,74 @@ describe('a decision on many', () => {
       mails: 2,
       flagged,
     }
-    const dry = await decideOn(ids, { dryRun: true })
+    const dry = await decideOnMany(ids, { dryRun: true })
     expect(dry).toMatchObject({ status: 200, body: expected })
     expect((await rowOf(one.id)).status).toBe('pending')
 
-    expect((await decideOn(ids, { note: 'Bienvenidos' })).body).toMatchObject(expected)
+    expect((await decideOnMany(ids, { note: 'Bienvenidos' })).body).toMatchObject(expected)
     expect((await rowOf(other.id)).status).toBe('approved')
     expect((await rowOf(odd.id)).status).toBe('pending')
-    await untilIdle(antesala)
-    for (const { id } of [one, other, done]) expect(await decisionMails(id)).toHaveLength(1)
-    expect(await decisionMails(odd.id)).toEqual([])
+    await waitUntilIdle(antesala)
+    for (const { id } of [one, other, done]) expect(await decisionEmails(id)).toHaveLength(1)
+    expect(await decisionEmails(odd.id)).toEqual([])
   })
 
-  test('approves a flagged one that was seen, in the version it was seen in', async () => {
-    const first = await recorded()
-    const odd = await recorded({ email: (await rowOf(first.id)).email })
-    const stale = await decideOn([odd.id], { seen: [{ id: odd.id, version: 7 }] })
+  test('approves a flagged application only in the version that was reviewed', async () => {
+    const first = await recordApplication()
+    const odd = await recordApplication({ email: (await rowOf(first.id)).email })
+    const stale = await decideOnMany([odd.id], { seen: [{ id: odd.id, version: 7 }] })
     expect(stale.body).toMatchObject({ changed: 0, skippedBecause: { flagged: 1 } })
-    const seen = await decideOn([odd.id], { seen: [{ id: odd.id, version: 1 }] })
+    const seen = await decideOnMany([odd.id], { seen: [{ id: odd.id, version: 1 }] })
     expect(seen.body).toMatchObject({ changed: 1, flagged: [] })
     expect((await rowOf(odd.id)).status).toBe('approved')
   })
 
-  test('rejects flagged ones without more ado', async () => {
-    const first = await recorded()
-    const odd = await recorded({ email: (await rowOf(first.id)).email })
-    const answer = await decideOn([odd.id], { decision: 'rejected', reason: 'duplicate' })
+  test('rejects flagged applications without a review', async () => {
+    const first = await recordApplication()
+    const odd = await recordApplication({ email: (await rowOf(first.id)).email })
+    const answer = await decideOnMany([odd.id], { decision: 'rejected', reason: 'duplicate' })
     expect(answer.body).toMatchObject({ changed: 1, skipped: 0 })
   })
 
-  test('reaches everything that matches a filter', async () => {
-    const ids = [await recorded({ city: 'Tepoztlán' }), await recorded({ city: 'Tepoztlán' })]
-    await recorded({ city: 'Tequila' })
+  test('applies to all that match a filter', async () => {
+    const ids = [
+      await recordApplication({ city: 'Tepoztlán' }),
+      await recordApplication({ city: 'Tepoztlán' }),
+    ]
+    await recordApplication({ city: 'Tequila' })
     const filter = { city: 'tepozt', status: 'pending' }
-    const answer = await decideOn([], { selection: { filter } })
+    const answer = await decideOnMany([], { selection: { filter } })
     expect(answer.body).toMatchObject({ matched: 2, changed: 2, skipped: 0 })
     for (const { id } of ids) expect((await rowOf(id)).status).toBe('approved')
   })
 
-  test('by two at once changes each application once', async () => {
-    const ids = [(await recorded()).id, (await recorded()).id, (await recorded()).id]
-    const answers = await Promise.all([decideOn(ids), decideOn(ids.toReversed()), decideOn(ids)])
+  test('that is sent several times at once changes each application once', async () => {
+    const ids = [
+      (await recordApplication()).id,
+      (await recordApplication()).id,
+      (await recordApplication()).id,
+    ]
+    const answers = await Promise.all([
+      decideOnMany(ids),
+      decideOnMany(ids.toReversed()),
+      decideOnMany(ids),
+    ])
     expect(answers.map(({ body }) => body.changed).toSorted()).toEqual([0, 0, 3])
-    await untilIdle(antesala)
+    await waitUntilIdle(antesala)
     for (const id of ids) {
-      expect(await decisionMails(id)).toHaveLength(1)
+      expect(await decisionEmails(id)).toHaveLength(1)
       expect(await eventsOf(id)).toHaveLength(1)
     }
   })
 
-  test('refuses more than it can do at once', async () => {
+  test('on more than the limit is refused', async () => {
     await antesala.sql(`insert into partners (id, referral_code, agency_name, contact_name, email,
         email_normalized, phone, phone_national, city, interests, language, submitted_at,
         recorded_at, updated_at)
       select gen_random_uuid(), 'XX-' || n, 'Masa', 'm', 'm', 'm' || n, '1', '1', 'Masa', '{}',
         'es', now(), now(), now()
       from generate_series(1, ${mostChanged + 1}) as n`)
-    const answer = await decideOn([], { selection: { filter: { city: 'Masa' } }, dryRun: true })
+    const answer = await decideOnMany([], { selection: { filter: { city: 'Masa' } }, dryRun: true })
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields).toEqual([
       { path: 'selection', message: expect.stringContaining(`${mostChanged}`) },
@@ -300,23 +323,23 @@ describe('a decision on many', () => {
 
   test.each([
     ['an empty selection', { selection: { ids: [] } }],
-    ['ids and a filter', { selection: { ids: [nowhere], filter: {} } }],
+    ['ids and a filter', { selection: { ids: [unknownId], filter: {} } }],
     ['an unknown filter', { selection: { filter: { password: 'x' } } }],
-    ['no word on what was seen', { seen: undefined }],
+    ['no list of reviewed flags', { seen: undefined }],
     ['a reason of another decision', { reason: 'inactive' }],
   ])('with %s is refused', async (_what, more) => {
-    expect((await decideOn([nowhere], more)).status).toBe(400)
+    expect((await decideOnMany([unknownId], more)).status).toBe(400)
   })
 })
 
-test('a worker killed while it orders the mail: it arrives, once', async () => {
+test('if a worker is killed while it enqueues the email, the email is still sent once', async () => {
   const other = await openAntesala()
-  await expireSoon(other)
-  await hireStaff(other)
+  await shortenJobExpiry(other)
+  await createStaffAccounts(other)
   const colleague = await signIn(other, 'partnerships')
   const worker = startWorkerProcess(other)
-  const { id } = await apply(other)
-  await recordedPartners(other, 1)
+  const { id } = await applyAsPartner(other)
+  await waitForPartners(other, 1)
   await other.db.transaction().execute(async (tx) => {
     await sql`lock table emails in share mode`.execute(tx)
     const body = { decision: 'approved', reason: 'known_agency' }
@@ -335,7 +358,7 @@ test('a worker killed while it orders the mail: it arrives, once', async () => {
   await other.startWorker()
   await vi.waitFor(() => {
     const subjects = other.relay.accepted.map(({ subject }) => subject)
-    expect(subjects).toContain('Su agencia es ahora socia fundadora')
+    expect(subjects).toContain('Su agencia ya es socia fundadora')
   }, soon)
   const { rows } = await other.sql(`select status from emails where template = 'partner-decision'`)
   expect(rows).toHaveLength(1)

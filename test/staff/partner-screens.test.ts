@@ -3,28 +3,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry } from '../setup/cast.ts'
-import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
-import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { inquiry } from '../setup/fixtures.ts'
+import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { soon } from '../setup/soon.ts'
-import { hireStaff } from '../setup/staff.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
 let pablo: Dashboard
-let norte: Applied
-let sur: Applied
-let copy: Applied
+let norte: TestApplication
+let sur: TestApplication
+let copy: TestApplication
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
-  norte = await apply(antesala, { agencyName: 'Casa Norte', email: 'norte@example.com' })
-  await recordedPartners(antesala, 1)
-  sur = await apply(antesala, { agencyName: 'Casa Sur', referredByCode: norte.code })
-  copy = await apply(antesala, { agencyName: 'Copia', email: 'norte@example.com' })
-  await recordedPartners(antesala, 3)
+  norte = await applyAsPartner(antesala, { agencyName: 'Casa Norte', email: 'norte@example.com' })
+  await waitForPartners(antesala, 1)
+  sur = await applyAsPartner(antesala, { agencyName: 'Casa Sur', referredByCode: norte.code })
+  copy = await applyAsPartner(antesala, { agencyName: 'Copia', email: 'norte@example.com' })
+  await waitForPartners(antesala, 3)
   browser = await sharedBrowser()
 })
 afterAll(async () => {
@@ -33,14 +33,14 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   pablo = await openDashboard(browser)
-  await enter(pablo, antesala, 'partnerships')
+  await openSignedIn(pablo, antesala, 'partnerships')
 })
 afterEach(async () => {
-  expect(pablo.complaints).toEqual([])
+  expect(pablo.pageErrors).toEqual([])
   await pablo.page.close()
 })
 
-const statusOf = async ({ id }: Applied) =>
+const statusOf = async ({ id }: TestApplication) =>
   (
     await antesala.db
       .selectFrom('partners')
@@ -49,17 +49,17 @@ const statusOf = async ({ id }: Applied) =>
       .executeTakeFirstOrThrow()
   ).status
 
-async function open({ id }: Applied) {
+async function open({ id }: TestApplication) {
   await pablo.page.goto(`${antesala.address}/admin#/partners/${id}/show`)
 }
 
-/** Chooses one of the choices of a field. */
+/** Selects an option of a field. */
 async function choose(field: string, choice: string) {
   await pablo.page.getByLabel(field).click()
   await pablo.page.getByRole('option', { name: choice }).click()
 }
 
-test('an application is rejected, and later approved, and the applicant hears of both', async () => {
+test('an application is rejected and later approved, and the applicant gets an email about both', async () => {
   const { page } = pablo
   await open(norte)
   await page.getByRole('button', { name: 'Rechazar' }).click()
@@ -79,11 +79,11 @@ test('an application is rejected, and later approved, and the applicant hears of
   await page.getByText('Aprobado').first().waitFor()
   await vi.waitFor(() => {
     const subjects = antesala.relay.accepted.map(({ subject }) => subject)
-    expect(subjects).toContain('Su agencia es ahora socia fundadora')
+    expect(subjects).toContain('Su agencia ya es socia fundadora')
   }, soon)
 })
 
-test('many are approved at once, but the flagged one only after it was looked at', async () => {
+test('several applications are approved together, but a flagged one only after a review', async () => {
   const { page } = pablo
   await page.goto(`${antesala.address}/admin#/partners?filter={"status":["pending"]}`)
   await page.getByRole('cell', { name: 'Copia' }).waitFor()
@@ -102,13 +102,13 @@ test('many are approved at once, but the flagged one only after it was looked at
   await approve()
   const button = page.getByRole('dialog').getByRole('button', { name: /Aprobar/ })
   expect(await button.isDisabled()).toBe(true)
-  await page.getByLabel('Revisé a Copia').check()
+  await page.getByLabel('Revisé la solicitud de Copia').check()
   await page.getByRole('button', { name: 'Aprobar 1' }).click()
   await page.getByText('1 cambiada, 0 sin cambio').waitFor()
   expect(await statusOf(copy)).toBe('approved')
 })
 
-test('a flag names the other application and is taken off with a reason', async () => {
+test('a flag links to the other application, and is cleared with a reason', async () => {
   const { page } = pablo
   await open(copy)
   const link = page.getByRole('link', { name: 'Casa Norte' })
@@ -122,19 +122,19 @@ test('a flag names the other application and is taken off with a reason', async 
   await page.getByRole('button', { name: 'Descartar aviso' }).waitFor({ state: 'detached' })
 })
 
-test('the tree tells who brought whom, and a lead is attributed by hand', async () => {
+test('the tree shows who referred whom, and a lead is attributed manually', async () => {
   const { body } = await antesala.post('/api/v1/contact', inquiry)
   const { page } = pablo
   await page.getByRole('menuitem', { name: 'Referidos' }).click()
-  await page.getByRole('tab', { name: 'Quién trajo a quién' }).click()
+  await page.getByRole('tab', { name: 'Quién refirió a quién' }).click()
   const branch = page.getByRole('listitem').filter({ hasText: 'Casa Norte' }).first()
   await branch.getByRole('listitem').getByText('Casa Sur').waitFor()
 
-  await page.getByRole('button', { name: 'Atribuir a mano' }).click()
+  await page.getByRole('button', { name: 'Atribuir manualmente' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Código LU-… o LP-…').fill(body.refCode.toLowerCase())
-  await dialog.getByText('Hoy atribuido a: Ninguno').waitFor()
-  await dialog.getByLabel('Socio que lo trajo').fill(sur.code)
+  await dialog.getByText('Atribución actual: Ninguno').waitFor()
+  await dialog.getByLabel('Socio que lo refirió').fill(sur.code)
   await dialog.getByLabel('Motivo').fill('Lo dijo por teléfono')
   await dialog.getByRole('button', { name: 'Atribuir' }).click()
   await page.getByText('Atribución guardada').waitFor()
@@ -145,26 +145,32 @@ test('the tree tells who brought whom, and a lead is attributed by hand', async 
   expect(await page.getByText(inquiry.email).count()).toBe(0)
 })
 
-test('an unknown code is found to be somebody’s', async () => {
-  const slip = norte.code.replace(/.$/, '0')
-  const refused = { ...inquiry, agencyName: 'A', contactName: 'B', city: 'C', referredByCode: slip }
+test('an unknown code is attributed to a partner', async () => {
+  const mistyped = norte.code.replace(/.$/, '0')
+  const refused = {
+    ...inquiry,
+    agencyName: 'A',
+    contactName: 'B',
+    city: 'C',
+    referredByCode: mistyped,
+  }
   expect((await antesala.post('/api/v1/partner-waitlist', refused)).status).toBe(400)
   await vi.waitFor(async () => {
     const codes = await antesala.db.selectFrom('unknownCodes').select('code').execute()
-    expect(codes).toEqual([{ code: slip }])
+    expect(codes).toEqual([{ code: mistyped }])
   }, soon)
   const { page } = pablo
   await page.goto(`${antesala.address}/admin#/referrals?view=unknown`)
-  await page.getByRole('cell', { name: slip }).waitFor()
+  await page.getByRole('cell', { name: mistyped }).waitFor()
   await page.getByRole('button', { name: 'Era de…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Socio que lo trajo').fill(norte.code)
+  await dialog.getByLabel('Socio que lo refirió').fill(norte.code)
   await dialog.getByLabel('Motivo').fill('Folleto con una errata')
   await dialog.getByRole('button', { name: 'Atribuir' }).click()
-  await page.getByText('No hay códigos desconocidos por aclarar.').waitFor()
+  await page.getByText('No hay códigos desconocidos pendientes.').waitFor()
 })
 
-test('the leaderboard counts what each brought', async () => {
+test('the leaderboard counts the referrals of each partner', async () => {
   const { page } = pablo
   await page.goto(`${antesala.address}/admin#/referrals`)
   const row = page.getByRole('row').filter({ hasText: 'Casa Norte' })

@@ -1,31 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PartnerRecord, PartnerRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff } from '../setup/cast.ts'
-import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { staff } from '../setup/fixtures.ts'
+import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { readCsv } from '../setup/read-csv.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
-let pablo: Colleague
-/** Sierra came first; Sierra again with its address and number; a throwaway one; one referred. */
-let sierra: Applied
-let again: Applied
-let throwaway: Applied
-let referred: Applied
+let pablo: StaffClient
+/** Sierra; a second application of Sierra; one with a disposable address; one that Sierra referred. */
+let sierra: TestApplication
+let duplicate: TestApplication
+let disposable: TestApplication
+let referred: TestApplication
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   pablo = await signIn(antesala, 'partnerships')
   await antesala.startWorker()
   const agency = { agencyName: 'Sierra', email: 'hola@sierra.example', phone: '+52 81 8345 0001' }
-  sierra = await apply(antesala, agency)
-  await recordedPartners(antesala, 1)
-  again = await apply(antesala, { ...agency, agencyName: 'Sierra, S.A. de C.V.', city: 'Saltillo' })
-  throwaway = await apply(antesala, { agencyName: 'Fugaz', email: 'fugaz@mailinator.com' })
-  referred = await apply(antesala, { agencyName: 'Con padrino', referredByCode: sierra.code })
-  await recordedPartners(antesala, 4)
+  sierra = await applyAsPartner(antesala, agency)
+  await waitForPartners(antesala, 1)
+  duplicate = await applyAsPartner(antesala, {
+    ...agency,
+    agencyName: 'Sierra, S.A. de C.V.',
+    city: 'Saltillo',
+  })
+  disposable = await applyAsPartner(antesala, {
+    agencyName: 'Fugaz',
+    email: 'fugaz@mailinator.com',
+  })
+  referred = await applyAsPartner(antesala, {
+    agencyName: 'Con padrino',
+    referredByCode: sierra.code,
+  })
+  await waitForPartners(antesala, 4)
   await antesala.sql(`update partners set submitted_at = '2026-03-01T12:00:00Z', interests = '{team}'
     where id = '${referred.id}'`)
 })
@@ -45,21 +55,25 @@ describe('the list', () => {
   test.each([
     ['a flag', { flag: 'disposable_email' }, ['Fugaz']],
     [
-      'any of some flags',
+      'one of several flags',
       { flag: ['disposable_email', 'same_phone'] },
       ['Fugaz', 'Sierra, S.A. de C.V.'],
     ],
-    ['flagged at all', { flagged: true }, ['Fugaz', 'Sierra, S.A. de C.V.']],
-    ['not flagged', { flagged: false }, ['Con padrino', 'Sierra']],
+    ['any flag', { flagged: true }, ['Fugaz', 'Sierra, S.A. de C.V.']],
+    ['no flag', { flagged: false }, ['Con padrino', 'Sierra']],
     ['city', { city: 'saltill' }, ['Sierra, S.A. de C.V.']],
     ['interest', { interest: 'team' }, ['Con padrino']],
-    ['days of the house', { from: '2026-03-01', until: '2026-03-01' }, ['Con padrino']],
+    [
+      'days in the time zone of the business',
+      { from: '2026-03-01', until: '2026-03-01' },
+      ['Con padrino'],
+    ],
     ['the day before', { until: '2026-02-28' }, []],
   ])('is filtered by %s', async (_what, filter, expected) => {
     expect(await names(filter)).toEqual(expected)
   })
 
-  test('is filtered by who referred them', async () => {
+  test('is filtered by referrer', async () => {
     expect(await names({ referrer: sierra.code })).toEqual(['Con padrino'])
     expect(await names({ referrer: 'LP-22222' })).toEqual([])
   })
@@ -74,8 +88,8 @@ describe('the list', () => {
 })
 
 describe('a flag', () => {
-  test('comes with the applications it is about', async () => {
-    const { riskFlags, collisions } = await record(again.id)
+  test('comes with the applications that share the value', async () => {
+    const { riskFlags, collisions } = await record(duplicate.id)
     expect(riskFlags).toEqual(['same_email', 'same_phone', 'same_agency'])
     expect(collisions).toEqual([
       {
@@ -87,7 +101,7 @@ describe('a flag', () => {
         shares: ['same_email', 'same_phone', 'same_agency'],
       },
     ])
-    expect((await record(sierra.id)).collisions).toMatchObject([{ id: again.id }])
+    expect((await record(sierra.id)).collisions).toMatchObject([{ id: duplicate.id }])
     expect((await record(referred.id)).collisions).toEqual([])
   })
 
@@ -96,10 +110,10 @@ describe('a flag', () => {
       'If-Match': `"${version}"`,
     })
 
-  test('is taken off with a reason, by one who has read the latest version', async () => {
+  test('is cleared with a reason, by a request that is based on the latest version', async () => {
     const body = { flag: 'same_phone', reason: 'Comparten recepción' }
-    expect((await clear(again.id, body, 2)).status).toBe(412)
-    const answer = await clear(again.id, body, 1)
+    expect((await clear(duplicate.id, body, 2)).status).toBe(412)
+    const answer = await clear(duplicate.id, body, 1)
     expect(answer).toMatchObject({
       status: 201,
       body: { version: 2, riskFlags: ['same_email', 'same_agency'] },
@@ -115,28 +129,31 @@ describe('a flag', () => {
       after: { riskFlags: ['same_email', 'same_agency'] },
       reason: 'Comparten recepción',
     })
-    expect(await clear(again.id, body, 2)).toMatchObject({
+    expect(await clear(duplicate.id, body, 2)).toMatchObject({
       status: 409,
       body: { error: { code: 'STATE_CONFLICT' } },
     })
   })
 
-  test('is taken off once by two at once', async () => {
+  test('is cleared once if two requests are sent at the same time', async () => {
     const body = { flag: 'disposable_email', reason: 'Es su correo de verdad' }
-    const answers = await Promise.all([clear(throwaway.id, body, 1), clear(throwaway.id, body, 1)])
+    const answers = await Promise.all([
+      clear(disposable.id, body, 1),
+      clear(disposable.id, body, 1),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 412])
   })
 
   test.each([
     ['no reason', { flag: 'same_email' }],
     ['an unknown flag', { flag: 'odd', reason: 'x' }],
-    ['a field of nobody', { flag: 'same_email', reason: 'x', status: 'approved' }],
-  ])('with %s stays', async (_what, body) => {
-    expect((await clear(again.id, body, 2)).status).toBe(400)
+    ['an unknown field', { flag: 'same_email', reason: 'x', status: 'approved' }],
+  ])('is not cleared by a request with %s', async (_what, body) => {
+    expect((await clear(duplicate.id, body, 2)).status).toBe(400)
   })
 })
 
-test('notes about a partner are written, changed and taken away by their author', async () => {
+test('notes about a partner are created, changed and deleted by their author', async () => {
   const path = `/api/staff/partners/${sierra.id}/notes`
   const { body: note, status } = await pablo.send('POST', path, { kind: 'call', body: 'Llamó' })
   expect(status).toBe(201)
@@ -151,11 +168,11 @@ test('notes about a partner are written, changed and taken away by their author'
   expect((await pablo.send('DELETE', `${path}/${note.id}`)).status).toBe(204)
   const types = (await record(sierra.id)).journey.events.map(({ type }) => type)
   expect(types.slice(-3)).toEqual(['note.added', 'note.changed', 'note.deleted'])
-  const lead = `/api/staff/partners/01890000-0000-7000-8000-000000000000/notes`
-  expect((await pablo.send('POST', lead, { kind: 'note', body: 'x' })).status).toBe(404)
+  const missing = `/api/staff/partners/01890000-0000-7000-8000-000000000000/notes`
+  expect((await pablo.send('POST', missing, { kind: 'note', body: 'x' })).status).toBe(404)
 })
 
-test('the export holds what was selected, formulas made inert, and is written down', async () => {
+test('the export contains the selected partners with formulas escaped, and is recorded', async () => {
   await antesala.sql(`update partners set contact_name = '=1+1' where id = '${sierra.id}'`)
   const body = JSON.stringify({ selection: { filter: { status: 'pending' } } })
   const headers = { Cookie: pablo.cookie, 'Content-Type': 'application/json' }

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const everybody = staffRoles
+const allRoles = staffRoles
 
-/** Every route of the staff API and the roles that may use it, written down by hand. */
+/** Every route of the staff API and the roles that may use it, maintained manually. */
 const matrix: Record<string, readonly StaffRole[]> = {
-  'get /me': everybody,
-  'patch /me': everybody,
-  'get /sessions': everybody,
-  'delete /sessions': everybody,
-  'delete /sessions/:id': everybody,
+  'get /me': allRoles,
+  'patch /me': allRoles,
+  'get /sessions': allRoles,
+  'delete /sessions': allRoles,
+  'delete /sessions/:id': allRoles,
   'get /staff': ['admin'],
   'post /staff': ['admin'],
   'get /staff/:id': ['admin'],
@@ -29,8 +29,8 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /events': ['ops', 'admin'],
   'get /events/types': ['ops', 'admin'],
   'post /events/exports': ['ops', 'admin'],
-  'get /changes': everybody,
-  'get /colleagues': everybody,
+  'get /changes': allRoles,
+  'get /colleagues': allRoles,
   'get /leads': ['sales', 'ops', 'admin'],
   'get /leads/:id': ['sales', 'ops', 'admin'],
   'patch /leads/:id': ['sales', 'admin'],
@@ -42,12 +42,12 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'patch /leads/:id/notes/:noteId': ['sales', 'admin'],
   'delete /leads/:id/notes/:noteId': ['sales', 'admin'],
   'get /origins': ['sales', 'ops', 'admin'],
-  'get /people/:kind/:id': everybody,
-  'get /saved-views': everybody,
-  'post /saved-views': everybody,
-  'get /saved-views/:id': everybody,
-  'patch /saved-views/:id': everybody,
-  'delete /saved-views/:id': everybody,
+  'get /people/:kind/:id': allRoles,
+  'get /saved-views': allRoles,
+  'post /saved-views': allRoles,
+  'get /saved-views/:id': allRoles,
+  'patch /saved-views/:id': allRoles,
+  'delete /saved-views/:id': allRoles,
   'get /partners': ['partnerships', 'ops', 'admin'],
   'get /partners/:id': ['partnerships', 'ops', 'admin'],
   'post /partners/exports': ['partnerships', 'admin'],
@@ -66,8 +66,8 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'post /attributions': ['partnerships', 'admin'],
   'get /unknown-codes': ['partnerships', 'admin'],
   'post /unknown-codes/:code/attributions': ['partnerships', 'admin'],
-  'get /properties': everybody,
-  'get /properties/:id': everybody,
+  'get /properties': allRoles,
+  'get /properties/:id': allRoles,
   'post /properties': ['sales', 'admin'],
   'patch /properties/:id': ['sales', 'admin'],
   'get /assessments': ['sales', 'ops', 'admin'],
@@ -80,9 +80,9 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'post /emails/:id/settlements': ['ops', 'admin'],
   'get /suppressions': ['sales', 'ops', 'admin'],
   'post /suppressions/:id/lifts': ['ops', 'admin'],
-  'get /submissions/:id': everybody,
-  'post /submissions/:id/corrections': everybody,
-  'get /summary': everybody,
+  'get /submissions/:id': allRoles,
+  'post /submissions/:id/corrections': allRoles,
+  'get /summary': allRoles,
   'get /jobs': ['ops', 'admin'],
   'get /jobs/:id': ['ops', 'admin'],
   'post /jobs/:id/reveals': ['ops', 'admin'],
@@ -94,25 +94,25 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /machinery': ['ops', 'admin'],
 }
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 const routes = Object.keys(matrix).map((route) => {
   const [method = '', path = ''] = route.split(' ')
-  return { route, method: method.toUpperCase(), path: path.replace(/:\w+/g, nowhere) }
+  return { route, method: method.toUpperCase(), path: path.replace(/:\w+/g, unknownId) }
 })
 
 let antesala: Antesala
-let colleagues: Record<StaffRole, Colleague>
+let colleagues: Record<StaffRole, StaffClient>
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
   colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
 })
 afterAll(() => antesala.close())
 
-/** Asks with nothing in the body; the status, the body left unread. */
-async function ask(method: string, path: string, headers: Record<string, string> = {}) {
+/** Sends a request with an empty body; returns the status and ignores the body. */
+async function statusOf(method: string, path: string, headers: Record<string, string> = {}) {
   const isRead = method === 'GET'
   const answer = await fetch(`${antesala.address}/api/staff${path}`, {
     method,
@@ -123,7 +123,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return answer.status
 }
 
-test('every route of the staff API stands in the matrix', () => {
+test('every route of the staff API is in the matrix', () => {
   const source = readFileSync('api/staff/routes.ts', 'utf8')
   const listed = [...source.matchAll(/\[\s*'(get|post|put|patch|delete)',\s*'(\/(?!auth)[^']*)'/g)]
   expect(listed.map(([, method, path]) => `${method} ${path}`).toSorted()).toEqual(
@@ -132,23 +132,23 @@ test('every route of the staff API stands in the matrix', () => {
 })
 
 describe.each(routes)('$route', ({ route, method, path }) => {
-  test.each(staffRoles)('for %s', async (role) => {
-    const status = await ask(method, path, { Cookie: colleagues[role].cookie })
+  test.each(staffRoles)('matches the matrix for %s', async (role) => {
+    const status = await statusOf(method, path, { Cookie: colleagues[role].cookie })
     if (matrix[route]?.includes(role)) expect([401, 403]).not.toContain(status)
     else expect(status).toBe(403)
   })
 
-  test('for somebody who is not signed in', async () => {
-    expect(await ask(method, path)).toBe(401)
+  test('refuses a request without a session', async () => {
+    expect(await statusOf(method, path)).toBe(401)
   })
 
-  test.skipIf(method === 'GET')('from a page of another site', async () => {
+  test.skipIf(method === 'GET')('refuses requests from another site', async () => {
     const { cookie } = colleagues[matrix[route]?.[0] ?? 'admin']
     const foreign: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
       { 'Sec-Fetch-Site': 'cross-site' },
     ]
     for (const headers of foreign)
-      expect(await ask(method, path, { Cookie: cookie, ...headers })).toBe(403)
+      expect(await statusOf(method, path, { Cookie: cookie, ...headers })).toBe(403)
   })
 })

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { staff, staffPassword } from '../setup/cast.ts'
-import { enter, fillSignIn, openDashboard } from '../setup/dashboard.ts'
-import { hireStaff, signIn } from '../setup/staff.ts'
+import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { staff, staffPassword } from '../setup/fixtures.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   browser = await sharedBrowser()
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ async function pageOf(path = '/admin/') {
 
 describe('the page of the dashboard', () => {
   test.each(['/admin', '/admin/', '/admin/index.html'])(
-    '%s carries a nonce of its own',
+    '%s has a new nonce in each response',
     async (path) => {
       const first = await pageOf(path)
       const second = await pageOf(path)
@@ -40,7 +40,7 @@ describe('the page of the dashboard', () => {
     },
   )
 
-  test('takes scripts and styles of ours only, and is framed by nobody', async () => {
+  test('allows only our scripts and styles, and no framing', async () => {
     const { policy, nonce } = await pageOf()
     const directives = Object.fromEntries(
       policy.split('; ').map((directive) => {
@@ -59,15 +59,15 @@ describe('the page of the dashboard', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('works under it: styles made at run time are taken, others are not', async () => {
+  test('works under its policy: styles that it creates at run time apply, injected ones do not', async () => {
     const dashboard = await openDashboard(browser)
     const { page } = dashboard
-    await enter(dashboard, antesala, 'admin')
+    await openSignedIn(dashboard, antesala, 'admin')
     await page.getByRole('menuitem', { name: 'Equipo' }).click()
     await page.getByRole('table').waitFor()
-    expect(dashboard.complaints).toEqual([])
-    const colour = await page.evaluate('getComputedStyle(document.body).backgroundColor')
-    expect(colour).toBe('rgb(251, 248, 243)')
+    expect(dashboard.pageErrors).toEqual([])
+    const color = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+    expect(color).toBe('rgb(251, 248, 243)')
 
     await page.evaluate(`
       const style = document.createElement('style')
@@ -75,12 +75,12 @@ describe('the page of the dashboard', () => {
       const script = document.createElement('script')
       script.textContent = 'document.title = "taken over"'
       document.head.append(style, script)`)
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour)
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(color)
     expect(await page.title()).not.toBe('taken over')
-    expect(dashboard.complaints.join()).toMatch(/Content Security Policy/)
+    expect(dashboard.pageErrors.join()).toMatch(/Content Security Policy/)
   })
 
-  test('first load, sign-in and home together, stays under 500 KB', async () => {
+  test('loads less than 500 KB for the sign-in and the home screen together', async () => {
     const dashboard = await openDashboard(browser)
     const sizes = new Map<string, Promise<number>>()
     dashboard.page.on('requestfinished', (request) => {
@@ -103,7 +103,7 @@ describe('the page of the dashboard', () => {
 
 describe('answers to staff', () => {
   test.each(['/api/staff/me', '/api/staff/leads', '/api/staff/changes', '/api/staff/nothing'])(
-    '%s is kept by no cache',
+    '%s is not cached',
     async (path) => {
       const answer = await (await signIn(antesala, 'sales')).get(path)
       expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -111,7 +111,7 @@ describe('answers to staff', () => {
     },
   )
 
-  test('what changes something takes JSON only, which no form of another site can send', async () => {
+  test('changes are accepted as JSON only, which an HTML form of another site cannot send', async () => {
     const { cookie } = await signIn(antesala, 'admin')
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
       const answer = await fetch(`${antesala.address}/api/staff/staff`, {
@@ -123,7 +123,7 @@ describe('answers to staff', () => {
     }
   })
 
-  test('the limits on signing in are kept in the database, under the address that is connected', async () => {
+  test('sign-in limits are stored in the database, by the IP address of the connection', async () => {
     await antesala.post(
       '/auth/two-factor/verify-totp',
       { code: '1' },

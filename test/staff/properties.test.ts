@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PropertyRecord, PropertyRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff, villa } from '../setup/cast.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { staff, villa } from '../setup/fixtures.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
-let sara: Colleague
+let sara: StaffClient
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   sara = await signIn(antesala, 'sales')
 })
 afterAll(() => antesala.close())
 
-const add = (given: object = {}) =>
-  sara.send('POST', '/api/staff/properties', { ...villa, ...given })
+const post = (overrides: object = {}) =>
+  sara.send('POST', '/api/staff/properties', { ...villa, ...overrides })
 const change = (id: string, version: number, changes: object) =>
   sara.send('PATCH', `/api/staff/properties/${id}`, changes, { 'If-Match': `"${version}"` })
 
-async function added(given: object = {}): Promise<PropertyRecord> {
-  const answer = await add(given)
+async function createProperty(overrides: object = {}): Promise<PropertyRecord> {
+  const answer = await post(overrides)
   expect(answer.status).toBe(201)
   return answer.body
 }
@@ -31,8 +31,8 @@ async function portal(path: string) {
 }
 
 describe('a new property', () => {
-  test('gets a slug of its title, an event, and its page on the portal', async () => {
-    const property = await added({ titleEs: 'Casa de la Peña & Jardín' })
+  test('gets a slug from its title, an event, and a page on the portal', async () => {
+    const property = await createProperty({ titleEs: 'Casa de la Peña & Jardín' })
     expect(property).toMatchObject({ ...villa, titleEs: 'Casa de la Peña & Jardín', version: 1 })
     expect(property.slug).toBe('casa-de-la-pena-jardin')
     expect(property.journey.events).toMatchObject([
@@ -43,14 +43,17 @@ describe('a new property', () => {
     expect(text).toContain(villa.descriptionEs)
   })
 
-  test('of a title that is there already gets a number', async () => {
-    const slugs = [await added({ titleEs: 'Gemela' }), await added({ titleEs: 'Gemela' })]
+  test('with the title of another property gets a number in its slug', async () => {
+    const slugs = [
+      await createProperty({ titleEs: 'Gemela' }),
+      await createProperty({ titleEs: 'Gemela' }),
+    ]
     expect(slugs.map(({ slug }) => slug)).toEqual(['gemela', 'gemela-2'])
   })
 
-  test('cannot have a slug that is taken', async () => {
-    await added({ slug: 'la-unica' })
-    const answer = await add({ slug: 'la-unica' })
+  test('cannot have a slug that is already used', async () => {
+    await createProperty({ slug: 'la-unica' })
+    const answer = await post({ slug: 'la-unica' })
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields).toEqual([
       { path: 'slug', message: 'Otra propiedad ya tiene esta dirección. Elija otra.' },
@@ -89,7 +92,7 @@ describe('a new property', () => {
     ['id', '01890000-0000-7000-8000-000000000000'],
     ['version', 7],
   ])('with %s = %j is refused', async (field, value) => {
-    const answer = await add({ [field]: value })
+    const answer = await post({ [field]: value })
     expect(answer.status).toBe(400)
     const paths = answer.body.error.fields.map(({ path }: { path: string }) => path)
     expect(paths).toEqual([['id', 'version'].includes(field) ? '' : field])
@@ -97,8 +100,8 @@ describe('a new property', () => {
 })
 
 describe('a change', () => {
-  test('is written with what was before, and only that', async () => {
-    const { id } = await added()
+  test('is recorded with the old and new values of the changed fields only', async () => {
+    const { id } = await createProperty()
     const answer = await change(id, 1, { price: 1_900_000.5, status: 'reserved', city: villa.city })
     expect(answer).toMatchObject({ status: 200, body: { price: 1_900_000.5, version: 2 } })
     expect(answer.headers.get('etag')).toBe('"2"')
@@ -110,15 +113,15 @@ describe('a change', () => {
     expect(Object.keys(answer.body.journey.events.at(-1).after)).toEqual(['price', 'status'])
   })
 
-  test('that changes nothing leaves no trace', async () => {
-    const { id } = await added()
+  test('that changes nothing creates no version and no event', async () => {
+    const { id } = await createProperty()
     const answer = await change(id, 1, { price: villa.price })
     expect(answer.body).toMatchObject({ version: 1 })
     expect(answer.body.journey.events).toHaveLength(1)
   })
 
-  test('of two at once on one version only the first counts', async () => {
-    const { id } = await added()
+  test('succeeds once if several are based on the same version', async () => {
+    const { id } = await createProperty()
     const answers = await Promise.all([
       change(id, 1, { price: 1 }),
       change(id, 1, { price: 2 }),
@@ -127,49 +130,55 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
   })
 
-  test('takes the picture away again', async () => {
-    const { id } = await added({ pictureUrl: 'https://pictures.example/casa.jpg' })
+  test('can remove the picture and the lot size', async () => {
+    const { id } = await createProperty({ pictureUrl: 'https://pictures.example/casa.jpg' })
     expect((await change(id, 1, { pictureUrl: null })).body.pictureUrl).toBeNull()
     expect((await change(id, 2, { lotM2: null })).body.lotM2).toBeNull()
   })
 
   test('hides a property from the portal, and shows it again', async () => {
-    const { id, slug } = await added({ titleEs: 'Escondida' })
+    const { id, slug } = await createProperty({ titleEs: 'Escondida' })
     await change(id, 1, { status: 'hidden' })
     expect((await portal(`/properties/${slug}`)).status).toBe(404)
     await change(id, 2, { status: 'sold' })
     expect((await portal(`/properties/${slug}`)).text).toContain('Vendida')
   })
 
-  test('cannot take another property’s slug', async () => {
-    const { slug } = await added()
-    const { id } = await added()
+  test('cannot use the slug of another property', async () => {
+    const { slug } = await createProperty()
+    const { id } = await createProperty()
     const answer = await change(id, 1, { slug })
     expect(answer.body.error.fields).toEqual([expect.objectContaining({ path: 'slug' })])
     expect((await change(id, 1, { slug: 'nueva-direccion' })).body.slug).toBe('nueva-direccion')
   })
 
-  test('without a version, or of nothing, is refused', async () => {
-    const { id } = await added()
+  test('without a version, or of a property that does not exist, is refused', async () => {
+    const { id } = await createProperty()
     expect((await sara.send('PATCH', `/api/staff/properties/${id}`, { price: 5 })).status).toBe(428)
     expect((await change('01890000-0000-7000-8000-000000000000', 1, { price: 5 })).status).toBe(404)
   })
 })
 
-test('the list is filtered by words, place, kind, status and price', async () => {
+test('the list is filtered by text, place, kind, status and price', async () => {
   const mark = 'Zacatlán'
-  await added({ titleEs: 'Quinta uno', city: mark, price: 100_000, currency: 'MXN', kind: 'land' })
-  await added({ titleEs: 'Quinta dos', city: mark, price: 200_000, status: 'sold' })
-  const found = async (filter: object, sort = '["price","ASC"]') => {
+  await createProperty({
+    titleEs: 'Quinta uno',
+    city: mark,
+    price: 100_000,
+    currency: 'MXN',
+    kind: 'land',
+  })
+  await createProperty({ titleEs: 'Quinta dos', city: mark, price: 200_000, status: 'sold' })
+  const titlesFor = async (filter: object, sort = '["price","ASC"]') => {
     const path = `/api/staff/properties?filter=${JSON.stringify(filter)}&sort=${sort}`
     const answer = await sara.get(path)
     expect(answer.status).toBe(200)
     return ((await answer.json()) as PropertyRow[]).map(({ titleEs }) => titleEs)
   }
-  expect(await found({ place: 'zacat' })).toEqual(['Quinta uno', 'Quinta dos'])
-  expect(await found({ q: 'quinta' }, '["price","DESC"]')).toEqual(['Quinta dos', 'Quinta uno'])
-  expect(await found({ place: mark, status: ['sold', 'hidden'] })).toEqual(['Quinta dos'])
-  expect(await found({ place: mark, kind: 'land', currency: 'MXN' })).toEqual(['Quinta uno'])
-  expect(await found({ place: mark, priceFrom: 150_000 })).toEqual(['Quinta dos'])
-  expect(await found({ place: mark, priceTo: 150_000 })).toEqual(['Quinta uno'])
+  expect(await titlesFor({ place: 'zacat' })).toEqual(['Quinta uno', 'Quinta dos'])
+  expect(await titlesFor({ q: 'quinta' }, '["price","DESC"]')).toEqual(['Quinta dos', 'Quinta uno'])
+  expect(await titlesFor({ place: mark, status: ['sold', 'hidden'] })).toEqual(['Quinta dos'])
+  expect(await titlesFor({ place: mark, kind: 'land', currency: 'MXN' })).toEqual(['Quinta uno'])
+  expect(await titlesFor({ place: mark, priceFrom: 150_000 })).toEqual(['Quinta dos'])
+  expect(await titlesFor({ place: mark, priceTo: 150_000 })).toEqual(['Quinta uno'])
 })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { villa } from '../setup/cast.ts'
-import { type Dashboard, enter, openDashboard } from '../setup/dashboard.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { villa } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
@@ -14,10 +14,10 @@ let sara: Dashboard
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   browser = await sharedBrowser()
   sara = await openDashboard(browser)
-  await enter(sara, antesala, 'sales')
+  await openSignedIn(sara, antesala, 'sales')
 })
 afterAll(async () => {
   await closePages(browser)
@@ -29,7 +29,7 @@ async function fill(fields: Record<string, string>) {
     await sara.page.getByLabel(label, { exact: false }).first().fill(value)
 }
 
-test('a property is written with its preview, and stands on the portal', async () => {
+test('a property is created with a preview of its text, and is then shown on the portal', async () => {
   const { page } = sara
   await page.getByRole('menuitem', { name: 'Propiedades' }).click()
   await page.getByRole('link', { name: 'Crear' }).click()
@@ -44,7 +44,7 @@ test('a property is written with its preview, and stands on the portal', async (
     'Construcción, m²': '480',
     'Texto en español': `${villa.descriptionEs} <script>alert(1)</script>`,
     'Texto en inglés': villa.descriptionEn,
-    'Dirección de la foto': 'http://pictures.example/a.jpg',
+    'Enlace de la foto': 'http://pictures.example/a.jpg',
   })
   await page.getByLabel('Tipo').click()
   await page.getByRole('option', { name: 'Villa' }).click()
@@ -54,9 +54,9 @@ test('a property is written with its preview, and stands on the portal', async (
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Escriba un número mayor que 0.').waitFor()
   await page.getByText('Escriba una dirección https:// completa de una imagen.').waitFor()
-  await fill({ Precio: '1850000', 'Dirección de la foto': '' })
+  await fill({ Precio: '1850000', 'Enlace de la foto': '' })
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText('Oculta: no está en el portal.').waitFor()
+  await page.getByText('Oculta: no aparece en el portal.').waitFor()
   expect((await fetch(`${antesala.address}/properties/casa-del-cerro`)).status).toBe(404)
 
   await page.getByRole('link', { name: 'Editar' }).click()
@@ -70,7 +70,7 @@ test('a property is written with its preview, and stands on the portal', async (
   expect(portal).not.toContain('<script>alert')
 })
 
-test('of two who edit it at once, the second sees what the first saved and loses nothing', async () => {
+test('if two staff members edit a property, the second sees the change of the first and loses nothing', async () => {
   const { page } = sara
   const { id } = await antesala.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
   await page.goto(`${antesala.address}/admin#/properties/${id}`)
@@ -82,7 +82,7 @@ test('of two who edit it at once, the second sees what the first saved and loses
   await aurora.send('PATCH', `/api/staff/properties/${id}`, theirs, version)
 
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByText('Otra persona cambió esta propiedad mientras tanto.').waitFor()
+  await page.getByText('Otra persona cambió esta propiedad mientras usted la editaba.').waitFor()
   await page.getByText('Precio: 2000000').waitFor()
   expect(await page.getByLabel('Ciudad').inputValue()).toBe('Amatlán')
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -94,7 +94,7 @@ test('of two who edit it at once, the second sees what the first saved and loses
   expect(kept).toMatchObject({ city: 'Amatlán', price: 2_000_000 })
 })
 
-test('the picture of a property is loaded, and nothing else from elsewhere', async () => {
+test('the picture of a property is loaded, but nothing else from other hosts', async () => {
   const { page } = sara
   const { id } = await antesala.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
@@ -102,7 +102,7 @@ test('the picture of a property is loaded, and nothing else from elsewhere', asy
     route.fulfill({ contentType: 'image/svg+xml', body: svg }),
   )
   await page.goto(`${antesala.address}/admin#/properties/${id}`)
-  const field = page.getByLabel('Dirección de la foto')
+  const field = page.getByLabel('Enlace de la foto')
   await field.fill('https://pictures.example/casa.svg')
   const picture = page.getByRole('img', { name: 'Foto' })
   await picture.waitFor()
@@ -115,7 +115,7 @@ test('the picture of a property is loaded, and nothing else from elsewhere', asy
   )
 })
 
-// The width a picture came with; 0 until it is there.
+// The natural width of a picture; 0 until it is loaded.
 function widthOf(picture: unknown) {
   return (picture as { naturalWidth: number }).naturalWidth
 }

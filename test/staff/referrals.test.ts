@@ -6,26 +6,26 @@ import type {
   UnknownCode,
 } from '../../shared/contract/referral.ts'
 import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
-import { mostUnknownCodes, noteUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
+import { mostUnknownCodes, recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry, staff } from '../setup/cast.ts'
-import { type Applied, apply, recordedPartners } from '../setup/partners.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
+import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const why = 'Lo dijo por teléfono'
+const reason = 'Lo dijo por teléfono'
 
 let antesala: Antesala
-let pablo: Colleague
-/** Norte brought Sur, who brought Valle; Isla is alone. */
-let norte: Applied
-let sur: Applied
-let valle: Applied
-let isla: Applied
+let pablo: StaffClient
+/** Norte referred Sur, and Sur referred Valle; Isla has no referrals. */
+let norte: TestApplication
+let sur: TestApplication
+let valle: TestApplication
+let isla: TestApplication
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   pablo = await signIn(antesala, 'partnerships')
   await antesala.startWorker()
 })
@@ -34,16 +34,16 @@ afterAll(() => antesala.close())
 beforeEach(async () => {
   for (const table of ['partners', 'leads', 'referral_codes', 'unknown_codes', 'events'])
     await antesala.sql(`delete from ${table}`)
-  norte = await apply(antesala, { agencyName: 'Norte' })
-  sur = await apply(antesala, { agencyName: 'Sur', referredByCode: norte.code })
-  valle = await apply(antesala, { agencyName: 'Valle', referredByCode: sur.code })
-  isla = await apply(antesala, { agencyName: 'Isla' })
-  await recordedPartners(antesala, 4)
+  norte = await applyAsPartner(antesala, { agencyName: 'Norte' })
+  sur = await applyAsPartner(antesala, { agencyName: 'Sur', referredByCode: norte.code })
+  valle = await applyAsPartner(antesala, { agencyName: 'Valle', referredByCode: sur.code })
+  isla = await applyAsPartner(antesala, { agencyName: 'Isla' })
+  await waitForPartners(antesala, 4)
 })
 
-/** A recorded inquiry. */
-async function inquire(given: Partial<typeof inquiry> = {}) {
-  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, ...given })
+/** Submits an inquiry and waits until it is recorded. */
+async function inquire(overrides: Partial<typeof inquiry> = {}) {
+  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, ...overrides })
   await vi.waitFor(() => leadOf(body.leadId), soon)
   return { id: body.leadId as string, code: body.refCode as string }
 }
@@ -63,7 +63,7 @@ async function read<T>(path: string): Promise<T> {
 }
 
 async function attribute(body: object) {
-  return await pablo.send('POST', '/api/staff/attributions', { reason: why, ...body })
+  return await pablo.send('POST', '/api/staff/attributions', { reason, ...body })
 }
 
 async function staffEvents(aboutId: string) {
@@ -76,7 +76,7 @@ async function staffEvents(aboutId: string) {
 }
 
 describe('the tree', () => {
-  test('shows who brought whom, with the leads each brought', async () => {
+  test('shows who referred whom, with the number of leads of each partner', async () => {
     const lead = await inquire({ message: `Vengo de ${sur.code}` })
     await inquire({ message: `Vengo de ${sur.code}, también` })
     await antesala.sql(`update leads set status = 'won' where id = '${lead.id}'`)
@@ -95,7 +95,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('ends where it would run in a circle', async () => {
+  test('ends where it would loop', async () => {
     await antesala.sql(
       `update partners set referred_by_partner_id = '${valle.id}' where id = '${norte.id}'`,
     )
@@ -103,7 +103,7 @@ describe('the tree', () => {
     expect(tree.nodes.map(({ id }) => id)).toEqual([norte.id, sur.id, valle.id])
   })
 
-  test('is followed twelve referrals deep, and 500 partners wide, or 100 among other trees', async () => {
+  test('is limited to twelve levels and 500 partners, or 100 partners in the list of trees', async () => {
     await antesala.sql(`insert into partners (id, referral_code, referred_by_partner_id, agency_name,
         contact_name, email, email_normalized, phone, phone_national, city, interests, language,
         submitted_at, recorded_at, updated_at)
@@ -123,7 +123,7 @@ describe('the tree', () => {
     expect(Math.max(...listed.map(({ nodes }) => nodes.length))).toBe(100)
   })
 
-  test('of nobody is a 404', async () => {
+  test('of a partner that does not exist is a 404', async () => {
     const answer = await pablo.get('/api/staff/referrals/01890000-0000-7000-8000-000000000000')
     expect(answer.status).toBe(404)
   })
@@ -133,7 +133,7 @@ describe('the leaderboard', () => {
   const board = (filter: object, more = '') =>
     `referral-leaderboard?filter=${JSON.stringify(filter)}${more}`
 
-  test('counts applied, approved, leads and won by partner and month of the house', async () => {
+  test('counts applications, approvals, leads and won leads by partner and month of the business', async () => {
     // 1 November, 05:30 in London, is still October in Mexico.
     await antesala.sql(`update partners set submitted_at = '2026-11-01T05:30:00Z', status = 'approved'
       where id = '${sur.id}'`)
@@ -178,7 +178,7 @@ describe('the leaderboard', () => {
     ['no period', {}],
     ['a period that ends before it begins', { from: '2026-11-02', until: '2026-11-01' }],
     ['more than five years', { from: '2020-01-01', until: '2026-01-01' }],
-    ['a day that is none', { from: '2026-02-30', until: '2026-03-01' }],
+    ['an invalid date', { from: '2026-02-30', until: '2026-03-01' }],
     ['SQL', { from: "2026-01-01'; drop table leads", until: '2026-03-01' }],
   ])('refuses %s', async (_what, filter) => {
     expect((await pablo.get(`/api/staff/${board(filter)}`)).status).toBe(400)
@@ -186,7 +186,7 @@ describe('the leaderboard', () => {
 })
 
 describe('the leads of a partner', () => {
-  test('are shown without anything personal', async () => {
+  test('are shown without personal data', async () => {
     const lead = await inquire({ message: `Me recomendó ${norte.code}` })
     const filter = JSON.stringify({ partnerId: norte.id })
     const rows = await read<AttributedLead[]>(`attributed-leads?filter=${filter}`)
@@ -203,8 +203,8 @@ describe('the leads of a partner', () => {
   })
 })
 
-describe('an attribution by hand', () => {
-  test('of a lead is kept with what was before, the reason and who', async () => {
+describe('a manual attribution', () => {
+  test('of a lead is recorded with the previous value, the reason and the actor', async () => {
     const lead = await inquire()
     const answer = await attribute({ code: lead.code.toLowerCase(), partner: norte.code })
     expect(answer).toMatchObject({
@@ -222,19 +222,19 @@ describe('an attribution by hand', () => {
         actor: staff.partnerships.name,
         before: { code: null, partnerId: null },
         after: { code: norte.code, partnerId: norte.id },
-        reason: why,
+        reason,
       },
     ])
     expect(Object.keys(answer.body)).not.toContain('email')
   })
 
-  test('can be given to another partner, and taken away', async () => {
+  test('can be moved to another partner, and removed', async () => {
     const lead = await inquire({ message: `De ${norte.code}` })
-    const given = { code: lead.code, partner: sur.code, replaces: norte.code }
-    expect((await attribute(given)).body.referrer.id).toBe(sur.id)
-    expect((await attribute(given)).body.error.code).toBe('STATE_CONFLICT')
-    const taken = await attribute({ code: lead.code, replaces: sur.code })
-    expect(taken.body).toMatchObject({ referrer: null, referredByCode: null })
+    const move = { code: lead.code, partner: sur.code, replaces: norte.code }
+    expect((await attribute(move)).body.referrer.id).toBe(sur.id)
+    expect((await attribute(move)).body.error.code).toBe('STATE_CONFLICT')
+    const removed = await attribute({ code: lead.code, replaces: sur.code })
+    expect(removed.body).toMatchObject({ referrer: null, referredByCode: null })
   })
 
   test('of an application moves its branch of the tree', async () => {
@@ -245,13 +245,13 @@ describe('an attribution by hand', () => {
 
   test('of an application to itself, or to one below it, is refused', async () => {
     const itself = await attribute({ code: isla.code, partner: isla.code })
-    const circle = await attribute({ code: norte.code, partner: valle.code })
-    expect([itself.status, circle.status]).toEqual([400, 400])
+    const loop = await attribute({ code: norte.code, partner: valle.code })
+    expect([itself.status, loop.status]).toEqual([400, 400])
     expect(itself.body.error.fields[0].path).toBe('partner')
-    expect(circle.body.error.fields[0].message).toContain('se formaría un círculo')
+    expect(loop.body.error.fields[0].message).toContain('se formaría un círculo')
   })
 
-  test('by two at once never closes a circle', async () => {
+  test('never creates a loop, even if two are sent at the same time', async () => {
     const answers = await Promise.all([
       attribute({ code: isla.code, partner: valle.code }),
       attribute({ code: norte.code, partner: isla.code }),
@@ -262,18 +262,18 @@ describe('an attribution by hand', () => {
   test.each([
     ['no reason', { reason: undefined }, 'reason'],
     ['an empty reason', { reason: ' ' }, 'reason'],
-    ['a code of nobody', { code: 'LU-22222' }, 'code'],
-    ['what is no code', { code: "'; drop table leads" }, 'code'],
-    ['a partner nobody knows', { partner: 'LP-22222' }, 'partner'],
-    ['a lead for a partner', { partner: 'LU-22222' }, 'partner'],
-    ['a field of nobody', { status: 'won' }, ''],
+    ['an unused code', { code: 'LU-22222' }, 'code'],
+    ['an invalid code', { code: "'; drop table leads" }, 'code'],
+    ['an unknown partner', { partner: 'LP-22222' }, 'partner'],
+    ['a lead as the partner', { partner: 'LU-22222' }, 'partner'],
+    ['an unknown field', { status: 'won' }, ''],
   ])('with %s is refused', async (_what, more, path) => {
     const answer = await attribute({ code: isla.code, partner: norte.code, ...more })
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields).toContainEqual(expect.objectContaining({ path }))
   })
 
-  test('is preceded by a look at what it is now', async () => {
+  test('shows the current attribution of a code before the change', async () => {
     const now = await read<object>(`attributions/${sur.code.toLowerCase()}`)
     expect(now).toMatchObject({ kind: 'partner', referrer: { id: norte.id } })
     expect((await pablo.get('/api/staff/attributions/LU-22222')).status).toBe(404)
@@ -281,22 +281,22 @@ describe('an attribution by hand', () => {
   })
 })
 
-describe('codes nobody has', () => {
-  const slip = (code: string) => nearbyCodes(code).at(0) ?? ''
-  const apply400 = async (referredByCode: string, headers = {}) => {
+describe('unknown codes', () => {
+  const typoOf = (code: string) => nearbyCodes(code).at(0) ?? ''
+  const applyWithUnknownCode = async (referredByCode: string, headers = {}) => {
     const body = { ...inquiry, agencyName: 'A', contactName: 'B', city: 'C', referredByCode }
     const answer = await antesala.post('/api/v1/partner-waitlist', body, headers)
     expect(answer.body.error.code).toBe('REFERRAL_CODE_NOT_FOUND')
   }
-  const listed = () => read<UnknownCode[]>('unknown-codes')
+  const listUnknownCodes = () => read<UnknownCode[]>('unknown-codes')
 
-  test('are listed with how often they were tried, and whose was perhaps meant', async () => {
-    const code = slip(norte.code)
-    await apply400(code)
-    await apply400(` ${code.toLowerCase().replace('-', ' ')} `)
+  test('are listed with the number of uses and the nearest partner', async () => {
+    const code = typoOf(norte.code)
+    await applyWithUnknownCode(code)
+    await applyWithUnknownCode(` ${code.toLowerCase().replace('-', ' ')} `)
     await inquire({ message: `Me mandó ${code}.` })
     await vi.waitFor(async () => {
-      expect(await listed()).toEqual([
+      expect(await listUnknownCodes()).toEqual([
         {
           id: code,
           code,
@@ -309,42 +309,42 @@ describe('codes nobody has', () => {
     }, soon)
   })
 
-  test('belonged to somebody: their leads are attributed and the code is off the list', async () => {
-    const code = slip(norte.code)
+  test('can be attributed to a partner with their leads, and are then no longer listed', async () => {
+    const code = typoOf(norte.code)
     const lead = await inquire({ message: `Me mandó ${code}.` })
-    await noteUnknownCode(antesala.db, code)
+    await recordUnknownCode(antesala.db, code)
     const path = `/api/staff/unknown-codes/${code}/attributions`
-    const answer = await pablo.send('POST', path, { partner: norte.code, reason: why })
+    const answer = await pablo.send('POST', path, { partner: norte.code, reason })
     expect(answer).toMatchObject({ status: 201, body: { leads: 1, applications: 1 } })
     expect(await leadOf(lead.id)).toMatchObject({ referredByPartnerId: norte.id, version: 2 })
     expect(await staffEvents(lead.id)).toMatchObject([
-      { type: 'lead.attributed', before: { code }, after: { code: norte.code }, reason: why },
+      { type: 'lead.attributed', before: { code }, after: { code: norte.code }, reason },
     ])
     expect(await staffEvents(norte.id)).toMatchObject([
       { type: 'referral.code_attributed', after: { code: norte.code, leads: 1, applications: 1 } },
     ])
-    expect(await listed()).toEqual([])
-    const again = await pablo.send('POST', path, { partner: norte.code, reason: why })
+    expect(await listUnknownCodes()).toEqual([])
+    const again = await pablo.send('POST', path, { partner: norte.code, reason })
     expect(again.status).toBe(404)
   })
 
-  test('cannot be given away when somebody has them', async () => {
+  test('cannot be attributed if the code belongs to a partner', async () => {
     const path = `/api/staff/unknown-codes/${norte.code}/attributions`
-    const answer = await pablo.send('POST', path, { partner: sur.code, reason: why })
+    const answer = await pablo.send('POST', path, { partner: sur.code, reason })
     expect(answer.body.error.code).toBe('STATE_CONFLICT')
   })
 
-  test('what is nothing like a code is not kept', async () => {
-    await apply400('mi primo Ernesto')
-    expect(await listed()).toEqual([])
+  test('do not include texts that do not look like a code', async () => {
+    await applyWithUnknownCode('mi primo Ernesto')
+    expect(await listUnknownCodes()).toEqual([])
   })
 
-  test('make room for each other: there are never more than a thousand', async () => {
+  test('are limited to a thousand, and the oldest are removed', async () => {
     await antesala.sql(`insert into unknown_codes (code, tries, first_tried_at, last_tried_at)
       select 'LP-' || n, 1, now(), now() - make_interval(secs => n)
       from generate_series(10000, 10000 + ${mostUnknownCodes} - 1) as n`)
-    await Promise.all(['LP-AAAAA', 'LP-BBBBB'].map((code) => noteUnknownCode(antesala.db, code)))
-    await noteUnknownCode(antesala.db, 'LP-CCCCC')
+    await Promise.all(['LP-AAAAA', 'LP-BBBBB'].map((code) => recordUnknownCode(antesala.db, code)))
+    await recordUnknownCode(antesala.db, 'LP-CCCCC')
     const rows = await antesala.db.selectFrom('unknownCodes').select('code').execute()
     const kept = rows.map(({ code }) => code)
     expect(kept).toHaveLength(mostUnknownCodes)
@@ -353,7 +353,7 @@ describe('codes nobody has', () => {
   })
 })
 
-test('who tries codes is counted a few times a minute, and so is everybody together', async () => {
+test('per minute, at most five unknown codes of a client and thirty of all clients are recorded', async () => {
   const busy = await openAntesala({ TRUST_PROXY: '1' })
   const tryCode = (number: number, client: number) =>
     busy.post(

@@ -4,14 +4,14 @@ import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { enter, openDashboard } from '../setup/dashboard.ts'
-import { hireStaff } from '../setup/staff.ts'
+import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
 
 let antesala: Antesala
 let browser: Browser
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   browser = await sharedBrowser()
 })
 afterAll(async () => {
@@ -19,8 +19,8 @@ afterAll(async () => {
   await antesala?.close()
 })
 
-/** What each role finds in its menu, and the addresses of what it does not. */
-const ways: Record<StaffRole, { menu: string[]; closed: string[] }> = {
+/** The menu of each role, and the paths that it cannot open. */
+const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
   sales: {
     menu: ['Inicio', 'Prospectos', 'Propiedades', 'Evaluaciones', 'Correos'],
     closed: ['partners', 'referrals', 'jobs', 'events', 'staff', 'rules'],
@@ -60,31 +60,32 @@ const ways: Record<StaffRole, { menu: string[]; closed: string[] }> = {
   },
 }
 
-test.each(Object.entries(ways))('%s sees their own ways, and no others', async (role, way) => {
-  const dashboard = await openDashboard(browser)
-  const { page } = dashboard
-  await enter(dashboard, antesala, role as StaffRole)
-  const menu = page.getByRole('menuitem')
-  expect((await menu.allTextContents()).map((text) => text.replace(/\d+\+?$/, ''))).toEqual(
-    way.menu,
-  )
-  for (const name of way.menu.slice(1)) {
-    await menu.filter({ hasText: name }).click()
-    await page.locator('#main-content :is(.list-page, h2, [role=tab])').first().waitFor()
-  }
-  for (const closed of way.closed) {
-    await page.goto(`${antesala.address}/admin/#/${closed}`)
-    await page.getByRole('heading', { name: 'Sin acceso' }).waitFor()
-  }
-  await page.goto(`${antesala.address}/admin/#/nowhere`)
-  await page.getByRole('heading', { name: 'Aquí no hay nada' }).waitFor()
-  expect(dashboard.complaints).toEqual([])
-})
+test.each(Object.entries(screens))(
+  '%s sees the screens of the role, and no others',
+  async (role, { menu: names, closed }) => {
+    const dashboard = await openDashboard(browser)
+    const { page } = dashboard
+    await openSignedIn(dashboard, antesala, role as StaffRole)
+    const menu = page.getByRole('menuitem')
+    expect((await menu.allTextContents()).map((text) => text.replace(/\d+\+?$/, ''))).toEqual(names)
+    for (const name of names.slice(1)) {
+      await menu.filter({ hasText: name }).click()
+      await page.locator('#main-content :is(.list-page, h2, [role=tab])').first().waitFor()
+    }
+    for (const path of closed) {
+      await page.goto(`${antesala.address}/admin/#/${path}`)
+      await page.getByRole('heading', { name: 'Sin acceso' }).waitFor()
+    }
+    await page.goto(`${antesala.address}/admin/#/nowhere`)
+    await page.getByRole('heading', { name: 'Aquí no hay nada' }).waitFor()
+    expect(dashboard.pageErrors).toEqual([])
+  },
+)
 
-test('keys go places, search, and are listed', async () => {
+test('keyboard shortcuts open screens, focus the search, and are listed', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, antesala, 'admin')
+  await openSignedIn(dashboard, antesala, 'admin')
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await page.waitForURL(/#\/leads/)
@@ -102,14 +103,14 @@ test('keys go places, search, and are listed', async () => {
   await help.getByText('Auditoría').waitFor()
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
-  expect(dashboard.complaints).toEqual([])
+  expect(dashboard.pageErrors).toEqual([])
 })
 
-test('a screen that fails says so, and the frame stays', async () => {
+test('a screen that fails shows an error, and the menu still works', async () => {
   const dashboard = await openDashboard(browser)
   const { page } = dashboard
-  await enter(dashboard, antesala, 'admin')
-  // As after an update: the file this screen is in is gone.
+  await openSignedIn(dashboard, antesala, 'admin')
+  // As after an update: the file of this screen no longer exists.
   await page.route(/RuleList/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('menuitem', { name: 'Reglas' }).click()
   await page.getByRole('heading', { name: 'Esta pantalla falló' }).waitFor()

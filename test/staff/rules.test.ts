@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
-import type { Colleague as Person } from '../../shared/contract/staff.ts'
+import type { Colleague } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry, staff } from '../setup/cast.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 let antesala: Antesala
-let admin: Colleague
-let people: Person[]
+let admin: StaffClient
+let colleagues: Colleague[]
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   await antesala.startWorker()
   admin = await signIn(antesala, 'admin')
-  people = (await (await admin.get('/api/staff/colleagues')).json()) as Person[]
+  colleagues = (await (await admin.get('/api/staff/colleagues')).json()) as Colleague[]
 })
 afterAll(() => antesala.close())
 
-const idOf = ({ name }: { name: string }) => people.find((each) => each.name === name)?.id
+const idOf = ({ name }: { name: string }) => colleagues.find((each) => each.name === name)?.id
 const rules = async () => (await (await admin.get('/api/staff/rules')).json()) as RuleRow[]
 const add = (body: object) => admin.send('POST', '/api/staff/rules', body)
 const change = ({ id, version }: RuleRow, body: object) =>
   admin.send('PATCH', `/api/staff/rules/${id}`, body, { 'If-Match': `"${version}"` })
 
-async function named(name: string) {
+async function ruleNamed(name: string) {
   const rule = (await rules()).find((each) => each.name === name)
   if (!rule) throw new Error(`there is no rule ${name}`)
   return rule
 }
 
-/** Whose a new inquiry becomes. */
+/** Submits an inquiry; returns the name of its assignee. */
 async function assigneeOf(about: object) {
   const contact = {
     ...inquiry,
@@ -49,7 +49,7 @@ async function assigneeOf(about: object) {
   }, soon)
 }
 
-test('rules are tried in their order, the default last', async () => {
+test('rules are checked in order, the default rule last', async () => {
   const campaign = { origins: ['Campaña Otoño'] }
   const first = await add({ name: 'Otoño', conditions: campaign, assigneeId: idOf(staff.sales) })
   expect(first.status).toBe(201)
@@ -62,38 +62,38 @@ test('rules are tried in their order, the default last', async () => {
   expect(await assigneeOf({ origin: 'la campana otono 26' })).toBe(staff.sales.name)
   expect(await assigneeOf({})).toBe(staff.admin.name)
 
-  const ids = [(await named('Todo')).id, (await named('Otoño')).id]
+  const ids = [(await ruleNamed('Todo')).id, (await ruleNamed('Otoño')).id]
   expect((await admin.send('PUT', '/api/staff/rules/order', { ids })).status).toBe(200)
   expect(await assigneeOf({ origin: 'Campaña Otoño' })).toBe(staff.admin.name)
 })
 
-test('one that is not active is passed over, and so is one of somebody who is disabled', async () => {
-  await change(await named('Todo'), { isActive: false })
+test('a rule is skipped if it is inactive, or if its assignee is disabled', async () => {
+  await change(await ruleNamed('Todo'), { isActive: false })
   expect(await assigneeOf({ origin: 'campaña otoño' })).toBe(staff.sales.name)
   await antesala.sql(`update staff set banned = true where email = '${staff.sales.email}'`)
-  expect(await named('Otoño')).toMatchObject({ assignee: { isDisabled: true } })
+  expect(await ruleNamed('Otoño')).toMatchObject({ assignee: { isDisabled: true } })
   expect(await assigneeOf({ origin: 'campaña otoño' })).toBe(null)
   await antesala.sql(`update staff set banned = false where email = '${staff.sales.email}'`)
 })
 
-test('of the default only the assignee changes', async () => {
-  const changed = await change(await named('default'), { assigneeId: idOf(staff.ops) })
+test('only the assignee of the default rule can be changed', async () => {
+  const changed = await change(await ruleNamed('default'), { assigneeId: idOf(staff.ops) })
   expect(changed.body).toMatchObject({ assignee: { name: staff.ops.name }, version: 2 })
   expect(await assigneeOf({})).toBe(staff.ops.name)
-  const fixed = await named('default')
+  const fixed = await ruleNamed('default')
   for (const body of [{ name: 'Otro' }, { isActive: false }, { conditions: { kinds: ['tour'] } }])
     expect((await change(fixed, body)).status).toBe(409)
   expect((await admin.send('DELETE', `/api/staff/rules/${fixed.id}`)).status).toBe(409)
   expect((await change(fixed, { assigneeId: null })).body).toMatchObject({ assignee: null })
 })
 
-test('the second of two editors is told, and an order that is out of date is refused', async () => {
-  const read = await named('Otoño')
+test('a change that is based on an old version is refused, and so is an outdated order', async () => {
+  const read = await ruleNamed('Otoño')
   expect((await change(read, { name: 'Otoño 26' })).status).toBe(200)
   expect((await change(read, { name: 'Otoño 27' })).status).toBe(412)
   const ids = (await rules()).filter(({ isDefault }) => !isDefault).map(({ id }) => id)
-  for (const wrong of [ids.slice(1), [...ids, nowhere], [ids[0], ids[0]]])
-    expect((await admin.send('PUT', '/api/staff/rules/order', { ids: wrong })).status).toBe(409)
+  for (const outdated of [ids.slice(1), [...ids, unknownId], [ids[0], ids[0]]])
+    expect((await admin.send('PUT', '/api/staff/rules/order', { ids: outdated })).status).toBe(409)
 })
 
 test('each change is in the audit', async () => {
@@ -116,22 +116,22 @@ test('each change is in the audit', async () => {
   expect(rows.at(-1)).toMatchObject({ before: { name: 'Otoño' }, after: { name: 'Otoño 26' } })
 })
 
-test('one is removed, its history stays', async () => {
-  const { id } = await named('Otoño 26')
+test('a rule is deleted once', async () => {
+  const { id } = await ruleNamed('Otoño 26')
   expect((await admin.send('DELETE', `/api/staff/rules/${id}`)).status).toBe(200)
   expect((await rules()).map(({ name }) => name)).toEqual(['Todo', 'default'])
   expect((await admin.send('DELETE', `/api/staff/rules/${id}`)).status).toBe(404)
 })
 
 test.each([
-  ['nobody to give to', { assigneeId: nowhere }, 'assigneeId'],
+  ['an unknown assignee', { assigneeId: unknownId }, 'assigneeId'],
   ['no name', { name: '' }, 'name'],
-  ['a condition there is not', { conditions: { moon: 'full' } }, 'conditions'],
-  ['a kind there is not', { conditions: { kinds: ['party'] } }, 'conditions.kinds.0'],
+  ['an unknown condition', { conditions: { moon: 'full' } }, 'conditions'],
+  ['an unknown kind', { conditions: { kinds: ['party'] } }, 'conditions.kinds.0'],
   ['an empty condition', { conditions: { cities: [] } }, 'conditions.cities'],
-  ['more values than fit', { conditions: { cities: Array(51).fill('x') } }, 'conditions.cities'],
+  ['too many values', { conditions: { cities: Array(51).fill('x') } }, 'conditions.cities'],
   [
-    'a currency there is not',
+    'an invalid currency',
     { conditions: { price: { currency: 'pesos' } } },
     'conditions.price.currency',
   ],
@@ -140,14 +140,14 @@ test.each([
     { conditions: { price: { currency: 'USD', from: -1 } } },
     'conditions.price.from',
   ],
-])('a rule with %s is refused', async (_what, wrong, field) => {
+])('a rule with %s is refused', async (_what, invalid, field) => {
   const rule = { name: 'Otra', conditions: {}, assigneeId: idOf(staff.sales) }
-  const { status, body } = await add({ ...rule, ...wrong })
+  const { status, body } = await add({ ...rule, ...invalid })
   expect(status).toBe(400)
   expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([field])
 })
 
-test('places are those of the catalogue', async () => {
+test('places are those of the catalog', async () => {
   const places = await (await admin.get('/api/staff/rules/places')).json()
   expect(places).toEqual({ regions: [], cities: [] })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ViewRow } from '../../shared/contract/saved-view.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff } from '../setup/cast.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { staff } from '../setup/fixtures.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 const path = '/api/staff/saved-views'
 const view = {
   resource: 'leads',
@@ -16,31 +16,31 @@ const view = {
 }
 
 let antesala: Antesala
-let sales: Colleague
-let admin: Colleague
-let partnerships: Colleague
+let sales: StaffClient
+let admin: StaffClient
+let partnerships: StaffClient
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   admin = await signIn(antesala, 'admin')
   partnerships = await signIn(antesala, 'partnerships')
 })
 afterAll(() => antesala.close())
 
-async function save(given: object = {}, who = sales): Promise<ViewRow> {
-  const { status, body } = await who.send('POST', path, { ...view, ...given })
+async function save(overrides: object = {}, who = sales): Promise<ViewRow> {
+  const { status, body } = await who.send('POST', path, { ...view, ...overrides })
   expect(status).toBe(201)
   return body
 }
 
-async function names(who: Colleague, resource = 'leads') {
+async function names(who: StaffClient, resource = 'leads') {
   const views = (await (await who.get(`${path}?resource=${resource}`)).json()) as ViewRow[]
   return views.map(({ name }) => name)
 }
 
-test('a view is kept as it was saved, and is one’s own', async () => {
+test('a view is stored as it was saved, and is visible only to its owner', async () => {
   const saved = await save()
   expect(saved).toMatchObject({ ...view, version: 1, owner: { name: staff.sales.name } })
   expect(await (await sales.get(`${path}/${saved.id}`)).json()).toEqual(saved)
@@ -49,7 +49,7 @@ test('a view is kept as it was saved, and is one’s own', async () => {
   expect((await admin.get(`${path}/${saved.id}`)).status).toBe(404)
 })
 
-test('one that is shared is everybody’s who may see the list, and its owner’s to change', async () => {
+test('a shared view is visible to all staff who may see the list, but only its owner can change it', async () => {
   const { id } = await save({ name: 'For all', isShared: true })
   expect(await names(admin)).toContain('For all')
   expect((await admin.get(`${path}/${id}`)).status).toBe(200)
@@ -73,7 +73,7 @@ test('one that is shared is everybody’s who may see the list, and its owner’
   ])
 })
 
-test('a name is had once by each, in each list', async () => {
+test('the name of a view is unique per owner and list', async () => {
   const first = await save({ name: 'Once' })
   const second = await sales.send('POST', path, { ...view, name: 'Once' })
   expect([second.status, second.body.error.fields[0].path]).toEqual([400, 'name'])
@@ -81,33 +81,33 @@ test('a name is had once by each, in each list', async () => {
   await save({ name: 'Once', resource: 'emails', filter: {}, sort: ['createdAt', 'DESC'] })
   const other = await save({ name: 'Twice' })
   const headers = { 'If-Match': '"1"' }
-  const taken = await sales.send('PATCH', `${path}/${other.id}`, { name: 'Once' }, headers)
-  expect(taken.status).toBe(400)
+  const used = await sales.send('PATCH', `${path}/${other.id}`, { name: 'Once' }, headers)
+  expect(used.status).toBe(400)
   const same = await sales.send('PATCH', `${path}/${first.id}`, { name: 'Once' }, headers)
   expect(same.status).toBe(200)
 })
 
-describe('what no list could open is not saved:', () => {
+describe('a view is refused with', () => {
   test.each<[string, object]>([
-    ['a filter that is none', { filter: { password: 'x' } }],
-    ['a value that is none', { filter: { status: ['sold'] } }],
+    ['an unknown filter', { filter: { password: 'x' } }],
+    ['an invalid value', { filter: { status: ['sold'] } }],
     ['a filter of another list', { filter: { template: 'assessment' } }],
-    ['a column that is not sorted by', { sort: ['email', 'ASC'] }],
-    ['a direction that is none', { sort: ['name', 'sideways'] }],
-    ['a list there is not', { resource: 'staff' }],
-    ['columns that are none', { hiddenColumns: ['<script>'] }],
+    ['a column that cannot be sorted', { sort: ['email', 'ASC'] }],
+    ['an invalid direction', { sort: ['name', 'sideways'] }],
+    ['an unknown list', { resource: 'staff' }],
+    ['invalid columns', { hiddenColumns: ['<script>'] }],
     ['too many columns', { hiddenColumns: Array(41).fill('name') }],
     ['no name', { name: '  ' }],
-    ['a name too long', { name: 'x'.repeat(81) }],
-    ['a filter too long', { filter: { q: 'x'.repeat(201) } }],
-    ['an owner', { owner: nowhere }],
-  ])('%s', async (_what, given) => {
-    const { status } = await sales.send('POST', path, { ...view, name: 'Refused', ...given })
+    ['a name that is too long', { name: 'x'.repeat(81) }],
+    ['a filter that is too long', { filter: { q: 'x'.repeat(201) } }],
+    ['an owner', { owner: unknownId }],
+  ])('%s', async (_what, invalid) => {
+    const { status } = await sales.send('POST', path, { ...view, name: 'Refused', ...invalid })
     expect(status).toBe(400)
     expect(await names(sales)).not.toContain('Refused')
   })
 
-  test('nor changed into', async () => {
+  test('an invalid filter in a change', async () => {
     const { id } = await save({ name: 'Sound' })
     const change = { filter: { status: ['sold'] } }
     const { status } = await sales.send('PATCH', `${path}/${id}`, change, { 'If-Match': '"1"' })
@@ -115,6 +115,6 @@ describe('what no list could open is not saved:', () => {
   })
 })
 
-test('nobody saves a view of a list they may not see', async () => {
+test('a view of a list that the staff member may not see is not saved', async () => {
   expect((await partnerships.send('POST', path, { ...view, name: 'Peek' })).status).toBe(403)
 })

@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff, staffPassword } from '../setup/cast.ts'
-import { askSignIn, hireStaff, signIn } from '../setup/staff.ts'
+import { staff, staffPassword } from '../setup/fixtures.ts'
+import { createStaffAccounts, postSignIn, signIn } from '../setup/staff.ts'
 
 const { sales, admin } = staff
 
-describe('with the settings as they come', () => {
+describe('with the default settings', () => {
   let antesala: Antesala
   beforeAll(async () => {
     antesala = await openAntesala({
       STAFF_EMAIL: 'First@House.example',
       STAFF_PASSWORD: 'first of all',
     })
-    await hireStaff(antesala)
+    await createStaffAccounts(antesala)
   })
   afterAll(() => antesala.close())
 
-  test.each(staffRoles)('%s signs in and is told who they are', async (role) => {
+  test.each(staffRoles)('%s signs in and can read their own account', async (role) => {
     const colleague = await signIn(antesala, role)
     const me = await colleague.get('/api/staff/me')
     expect(me.headers.get('cache-control')).toBe('no-store')
     expect(await me.json()).toMatchObject(staff[role])
   })
 
-  test('the cookie is for twelve hours, and out of reach of scripts and other sites', async () => {
-    const answer = await askSignIn(antesala.address, {
+  test('the cookie is valid for twelve hours, and not accessible to scripts and other sites', async () => {
+    const answer = await postSignIn(antesala.address, {
       email: sales.email,
       password: staffPassword,
     })
@@ -36,12 +36,12 @@ describe('with the settings as they come', () => {
     )
   })
 
-  test('the first administrator of the settings can sign in', async () => {
+  test('the administrator from the settings can sign in', async () => {
     const body = { email: 'first@house.example', password: 'first of all' }
-    expect((await askSignIn(antesala.address, body)).status).toBe(200)
+    expect((await postSignIn(antesala.address, body)).status).toBe(200)
   })
 
-  test('an account that exists is left as it is', async () => {
+  test('an existing account is left unchanged', async () => {
     const intruder = { ...admin, email: sales.email.toUpperCase(), password: 'another password' }
     expect(await ensureStaff(antesala.db, intruder)).toBe(false)
     expect(
@@ -49,12 +49,12 @@ describe('with the settings as they come', () => {
     ).toMatchObject(sales)
   })
 
-  test('a wrong password and an unknown address are refused alike', async () => {
-    const wrong = await askSignIn(antesala.address, {
+  test('a wrong password and an unknown address get the same response', async () => {
+    const wrong = await postSignIn(antesala.address, {
       email: sales.email,
       password: 'a wrong password',
     })
-    const unknown = await askSignIn(antesala.address, {
+    const unknown = await postSignIn(antesala.address, {
       email: 'nobody@house.example',
       password: staffPassword,
     })
@@ -64,7 +64,7 @@ describe('with the settings as they come', () => {
   })
 
   test.each(['/auth/sign-up/email', '/auth/admin/create-user', '/auth/get-session'])(
-    'nothing answers at %s',
+    '%s is a 404',
     async (path) => {
       const { email } = { email: 'new@house.example' }
       const body = { email, name: 'Nuria', password: staffPassword, role: 'admin' }
@@ -72,7 +72,7 @@ describe('with the settings as they come', () => {
     },
   )
 
-  test('the sign-in takes JSON only, so that no form of another site can post to it', async () => {
+  test('the sign-in accepts JSON only, so that an HTML form of another site cannot post to it', async () => {
     const answer = await fetch(`${antesala.address}/auth/sign-in/email`, {
       method: 'POST',
       body: new URLSearchParams({ email: sales.email, password: staffPassword }),
@@ -80,7 +80,7 @@ describe('with the settings as they come', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('another site cannot sign anybody in or out, our own pages can', async () => {
+  test('another site cannot sign staff out, our own pages can', async () => {
     const { cookie, get } = await signIn(antesala, 'sales')
     const signOut = (Origin: string) =>
       antesala.post('/auth/sign-out', {}, { Origin, Cookie: cookie })
@@ -90,7 +90,7 @@ describe('with the settings as they come', () => {
     expect((await get('/api/staff/me')).status).toBe(401)
   })
 
-  test('somebody who is disabled is out at once, and cannot come back', async () => {
+  test('a staff member who is disabled is signed out immediately, and cannot sign in again', async () => {
     const { get } = await signIn(antesala, 'ops')
     const setBanned = (banned: boolean) =>
       antesala.db
@@ -101,11 +101,11 @@ describe('with the settings as they come', () => {
     await setBanned(true)
     expect((await get('/api/staff/me')).status).toBe(401)
     const again = { email: staff.ops.email, password: staffPassword }
-    expect((await askSignIn(antesala.address, again)).status).toBe(403)
+    expect((await postSignIn(antesala.address, again)).status).toBe(403)
     await setBanned(false)
   })
 
-  test('a forged session is nobody', async () => {
+  test('a forged session is refused', async () => {
     const { cookie } = await signIn(antesala, 'admin')
     const forged = `${cookie.slice(0, -6)}AAAA%3D`
     const answer = await fetch(`${antesala.address}/api/staff/me`, { headers: { Cookie: forged } })
@@ -120,36 +120,36 @@ describe('the limit on sign-ins', () => {
     'X-Antesala-Client-Address': `203.0.113.${number}`,
   })
 
-  /** Tries until the limiter would refuse the next one; what is sent is not even a sign-in. */
+  /** Sends invalid sign-ins until the limiter would refuse the next one. */
   async function useUp(address: string, headersOf: (number: number) => Record<string, string>) {
     for (let number = 1; number <= 20; number++) {
-      expect((await askSignIn(address, {}, headersOf(number))).status).toBe(400)
+      expect((await postSignIn(address, {}, headersOf(number))).status).toBe(400)
     }
   }
 
-  test('counts by the address that is connected, whatever addresses a client claims', async () => {
+  test('counts by the IP address of the connection, whatever addresses the client sends', async () => {
     const antesala = await openAntesala()
-    await hireStaff(antesala)
+    await createStaffAccounts(antesala)
     await useUp(antesala.address, forged)
-    expect((await askSignIn(antesala.address, right, forged(21))).status).toBe(429)
+    expect((await postSignIn(antesala.address, right, forged(21))).status).toBe(429)
     await antesala.close()
   })
 
-  test('behind a proxy counts by the address the proxy names', async () => {
+  test('counts by the IP address that the proxy forwards, if there is one', async () => {
     const antesala = await openAntesala({ TRUST_PROXY: '1' })
-    await hireStaff(antesala)
+    await createStaffAccounts(antesala)
     await useUp(antesala.address, () => forged(1))
-    expect((await askSignIn(antesala.address, right, forged(1))).status).toBe(429)
-    expect((await askSignIn(antesala.address, right, forged(2))).status).toBe(200)
+    expect((await postSignIn(antesala.address, right, forged(1))).status).toBe(429)
+    expect((await postSignIn(antesala.address, right, forged(2))).status).toBe(200)
     await antesala.close()
   })
 })
 
-test('behind TLS the cookie travels encrypted only', async () => {
+test('behind TLS the cookie is sent over encrypted connections only', async () => {
   const antesala = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   const body = { email: admin.email, password: staffPassword }
-  const answer = await askSignIn(antesala.address, body, { Origin: 'https://antesala.example' })
+  const answer = await postSignIn(antesala.address, body, { Origin: 'https://antesala.example' })
   const [cookie] = answer.headers.getSetCookie()
   expect(cookie).toMatch(/^__Secure-antesala\.session_token=.+; HttpOnly; Secure; SameSite=Lax$/)
   await antesala.close()

@@ -3,20 +3,20 @@ import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { recordLead } from '../../shared/jobs/record-lead.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 const reason = 'El teléfono venía en el mensaje.'
 
 let antesala: Antesala
-let sales: Colleague
-let partnerships: Colleague
-let ops: Colleague
+let sales: StaffClient
+let partnerships: StaffClient
+let ops: StaffClient
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   partnerships = await signIn(antesala, 'partnerships')
   ops = await signIn(antesala, 'ops')
@@ -40,7 +40,7 @@ async function correct(id: string, body: object, who = ops) {
   return await who.send('POST', `/api/staff/submissions/${id}/corrections`, body)
 }
 
-/** An inquiry whose address became one that the contract refuses, as no client can send it. */
+/** Submits an inquiry and changes its email address to an invalid one, which no client could send. */
 async function submitPoisoned(email = 'ana@@example.com') {
   const { body } = await antesala.post('/api/v1/contact', inquiry)
   await antesala.sql(
@@ -50,8 +50,8 @@ async function submitPoisoned(email = 'ana@@example.com') {
   return body as { leadId: string; refCode: string }
 }
 
-describe('before any worker has come', () => {
-  test('a submission is found by its code, however it is written, and by its id', async () => {
+describe('before any worker has started', () => {
+  test('a submission is found by its code, in any case, and by its id', async () => {
     const { body } = await antesala.post('/api/v1/contact', inquiry)
     for (const name of [body.leadId, body.refCode, body.refCode.toLowerCase()]) {
       const found = await read(name)
@@ -70,14 +70,14 @@ describe('before any worker has come', () => {
     expect((await read(body.leadId, partnerships)).status).toBe(403)
   })
 
-  test('so is an application, whose code is good already', async () => {
+  test('an application is found by its code', async () => {
     const { body } = await antesala.post('/api/v1/partner-waitlist', application)
     const found = await read(body.referralCode, partnerships)
     expect(found.body).toMatchObject({ id: body.waitlistId, kind: 'partner', state: 'waiting' })
     expect((await read(body.referralCode, sales)).status).toBe(403)
   })
 
-  test('and what is nobody’s is a 404', async () => {
+  test('an unknown code or id is a 404', async () => {
     for (const name of ['LU-ZZZZZ', 'LP-ZZZZZ', 'nothing', '01890000-0000-7000-8000-000000000000'])
       expect((await read(name)).status).toBe(404)
   })
@@ -93,7 +93,7 @@ describe('a submission that cannot be recorded', () => {
     record = await untilState(poisoned.leadId, 'dead')
   })
 
-  test('is there with every attempt, and with what is wrong about it', async () => {
+  test('is shown with every attempt and with its invalid fields', async () => {
     const { attempts, events } = record.journey
     expect(attempts.map(({ number, outcome }) => [number, outcome])).toEqual([
       ...Array.from({ length: recordLead.retry.limit }, (_, index) => [index + 1, 'retry']),
@@ -105,12 +105,17 @@ describe('a submission that cannot be recorded', () => {
     expect((await read(poisoned.refCode.toLowerCase())).body.state).toBe('dead')
   })
 
-  test('is corrected only as the contract allows, by those who may, and as it was read', async () => {
-    const order = { step: 'record', deadLetterId: record.deadLetter?.id, fields: inquiry, reason }
+  test('is corrected only with valid fields, by a role that may, and for its current dead letter', async () => {
+    const correction = {
+      step: 'record',
+      deadLetterId: record.deadLetter?.id,
+      fields: inquiry,
+      reason,
+    }
     const { leadId } = poisoned
-    expect((await correct(leadId, order, sales)).status).toBe(403)
-    expect((await correct(leadId, order, partnerships)).status).toBe(403)
-    const stale = { ...order, deadLetterId: '01890000-0000-7000-8000-000000000000' }
+    expect((await correct(leadId, correction, sales)).status).toBe(403)
+    expect((await correct(leadId, correction, partnerships)).status).toBe(403)
+    const stale = { ...correction, deadLetterId: '01890000-0000-7000-8000-000000000000' }
     expect((await correct(leadId, stale)).body.error.code).toBe('STATE_CONFLICT')
     const refused = [
       [{ ...inquiry, email: 'ana@' }, 'email'],
@@ -118,16 +123,16 @@ describe('a submission that cannot be recorded', () => {
       [{ ...inquiry, name: '' }, 'name'],
     ] as const
     for (const [fields, path] of refused) {
-      const { status, body } = await correct(leadId, { ...order, fields })
+      const { status, body } = await correct(leadId, { ...correction, fields })
       expect(status).toBe(400)
       expect(body.error.fields).toMatchObject([{ path }])
     }
-    expect((await correct(leadId, { ...order, reason: ' ' })).status).toBe(400)
+    expect((await correct(leadId, { ...correction, reason: ' ' })).status).toBe(400)
     expect((await read(leadId)).body.state).toBe('dead')
   })
 
-  test('is dead everywhere, with its own error, also after a redrive met a conflict', async () => {
-    // What pg-boss makes of a dead letter whose queue has a job that excludes it.
+  test('is still shown as dead with its own error after a redrive that met a conflict', async () => {
+    // This is how pg-boss leaves a dead letter if its queue has a job that excludes it.
     const conflict =
       '{"message": "Not redriven: the queue has such a job", "reason": "redrive_conflict"}'
     await antesala.sql(`update pgboss.job set state = 'failed', completed_on = now(),
@@ -140,11 +145,11 @@ describe('a submission that cannot be recorded', () => {
     expect(jobs).toMatchObject([{ state: 'dead', error: record.deadLetter?.error }])
   })
 
-  test('is recorded once it is set right, under its code, with the original kept', async () => {
+  test('is recorded with its code once it is corrected, and the original is kept', async () => {
     const { leadId, refCode } = poisoned
     const fields = { ...inquiry, email: 'ana.garcia@example.com', phone: '+52 55 8765 4321' }
-    const order = { step: 'record', deadLetterId: record.deadLetter?.id, fields, reason }
-    const answers = await Promise.all([correct(leadId, order), correct(leadId, order)])
+    const correction = { step: 'record', deadLetterId: record.deadLetter?.id, fields, reason }
+    const answers = await Promise.all([correct(leadId, correction), correct(leadId, correction)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 
     const recorded = await untilState(leadId, 'recorded')
@@ -170,7 +175,7 @@ describe('a submission that cannot be recorded', () => {
   })
 })
 
-describe('whose mail came back', () => {
+describe('the address of a rejected email', () => {
   async function submitFailed(email: string, post = '/api/v1/contact', sent: object = inquiry) {
     antesala.relay.onRecipient = (address) =>
       address === email ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
@@ -188,12 +193,15 @@ describe('whose mail came back', () => {
     return { ...failed, code: body.refCode as string }
   }
 
-  test('a lead gets the right address and the mail, by sales, once', async () => {
+  test('is corrected on a lead by sales, once, and the email is sent to the new address', async () => {
     const { id: emailId, aboutId } = await submitFailed('anna@example.com')
     const before = (await antesala.sql(`select version from leads where id = '${aboutId}'`)).rows[0]
-    const order = { step: 'mail', emailId, email: 'Ana.Nueva@example.com', reason }
-    expect((await correct(aboutId, order, partnerships)).status).toBe(403)
-    const answers = await Promise.all([correct(aboutId, order, sales), correct(aboutId, order)])
+    const correction = { step: 'mail', emailId, email: 'Ana.Nueva@example.com', reason }
+    expect((await correct(aboutId, correction, partnerships)).status).toBe(403)
+    const answers = await Promise.all([
+      correct(aboutId, correction, sales),
+      correct(aboutId, correction),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 
     const [lead] = (await antesala.sql(`select * from leads where id = '${aboutId}'`)).rows
@@ -217,33 +225,33 @@ describe('whose mail came back', () => {
     expect(await found.json()).toMatchObject([{ id: aboutId }])
   })
 
-  test('a partner does, by who looks after partners', async () => {
+  test('is corrected on a partner by partnerships', async () => {
     const partner = await submitFailed('luiss@example.com', '/api/v1/partner-waitlist', application)
-    const order = { step: 'mail', emailId: partner.id, email: 'luis@casa.example.com', reason }
-    expect((await correct(partner.aboutId, order, sales)).status).toBe(403)
-    expect((await correct(partner.aboutId, order, partnerships)).status).toBe(201)
+    const correction = { step: 'mail', emailId: partner.id, email: 'luis@casa.example.com', reason }
+    expect((await correct(partner.aboutId, correction, sales)).status).toBe(403)
+    expect((await correct(partner.aboutId, correction, partnerships)).status).toBe(201)
   })
 
-  test('an assessment does', async () => {
+  test('is corrected on an assessment by sales', async () => {
     const sent = assessmentRequest
     const failed = await submitFailed('evaa@example.com', '/api/v1/assessment-email', sent)
-    const order = { step: 'mail', emailId: failed.id, email: 'eva@casa.example.com', reason }
-    expect((await correct(failed.aboutId, order, sales)).status).toBe(201)
+    const correction = { step: 'mail', emailId: failed.id, email: 'eva@casa.example.com', reason }
+    expect((await correct(failed.aboutId, correction, sales)).status).toBe(201)
     const [row] = (
       await antesala.sql(`select email from assessments where id = '${failed.aboutId}'`)
     ).rows
     expect(row).toEqual({ email: 'eva@casa.example.com' })
   })
 
-  test('is not one whose mail arrived, nor another’s mail', async () => {
+  test('is not corrected if the email was delivered, or belongs to another submission', async () => {
     const { id: emailId, aboutId } = await submitFailed('ann@example.com')
     const [sent] = (
       await antesala.sql(`select id, about_id from emails where status = 'sent' limit 1`)
     ).rows
-    const order = { step: 'mail', email: 'ana@example.com', reason }
-    const arrived = await correct(String(sent?.aboutId), { ...order, emailId: sent?.id })
-    expect(arrived.body.error.code).toBe('STATE_CONFLICT')
-    expect((await correct(String(sent?.aboutId), { ...order, emailId })).status).toBe(404)
-    expect((await correct(aboutId, { ...order, emailId, email: 'ana' })).status).toBe(400)
+    const correction = { step: 'mail', email: 'ana@example.com', reason }
+    const delivered = await correct(String(sent?.aboutId), { ...correction, emailId: sent?.id })
+    expect(delivered.body.error.code).toBe('STATE_CONFLICT')
+    expect((await correct(String(sent?.aboutId), { ...correction, emailId })).status).toBe(404)
+    expect((await correct(aboutId, { ...correction, emailId, email: 'ana' })).status).toBe(400)
   })
 })

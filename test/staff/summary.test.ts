@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { type Figure, homeParts, type Summary } from '../../shared/contract/summary.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, inquiry } from '../setup/cast.ts'
+import { application, inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
-let colleagues: Record<StaffRole, Colleague>
+let colleagues: Record<StaffRole, StaffClient>
 
 beforeAll(async () => {
   antesala = await openAntesala({ TIME_ZONE: 'America/Mexico_City' })
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
   colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
   await antesala.startWorker()
@@ -56,14 +56,14 @@ function figuresIn({ leads, partners, system }: Summary): Figure[] {
 }
 
 describe.each(staffRoles)('for %s', (role) => {
-  test('it has the parts of the role, and none besides', async () => {
+  test('the summary has the parts of the role and no others', async () => {
     const summary = await summaryOf(role)
     const parts = (['leads', 'partners', 'system'] as const).filter((part) => summary[part])
     expect(parts.toSorted()).toEqual([...homeParts[role]].toSorted())
     expect(summary).toMatchObject({ timeZone: 'America/Mexico_City' })
   })
 
-  test('every number is the length of the list it names', async () => {
+  test('every count equals the length of its list', async () => {
     const figures = figuresIn(await summaryOf(role))
     expect(figures.length).toBeGreaterThan(2)
     for (const { name, count, resource, filter } of figures) {
@@ -76,7 +76,7 @@ describe.each(staffRoles)('for %s', (role) => {
   })
 })
 
-test('leads are counted over thirty days, by day and status, with how soon they were answered', async () => {
+test('leads are counted over thirty days, by day and status, with their response times', async () => {
   const { leads, periods } = await summaryOf('sales')
   expect(periods.leadDays).toBe(30)
   expect(leads?.perDay.reduce((sum, { count }) => sum + count, 0)).toBe(3)
@@ -89,7 +89,7 @@ test('leads are counted over thirty days, by day and status, with how soon they 
   expect(leads?.mine.map(({ count }) => count)).toEqual([1, 1, 0])
 })
 
-test('referrals are counted by month, mails by day, queues as they stand', async () => {
+test('referrals are counted by month, emails by day, and queues by their current jobs', async () => {
   const { partners, system: ofSystem } = await summaryOf('admin')
   expect(partners?.referrals).toMatchObject([{ leads: 0, partners: 1 }])
   expect(ofSystem).toMatchObject({ workers: 1 })
@@ -102,9 +102,9 @@ test('referrals are counted by month, mails by day, queues as they stand', async
   }, soon)
 })
 
-test('an empty house has nothing to count', async () => {
+test('all counts of an empty database are zero', async () => {
   const empty = await openAntesala()
-  await hireStaff(empty)
+  await createStaffAccounts(empty)
   const answer = await (await signIn(empty, 'admin')).get('/api/staff/summary')
   const summary = (await answer.json()) as Summary
   expect(summary.leads).toMatchObject({ perDay: [], byStatus: [] })

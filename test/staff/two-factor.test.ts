@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { staff, staffPassword } from '../setup/cast.ts'
-import { askSignIn, colleagueWith, cookiesOf, hireStaff, signIn } from '../setup/staff.ts'
-import { totpOf, wrongTotp } from '../setup/totp.ts'
+import { staff, staffPassword } from '../setup/fixtures.ts'
+import { cookiesOf, createStaffAccounts, postSignIn, signIn, staffClient } from '../setup/staff.ts'
+import { invalidTotp, totpOf } from '../setup/totp.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
 })
 afterAll(() => antesala.close())
 
-/** Posts to better-auth as a page of ours does. */
+/** Posts to better-auth as our pages do. */
 async function post(path: string, body: object, cookie = '') {
   const answer = await fetch(`${antesala.address}/auth${path}`, {
     method: 'POST',
@@ -23,7 +23,7 @@ async function post(path: string, body: object, cookie = '') {
   return { status: answer.status, body: (await answer.json()) as any, cookie: cookiesOf(answer) }
 }
 
-/** Signs somebody in and sets their second step up, as the profile does. */
+/** Signs in and sets up two-factor authentication, as the profile page does. */
 async function enroll(role: StaffRole) {
   const { cookie } = await signIn(antesala, role)
   const { body } = await post('/two-factor/enable', { password: staffPassword }, cookie)
@@ -34,14 +34,14 @@ async function enroll(role: StaffRole) {
 
 async function firstStep(role: StaffRole, cookie = '') {
   const body = { email: staff[role].email, password: staffPassword }
-  return await askSignIn(antesala.address, body, { Cookie: cookie, Origin: antesala.address })
+  return await postSignIn(antesala.address, body, { Cookie: cookie, Origin: antesala.address })
 }
 
-async function isIn(cookie: string) {
-  return (await colleagueWith(antesala.address, cookie).get('/api/staff/me')).status === 200
+async function isSignedIn(cookie: string) {
+  return (await staffClient(antesala.address, cookie).get('/api/staff/me')).status === 200
 }
 
-async function types(role: StaffRole) {
+async function eventTypes(role: StaffRole) {
   const { rows } = await antesala.sql(
     `select type from events join staff on staff.id = about_id
      where email = '${staff[role].email}' order by events.id`,
@@ -49,11 +49,11 @@ async function types(role: StaffRole) {
   return rows.map(({ type }) => type)
 }
 
-async function forgetLimits() {
+async function resetLimits() {
   await antesala.sql('delete from staff_rate_limits')
 }
 
-test('it asks for the password, holds from the first right code on, and is asked for at sign-in', async () => {
+test('two-factor authentication needs the password, starts with the first valid code, and is then required at sign-in', async () => {
   const { cookie } = await signIn(antesala, 'sales')
   const refused = await post('/two-factor/enable', { password: 'a wrong password' }, cookie)
   expect(refused.status).toBe(400)
@@ -62,32 +62,32 @@ test('it asks for the password, holds from the first right code on, and is asked
   expect(body.backupCodes).toHaveLength(10)
   expect((await firstStep('sales')).headers.getSetCookie().join()).toContain('session_token')
 
-  const code = { code: wrongTotp(body.totpURI) }
+  const code = { code: invalidTotp(body.totpURI) }
   expect((await post('/two-factor/verify-totp', code, cookie)).status).toBe(401)
   const enrolled = await post('/two-factor/verify-totp', { code: totpOf(body.totpURI) }, cookie)
   expect(Object.keys(enrolled.body)).toEqual([])
-  expect(await isIn(enrolled.cookie)).toBe(true)
+  expect(await isSignedIn(enrolled.cookie)).toBe(true)
 
   const first = await firstStep('sales')
   expect(await first.json()).toEqual({ twoFactorRedirect: true })
-  expect(await isIn(cookiesOf(first))).toBe(false)
+  expect(await isSignedIn(cookiesOf(first))).toBe(false)
   const second = await post(
     '/two-factor/verify-totp',
     { code: totpOf(body.totpURI) },
     cookiesOf(first),
   )
   expect(second.status).toBe(200)
-  expect(await isIn(second.cookie)).toBe(true)
-  expect(await types('sales')).toEqual([
+  expect(await isSignedIn(second.cookie)).toBe(true)
+  expect(await eventTypes('sales')).toEqual([
     'staff.signed_in',
     'staff.signed_in',
     'staff.two_factor_enabled',
     'staff.signed_in',
   ])
-  await forgetLimits()
+  await resetLimits()
 })
 
-test('a backup code opens once', async () => {
+test('a backup code works once', async () => {
   const { codes } = await enroll('partnerships')
   const [code] = codes
   const use = async () => {
@@ -95,29 +95,29 @@ test('a backup code opens once', async () => {
     return await post('/two-factor/verify-backup-code', { code }, cookiesOf(first))
   }
   const opened = await use()
-  expect(await isIn(opened.cookie)).toBe(true)
+  expect(await isSignedIn(opened.cookie)).toBe(true)
   expect((await use()).status).toBe(401)
-  expect((await types('partnerships')).slice(-2)).toEqual([
+  expect((await eventTypes('partnerships')).slice(-2)).toEqual([
     'staff.signed_in',
     'staff.sign_in_failed',
   ])
-  await forgetLimits()
+  await resetLimits()
 })
 
-test('a trusted browser is not asked again', async () => {
+test('a trusted browser does not need a second code', async () => {
   const { uri } = await enroll('ops')
   const first = await firstStep('ops')
   const code = { code: totpOf(uri), trustDevice: true }
   const trusted = await post('/two-factor/verify-totp', code, cookiesOf(first))
   const again = await firstStep('ops', trusted.cookie)
-  expect(await isIn(cookiesOf(again))).toBe(true)
-  await forgetLimits()
+  expect(await isSignedIn(cookiesOf(again))).toBe(true)
+  await resetLimits()
 })
 
-test('five wrong codes end the try, ten in a row lock the account for a while', async () => {
+test('five wrong codes end the sign-in attempt, and ten in a row lock the account temporarily', async () => {
   const { uri } = await enroll('admin')
-  const code = wrongTotp(uri)
-  for (const _try of [1, 2]) {
+  const code = invalidTotp(uri)
+  for (const _attempt of [1, 2]) {
     const first = await firstStep('admin')
     const statuses = []
     for (let number = 1; number <= 6; number++) {
@@ -142,19 +142,19 @@ test('five wrong codes end the try, ten in a row lock the account for a while', 
     cookiesOf(await firstStep('admin')),
   )
   expect(unlocked.status).toBe(200)
-  await forgetLimits()
+  await resetLimits()
 })
 
-test('guessing codes is limited by address', async () => {
+test('guessing codes is limited by IP address', async () => {
   const statuses = []
   for (let number = 1; number <= 21; number++)
     statuses.push((await post('/two-factor/verify-totp', { code: '123456' })).status)
   expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]))
   expect(statuses[20]).toBe(429)
-  await forgetLimits()
+  await resetLimits()
 })
 
-test('it is given up with the password only, and new backup codes end the old ones', async () => {
+test('disabling needs the password, and new backup codes replace the old ones', async () => {
   await antesala.sql('delete from staff_two_factors; update staff set two_factor_enabled = false')
   const { cookie, codes } = await enroll('sales')
   const wrong = { password: 'a wrong password' }
@@ -169,12 +169,12 @@ test('it is given up with the password only, and new backup codes end the old on
   expect((await post('/two-factor/disable', wrong, cookie)).status).toBe(400)
   expect((await post('/two-factor/disable', right, cookie)).status).toBe(200)
   expect(await (await firstStep('sales')).json()).toEqual({})
-  expect(await types('sales')).toEqual(
+  expect(await eventTypes('sales')).toEqual(
     expect.arrayContaining(['staff.backup_codes_renewed', 'staff.two_factor_disabled']),
   )
 })
 
-test('what would send a code by mail, or show a secret again, is not let through', async () => {
+test('endpoints that email a code or show the secret again are a 404', async () => {
   const { cookie } = await signIn(antesala, 'ops').catch(() => ({ cookie: '' }))
   for (const path of ['/two-factor/send-otp', '/two-factor/get-totp-uri', '/two-factor/verify-otp'])
     expect((await post(path, { password: staffPassword }, cookie)).status).toBe(404)

@@ -9,14 +9,14 @@ import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard } from '../setup/dashboard.ts'
 import { silentLog } from '../setup/log.ts'
-import { loadWords, spacesOf } from '../setup/words.ts'
+import { loadWords, namespacesOf } from '../setup/words.ts'
 
-const saidTexts = readFileSync(join(import.meta.dirname, '../setup/said-texts.js'), 'utf8')
+const pageTexts = readFileSync(join(import.meta.dirname, '../setup/page-texts.js'), 'utf8')
 
-// Their shape: a name some keys begin with, a dot, and more of the kind; addresses end like no key.
-// Four bars part a singular from its plural, and are never said either.
-const names = [...spacesOf((await loadWords()).es)].join('|')
-const key = new RegExp(`\\b(${names})\\.(?!example)[a-z]\\w*(\\.\\w+)*|\\|{4}`, 'g')
+// The pattern of a translation key: a namespace, a dot, and names separated by dots; email addresses end in
+// `.example`. Four bars separate a singular from its plural, and must not be shown either.
+const namespaces = [...namespacesOf((await loadWords()).es)].join('|')
+const key = new RegExp(`\\b(${namespaces})\\.(?!example)[a-z]\\w*(\\.\\w+)*|\\|{4}`, 'g')
 
 let antesala: Antesala
 let browser: Browser
@@ -30,44 +30,44 @@ afterAll(async () => {
   await antesala?.close()
 })
 
-/** Keys of translations that stand on the page in place of words. */
+/** Translation keys that the page shows in place of texts. */
 async function rawKeys(page: Page): Promise<string[]> {
-  const texts = await page.evaluate<string[]>(saidTexts)
+  const texts = await page.evaluate<string[]>(pageTexts)
   return [...new Set(texts.flatMap((text) => text.match(key) ?? []))]
 }
 
-/** Goes everywhere the menu leads, and there to the first record, if a click on it leads to one. */
+/** Opens each entry of the menu, and its first record if there is one. Returns the keys found, by path. */
 async function crawl(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  const look = async (where: string) => {
+  const check = async (where: string) => {
     await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
     const keys = await rawKeys(page)
     if (keys.length > 0) found[where] = keys
   }
   const links = await page.locator('a[role=menuitem]').all()
-  const ways = await Promise.all(links.map((link) => link.getAttribute('href')))
-  for (const way of [...ways, '#/profile', '#/nowhere']) {
-    await page.goto(`${antesala.address}/admin/${way}`)
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+  for (const path of [...paths, '#/profile', '#/nowhere']) {
+    await page.goto(`${antesala.address}/admin/${path}`)
     await page.locator('#main-content :is(h2, table, li, .list-page)').first().waitFor()
-    await look(`${way}`)
+    await check(`${path}`)
     const row = page.locator('.RaDataTable-clickableRow').first()
     if (!(await row.isVisible())) continue
     await row.click()
     await page.locator('#main-content h2').first().waitFor()
-    await look(`${way}/:id`)
+    await check(`${path}/:id`)
   }
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
-  await look('the help')
+  await check('the help')
   await page.keyboard.press('Escape')
   return found
 }
 
 test.each(['es', 'en'])(
-  'no screen shows a key in place of words, in %s',
+  'no screen shows a translation key in place of a text (%s)',
   async (language) => {
     const admin = demoStaff.find(({ role }) => role === 'admin')
-    const { page, complaints } = await openDashboard(browser)
+    const { page, pageErrors } = await openDashboard(browser)
     const untranslated: string[] = []
     page.on('console', (line) => {
       if (/missing translation/i.test(line.text())) untranslated.push(line.text())
@@ -81,7 +81,7 @@ test.each(['es', 'en'])(
     await page.locator('a[role=menuitem]').first().waitFor()
     expect(await crawl(page)).toEqual({})
     expect(untranslated).toEqual([])
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
   },
   120_000,

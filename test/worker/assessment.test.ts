@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertProperties, type NewProperty } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { assessmentRequest } from '../setup/cast.ts'
+import { assessmentRequest } from '../setup/fixtures.ts'
 import { soon } from '../setup/soon.ts'
 
 let antesala: Antesala
@@ -24,30 +24,30 @@ afterAll(() => antesala.close())
 // loan by payment:  4,000 x 103.624619                          = 414,498.48
 // price by payment: (200,000 + 414,498.48) / 1.06               = 579,715.54   the lower one
 // price by cash:    200,000 / (1 - 0.80 + 0.06)                 = 769,230.77
-// loan there:       579,715.54 x 1.06 - 200,000                 = 414,498.48
-// payment there:    414,498.48 / 103.624619                     =   4,000.00
+// loan for it:      579,715.54 x 1.06 - 200,000                 = 414,498.48
+// payment for it:   414,498.48 / 103.624619                     =   4,000.00
 // shortfall:        900,000 - 579,715.54                        = 320,284.46
 // within 579,715.54: 579,715; above, up to 637,687.09: 579,716, not 640,000
-test('the mail that arrives shows the arithmetic worked out by hand', async () => {
+test('the email shows the amounts of the calculation above', async () => {
   const sentAt = new Date()
   await antesala.post('/api/v1/assessment-email', assessmentRequest, { 'Accept-Language': 'en' })
-  const mail = await mailTo(assessmentRequest.email)
+  const mail = await emailTo(assessmentRequest.email)
 
   expect(mail.subject).toBe('Your buying capacity: USD 579,716')
   for (const line of [
-    'The monthly payment limits it.',
+    'Your capacity is limited by the monthly payment.',
     'Budget: USD 900,000',
     'Down payment: USD 200,000',
     'Monthly payment you can make: USD 4,000',
-    'Loan your monthly payment carries: USD 414,498',
-    'Price you reach with that loan: USD 579,716',
-    'Price you reach with your down payment: USD 769,231',
-    'Your capacity, the lowest of the figures: USD 579,716',
+    'Loan you can repay with that payment: USD 414,498',
+    'Price you can afford with that loan: USD 579,716',
+    'Price you can afford with your down payment: USD 769,231',
+    'Your buying capacity (the lowest price): USD 579,716',
     'Loan: USD 414,498',
     'Monthly payment: USD 4,000',
-    'Short of your budget by: USD 320,284',
+    'Amount below your budget: USD 320,284',
     'WITHIN YOUR CAPACITY\n\n  - House of the Agave, Oaxaca: USD 579,715\n    https://antesala.example/en/properties/casa-del-agave',
-    'A LITTLE ABOVE IT\n\n  - Roma Loft, Oaxaca: USD 579,716\n    https://antesala.example/en/properties/loft-roma',
+    'SLIGHTLY ABOVE YOUR CAPACITY\n\n  - Roma Loft, Oaxaca: USD 579,716\n    https://antesala.example/en/properties/loft-roma',
   ])
     expect(mail.text).toContain(line)
   const inMexico = { dateStyle: 'long', timeZone: 'America/Mexico_City' } as const
@@ -58,7 +58,7 @@ test('the mail that arrives shows the arithmetic worked out by hand', async () =
   expect(mail.html).toContain('href="https://antesala.example/en/properties/casa-del-agave"')
 })
 
-test('what was shown is kept', async () => {
+test('the amounts in the email are stored', async () => {
   const { figures } = await antesala.db
     .selectFrom('assessments')
     .select('figures')
@@ -73,17 +73,19 @@ test('what was shown is kept', async () => {
   })
 })
 
-// 1,000 / 0.26 = 3,846.15: no house costs that.
-test('where nothing matches, the mail says so and what to do', async () => {
+// 1,000 / 0.26 = 3,846.15: every property costs more.
+test('the email states it if no property matches', async () => {
   const poor = { name: 'Eva', email: 'poor@example.com', budget: 50_000, downPayment: 1_000 }
   await antesala.post('/api/v1/assessment-email', poor, { 'Accept-Language': 'es' })
-  const mail = await mailTo(poor.email)
+  const mail = await emailTo(poor.email)
   expect(mail.subject).toBe('Su capacidad de compra: USD 3,846')
-  expect(mail.text).toContain('Hoy no tenemos una propiedad disponible en ese rango.')
+  expect(mail.text).toContain(
+    'Por ahora no tenemos propiedades disponibles en ese rango de precios.',
+  )
   expect(mail.text).not.toContain('DENTRO DE SU CAPACIDAD')
 })
 
-async function mailTo(address: string): Promise<ParsedMail> {
+async function emailTo(address: string): Promise<ParsedMail> {
   return await vi.waitFor(() => {
     const found = antesala.relay.accepted.find(
       (mail) => [mail.to].flat()[0]?.value[0]?.address === address,

@@ -6,7 +6,7 @@ import { deadLetterQueue, isolationQueue } from '../../shared/jobs/queues.ts'
 import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
 import { createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry } from '../setup/cast.ts'
+import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
 
@@ -45,10 +45,10 @@ async function countLeads() {
   return leads.length
 }
 
-describe('a batch of a hundred', () => {
-  test('records the others when one cannot be written, and keeps every attempt of that one', async () => {
+describe('a batch with a failing job', () => {
+  test('records the 99 other jobs, and keeps every attempt of the failing one', async () => {
     const good = Array.from({ length: 99 }, (_, index) => payload(index))
-    // The same code under another id: the unique index refuses it, and with it the whole batch.
+    // The same code with another id: the unique index refuses it, and so the whole batch fails.
     const poisoned = { ...payload(500), code: 'LU-00000' }
     const jobs = [...good.slice(0, 50), poisoned, ...good.slice(50)]
     await boss.insert(
@@ -79,7 +79,7 @@ describe('a batch of a hundred', () => {
     ])
   })
 
-  test('a payload that does not parse is dead-lettered alone too', async () => {
+  test('dead-letters only the job with an invalid payload', async () => {
     const before = await countLeads()
     const good = payload(600)
     await boss.insert(recordLead.queue, [{ data: { nonsense: true } }, { id: good.id, data: good }])
@@ -93,14 +93,14 @@ describe('a batch of a hundred', () => {
   })
 })
 
-test('jobs whose worker vanished go on one at a time, each lost claim in the ledger', async () => {
+test('jobs of a worker that disappeared run one at a time, and each lost claim is recorded', async () => {
   const before = await countLeads()
   const jobs = [payload(700), payload(701), payload(702)]
   await boss.insert(
     recordLead.queue,
     jobs.map((data) => ({ id: data.id, data })),
   )
-  // A worker takes them and is never heard of again; their time runs out.
+  // A worker fetches the jobs and disappears; their claims expire.
   expect(await boss.fetch(recordLead.queue, { batchSize: 10 })).toHaveLength(3)
   await sql`update pgboss.job set started_on = now() - interval '1 hour'
     where name = ${recordLead.queue} and state = 'active'`.execute(antesala.db)

@@ -4,8 +4,8 @@ import { housekeeping } from '../../shared/jobs/housekeeping.ts'
 import { createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { errorKeyOf } from '../../shared/runtime/error-key.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { inquiry } from '../setup/cast.ts'
-import { untilIdle } from '../setup/idle.ts'
+import { inquiry } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
 
@@ -24,22 +24,22 @@ afterAll(async () => {
   await antesala.close()
 })
 
-async function count(table: string) {
+async function countRows(table: string) {
   return (await antesala.sql(`select count(*)::int as rows from ${table}`)).rows[0]?.rows
 }
 
-test('deletes what has expired, keeps the rest, and gives up mails without a job', async () => {
+test('deletes expired rows, keeps the others, and fails emails whose job no longer exists', async () => {
   for (const key of ['old', 'new'])
     await antesala.post('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
   await antesala.startWorker()
-  await untilIdle(antesala)
+  await waitUntilIdle(antesala)
   const about = `(select about_id from idempotency order by created_at limit 1)`
   await antesala.sql(`update idempotency set expires_at = now() where about_id = ${about}`)
   await antesala.sql(
     `update attempts set ended_at = now() - interval '800 days' where id = (select id from attempts limit 1)`,
   )
-  const attempts = Number(await count('attempts'))
-  // One mail was on its way, one was waiting, when their jobs ended without a word.
+  const attempts = Number(await countRows('attempts'))
+  // One email was being sent and one was queued when their jobs ended.
   await antesala.sql(
     `update emails set created_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'`,
   )
@@ -51,7 +51,7 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
   )
 
   for (const [token, when] of [
-    ['over', "now() - interval '1 second'"],
+    ['expired', "now() - interval '1 second'"],
     ['good', "now() + interval '1 hour'"],
   ])
     await antesala.sql(
@@ -64,8 +64,8 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
     expect((await boss.getJobById(housekeeping.queue, id ?? ''))?.state).toBe('completed')
   }, soon)
 
-  expect(await count('idempotency')).toBe(1)
-  expect(await count('attempts')).toBe(attempts - 1)
+  expect(await countRows('idempotency')).toBe(1)
+  expect(await countRows('attempts')).toBe(attempts - 1)
   expect((await antesala.sql('select identifier from staff_verifications')).rows).toEqual([
     { identifier: 'good' },
   ])
@@ -73,8 +73,8 @@ test('deletes what has expired, keeps the rest, and gives up mails without a job
     `select status, reason from emails where reason is not null order by status`,
   )
   expect(rows).toEqual([
-    { status: 'failed', reason: 'its job ended without a word' },
-    { status: 'unknown', reason: 'its job ended without a word' },
+    { status: 'failed', reason: 'its job ended without a recorded result' },
+    { status: 'unknown', reason: 'its job ended without a recorded result' },
   ])
 })
 
@@ -86,6 +86,6 @@ test.each([
   ['job 01a1fc44-96f2-745d-b44e-bfd1ae5284c8 took 31.5 s', 'DeliveryError: job <id> took <n> s'],
   ['key (ref_code)=(LU-AB2CD) exists', 'DeliveryError: key (ref_code)=(<code>) exists'],
   ['first line\nsecond line', 'DeliveryError: first line'],
-])('failures of one kind have one key: %s', (message, key) => {
+])('failures with the same cause have the same key: %s', (message, key) => {
   expect(errorKeyOf('DeliveryError', message)).toBe(key)
 })

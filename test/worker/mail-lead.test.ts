@@ -2,15 +2,15 @@ import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailLead } from '../../shared/jobs/mail-lead.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
-import { mailLeads } from '../../worker/jobs/mail-lead.ts'
+import { enqueueLeadEmails } from '../../worker/jobs/mail-lead.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { doBatch } from '../setup/batch-step.ts'
-import { inquiry, staff } from '../setup/cast.ts'
+import { handleBatch } from '../setup/batch-step.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { silentLog } from '../setup/log.ts'
-import { hireStaff } from '../setup/staff.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
 
-const nowhere = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -20,7 +20,7 @@ beforeAll(async () => {
   antesala = await openAntesala()
   boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   const sara = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
   saraId = (await sara.executeTakeFirstOrThrow()).id
 })
@@ -29,42 +29,42 @@ afterAll(async () => {
   await antesala.close()
 })
 
-async function mailsAfter(leadId: string, ...payloads: MailLead[]) {
-  await doBatch(antesala, boss, mailLeads, payloads)
-  const mails = antesala.db.selectFrom('emails').select(['template', 'toEmail'])
-  return await mails.where('aboutId', '=', leadId).orderBy('template').execute()
+async function emailsAfter(leadId: string, ...payloads: MailLead[]) {
+  await handleBatch(antesala, boss, enqueueLeadEmails, payloads)
+  const emails = antesala.db.selectFrom('emails').select(['template', 'toEmail'])
+  return await emails.where('aboutId', '=', leadId).orderBy('template').execute()
 }
 
 async function lead(assigneeId: string | null) {
   return (await recordLeads(antesala, { assigneeId }))[0] ?? expect.unreachable()
 }
 
-test('mails that were held back are ordered once, however often the job runs', async () => {
+test('withheld emails are enqueued once, however often the job runs', async () => {
   const leadId = await lead(saraId)
   const held = { mails: 'held', leadId } as const
-  await mailsAfter(leadId, held)
-  expect(await mailsAfter(leadId, held, held)).toEqual([
+  await emailsAfter(leadId, held)
+  expect(await emailsAfter(leadId, held, held)).toEqual([
     { template: 'lead-acknowledgement', toEmail: inquiry.email },
     { template: 'lead-notice', toEmail: staff.sales.email },
   ])
 })
 
-test('a notice goes to who has the lead, once each time it was given', async () => {
+test('the assignee gets one notice for each assignment', async () => {
   const leadId = await lead(saraId)
   const notice = { mails: 'notice', leadId, assigneeId: saraId } as const
   const first = { ...notice, occasion: 'version 2' }
-  await mailsAfter(leadId, first, { ...notice, occasion: 'version 4' })
-  expect(await mailsAfter(leadId, first)).toEqual([
+  await emailsAfter(leadId, first, { ...notice, occasion: 'version 4' })
+  expect(await emailsAfter(leadId, first)).toEqual([
     { template: 'lead-notice', toEmail: staff.sales.email },
     { template: 'lead-notice', toEmail: staff.sales.email },
   ])
 })
 
 test.each([
-  ['has moved on', async () => await lead(null)],
-  ['is gone', async () => nowhere],
-])('nobody is told of a lead that %s', async (_what, leadOf) => {
+  ['is no longer assigned', async () => await lead(null)],
+  ['does not exist', async () => unknownId],
+])('no notice is sent about a lead that %s', async (_what, leadOf) => {
   const leadId = await leadOf()
   const notice = { mails: 'notice', leadId, assigneeId: saraId, occasion: 'version 2' } as const
-  expect(await mailsAfter(leadId, notice)).toEqual([])
+  expect(await emailsAfter(leadId, notice)).toEqual([])
 })

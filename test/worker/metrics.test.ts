@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { assessmentRequest, inquiry } from '../setup/cast.ts'
+import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { scrape } from '../setup/scrape.ts'
 import { soon } from '../setup/soon.ts'
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-const mails = (template: string, result: string) =>
+const emailsTotal = (template: string, result: string) =>
   `antesala_mails_total{template="${template}",result="${result}"}`
-const jobs = (queue: string, outcome: string) =>
+const jobsTotal = (queue: string, outcome: string) =>
   `antesala_jobs_total{queue="${queue}",outcome="${outcome}"}`
-const queued = (queue: string, state: string) =>
+const queueJobs = (queue: string, state: string) =>
   `antesala_queue_jobs{queue="${queue}",state="${state}"}`
 
-test('jobs and mails are counted by how they ended, queues by what is in them', async () => {
+test('jobs and emails are counted by outcome, and the jobs in each queue by state', async () => {
   antesala.relay.onRecipient = (address) =>
     address === 'nobody@example.com' ? { code: 550, text: 'no such person' } : undefined
   let busy = true
@@ -33,33 +33,33 @@ test('jobs and mails are counted by how they ended, queues by what is in them', 
   await antesala.post('/api/v1/assessment-email', assessmentRequest)
 
   await vi.waitFor(async () => {
-    const seen = await scrape(worker.metricsPort)
-    expect(seen.value(jobs('record-lead', 'done'))).toBe(2)
-    expect(seen.value(mails('lead-acknowledgement', 'sent'))).toBe(1)
-    expect(seen.value(mails('lead-acknowledgement', 'failed'))).toBe(1)
-    expect(seen.value(mails('assessment', 'retry'))).toBe(1)
-    expect(seen.value(mails('assessment', 'sent'))).toBe(1)
-    expect(seen.value(mails('partner-acknowledgement', 'sent'))).toBe(0)
-    expect(seen.value(jobs('send-email', 'dead_letter'))).toBe(1)
-    expect(seen.value(jobs('send-email', 'retry'))).toBe(1)
-    expect(seen.value(mails('lead-notice', 'sent'))).toBe(2)
-    expect(seen.value(jobs('send-email', 'done'))).toBe(4)
+    const metrics = await scrape(worker.metricsPort)
+    expect(metrics.value(jobsTotal('record-lead', 'done'))).toBe(2)
+    expect(metrics.value(emailsTotal('lead-acknowledgement', 'sent'))).toBe(1)
+    expect(metrics.value(emailsTotal('lead-acknowledgement', 'failed'))).toBe(1)
+    expect(metrics.value(emailsTotal('assessment', 'retry'))).toBe(1)
+    expect(metrics.value(emailsTotal('assessment', 'sent'))).toBe(1)
+    expect(metrics.value(emailsTotal('partner-acknowledgement', 'sent'))).toBe(0)
+    expect(metrics.value(jobsTotal('send-email', 'dead_letter'))).toBe(1)
+    expect(metrics.value(jobsTotal('send-email', 'retry'))).toBe(1)
+    expect(metrics.value(emailsTotal('lead-notice', 'sent'))).toBe(2)
+    expect(metrics.value(jobsTotal('send-email', 'done'))).toBe(4)
     expect(
-      seen.value('antesala_job_run_duration_seconds_count{queue="send-email"}'),
+      metrics.value('antesala_job_run_duration_seconds_count{queue="send-email"}'),
     ).toBeGreaterThanOrEqual(4)
   }, soon)
   // pg-boss counts its queues every ten seconds.
   await vi.waitFor(async () => {
-    const seen = await scrape(worker.metricsPort)
-    expect(seen.value(queued('send-email', 'dead'))).toBe(1)
-    expect(seen.value(queued('send-email', 'ready'))).toBe(0)
-    expect(seen.value(queued('record-lead', 'deferred'))).toBe(0)
-    expect(seen.text).not.toContain('send-email-dead')
+    const metrics = await scrape(worker.metricsPort)
+    expect(metrics.value(queueJobs('send-email', 'dead'))).toBe(1)
+    expect(metrics.value(queueJobs('send-email', 'ready'))).toBe(0)
+    expect(metrics.value(queueJobs('record-lead', 'deferred'))).toBe(0)
+    expect(metrics.text).not.toContain('send-email-dead')
   }, soon)
   expect((await scrape(worker.metricsPort)).text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}/)
 })
 
-test('each process counts for itself', async () => {
+test('each process has its own metrics', async () => {
   expect(worker.metricsPort).not.toBe(antesala.metricsPort)
   const { text } = await scrape(antesala.metricsPort)
   expect(text).not.toContain('antesala_mails_total')

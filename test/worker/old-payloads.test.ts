@@ -8,30 +8,30 @@ import { recordingJobs } from '../../shared/jobs/recording-jobs.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { issueReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, assessmentRequest, inquiry } from '../setup/cast.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/soon.ts'
-import { type Colleague, hireStaff, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-// Jobs as they were enqueued before November 2026, when each kind had names of its own. They may
-// still wait, or be dead letters, when a new version starts.
+// Jobs with the payloads of before November 2026, when each kind had its own field names. When a new
+// version starts, such jobs can still be waiting or be dead letters.
 
-const said = {
+const common = {
   submittedAt: '2026-11-01T12:00:00.000Z',
   language: 'es',
 } as const
 const ids: Record<SubmissionKind, string> = { lead: uuid(), partner: uuid(), assessment: uuid() }
 const old = {
   lead: {
-    ...{ leadId: ids.lead, refCode: 'LU-22222', ...said, inquiry },
+    ...{ leadId: ids.lead, refCode: 'LU-22222', ...common, inquiry },
     phone: { national: '5512345678', e164: '+525512345678' },
     form: { startedAt: '2026-11-01T11:59:00.000Z' },
   },
   partner: {
-    ...{ partnerId: ids.partner, referralCode: 'LP-22222', ...said, application },
+    ...{ partnerId: ids.partner, referralCode: 'LP-22222', ...common, application },
     phone: { national: '8183456789', e164: '+528183456789' },
   },
-  assessment: { assessmentId: ids.assessment, ...said, request: assessmentRequest },
+  assessment: { assessmentId: ids.assessment, ...common, request: assessmentRequest },
 }
 const poisoned = {
   ...old.lead,
@@ -41,12 +41,12 @@ const poisoned = {
 
 let antesala: Antesala
 let boss: PgBoss
-let ops: Colleague
-let admin: Colleague
+let ops: StaffClient
+let admin: StaffClient
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  await hireStaff(antesala)
+  await createStaffAccounts(antesala)
   ops = await signIn(antesala, 'ops')
   admin = await signIn(antesala, 'admin')
   boss = createProducerBoss({ url: antesala.url, log: silentLog })
@@ -61,50 +61,56 @@ afterAll(async () => {
   await antesala?.close()
 })
 
-async function submission(idOrCode: string) {
+async function readSubmission(idOrCode: string) {
   const answer = await ops.get(`/api/staff/submissions/${idOrCode}`)
   return (await answer.json()) as SubmissionRecord
 }
 
-async function jobsFound(q: string) {
+async function findJobs(q: string) {
   const filter = encodeURIComponent(JSON.stringify({ q }))
   return (await (await ops.get(`/api/staff/jobs?filter=${filter}`)).json()) as JobRow[]
 }
 
-test('before they are recorded they are found by id, code and address', async () => {
-  expect(await submission(ids.lead)).toMatchObject({
+test('an old payload is found by id, code and address before it is recorded', async () => {
+  expect(await readSubmission(ids.lead)).toMatchObject({
     ...{ kind: 'lead', state: 'waiting', code: 'LU-22222', fields: inquiry, faults: [] },
-    submittedAt: said.submittedAt,
+    submittedAt: common.submittedAt,
   })
-  expect(await submission('LP-22222')).toMatchObject({ kind: 'partner', fields: application })
-  expect(await submission(ids.assessment)).toMatchObject({ code: null, fields: assessmentRequest })
-  expect((await submission('lu33333')).id).toBe(poisoned.leadId)
+  expect(await readSubmission('LP-22222')).toMatchObject({ kind: 'partner', fields: application })
+  expect(await readSubmission(ids.assessment)).toMatchObject({
+    code: null,
+    fields: assessmentRequest,
+  })
+  expect((await readSubmission('lu33333')).id).toBe(poisoned.leadId)
   for (const q of ['LU-22222', inquiry.email.toUpperCase()])
-    expect(await jobsFound(q)).toMatchObject([
+    expect(await findJobs(q)).toMatchObject([
       { about: { kind: 'lead', id: ids.lead, name: 'Ana G.', code: 'LU-22222' } },
     ])
-  expect(await jobsFound('nobody@example.com')).toEqual([])
+  expect(await findJobs('nobody@example.com')).toEqual([])
 })
 
-test('they carry the person who asks to be forgotten', async () => {
-  const asked = { email: application.email, reason: 'A letter', dryRun: true }
-  const { body } = await admin.send('POST', '/api/staff/erasures', asked)
+test('an erasure includes old payloads', async () => {
+  const request = { email: application.email, reason: 'A letter', dryRun: true }
+  const { body } = await admin.send('POST', '/api/staff/erasures', request)
   expect(body).toMatchObject({ partners: 0, jobs: 1 })
 })
 
-test('they are recorded, each under its id and its code', async () => {
+test('old payloads are recorded with their ids and codes', async () => {
   await antesala.startWorker()
   for (const kind of submissionKinds)
-    await vi.waitFor(async () => expect((await submission(ids[kind])).state).toBe('recorded'), soon)
+    await vi.waitFor(
+      async () => expect((await readSubmission(ids[kind])).state).toBe('recorded'),
+      soon,
+    )
   const { rows } = await antesala.sql(`select ref_code, email_normalized, phone_e164 from leads`)
   expect(rows).toEqual([
     { refCode: 'LU-22222', emailNormalized: inquiry.email, phoneE164: '+525512345678' },
   ])
 })
 
-test('one that cannot be recorded is corrected, and recorded under its code', async () => {
+test('an old payload that cannot be recorded is corrected, and recorded with its code', async () => {
   const dead = await vi.waitFor(async () => {
-    const found = await submission(poisoned.leadId)
+    const found = await readSubmission(poisoned.leadId)
     expect(found.state).toBe('dead')
     return found
   }, soon)
@@ -119,7 +125,7 @@ test('one that cannot be recorded is corrected, and recorded under its code', as
   )
   expect(status).toBe(201)
   const recorded = await vi.waitFor(async () => {
-    const found = await submission(poisoned.leadId)
+    const found = await readSubmission(poisoned.leadId)
     expect(found.state).toBe('recorded')
     return found
   }, soon)

@@ -5,9 +5,9 @@ import { propertyStatuses } from '../../shared/contract/property.ts'
 import { insertProperties, type NewProperty } from '../../shared/tables/properties/properties.ts'
 import {
   capacityOf,
+  intermediateResultsOf,
   type LoanTerms,
   type Means,
-  workingOf,
 } from '../../worker/assessment/capacity.ts'
 import { recommend } from '../../worker/assessment/recommend.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
@@ -24,43 +24,43 @@ const means = fc.record(
   { requiredKeys: ['budget'] },
 )
 
-/** Rounding of floating-point numbers is not a loss of capacity. */
-const atLeast = (price: number) => price * (1 - 1e-12)
+/** A lower bound that allows for the rounding of floating-point numbers. */
+const lowerBound = (price: number) => price * (1 - 1e-12)
 
-describe('whatever the means and the terms', () => {
-  test('more down payment never lowers the capacity', () => {
-    const law = fc.property(means, amount, amount, terms, (given, one, other, loan) => {
+describe('for any means and terms', () => {
+  test('a higher down payment never lowers the capacity', () => {
+    const law = fc.property(means, amount, amount, terms, (client, one, other, loan) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)]
-      const before = capacityOf({ ...given, downPayment: less }, loan)
-      const after = capacityOf({ ...given, downPayment: more }, loan)
-      expect(after.price).toBeGreaterThanOrEqual(atLeast(before.price))
+      const before = capacityOf({ ...client, downPayment: less }, loan)
+      const after = capacityOf({ ...client, downPayment: more }, loan)
+      expect(after.price).toBeGreaterThanOrEqual(lowerBound(before.price))
     })
     fc.assert(law, { numRuns: 1_000 })
   })
 
-  test('more monthly payment never lowers the capacity', () => {
-    const law = fc.property(means, amount, amount, terms, (given, one, other, loan) => {
+  test('a higher monthly payment never lowers the capacity', () => {
+    const law = fc.property(means, amount, amount, terms, (client, one, other, loan) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)]
-      const before = capacityOf({ ...given, monthlyCapacity: less }, loan)
-      const after = capacityOf({ ...given, monthlyCapacity: more }, loan)
-      expect(after.price).toBeGreaterThanOrEqual(atLeast(before.price))
+      const before = capacityOf({ ...client, monthlyCapacity: less }, loan)
+      const after = capacityOf({ ...client, monthlyCapacity: more }, loan)
+      expect(after.price).toBeGreaterThanOrEqual(lowerBound(before.price))
     })
     fc.assert(law, { numRuns: 1_000 })
   })
 
-  test('the capacity is the lowest of the figures it is worked out from', () => {
-    const law = fc.property(means, terms, (given: Means, loan) => {
-      const { priceByPayment, priceByCash } = workingOf(given, loan)
-      const isBounded = given.monthlyCapacity === undefined
-      const figures = [priceByPayment, priceByCash, isBounded ? given.budget : null]
-      const known = figures.filter((figure) => figure !== null)
-      expect(capacityOf(given, loan).price).toBe(Math.min(...known))
+  test('the capacity is the lowest of the prices that it is calculated from', () => {
+    const law = fc.property(means, terms, (client: Means, loan) => {
+      const { priceByPayment, priceByCash } = intermediateResultsOf(client, loan)
+      const isBounded = client.monthlyCapacity === undefined
+      const candidates = [priceByPayment, priceByCash, isBounded ? client.budget : null]
+      const prices = candidates.filter((price) => price !== null)
+      expect(capacityOf(client, loan).price).toBe(Math.min(...prices))
     })
     fc.assert(law, { numRuns: 1_000 })
   })
 })
 
-describe('among any catalogue', () => {
+describe('for any catalog', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -71,7 +71,7 @@ describe('among any catalogue', () => {
   afterAll(() => database?.drop())
 
   const currencies = ['USD', 'MXN'] as const
-  const catalogue = fc.array(
+  const catalog = fc.array(
     fc.record({
       price: fc.integer({ min: 1, max: 40 }).map((steps) => steps * 25_000),
       currency: fc.constantFrom(...currencies),
@@ -84,14 +84,14 @@ describe('among any catalogue', () => {
     currency: fc.constantFrom(...currencies),
   })
 
-  test('what is recommended is affordable, on offer, in the currency, and named once', async () => {
-    const law = fc.asyncProperty(catalogue, buyer, async (offers, { limit, currency }) => {
+  test('recommendations are within or slightly above the limit, available, in the currency, and unique', async () => {
+    const law = fc.asyncProperty(catalog, buyer, async (offers, { limit, currency }) => {
       const rows = offers.map(propertyOf)
       if (rows.length > 0) await insertProperties(database.db, rows)
       const { within, above } = await recommend(database.db, limit, currency)
 
-      const fitting = rows.filter((row) => row.status === 'available' && row.currency === currency)
-      const prices = fitting.map(({ price }) => Number(price)).sort((one, other) => one - other)
+      const eligible = rows.filter((row) => row.status === 'available' && row.currency === currency)
+      const prices = eligible.map(({ price }) => Number(price)).sort((one, other) => one - other)
       const affordable = prices.filter((price) => price <= limit)
       const near = prices.filter((price) => price > limit && price <= limit * 1.1)
       expect(within.map(({ price }) => price)).toEqual(affordable.slice(-3).reverse())
@@ -99,13 +99,13 @@ describe('among any catalogue', () => {
 
       const ids = [...within, ...above].map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
-      const offered = new Set(fitting.map(({ id }) => id))
+      const offered = new Set(eligible.map(({ id }) => id))
       expect(ids.filter((id) => !offered.has(id))).toEqual([])
     })
-    const emptied = law.afterEach(async () => {
+    const lawWithCleanup = law.afterEach(async () => {
       await database.db.deleteFrom('properties').execute()
     })
-    await fc.assert(emptied, { numRuns: 60 })
+    await fc.assert(lawWithCleanup, { numRuns: 60 })
   })
 })
 

@@ -1,12 +1,12 @@
-/** What a client stated, in one currency. */
+/** The amounts a client stated, in one currency. */
 export type Means = {
   budget: number
   downPayment?: number | undefined
-  /** What they can pay each month. */
+  /** The most they can pay per month. */
   monthlyCapacity?: number | undefined
 }
 
-/** What a mortgage is assumed to cost. */
+/** Assumed terms of a mortgage. */
 export type LoanTerms = {
   /** Yearly interest as a fraction: 0.10 is ten percent. */
   annualRate: number
@@ -17,7 +17,7 @@ export type LoanTerms = {
   closingCostRate: number
 }
 
-/** What keeps the capacity from being higher; `none`: it is the client's own figure. */
+/** What limits the capacity; `none`: the capacity is the stated budget. */
 type Limit = 'payment' | 'cash' | 'budget' | 'none'
 
 export type Capacity = {
@@ -44,18 +44,21 @@ export function capacityOf(means: Means, terms: LoanTerms): Capacity {
   return { price: budget, limitedBy: 'none', loan: null, monthlyPayment: null, cashNeeded: null }
 }
 
-/** The steps to a capacity; null where the client did not say what one starts from. */
-export type Working = {
-  /** What the monthly payment carries. */
+/** The intermediate results; null where the client did not state the amount they start from. */
+export type IntermediateResults = {
+  /** The loan that the monthly payment pays off. */
   loanByPayment: number | null
-  /** The price that loan reaches. */
+  /** The price affordable with that loan. */
   priceByPayment: number | null
-  /** The price the down payment reaches. */
+  /** The price affordable with the down payment. */
   priceByCash: number | null
 }
 
-/** How the capacity of the same means comes about. */
-export function workingOf({ downPayment, monthlyCapacity }: Means, terms: LoanTerms): Working {
+/** The intermediate results of `capacityOf` for the same means. */
+export function intermediateResultsOf(
+  { downPayment, monthlyCapacity }: Means,
+  terms: LoanTerms,
+): IntermediateResults {
   const loan = monthlyCapacity === undefined ? null : loanFor(monthlyCapacity, terms)
   return {
     loanByPayment: loan,
@@ -64,12 +67,12 @@ export function workingOf({ downPayment, monthlyCapacity }: Means, terms: LoanTe
   }
 }
 
-/** What a loan paid off by `payment` a month can be. */
+/** The loan that `payment` per month pays off. */
 function loanFor(payment: number, terms: LoanTerms): number {
-  return finite(payment * annuityFactor(terms))
+  return clampToFinite(payment * annuityFactor(terms))
 }
 
-/** What a loan costs a month. */
+/** The monthly payment of a loan. */
 function paymentFor(loan: number, terms: LoanTerms): number {
   return loan / annuityFactor(terms)
 }
@@ -97,26 +100,26 @@ function byPayment(payment: number, terms: LoanTerms): Capacity {
     limitedBy: 'payment',
     loan,
     monthlyPayment: payment,
-    cashNeeded: finite(price * cashShare(terms)),
+    cashNeeded: clampToFinite(price * cashShare(terms)),
   }
 }
 
 function withLoan(price: number, limitedBy: Limit, down: number, terms: LoanTerms): Capacity {
-  const loan = Math.max(0, finite(price * (1 + terms.closingCostRate)) - down)
+  const loan = Math.max(0, clampToFinite(price * (1 + terms.closingCostRate)) - down)
   return { price, limitedBy, loan, monthlyPayment: paymentFor(loan, terms), cashNeeded: null }
 }
 
-// Without a down payment it is the price of which the loan is the largest part allowed.
+// Without a down payment, the price at which the loan is at the largest share allowed.
 function priceForLoan(loan: number, down: number | undefined, terms: LoanTerms) {
-  if (down === undefined) return finite(loan / terms.maxLoanToValue)
-  return finite((down + loan) / (1 + terms.closingCostRate))
+  if (down === undefined) return clampToFinite(loan / terms.maxLoanToValue)
+  return clampToFinite((down + loan) / (1 + terms.closingCostRate))
 }
 
 function priceForCash(down: number, terms: LoanTerms) {
-  return finite(down / cashShare(terms))
+  return clampToFinite(down / cashShare(terms))
 }
 
-// The part of a price that no loan covers.
+// The share of a price to be paid in cash, closing costs included.
 function cashShare({ maxLoanToValue, closingCostRate }: LoanTerms) {
   return 1 - maxLoanToValue + closingCostRate
 }
@@ -127,7 +130,7 @@ function annuityFactor({ annualRate, years }: LoanTerms) {
   return i === 0 ? n : -Math.expm1(-n * Math.log1p(i)) / i
 }
 
-// A client may state any finite amount; what follows from it must stay one.
-function finite(amount: number) {
+// A client can state any finite amount; the result must be finite too.
+function clampToFinite(amount: number) {
   return Math.min(amount, Number.MAX_VALUE)
 }

@@ -1,22 +1,22 @@
 import type { Language } from '../../shared/contract/language.ts'
 import type { PricedProperty } from '../../shared/tables/properties/properties.ts'
 import { formatDate, formatMoney, formatPercent } from '../../shared/view/format.ts'
-import { addressOf, pagePaths } from '../../shared/view/site.ts'
-import { greetable } from '../mail/clean.ts'
-import type { MailData, RecommendedProperty } from '../mail/data.ts'
-import type { Capacity, LoanTerms, Means, Working } from './capacity.ts'
+import { localizedPath, pagePaths } from '../../shared/view/site.ts'
+import { greetingName } from '../mail/clean.ts'
+import type { EmailData, RecommendedProperty } from '../mail/data.ts'
+import type { Capacity, IntermediateResults, LoanTerms, Means } from './capacity.ts'
 import type { Recommendations } from './recommend.ts'
 
-/** Everything an assessment shows, kept as numbers so that staff see what the client saw. */
+/** The numbers of an assessment, stored so that staff see what the client saw. */
 export type Figures = {
   means: Means
   terms: LoanTerms
   capacity: Capacity
-  working: Working
+  working: IntermediateResults
   recommendations: Recommendations
 }
 
-/** Who reads the figures, and of which day they are. */
+/** The recipient of the figures, and when they were calculated. */
 export type Reader = {
   name: string
   language: Language
@@ -25,15 +25,15 @@ export type Reader = {
   calculatedAt: Date | string
 }
 
-/** The figures in words and amounts of the reader's language. */
-export function describe(figures: Figures, reader: Reader): MailData['assessment'] {
+/** The figures formatted for the reader's language. */
+export function formatFigures(figures: Figures, reader: Reader): EmailData['assessment'] {
   const { means, terms, capacity, working, recommendations } = figures
   const { language, currency } = reader
   const money = (amount: number) => formatMoney(amount, currency, language)
   const maybe = (amount: number | null | undefined) => (amount == null ? null : money(amount))
   const shortfall = means.budget - capacity.price
   return {
-    name: greetable(reader.name),
+    name: greetingName(reader.name),
     calculatedOn: formatDate(reader.calculatedAt, language, reader.timeZone),
     capacity: money(capacity.price),
     budget: money(means.budget),
@@ -55,14 +55,14 @@ export function describe(figures: Figures, reader: Reader): MailData['assessment
       maxLoan: formatPercent(terms.maxLoanToValue, language),
       closingCosts: formatPercent(terms.closingCostRate, language),
     },
-    within: recommendations.within.map((property) => show(property, language)),
-    above: recommendations.above.map((property) => show(property, language)),
+    within: recommendations.within.map((property) => formatProperty(property, language)),
+    above: recommendations.above.map((property) => formatProperty(property, language)),
   }
 }
 
-function show(property: PricedProperty, language: Language): RecommendedProperty {
+function formatProperty(property: PricedProperty, language: Language): RecommendedProperty {
   return {
-    path: addressOf(`${pagePaths.properties}/${property.slug}`, language),
+    path: localizedPath(`${pagePaths.properties}/${property.slug}`, language),
     title: language === 'es' ? property.titleEs : property.titleEn,
     city: property.city,
     price: formatMoney(property.price, property.currency, language),

@@ -3,10 +3,10 @@ import type { Database } from '../../shared/tables/tables.ts'
 
 const withinCount = 3
 const aboveCount = 2
-/** How far above the limit a property may cost and still be mentioned: a tenth. */
-const reach = 1.1
+/** Highest price recommended, as a multiple of the limit. */
+const maxAboveFactor = 1.1
 
-/** What to show a buyer: dearest first within the limit, cheapest first just above it. */
+/** Recommended properties: most expensive first within the limit, cheapest first just above it. */
 export type Recommendations = { within: PricedProperty[]; above: PricedProperty[] }
 
 /** @param limit highest price the buyer can and wants to pay, in `currency` */
@@ -26,7 +26,7 @@ export async function recommend(
     above: await findAvailable(db, {
       currency,
       above: limit,
-      upTo: limit * reach,
+      upTo: limit * maxAboveFactor,
       order: 'asc',
       limit: aboveCount,
     }),

@@ -5,14 +5,14 @@ import {
   type NewAssessment,
 } from '../../shared/tables/assessments/assessments.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
-import { capacityOf, workingOf } from '../assessment/capacity.ts'
-import { describe, type Figures } from '../assessment/figures.ts'
+import { capacityOf, intermediateResultsOf } from '../assessment/capacity.ts'
+import { type Figures, formatFigures } from '../assessment/figures.ts'
 import { recommend } from '../assessment/recommend.ts'
 import { termsOf } from '../assessment/terms.ts'
 import type { BatchHandler, BatchStep } from '../job-handler.ts'
 
-import { greetable } from '../mail/clean.ts'
-import { enqueueMails, type MailOrder } from '../mail/enqueue.ts'
+import { greetingName } from '../mail/clean.ts'
+import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 
 import { timelineOf } from '../timeline.ts'
@@ -20,8 +20,8 @@ import { timelineOf } from '../timeline.ts'
 type Prepared = { payload: PrepareAssessment; figures: Figures }
 
 /**
- * Works out what buyers can afford, keeps the figures and queues the mails that show them, save to
- * those whose form a machine seems to have filled in.
+ * Calculates and records what buyers can afford, and enqueues their emails. Submissions with bot
+ * signals are recorded but get no email.
  */
 export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, payloads) => {
   const prepared: Prepared[] = []
@@ -40,11 +40,11 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
       timelineOf(payload, payload.submittedAt, recordedAt, { capacity: figures.capacity.price }),
     ),
   )
-  await enqueueMails(
+  await enqueueEmails(
     step,
     recorded
       .filter(({ payload }) => formSuspicionsOf(payload).length === 0)
-      .map((each) => assessmentMail(each, step.config)),
+      .map((each) => assessmentEmail(each, step.config)),
   )
 }
 
@@ -55,7 +55,7 @@ async function figuresOf(step: BatchStep, { fields }: PrepareAssessment): Promis
   const capacity = capacityOf(means, terms)
   const limit = Math.min(capacity.price, budget)
   const recommendations = await recommend(step.tx, limit, step.config.CURRENCY)
-  return { means, terms, capacity, working: workingOf(means, terms), recommendations }
+  return { means, terms, capacity, working: intermediateResultsOf(means, terms), recommendations }
 }
 
 function assessmentOf(
@@ -82,15 +82,15 @@ function assessmentOf(
   }
 }
 
-function assessmentMail({ payload, figures }: Prepared, config: Config): MailOrder {
+function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailRequest {
   const { id, language, fields, submittedAt } = payload
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config
   return {
     template: 'assessment',
     about: { kind: 'assessment', id },
     language,
-    to: { name: greetable(fields.name) ?? '', email: fields.email },
-    data: describe(figures, {
+    to: { name: greetingName(fields.name) ?? '', email: fields.email },
+    data: formatFigures(figures, {
       ...{ name: fields.name, language, currency, timeZone },
       calculatedAt: submittedAt,
     }),

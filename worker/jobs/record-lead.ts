@@ -2,19 +2,23 @@ import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { BatchHandler } from '../job-handler.ts'
-
-import { enqueueMails } from '../mail/enqueue.ts'
-import { leadMails } from '../mail/orders/lead-mails.ts'
-import { leadEvents, recordedLead } from '../recording/lead-events.ts'
-import { type FoundLead, findOut, foundColumns, isSuspected } from '../recording/leads.ts'
+import { leadEmails } from '../mail/emails/lead-emails.ts'
+import { enqueueEmails } from '../mail/enqueue.ts'
+import { leadEvents, recordedLeadDetails } from '../recording/lead-events.ts'
+import {
+  deriveFindings,
+  findingColumns,
+  isSuspected,
+  type LeadWithFindings,
+} from '../recording/leads.ts'
 import { timelineOf } from '../timeline.ts'
 
 /**
- * Writes accepted inquiries as leads, with what is to be known about them, their timeline and
- * their acknowledgements. Suspected spam is recorded like the rest, but no mail goes out about it.
+ * Records accepted inquiries as leads with their findings and events, and enqueues their emails.
+ * Suspected spam is recorded too, but its emails wait until staff clear it.
  */
 export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
-  const leads = await findOut(step.tx, payloads, step.config.PUBLIC_URL)
+  const leads = await deriveFindings(step.tx, payloads, step.config.PUBLIC_URL)
   const recordedAt = new Date()
   const fresh = await insertLeads(
     step.tx,
@@ -26,23 +30,23 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
     recorded.flatMap((lead) => eventsOf(lead, recordedAt)),
   )
   const trusted = recorded.filter((lead) => !isSuspected(lead.findings))
-  await enqueueMails(
+  await enqueueEmails(
     step,
     trusted.flatMap((lead) =>
-      leadMails(leadOf(lead, recordedAt), step.config, lead.findings.assignee),
+      leadEmails(leadOf(lead, recordedAt), step.config, lead.findings.assignee),
     ),
   )
 }
 
-function eventsOf({ payload, findings }: FoundLead, recordedAt: Date) {
-  const after = recordedLead(payload.code, findings)
+function eventsOf({ payload, findings }: LeadWithFindings, recordedAt: Date) {
+  const after = recordedLeadDetails(payload.code, findings)
   return [
     ...timelineOf(payload, payload.submittedAt, recordedAt, after),
     ...leadEvents(payload.id, recordedAt, findings),
   ]
 }
 
-function leadOf({ payload, findings }: FoundLead, recordedAt: Date) {
+function leadOf({ payload, findings }: LeadWithFindings, recordedAt: Date) {
   const { id, code, submittedAt, language, fields, phone, emailNormalized } = payload
   return {
     id,
@@ -56,7 +60,7 @@ function leadOf({ payload, findings }: FoundLead, recordedAt: Date) {
     message: fields.message,
     propertyAsked: fields.propertyId ?? null,
     origin: fields.origin ?? null,
-    ...foundColumns(findings, submittedAt),
+    ...findingColumns(findings, submittedAt),
     language,
     submittedAt,
     recordedAt,

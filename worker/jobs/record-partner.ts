@@ -5,20 +5,19 @@ import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertPartners, type NewPartner } from '../../shared/tables/partners/partners.ts'
 import { findReferrers } from '../../shared/tables/referrals/referral-codes.ts'
 import type { BatchHandler } from '../job-handler.ts'
-
-import { enqueueMails } from '../mail/enqueue.ts'
-import { partnerMails } from '../mail/orders/partner-mails.ts'
+import { partnerEmails } from '../mail/emails/partner-emails.ts'
+import { enqueueEmails } from '../mail/enqueue.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 import { risksOf, traitsOf } from '../recording/risk.ts'
 import { timelineOf } from '../timeline.ts'
 
 /**
- * Writes accepted applications as partners, linked to who referred them, with what is odd. No mail
- * goes out about one that a machine seems to have filled in.
+ * Records accepted applications as partners with their referrers, risk flags and events, and enqueues
+ * their emails. Applications with bot signals get no email.
  */
-export const recordPartners: BatchHandler<RecordPartner> = async (step, delivered) => {
-  // A submission can be in a batch twice: its job and the redriven copy of it.
-  const payloads = [...new Map(delivered.map((each) => [each.id, each])).values()]
+export const recordPartners: BatchHandler<RecordPartner> = async (step, batch) => {
+  // A submission can be in a batch twice: its job and its redriven copy.
+  const payloads = [...new Map(batch.map((each) => [each.id, each])).values()]
   const referrers = await findReferrers(
     step.tx,
     payloads.flatMap((payload) => referralOf(payload) ?? []),
@@ -39,11 +38,11 @@ export const recordPartners: BatchHandler<RecordPartner> = async (step, delivere
     step.tx,
     recorded.flatMap((payload) => eventsOf(payload, risks.get(payload.id) ?? [], recordedAt)),
   )
-  await enqueueMails(
+  await enqueueEmails(
     step,
     recorded
       .filter((payload) => formSuspicionsOf(payload).length === 0)
-      .flatMap((payload) => partnerMails(payload, step.config)),
+      .flatMap((payload) => partnerEmails(payload, step.config)),
   )
 }
 

@@ -5,78 +5,78 @@ import { sendEmail as definition, type SendEmail } from '../../shared/jobs/send-
 import {
   type ClaimedEmail,
   claimEmail,
-  keepRendering,
-  type RenderedMail,
+  type RenderedEmail,
+  saveRendering,
   settleEmail,
 } from '../../shared/tables/emails/emails.ts'
 import {
-  liftReached,
+  liftAfterDelivery,
   suppressAddress,
   suppressionOf,
 } from '../../shared/tables/emails/suppressions.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, JobResult, SingleHandler } from '../job-handler.ts'
 
-import { isHeldWhenAmbiguous } from '../mail/ambiguity.ts'
+import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
 import { capReason, isAutomatic, isBeyondCap, isToClient } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
 import { businessOf } from '../mail/templates.ts'
 
-/** How often a broken connection is not held against a mail; then it may well be the mail. */
-const mostDeferrals = 10
-/** Seconds before a mail that was put back may be taken again. */
-const deferralSeconds = 1
+/** How often an email is postponed for a broken connection before that counts as a failed attempt. */
+const maxPostponements = 10
+/** Seconds before a postponed email can be sent again. */
+const postponementSeconds = 1
 
 /**
- * Sends one mail of the ledger. A mail that is settled already is left alone. One whose sender died
- * between the final dot and the ledger may have been delivered: it is sent again under the same
- * Message-ID, or held as `unknown` where a second copy would do harm.
+ * Sends one email, unless it is settled already. If a worker died before it recorded the relay's reply,
+ * the email may have been delivered: it is sent again under the same Message-ID, or withheld as
+ * `unknown` where a second copy would do harm.
  */
 export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) => {
   const email = await claimEmail(context.db, payload.emailId, attempt.jobId)
-  if (email === 'taken') throw new Error('another job is sending this mail')
+  if (email === 'busy') throw new Error('another job is sending this email')
   if (!email) return { outcome: 'done' }
-  if (email.wasBeingSent && isHeldWhenAmbiguous(email.template)) return held(email)
+  if (email.wasBeingSent && isWithheldWhenAmbiguous(email.template)) return withhold(email)
   const suppression = await suppressionFor(context, email)
-  if (suppression) return suppressed(email, suppression)
+  if (suppression) return suppress(email, suppression)
   try {
     const smtpReply = await context.mailer.send(
       email,
       withSecret(email, await renderingOf(context, email)),
     )
-    return sent(context, email, smtpReply)
+    return settleSent(context, email, smtpReply)
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    if (mayHaveArrived(error) && isHeldWhenAmbiguous(email.template)) return held(email)
-    if (mayBeDeferred(error, payload)) return deferred(context, payload, error)
-    return refused(context, email, error, attempt)
+    if (couldHaveArrived(error) && isWithheldWhenAmbiguous(email.template)) return withhold(email)
+    if (canPostpone(error, payload)) return postpone(context, payload, error)
+    return settleRefused(context, email, error, attempt)
   }
 }
 
-function sent(
+function settleSent(
   { log, metrics, relay }: WorkerContext,
   email: ClaimedEmail,
   smtpReply: string,
 ): JobResult {
   const emailId = email.id
   log.info({ emailId, smtpReply }, 'mail.sent')
-  metrics.mails.inc({ template: email.template, result: 'sent' })
-  relay.delivered()
+  metrics.emails.inc({ template: email.template, result: 'sent' })
+  relay.reportDelivery()
   return {
     outcome: 'done',
     emailId,
     smtpReply,
     settle: async (tx) => {
       await settleEmail(tx, emailId, { status: 'sent', smtpReply, secret: null })
-      await liftReached(tx, email.toNormalized)
+      await liftAfterDelivery(tx, email.toNormalized)
     },
   }
 }
 
 type Suppression = { suppressedBy: SuppressionCause; reason: string }
 
-// What staff order, and what they are told, goes out whatever was refused before.
+// Only automatic emails to clients are suppressed, not what staff send or receive.
 async function suppressionFor(
   { db }: WorkerContext,
   email: ClaimedEmail,
@@ -88,15 +88,15 @@ async function suppressionFor(
   return isBeyond ? { suppressedBy: 'daily_cap', reason: capReason } : undefined
 }
 
-function suppressed({ id }: ClaimedEmail, suppression: Suppression): JobResult {
+function suppress({ id }: ClaimedEmail, suppression: Suppression): JobResult {
   return {
     outcome: 'done',
     settle: (tx) => settleEmail(tx, id, { status: 'suppressed', ...suppression }),
   }
 }
 
-function held({ id }: ClaimedEmail): JobResult {
-  const reason = 'the line broke or its sender died while sending: it may have been delivered'
+function withhold({ id }: ClaimedEmail): JobResult {
+  const reason = 'the connection broke or the worker died while sending: it may have been delivered'
   return {
     outcome: 'done',
     emailId: id,
@@ -104,28 +104,28 @@ function held({ id }: ClaimedEmail): JobResult {
   }
 }
 
-// The relay may have taken the mail, and its reply been lost.
-function mayHaveArrived(error: Error) {
-  return error instanceof DeliveryError && error.trouble === 'line'
+// The relay may have accepted the email, and only its reply was lost.
+function couldHaveArrived(error: Error) {
+  return error instanceof DeliveryError && error.scope === 'connection'
 }
 
-// When the relay fails, no email uses up a retry. A line that broke may be the relay's trouble, or a mail
-// that some filter on the way cannot stand: patience has an end.
-function mayBeDeferred(error: Error, { deferrals }: SendEmail): error is DeliveryError {
+// When the relay fails, no email uses up a retry. A broken connection can be the relay's failure, or a
+// filter on the way that rejects this email: hence the limit.
+function canPostpone(error: Error, { deferrals }: SendEmail): error is DeliveryError {
   if (!(error instanceof DeliveryError)) return false
-  return error.trouble === 'relay' || (error.trouble === 'line' && deferrals < mostDeferrals)
+  return error.scope === 'relay' || (error.scope === 'connection' && deferrals < maxPostponements)
 }
 
-// Put back as a new job with all its tries, in the transaction that writes the ledger.
-function deferred(
+// Creates a new job with all its retries, in the transaction that records the attempt.
+function postpone(
   { boss, relay }: WorkerContext,
   payload: SendEmail,
   error: DeliveryError,
 ): JobResult {
   const { emailId } = payload
   const smtpReply = error.smtpReply ?? error.message
-  if (error.trouble === 'line') relay.brokenLine(smtpReply)
-  else relay.trouble(smtpReply)
+  if (error.scope === 'connection') relay.reportBrokenConnection(smtpReply)
+  else relay.reportFailure(smtpReply)
   const jobId = uuid()
   return {
     outcome: 'deferred',
@@ -134,13 +134,13 @@ function deferred(
     settle: async (tx) => {
       await settleEmail(tx, emailId, { status: 'queued', smtpReply, jobId })
       const again: SendEmail = { ...payload, deferrals: payload.deferrals + 1 }
-      const options = { id: jobId, startAfter: deferralSeconds, db: fromKysely(tx) }
+      const options = { id: jobId, startAfter: postponementSeconds, db: fromKysely(tx) }
       await boss.send(definition.queue, again, options)
     },
   }
 }
 
-function refused(
+function settleRefused(
   { log, metrics }: WorkerContext,
   email: ClaimedEmail,
   error: Error,
@@ -148,10 +148,10 @@ function refused(
 ): JobResult {
   const emailId = email.id
   const smtpReply = error instanceof DeliveryError ? error.smtpReply : undefined
-  const isPermanent = error instanceof DeliveryError && error.trouble === 'mail'
+  const isPermanent = error instanceof DeliveryError && error.scope === 'email'
   const isFinal = isPermanent || attempt.isLast
   log.warn({ emailId, smtpReply }, 'mail.refused')
-  metrics.mails.inc({ template: email.template, result: isFinal ? 'failed' : 'retry' })
+  metrics.emails.inc({ template: email.template, result: isFinal ? 'failed' : 'retry' })
   return {
     outcome: isPermanent ? 'dead_letter' : 'retry',
     error,
@@ -172,20 +172,21 @@ function refused(
   }
 }
 
-// Rendered once: a retry must not send other words under the same Message-ID.
-async function renderingOf(context: WorkerContext, email: ClaimedEmail): Promise<RenderedMail> {
+// Rendered once: a retry must not send a different text under the same Message-ID.
+async function renderingOf(context: WorkerContext, email: ClaimedEmail): Promise<RenderedEmail> {
   const { subject, html, bodyText } = email
   if (subject !== null && html !== null && bodyText !== null) return { subject, html, bodyText }
   const business = businessOf(context.config)
-  const mail = context.renderMail(email.template, email.language, email.data, business)
-  await keepRendering(context.db, email.id, mail)
+  const mail = context.renderEmail(email.template, email.language, email.data, business)
+  await saveRendering(context.db, email.id, mail)
   return mail
 }
 
-// A link that was sent once is not kept: only its owner can ask for another.
-function withSecret({ template, secret }: ClaimedEmail, mail: RenderedMail): RenderedMail {
+// The secret of a link is deleted once sent; the account's owner can request another link.
+function withSecret({ template, secret }: ClaimedEmail, mail: RenderedEmail): RenderedEmail {
   if (!mail.bodyText.includes(secretMask)) return mail
-  if (secret === null) throw new Error(`the secret of this ${template} is gone`)
+  if (secret === null)
+    throw new Error(`the secret of this ${template} email was deleted when it was sent`)
   const reveal = (text: string) => text.replaceAll(secretMask, secret)
   return { ...mail, html: reveal(mail.html), bodyText: reveal(mail.bodyText) }
 }

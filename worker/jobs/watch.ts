@@ -1,34 +1,34 @@
 import { fromKysely } from 'pg-boss'
 import {
-  markMailed,
-  noteFindings,
-  openAlerts,
-  resolveUnseen,
+  listOpenAlerts,
+  markNotified,
+  resolveUnconfirmed,
+  upsertAlerts,
 } from '../../shared/tables/jobs/alerts.ts'
 import type { SingleHandler } from '../job-handler.ts'
+import { alertEmail } from '../mail/emails/alert-email.ts'
+import { enqueueEmails } from '../mail/enqueue.ts'
+import { findProblems } from '../watch/findings.ts'
+import { isEndNotificationDue, isNotificationDue } from '../watch/notifications.ts'
 
-import { enqueueMails } from '../mail/enqueue.ts'
-import { alertMail } from '../mail/orders/alert-mail.ts'
-import { findWhatIsWrong } from '../watch/findings.ts'
-import { isEndToBeTold, isToBeTold } from '../watch/telling.ts'
-
-/** Writes down what is wrong and what is over, and orders the mails that tell ops so. */
+/** Records problems as alerts, resolves those that ended, and enqueues the notifications for ops. */
 export const watchSystem: SingleHandler<unknown> = async (context) => {
   const { db, boss, config, log } = context
-  const findings = await findWhatIsWrong(context)
+  const findings = await findProblems(context)
   const now = new Date()
   await db.transaction().execute(async (tx) => {
-    await noteFindings(tx, findings, now)
-    const over = (await resolveUnseen(tx, now)).filter(isEndToBeTold)
-    const untold = (await openAlerts(tx)).filter((alert) => isToBeTold(alert, now))
+    await upsertAlerts(tx, findings, now)
+    const resolved = (await resolveUnconfirmed(tx, now)).filter(isEndNotificationDue)
+    const due = (await listOpenAlerts(tx)).filter((alert) => isNotificationDue(alert, now))
     const step = { tx, bossTx: fromKysely(tx), boss, config }
-    await enqueueMails(
+    await enqueueEmails(
       step,
-      [...untold, ...over].map((alert) => alertMail(alert, config, now)),
+      [...due, ...resolved].map((alert) => alertEmail(alert, config, now)),
     )
-    const told = untold.map(({ id }) => id)
-    await markMailed(tx, told, now)
-    if (told.length + over.length > 0) log.warn({ told, over: over.length }, 'alert.told')
+    const notified = due.map(({ id }) => id)
+    await markNotified(tx, notified, now)
+    if (notified.length + resolved.length > 0)
+      log.warn({ notified, resolved: resolved.length }, 'alert.told')
   })
   return { outcome: 'done' }
 }

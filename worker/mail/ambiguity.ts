@@ -1,13 +1,12 @@
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 
 /**
- * Mails of which a second copy would do harm, such as a decision that somebody may have changed
- * since. Where it is unknown whether one was delivered, it is held for staff; all others are sent
- * again under the same Message-ID.
+ * Emails whose second copy would do harm: a decision can have changed since the first. If such an email
+ * may have been delivered, staff decide; all others are sent again under the same Message-ID.
  */
-const held: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>(['partner-decision'])
+const withheld: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>(['partner-decision'])
 
-/** Whether a mail that may have been delivered is held rather than sent again. */
-export function isHeldWhenAmbiguous(template: EmailTemplate): boolean {
-  return held.has(template)
+/** Whether an email that may have been delivered is withheld instead of being sent again. */
+export function isWithheldWhenAmbiguous(template: EmailTemplate): boolean {
+  return withheld.has(template)
 }

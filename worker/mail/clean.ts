@@ -1,7 +1,7 @@
-// Steer the direction of the text after them: with one, a name could rewrite the line around it.
+// Bidirectional control characters: with one, a name could reorder the line around it.
 const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** A value as one harmless line: no line breaks, control characters, lone surrogates, overrides. */
+/** A value as one line without control characters, lone surrogates and direction overrides. */
 export function oneLine(value: string): string {
   return value
     .toWellFormed()
@@ -10,18 +10,18 @@ export function oneLine(value: string): string {
     .trim()
 }
 
-/** The lines of a text, each of them harmless. */
+/** The lines of a text, each cleaned by `oneLine`. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map(oneLine)
 }
 
-/** A value cut to so many characters, the last an ellipsis when there were more. */
+/** A value truncated to `max` characters, the last of them an ellipsis. */
 export function shorten(value: string, max: number): string {
   const characters = [...value]
   return characters.length <= max ? value : `${characters.slice(0, max - 1).join('')}…`
 }
 
-/** A copy of some data with every text in it put through `change`. */
+/** A deep copy of some data with `change` applied to every string. */
 export function mapTexts(data: unknown, change: (text: string) => string): unknown {
   if (typeof data === 'string') return change(data)
   if (Array.isArray(data)) return data.map((each) => mapTexts(each, change))
@@ -31,10 +31,10 @@ export function mapTexts(data: unknown, change: (text: string) => string): unkno
 }
 
 /**
- * How a mail to an address that anybody may have typed greets: by the name given, unless that reads
- * like an address or an advertisement. Otherwise our forms would send strangers' links to strangers.
+ * The name to greet a client with, or null if it looks like an address or an advertisement. Anyone can
+ * enter any address and name in our forms; this keeps them from sending links to strangers.
  */
-export function greetable(name: string): string | null {
+export function greetingName(name: string): string | null {
   const line = oneLine(name)
   const advertises = /[/@:]|www\.|\.\p{L}{2,}|\d{4,}/iu.test(line)
   return advertises || [...line].length > 80 ? null : line

@@ -1,13 +1,13 @@
 import type { AlertCause } from '../../shared/contract/alert.ts'
 
-/** A recommended property as an email shows it; `path` is that of its page in the portal. */
+/** A recommended property as an email shows it; `path` is its page in the portal. */
 export type RecommendedProperty = { path: string; title: string; city: string; price: string }
 
 /**
- * What each template is filled with; amounts and dates are already in the reader's language. A name
- * that is null is not said: it reads like something else.
+ * The data of each template; amounts and dates are already formatted for the recipient. Where a name is
+ * null, the email greets without one (see `greetingName`).
  */
-export type MailData = {
+export type EmailData = {
   'lead-acknowledgement': { name: string | null; code: string; receivedOn: string }
   'lead-notice': {
     leadId: string
@@ -16,10 +16,10 @@ export type MailData = {
     name: string
     email: string
     phone: string
-    /** What a telephone dials. */
+    /** The number for a `tel:` link. */
     dial: string
     propertyAsked: string | null
-    /** What the client wrote, line by line. */
+    /** The client's message, one entry per line. */
     message: string[]
   }
   'partner-acknowledgement': { contactName: string | null; code: string; receivedOn: string }
@@ -40,9 +40,9 @@ export type MailData = {
     contactName: string | null
     code: string
     isApproved: boolean
-    /** Why not, in a sentence. */
+    /** Why it was not approved, as a sentence. */
     reason: string | null
-    /** What staff wrote for the applicant, line by line; empty when nothing. */
+    /** The staff's note to the applicant, one entry per line; empty if there is none. */
     note: string[]
   }
   assessment: {
@@ -70,19 +70,19 @@ export type MailData = {
   'password-reset': { name: string; link: string; validUntil: string }
   'ops-alert': {
     cause: AlertCause
-    /** Whether it is over. */
+    /** Whether the alert was resolved. */
     isOver: boolean
-    /** What it is about: a queue, or a prefix of codes. */
+    /** The queue or the code prefix that the alert is about. */
     subject: string
     since: string
-    /** When it ended, once it is over. */
+    /** When it was resolved. */
     until: string | null
-    /** How long the oldest job has waited, and how long it may; how many dead letters or codes. */
+    /** How long the oldest job has waited, and the limit; the number of dead letters or codes. */
     waited: string | null
     limit: string | null
     count: number | null
     reason: string | null
-    /** Where to look, under the dashboard. */
+    /** A path in the dashboard. */
     path: string
   }
 }

@@ -1,4 +1,4 @@
-/** What nodemailer attaches to its errors, as far as we read it. */
+/** The properties of nodemailer's errors that we read. */
 type SmtpFault = Error & {
   code?: string
   permanent?: boolean
@@ -9,48 +9,47 @@ type SmtpFault = Error & {
 }
 
 /**
- * Whose trouble a failed delivery is:
- * `mail`: this mail can never be delivered (a 5yz reply to RCPT TO or DATA);
- * `recipient`: its recipient's server will not have it now (any other reply to RCPT TO or DATA);
+ * What a failed delivery affects:
+ * `email`: this email can never be delivered (a 5yz reply to RCPT TO or DATA);
+ * `recipient`: the recipient's server rejects it temporarily (any other reply to RCPT TO or DATA);
  * `relay`: the relay cannot be used at all (no connection, greeting, TLS, AUTH, MAIL FROM);
- * `line`: the connection broke on the way, for whatever reason.
+ * `connection`: the connection broke during the delivery, for an unknown reason.
  */
-export type DeliveryTrouble = 'mail' | 'recipient' | 'relay' | 'line'
+export type FailureScope = 'email' | 'recipient' | 'relay' | 'connection'
 
-/** A mail that could not be handed over. */
+/** The relay did not accept an email. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
-  /** The relay's reply, if it got as far as replying. */
+  /** The relay's reply, if there was one. */
   readonly smtpReply: string | undefined
-  readonly trouble: DeliveryTrouble
-  /** Whether the relay says that there is no such address, whatever is sent to it. */
+  readonly scope: FailureScope
+  /** Whether the reply says that the address does not exist. */
   readonly isAddressGone: boolean
 
   constructor(cause: unknown) {
     const fault = cause as SmtpFault
     super(fault.response ?? fault.message, { cause })
     this.smtpReply = fault.response
-    this.trouble = troubleOf(fault)
-    this.isAddressGone = this.trouble === 'mail' && fault.command === 'RCPT TO' && isGone(fault)
+    this.scope = scopeOf(fault)
+    this.isAddressGone = this.scope === 'email' && fault.command === 'RCPT TO' && isGone(fault)
   }
 }
 
-// Of the permanent refusals of a recipient, those that name the address as the reason: an enhanced
-// code 5.1.x (RFC 3463, 3.2), or where there is none, 550, 551 and 553 (RFC 5321, 4.2.3). A full
-// mailbox or a policy is about this mail, not the next.
+// Permanent rejections because of the address: an enhanced status code 5.1.x (RFC 3463, 3.2) or, without
+// one, 550, 551 and 553 (RFC 5321, 4.2.3). A full mailbox or a policy concerns only this email.
 function isGone({ response = '' }: SmtpFault) {
   const [, code, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response) ?? []
   if (enhanced) return enhanced.startsWith('5.1.')
   return code === '550' || code === '551' || code === '553'
 }
 
-function troubleOf({ command = '', response, permanent, ...fault }: SmtpFault): DeliveryTrouble {
-  const isAboutMail = command === 'RCPT TO' || command === 'DATA'
-  if (response && isAboutMail) return permanent ? 'mail' : 'recipient'
+function scopeOf({ command = '', response, permanent, ...fault }: SmtpFault): FailureScope {
+  const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
+  if (response && isAboutEmail) return permanent ? 'email' : 'recipient'
   if (response) return 'relay'
   const isUnreachable =
     fault.syscall === 'connect' ||
     ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(fault.code ?? '') ||
     ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'].includes(fault.timeoutType ?? '')
-  return isUnreachable ? 'relay' : 'line'
+  return isUnreachable ? 'relay' : 'connection'
 }

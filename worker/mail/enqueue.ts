@@ -9,35 +9,35 @@ import type { BatchStep } from '../job-handler.ts'
 
 import { oneLine } from './clean.ts'
 import { suppressBeyondCap } from './daily-cap.ts'
-import type { MailData } from './data.ts'
+import type { EmailData } from './data.ts'
 
-/** A mail somebody is to get. */
-export type MailOrder<Template extends EmailTemplate = EmailTemplate> = {
+/** An email to be sent. */
+export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
   template: Template
   about: About
-  /** Parts mails of one template about one submission, where there may be several. */
+  /** Distinguishes several emails of one template about the same record. */
   occasion?: string
   language: Language
   to: { name: string; email: string }
-  /** Where an answer goes; without it to the sender. */
+  /** Defaults to the sender. */
   replyTo?: string
-  data: MailData[Template]
-  /** What takes the place of `secretMask` in its words as it is sent, and is forgotten then. */
+  data: EmailData[Template]
+  /** Replaces `secretMask` when the email is sent, and is deleted then. */
   secret?: string
 }
 
-/** Stands in the ledger for a mail's secret. */
+/** Placeholder for the secret in a stored email. */
 export const secretMask = '••••••••'
 
 /**
- * Queues mails: the ledger's row and the job that sends it commit together. One mail of a template
- * about one submission and occasion is queued once, however often it is ordered.
+ * Enqueues emails: the row of an email and the job that sends it commit together. For one template,
+ * record and occasion, only the first request creates an email.
  */
-export async function enqueueMails(
+export async function enqueueEmails(
   step: Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'>,
-  orders: MailOrder[],
+  requests: EmailRequest[],
 ): Promise<void> {
-  const rows = orders.map((order) => ledgerRow(order, step.config.MAIL_FROM))
+  const rows = requests.map((request) => emailRow(request, step.config.MAIL_FROM))
   const emails = await suppressBeyondCap(step.tx, rows)
   const fresh = await insertEmails(step.tx, emails)
   const jobs = emails
@@ -50,11 +50,11 @@ export async function enqueueMails(
 }
 
 /**
- * A mail as the ledger first knows it.
- * @param from the sender's address; its domain ends the Message-ID
+ * The row of a new email.
+ * @param from the sender's address; its domain is that of the Message-ID
  */
-export function ledgerRow(
-  { template, about, occasion, language, to, replyTo, data, secret }: MailOrder,
+export function emailRow(
+  { template, about, occasion, language, to, replyTo, data, secret }: EmailRequest,
   from: string,
 ): NewEmail {
   const id = uuid()

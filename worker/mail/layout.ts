@@ -6,8 +6,8 @@ const { sans, serif } = mailStyle.fonts
 const light = mailStyle.colors
 const dark = mailStyle.dark
 
-/** The one page every mail is set on: the name of the business, a card, and where to find us. */
-export function inLayout(body: string, preheader: string, language: Language): string {
+/** The MJML document of an email: the name of the business, a card with the body, contact details. */
+export function mjmlDocument(body: string, preheader: string, language: Language): string {
   return `
 <mjml lang="${language}" dir="ltr">
   <mj-head>

@@ -1,31 +1,31 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/runtime/config.ts'
-import type { Email, RenderedMail } from '../../shared/tables/emails/emails.ts'
+import type { Email, RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import { DeliveryError } from './delivery-error.ts'
 
-/** Hands mails to the relay over a few kept-open connections. */
+/** Sends emails to the relay over pooled connections. */
 export type Mailer = {
   /**
-   * Sends one mail to its one recipient, under its own Message-ID.
-   * @returns the relay's reply to the final dot
-   * @throws DeliveryError with the relay's words, and whether they are final
+   * Sends one email to its recipient under its stored Message-ID.
+   * @returns the relay's final reply to DATA
+   * @throws DeliveryError with the relay's reply and the scope of the failure
    */
-  send(email: Email, mail: RenderedMail): Promise<string>
-  /** Greets the relay as for sending; rejects when it cannot be used. */
+  send(email: Email, mail: RenderedEmail): Promise<string>
+  /** Connects and authenticates as for sending; rejects if the relay cannot be used. */
   probe(): Promise<unknown>
   close(): void
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** @param connections most connections to the relay at once */
+/** @param connections most concurrent connections to the relay */
 export function createMailer(config: Config<'SMTP_URL'>, connections: number): Mailer {
   const relay = new URL(config.SMTP_URL)
   const idempotencyHeader = config.MAIL_IDEMPOTENCY_HEADER
   const transport = createTransport({
     url: config.SMTP_URL,
     pool: true,
-    // Every try is ours to count and to write down.
+    // The job retries, so that every attempt is recorded.
     maxRequeues: 0,
     maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
@@ -48,7 +48,7 @@ export function createMailer(config: Config<'SMTP_URL'>, connections: number): M
           subject: mail.subject,
           text: mail.bodyText,
           html: mail.html,
-          // RFC 3834: vacation responders must not answer.
+          // RFC 3834: no auto-replies.
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(idempotencyHeader && { [idempotencyHeader]: email.id }),

@@ -3,14 +3,14 @@ import { sans, serif } from '../../shared/brand/type.ts'
 
 type Palette = Record<keyof typeof colors, string>
 
-/** The palette on light and on dark paper, and the font stacks quoted for a style attribute. */
+/** The light and the dark palette, and the font stacks quoted for a style attribute. */
 export const mailStyle = {
-  colors: paletteOn('light'),
-  dark: paletteOn('dark'),
+  colors: paletteFor('light'),
+  dark: paletteFor('dark'),
   fonts: { serif: serif.replaceAll('"', "'"), sans: sans.replaceAll('"', "'") },
 }
 
-function paletteOn(paper: 'light' | 'dark'): Palette {
-  const entries = Object.entries(colors).map(([name, color]) => [name, color[paper]])
+function paletteFor(scheme: 'light' | 'dark'): Palette {
+  const entries = Object.entries(colors).map(([name, color]) => [name, color[scheme]])
   return Object.fromEntries(entries) as Palette
 }

@@ -4,22 +4,22 @@ import Handlebars from 'handlebars'
 import { type EmailTemplate, emailTemplates } from '../../shared/contract/email.ts'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import type { RenderedMail } from '../../shared/tables/emails/emails.ts'
+import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import { mapTexts, oneLine, shorten } from './clean.ts'
 import { mailStyle } from './style.ts'
 import { htmlOf } from './to-html.ts'
 
-/** What every mail says of the business. */
+/** The contact details of the business, shown in every email. */
 export type Business = { businessName: string; businessPhone: string; publicUrl: string }
 type Compiled = Record<'subject' | 'text' | 'html', Handlebars.TemplateDelegate>
 
-/** Fills one template in one language. */
-export type RenderMail = (
+/** Renders a template in a language. */
+export type RenderEmail = (
   template: EmailTemplate,
   language: Language,
   data: unknown,
   business: Business,
-) => RenderedMail
+) => RenderedEmail
 
 export function businessOf(config: Config): Business {
   return {
@@ -32,21 +32,21 @@ export function businessOf(config: Config): Business {
 const folder = join(import.meta.dirname, 'templates')
 const strict = { strict: true, preventIndent: true }
 
-/** Longest a value may be in a subject. */
-const SUBJECT_VALUE = 60
+/** Longest value in a subject line, in characters. */
+const MAX_SUBJECT_VALUE = 60
 
-let compiling: Promise<RenderMail> | undefined
+let compiling: Promise<RenderEmail> | undefined
 
 /**
- * Compiles every template, once for this process: they are part of the source.
+ * Compiles all templates, once per process.
  * @throws when a template is missing or does not compile
  */
-export function compileTemplates(): Promise<RenderMail> {
+export function compileTemplates(): Promise<RenderEmail> {
   compiling ??= compileAll()
   return compiling
 }
 
-async function compileAll(): Promise<RenderMail> {
+async function compileAll(): Promise<RenderEmail> {
   const engine = createEngine()
   const compiled = new Map<string, Compiled>()
   for (const template of emailTemplates)
@@ -58,7 +58,7 @@ async function compileAll(): Promise<RenderMail> {
     const parts = compiled.get(`${template}.${language}`)
     if (!parts) throw new Error(`no template ${template} in ${language}`)
     const values = mapTexts({ ...(data as object), business }, oneLine) as object
-    const short = mapTexts(values, (text) => shorten(text, SUBJECT_VALUE)) as object
+    const short = mapTexts(values, (text) => shorten(text, MAX_SUBJECT_VALUE)) as object
     return {
       subject: parts.subject(short).trim(),
       bodyText: parts
@@ -70,19 +70,19 @@ async function compileAll(): Promise<RenderMail> {
   }
 }
 
-/** A template as it is written. */
+/** The parts of a template file. */
 export type TemplateParts = { subject: string; preheader: string; text: string; body: string }
 
 /**
- * Reads one file a template and language: its subject and the line inboxes show beside it; a line
- * of three dashes; its text; the same line; its body in MJML.
+ * Reads a template's file: subject line and preheader (the preview that inboxes show beside it), plain
+ * text, and body in MJML, separated by lines of three dashes.
  */
 export function readTemplate(template: EmailTemplate, language: Language): TemplateParts {
   const file = `${template}.${language}.hbs`
   const [head, text, body] = read(file).split(/^---$/m)
   const [subject, preheader] = head?.trim().split('\n') ?? []
   if (!subject || !preheader || text === undefined || body === undefined)
-    throw new Error(`${file} needs a subject, a line beside it, a text and a body`)
+    throw new Error(`${file} needs a subject, a preheader, a text and a body`)
   return { subject, preheader, text, body }
 }
 

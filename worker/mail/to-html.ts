@@ -1,14 +1,14 @@
 import mjml2html from 'mjml'
 import type { Language } from '../../shared/contract/language.ts'
-import { inLayout } from './layout.ts'
+import { mjmlDocument } from './layout.ts'
 
 /**
- * A mail's body in MJML as the HTML that mail programs understand, its placeholders kept.
- * @throws when the MJML is wrong
+ * Converts an email's body from MJML to HTML for email clients; keeps the placeholders.
+ * @throws when the MJML is invalid
  */
 export async function htmlOf(body: string, preheader: string, language: Language): Promise<string> {
-  const { html } = await mjml2html(inLayout(body, preheader, language), {
-    // Otherwise a font's name in our stack would fetch it from elsewhere.
+  const { html } = await mjml2html(mjmlDocument(body, preheader, language), {
+    // Otherwise MJML would import web fonts named in our font stacks.
     fonts: {},
     validationLevel: 'strict',
     keepComments: false,

@@ -1,8 +1,8 @@
 import { fold } from '../../shared/domain/fold.ts'
 
 /**
- * The form names of agencies are compared in: folded, without "and", and without the legal form at
- * the end (S.A. de C.V., S. de R.L., LLC, Inc. ...).
+ * The normalized name of an agency, for comparison: folded, without "and", and without the legal form
+ * at the end (S.A. de C.V., S. de R.L., LLC, Inc. ...).
  */
 export function agencyKey(name: string): string {
   const folded = fold(name.replaceAll('.', ''))

@@ -10,7 +10,7 @@ import type { EarlierLead } from '../../shared/tables/leads/earlier-leads.ts'
 import type { AssignmentRule } from '../../shared/tables/rules/assignment-rules.ts'
 import type { Assignee } from '../../shared/tables/staff/staff.ts'
 
-/** What rules look at. */
+/** The facts of a lead that assignment rules check. */
 export type LeadFacts = {
   kind: LeadKind
   language: Language
@@ -18,16 +18,15 @@ export type LeadFacts = {
   property: { city: string; region: string; price: number; currency: string } | undefined
 }
 
-/** Whose a lead is, and why. */
+/** The assignee of a lead, and why. */
 export type Assigned = {
   assignee: Assignee | null
   assignment: Assignment
 }
 
 /**
- * Gives a lead to somebody: to whoever has the latest other inquiry of the same person, or else by
- * the first rule that fits. A rule of somebody who was disabled, or whose conditions cannot be
- * read, fits nothing: a lead is never lost over a rule.
+ * Assigns a lead to the assignee of the person's latest other inquiry, or else by the first rule that
+ * matches. Rules without an active assignee or with invalid conditions match nothing.
  * @param earlier other inquiries of the same person, the latest first
  */
 export function assign(
@@ -35,24 +34,24 @@ export function assign(
   rules: AssignmentRule[],
   earlier: EarlierLead[],
 ): Assigned {
-  const known = earlier.find(({ assignee }) => assignee !== null)
-  if (known) {
+  const previous = earlier.find(({ assignee }) => assignee !== null)
+  if (previous) {
     return {
-      assignee: known.assignee,
-      assignment: { by: 'same_person', refCode: known.refCode },
+      assignee: previous.assignee,
+      assignment: { by: 'same_person', refCode: previous.refCode },
     }
   }
-  const rule = rules.find((each) => !each.isDefault && each.assignee && fits(facts, each))
-  if (rule) return given(rule, { by: 'rule', ruleId: rule.id, rule: rule.name })
+  const rule = rules.find((each) => !each.isDefault && each.assignee && matches(facts, each))
+  if (rule) return assignedBy(rule, { by: 'rule', ruleId: rule.id, rule: rule.name })
   const last = rules.find(({ isDefault }) => isDefault)
-  return given(last, { by: 'default', ...(last && { ruleId: last.id }) })
+  return assignedBy(last, { by: 'default', ...(last && { ruleId: last.id }) })
 }
 
-function given(rule: AssignmentRule | undefined, assignment: Assignment): Assigned {
+function assignedBy(rule: AssignmentRule | undefined, assignment: Assignment): Assigned {
   return { assignee: rule?.assignee ?? null, assignment }
 }
 
-function fits(facts: LeadFacts, rule: AssignmentRule): boolean {
+function matches(facts: LeadFacts, rule: AssignmentRule): boolean {
   const { data, success } = assignmentConditions.safeParse(rule.conditions)
   if (!success) return false
   const { kinds, regions, cities, languages, price, origins } = data
@@ -62,7 +61,7 @@ function fits(facts: LeadFacts, rule: AssignmentRule): boolean {
     (!languages || languages.includes(facts.language)) &&
     (!regions || isOneOf(regions, facts.property?.region)) &&
     (!cities || isOneOf(cities, facts.property?.city)) &&
-    (!price || isPriced(price, facts.property)) &&
+    (!price || isInPriceRange(price, facts.property)) &&
     (!origins || origins.some((each) => origin.includes(fold(each))))
   )
 }
@@ -71,7 +70,7 @@ function isOneOf(names: string[], name: string | undefined) {
   return name !== undefined && names.some((each) => fold(each) === fold(name))
 }
 
-function isPriced(
+function isInPriceRange(
   {
     currency,
     from = 0,

@@ -1,10 +1,10 @@
 import type { FormSuspicion } from '../../shared/contract/submission.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 
-/** Nobody reads a form, fills it in and sends it in less than this, in milliseconds. */
-const FASTEST_MS = 3_000
+/** A form submitted sooner than this after it was loaded counts as submitted by a bot. */
+const MIN_FILL_MS = 3_000
 
-/** What is suspicious about how a form was filled in; nothing where none was. */
+/** Bot signals of an HTML form: honeypot filled, or submitted too fast. Empty for API requests. */
 export function formSuspicionsOf(submission: {
   form?: FormSignals | undefined
   submittedAt: string
@@ -18,5 +18,5 @@ export function formSuspicionsOf(submission: {
 }
 
 function isTooFast(startedAt: string | undefined, submittedAt: string) {
-  return startedAt !== undefined && Date.parse(submittedAt) - Date.parse(startedAt) < FASTEST_MS
+  return startedAt !== undefined && Date.parse(submittedAt) - Date.parse(startedAt) < MIN_FILL_MS
 }

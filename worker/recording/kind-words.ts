@@ -1,28 +1,28 @@
 import type { LeadKind } from '../../shared/contract/lead.ts'
 
-// All of these are looked for in folded text: lower case, no accents, no punctuation.
+// All patterns match folded text: lower case, no accents, no punctuation.
 
-/** Ways to name a visit without asking for one: past ones, declined ones, web pages. */
-export const noVisit: RegExp[] = [
-  // What has been: "tras la visita", "gracias por el recorrido", "after our tour".
+/** Mentions of a visit that do not request one: past and declined visits, visits to people or websites. */
+export const notVisitRequests: RegExp[] = [
+  // Past visits: "tras la visita", "gracias por el recorrido", "after our tour".
   /\b(despues de|desde|tras|gracias por|agradezco|durante|en) (la|el|su|nuestra|nuestro|mi) (visita|recorrido|tour)\b/g,
   /\b(after|thanks for|thank you for|during|since|on) (the|our|my|your|yesterdays|last weeks) (visit|tour|viewing|showing)\b/g,
   /\b(la|nuestra|mi|el|nuestro) (ultima |ultimo )?(visita|recorrido|tour) (de ayer|del|de la semana pasada|que hicimos|pasada|pasado)\b/g,
   /\b(me|nos) (encanto|gusto|fascino|parecio) (\w+ )?(la|el) (visita|recorrido|tour)\b/g,
   /\b(thanks|thank you|grateful) for (showing|the showing)( us| me)?( (the|your) \w+)?\b/g,
-  // People are visited, and countries.
+  // Visits to people and places.
   /\b(de visita (en|a|con)|visiting (family|friends|relatives|my|our)|visitar a (mi|mis|la familia|unos))\b/g,
   /\bproperty (tax|taxes|manager|management)\b/g,
-  // What is not wanted or not possible: "no necesito visita", "sin visitar", "I cannot visit". Only
-  // words that say so: "why not visit", "I can't wait to visit" and "no hay prisa" ask for one.
+  // Declined or impossible: "no necesito visita", "sin visitar", "I cannot visit". The patterns are
+  // narrow, because "why not visit", "I can't wait to visit" and "no hay prisa" do request a visit.
   /\b(no (me |nos )?(quiero|queremos|necesito|necesitamos|deseo|deseamos|requiero|requerimos|puedo|podemos|podre|podremos|interesa)|sin|tampoco) (\w+ ){0,2}?(visit(a|as|ar|arla|arlo|arlas|arlos)|recorrido|recorrer\w*|tour|cita)\b/g,
   /\b(dont|do not|didnt|did not|cannot|cant|can not|wont|will not|unable to|not able to|no need to|no need for|without) ((need|want|wish|require|like|make|come|for|to|a|an|the|any|your|another|able|be|attend) ){0,4}?(visit|visiting|tour|touring|viewing|showing|appointment)\b(?! instead)/g,
-  // Web pages are visited too.
+  // Visits to websites.
   /\b(visit\w*|visito|recorr\w*|tour of) (\w+ )?(your|su|tu|el|la|the|this|este|esta) (web ?site|web ?page|web|site|page|blog|sitio|pagina|portal)\b/g,
 ]
 
-/** What asks for each kind, the most pressing first. */
-export const askingFor: [kind: LeadKind, patterns: RegExp[]][] = [
+/** What requests each kind; the most urgent kind first. */
+export const requestPatterns: [kind: LeadKind, patterns: RegExp[]][] = [
   [
     'tour',
     [
@@ -53,8 +53,8 @@ export const askingFor: [kind: LeadKind, patterns: RegExp[]][] = [
   ],
 ]
 
-/** What asks for a kind only of somebody who named a property: "can I see it", "what is the price". */
-export const askingOfProperty: [kind: LeadKind, patterns: RegExp[]][] = [
+/** What requests a kind only if the client named a property: "can I see it", "what is the price". */
+export const propertyRequestPatterns: [kind: LeadKind, patterns: RegExp[]][] = [
   [
     'tour',
     [

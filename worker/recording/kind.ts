@@ -1,28 +1,30 @@
 import type { LeadKind } from '../../shared/contract/lead.ts'
 import { fold } from '../../shared/domain/fold.ts'
-import { askingFor, askingOfProperty, noVisit } from './kind-words.ts'
+import { notVisitRequests, propertyRequestPatterns, requestPatterns } from './kind-words.ts'
 
-/** What kind of lead a message makes, and the words that say so; none for advice. */
+/** The kind of a lead, and the words of the message it was derived from; null for advisory. */
 export type DerivedKind = { kind: LeadKind; words: string | null }
 
 /**
- * What a client wants, from what they wrote in Spanish or English. A tour beats a quotation: a
- * visit has a date that passes, and whoever shows the property tells its price too. What asks for
- * neither asks for advice.
- * @param hasProperty whether the client named a property: then "can I see it" asks for a tour
+ * Derives the kind of a lead from a message in Spanish or English. A tour takes precedence over a
+ * quotation: it has a date, and the price is discussed there too. Without either it is advisory.
+ * @param hasProperty whether the client named a property: then "can I see it" requests a tour
  */
 export function kindOf(message: string, hasProperty: boolean): DerivedKind {
-  const folded = noVisit.reduce((text, pattern) => text.replace(pattern, ' '), fold(message))
+  const folded = notVisitRequests.reduce(
+    (text, pattern) => text.replace(pattern, ' '),
+    fold(message),
+  )
   for (const kind of ['tour', 'quotation'] as const) {
     const words =
-      firstMatch(askingFor, kind, folded) ??
-      (hasProperty ? firstMatch(askingOfProperty, kind, folded) : null)
+      firstMatch(requestPatterns, kind, folded) ??
+      (hasProperty ? firstMatch(propertyRequestPatterns, kind, folded) : null)
     if (words) return { kind, words }
   }
   return { kind: 'advisory', words: null }
 }
 
-function firstMatch(lists: typeof askingFor, kind: LeadKind, folded: string): string | null {
+function firstMatch(lists: typeof requestPatterns, kind: LeadKind, folded: string): string | null {
   const patterns = lists.flatMap(([of, found]) => (of === kind ? found : []))
   for (const pattern of patterns) {
     const match = pattern.exec(folded)

@@ -2,8 +2,11 @@ import type { EventType } from '../../shared/contract/event.ts'
 import type { NewEvent } from '../../shared/tables/history/events.ts'
 import type { LeadFindings } from './leads.ts'
 
-/** What `submission.recorded` says of a lead. */
-export function recordedLead(refCode: string, findings: LeadFindings): Record<string, unknown> {
+/** The details of a lead's `submission.recorded` event. */
+export function recordedLeadDetails(
+  refCode: string,
+  findings: LeadFindings,
+): Record<string, unknown> {
   const { kind, kindWords, earlier } = findings
   return {
     refCode,
@@ -13,10 +16,14 @@ export function recordedLead(refCode: string, findings: LeadFindings): Record<st
   }
 }
 
-/** What recording did with a lead besides: suspected, attributed, assigned. */
+/** The further events of recording a lead: suspected as spam, referred, assigned. */
 export function leadEvents(leadId: string, at: Date, findings: LeadFindings): NewEvent[] {
-  const happened = [...suspicion(findings), ...attribution(findings), ...assignment(findings)]
-  return happened.map(({ type, after, reason }) => ({
+  const details = [
+    ...spamEvent(findings),
+    ...referralEvents(findings),
+    ...assignmentEvent(findings),
+  ]
+  return details.map(({ type, after, reason }) => ({
     type,
     at,
     actorKind: 'system',
@@ -27,18 +34,18 @@ export function leadEvents(leadId: string, at: Date, findings: LeadFindings): Ne
   }))
 }
 
-type Happened = { type: EventType; after: object; reason: string | null }
+type EventDetails = { type: EventType; after: object; reason: string | null }
 
-function suspicion({ spamReasons }: LeadFindings): Happened[] {
+function spamEvent({ spamReasons }: LeadFindings): EventDetails[] {
   if (spamReasons.length === 0) return []
   const after = { spamReasons, mails: 'held' }
   return [{ type: 'lead.suspected', after, reason: spamReasons.join(', ') }]
 }
 
-function attribution({ referral }: LeadFindings): Happened[] {
+function referralEvents({ referral }: LeadFindings): EventDetails[] {
   const { partner, unknown } = referral
   const tried = unknown.map(
-    (after): Happened => ({
+    (after): EventDetails => ({
       type: 'referral.unknown_code_tried',
       after,
       reason: after.nearest ? `${after.code} (${after.nearest}?)` : after.code,
@@ -48,7 +55,7 @@ function attribution({ referral }: LeadFindings): Happened[] {
   return [{ type: 'lead.referred', after: partner, reason: partner.code }, ...tried]
 }
 
-function assignment({ assignee, assignment }: LeadFindings): Happened[] {
+function assignmentEvent({ assignee, assignment }: LeadFindings): EventDetails[] {
   if (!assignee) return []
   const { id: assigneeId, name } = assignee
   const why = assignment.rule ?? assignment.refCode

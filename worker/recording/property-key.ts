@@ -1,17 +1,17 @@
 import { fold } from '../../shared/domain/fold.ts'
 
 /**
- * The slug or UUID a client meant by what they gave as a property: a pasted address of its page
- * counts as its last part, and case, accents, spaces and underscores are forgiven.
+ * The slug or UUID in a client's `propertyId`. For a pasted URL, its last path segment; differences in
+ * case, accents, spaces and underscores are ignored.
  */
 export function propertyKey(asked: string): string {
   const path = asked.trim().replace(/[?#].*$/s, '')
   const last = path.split('/').filter(Boolean).at(-1) ?? ''
   const name = /\//.test(path) ? last.replace(/\.(md|html?)$/i, '') : path
-  return fold(decoded(name)).replaceAll(' ', '-')
+  return fold(decode(name)).replaceAll(' ', '-')
 }
 
-function decoded(text: string) {
+function decode(text: string) {
   try {
     return decodeURIComponent(text)
   } catch {

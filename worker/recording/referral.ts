@@ -4,30 +4,31 @@ import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { findReferrers } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** The partner a lead comes from, and the codes it names that nobody has. */
+/** The partner who referred a lead, and the unknown codes that the lead mentions. */
 export type Referral = {
   partner: { code: string; partnerId: string } | null
   unknown: { code: string; nearest: string | null }[]
 }
 
-/** Most codes read out of one text, and most unknown ones of a batch compared to real ones. */
-const MOST_CODES = 5
-const MOST_COMPARED = 20
+/** Most codes read from one text. */
+const MAX_CODES = 5
+/** Most unknown codes per batch for which a similar existing one is looked up. */
+const MAX_COMPARED = 20
 
 /**
- * The partners' codes a text mentions: LP, five symbols, and a dash, a space or nothing between.
- * Without a dash it may be a word ("LP HOUSE"), so only the dashed ones are worth noting when
- * nobody has them.
+ * The partner codes in a text: LP, then a dash, an underscore, a space or nothing, then five symbols.
+ * Without a dash it may be a word ("LP HOUSE"): only codes with a dash are `certain`, and only those
+ * are recorded when they are unknown.
  */
 export function mentionedCodes(text: string): { code: string; certain: boolean }[] {
-  const found = [...text.matchAll(codeShape)].slice(0, MOST_CODES)
+  const found = [...text.matchAll(codePattern)].slice(0, MAX_CODES)
   return found.flatMap(([written, dash]) => {
     const code = readCode('LP', written)
     return code ? [{ code, certain: /\p{Pd}/u.test(dash ?? '') }] : []
   })
 }
 
-/** Who sent the clients of a batch, by lead: the link of the form, then the origin, then the message. */
+/** The referrals of a batch by lead id: codes in the form's link come first, then origin, then message. */
 export async function referralsOf(
   tx: Database,
   payloads: RecordLead[],
@@ -54,7 +55,7 @@ export async function referralsOf(
 }
 
 async function nearestCodes(tx: Database, codes: string[]): Promise<Map<string, string>> {
-  const variants = codes.slice(0, MOST_COMPARED).map((code) => [code, nearbyCodes(code)] as const)
+  const variants = codes.slice(0, MAX_COMPARED).map((code) => [code, nearbyCodes(code)] as const)
   const real = await findReferrers(tx, [...new Set(variants.flatMap(([, each]) => each))])
   return new Map(
     variants.flatMap(([code, each]) => {
@@ -64,7 +65,7 @@ async function nearestCodes(tx: Database, codes: string[]): Promise<Map<string, 
   )
 }
 
-const codeShape = new RegExp(
+const codePattern = new RegExp(
   `(?<![\\p{L}\\p{N}])LP([\\p{Pd}_ ]?)[${codeSymbols}]{5}(?![\\p{L}\\p{N}])`,
   'giu',
 )

@@ -3,14 +3,14 @@ import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
 import {
   type PartnerTraits,
   partnerTraits,
-  takenTraits,
+  usedTraits,
 } from '../../shared/tables/partners/partner-traits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { agencyKey } from './agency.ts'
 import { isDisposable } from './disposable-domains.ts'
 import { formSuspicionsOf } from './form-suspicions.ts'
 
-/** By what two applications are recognised as one agency's. */
+/** The traits by which duplicate applications are recognized. */
 export function traitsOf({ fields, phone, emailNormalized }: RecordPartner): PartnerTraits {
   return {
     emailNormalized,
@@ -20,10 +20,9 @@ export function traitsOf({ fields, phone, emailNormalized }: RecordPartner): Par
 }
 
 /**
- * What is odd about the applications of a batch, by their ids. The newcomer is flagged, not the one
- * that was there before; within a batch that is the later one. A referrer that is accepted but not
- * recorded yet cannot be compared with.
- * @param referrerOf the id of the partner whose code was given
+ * The risk flags of a batch of applications, by id. Of two duplicates the later one is flagged. An
+ * application is compared with its referrer only if that one is recorded or in the same batch.
+ * @param referrerOf the id of the partner whose code was submitted
  */
 export async function risksOf(
   tx: Database,
@@ -31,7 +30,7 @@ export async function risksOf(
   referrerOf: (payload: RecordPartner) => string | undefined,
 ): Promise<Map<string, RiskFlag[]>> {
   const inOrder = payloads.toSorted((one, other) => order(one).localeCompare(order(other)))
-  const taken = await takenTraits(tx, inOrder.map(traitsOf))
+  const taken = await usedTraits(tx, inOrder.map(traitsOf))
   const referrers = await partnerTraits(
     tx,
     inOrder.flatMap((payload) => referrerOf(payload) ?? []),
@@ -48,7 +47,7 @@ export async function risksOf(
   return new Map(risks)
 }
 
-type Taken = Awaited<ReturnType<typeof takenTraits>>
+type Taken = Awaited<ReturnType<typeof usedTraits>>
 const traitNames = ['emailNormalized', 'phoneE164', 'agencyNormalized'] as const
 
 function flagsOf(
@@ -56,13 +55,13 @@ function flagsOf(
   taken: Taken,
   referrer: PartnerTraits | undefined,
 ): RiskFlag[] {
-  const isTaken = (name: keyof PartnerTraits) =>
+  const isUniqueViolation = (name: keyof PartnerTraits) =>
     Boolean(traits[name]) && taken[name].has(traits[name] ?? '')
   const isSelf = traitNames.some((name) => traits[name] && traits[name] === referrer?.[name])
   const flags: [RiskFlag, boolean][] = [
-    ['same_email', isTaken('emailNormalized')],
-    ['same_phone', isTaken('phoneE164')],
-    ['same_agency', isTaken('agencyNormalized')],
+    ['same_email', isUniqueViolation('emailNormalized')],
+    ['same_phone', isUniqueViolation('phoneE164')],
+    ['same_agency', isUniqueViolation('agencyNormalized')],
     ['self_referral', isSelf],
     ['disposable_email', isDisposable(traits.emailNormalized)],
   ]

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../shared/domain/fold.ts'
 
-/** Below this many characters people write the same without knowing each other. */
-const SHORTEST = 40
+/** Different people send identical texts shorter than this. */
+const MIN_LENGTH = 40
 
 /**
- * What two messages with the same words have in common.
- * @returns SHA-256 in base64url, or null for a text too short to tell anything
+ * A hash that is equal for messages with the same words.
+ * @returns SHA-256 in base64url, or null for a text too short to compare
  */
 export function textHash(message: string): string | null {
   const folded = fold(message)
-  return folded.length < SHORTEST ? null : createHash('sha256').update(folded).digest('base64url')
+  return folded.length < MIN_LENGTH ? null : createHash('sha256').update(folded).digest('base64url')
 }

@@ -8,9 +8,9 @@ import { Count } from '../list/Count.tsx'
 import { useBulk } from './BulkSelection.tsx'
 
 /**
- * What can be done with the rows that are ticked, over the heads of the columns. Once a whole page
- * is ticked it offers everything that matches.
- * @param props.children the actions, which ask `useBulk` what they are for
+ * A toolbar with the actions for the selected rows, which covers the table header. Once all rows of
+ * the page are selected, it offers to select everything that matches the filter.
+ * @param props.children the actions; they get the selection from `useBulk`
  */
 export function BulkBar({ children }: { children: ReactNode }) {
   const { selectedIds } = useListContext()
@@ -26,7 +26,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
         <span aria-live="polite">
           <Count total={count} /> {translate('bulk.selected', { smart_count: count ?? 2 })}
         </span>
-        <Everything />
+        <SelectEverything />
         <Box sx={{ flex: 1 }} />
         {children}
       </Box>
@@ -34,7 +34,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
   )
 }
 
-function Everything() {
+function SelectEverything() {
   const { data = [], selectedIds, total = 0, meta } = useListContext()
   const { isEverything, selectEverything } = useBulk()
   const translate = useTranslate()

@@ -9,26 +9,26 @@ import { useBulk } from './BulkSelection.tsx'
 
 type BulkDialogProps = {
   title: string
-  /** What becomes of each; undefined while it is not chosen yet. */
+  /** The change to make to each record; undefined until the user has chosen it. */
   change: object | undefined
   onClose(): void
-  /** The fields the change is chosen in. */
+  /** The inputs for the change. */
   children: ReactNode
 }
 
 /**
- * Changes everything that is selected in one go. Before, it counts what would change and what stays
- * as it is; after, it says what happened.
+ * Applies one change to all selected records. Shows beforehand how many would change, and reports the
+ * result afterwards.
  */
 export function BulkDialog({ title, change, onClose, children }: BulkDialogProps) {
   const { clear } = useBulk()
   const { refetch } = useListContext()
   const notify = useNotify()
   const translate = useTranslate()
-  const ask = useAsk(change)
-  const preview = usePreview(ask, change)
+  const requestChanges = useRequestChanges(change)
+  const preview = usePreview(requestChanges, change)
   const apply = async () => {
-    const result = await ask(false)
+    const result = await requestChanges({ dryRun: false })
     notify('bulk.done', {
       type: 'success',
       messageArgs: { ...result, smart_count: result.changed },
@@ -47,7 +47,7 @@ export function BulkDialog({ title, change, onClose, children }: BulkDialogProps
       {children}
       <Box aria-live="polite" sx={{ minHeight: 44, color: 'text.secondary' }}>
         {preview.data && <Preview {...preview.data} />}
-        {preview.error && <Box sx={{ color: 'error.main' }}>{refusalOf(preview.error)}</Box>}
+        {preview.error && <Box sx={{ color: 'error.main' }}>{messageOf(preview.error)}</Box>}
       </Box>
     </ActionDialog>
   )
@@ -63,26 +63,29 @@ function Preview({ matched, changed, skipped }: BulkResult) {
   )
 }
 
-function useAsk(change: object | undefined) {
+function useRequestChanges(change: object | undefined) {
   const resource = useResourceContext()
   const { selection } = useBulk()
-  return (dryRun: boolean) =>
+  return ({ dryRun }: { dryRun: boolean }) =>
     send<BulkResult>(`${resource}/changes`, { selection, change: change ?? {}, dryRun })
 }
 
-// Counted anew whenever the choice changes, never taken from a cache: others work on them, too.
-function usePreview(ask: ReturnType<typeof useAsk>, change: object | undefined) {
+// Counts again whenever the change is edited and never uses a cache: others edit the records, too.
+function usePreview(
+  requestChanges: ReturnType<typeof useRequestChanges>,
+  change: object | undefined,
+) {
   const { selection } = useBulk()
   return useQuery({
     queryKey: ['bulk', selection, change],
-    queryFn: () => ask(true),
+    queryFn: () => requestChanges({ dryRun: true }),
     enabled: change !== undefined,
     retry: false,
     gcTime: 0,
   })
 }
 
-function refusalOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const body = (error as { body?: { error?: { fields?: { message: string }[] } } }).body
   return body?.error?.fields?.[0]?.message ?? (error as Error).message
 }

@@ -3,11 +3,11 @@ import { useListContext } from 'react-admin'
 import type { Selection } from '../../../shared/contract/selection.ts'
 
 type Bulk = {
-  /** What an action is for. */
+  /** The selected records, by their ids or by the filter. */
   selection: Selection<Record<string, unknown>>
-  /** How many were picked one by one, or how many match; null: more than are counted. */
+  /** How many records are selected; null if more match than the API counts. */
   count: number | null
-  /** Whether everything that matches the filter is meant. */
+  /** Whether everything that matches the filter is selected. */
   isEverything: boolean
   selectEverything(): void
   clear(): void
@@ -15,7 +15,7 @@ type Bulk = {
 
 const BulkContext = createContext<Bulk | undefined>(undefined)
 
-/** Knows what the actions on many are for: the rows that are ticked, or everything that matches. */
+/** Provides the selection of bulk actions: the selected rows, or everything that matches the filter. */
 export function BulkSelection({ children }: { children: ReactNode }) {
   const { filterValues, selectedIds, total, meta, onUnselectItems } = useListContext()
   const filter = JSON.stringify(filterValues)
@@ -37,7 +37,10 @@ export function BulkSelection({ children }: { children: ReactNode }) {
   return <BulkContext.Provider value={bulk}>{children}</BulkContext.Provider>
 }
 
-/** The selection, inside `BulkSelection`. */
+/**
+ * The selection of the surrounding `BulkSelection`.
+ * @throws Error if there is none
+ */
 export function useBulk(): Bulk {
   const bulk = useContext(BulkContext)
   if (!bulk) throw new Error('useBulk needs a BulkSelection around it')

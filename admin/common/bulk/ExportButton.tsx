@@ -12,7 +12,7 @@ export function ExportSelection() {
   return <ExportButton selection={selection} />
 }
 
-/** Downloads everything that matches the filter as CSV, however much that is. */
+/** Downloads all rows that match the filter as CSV. */
 export function ExportList() {
   const { filterValues, total } = useListContext()
   return <ExportButton selection={{ filter: filterValues }} isDisabled={!total} />

@@ -1,21 +1,21 @@
 import { HttpError } from 'react-admin'
 
 /**
- * Fetches a file by POST and hands it to the browser to keep. The browser holds large ones on disk.
- * @throws HttpError in the reader's language
+ * Requests a file by POST and saves it as a download. Browsers keep large blobs on disk.
+ * @throws HttpError with a message in the user's language
  */
-export async function download(path: string, body: object): Promise<void> {
+export async function download(path: string, request: object): Promise<void> {
   const response = await fetch(path, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'Accept-Language': document.documentElement.lang,
     },
-    body: JSON.stringify(body),
+    body: JSON.stringify(request),
   })
   if (!response.ok) {
-    const refusal = await response.json()
-    throw new HttpError(refusal.error.message, response.status, refusal)
+    const body = await response.json()
+    throw new HttpError(body.error.message, response.status, body)
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
-import { inBoth } from '../../i18n/inBoth.ts'
+import { defineWords } from '../../i18n/defineWords.ts'
 
-/** Words of the actions on many. */
-export const bulkWords = inBoth(
+/** Texts of bulk actions. */
+export const bulkWords = defineWords(
   {
     bulk: {
       title: 'Acciones para los seleccionados',
@@ -19,10 +19,10 @@ export const bulkWords = inBoth(
       title: 'Actions on the selection',
       selected: 'selected |||| selected',
       everything: 'Select all that match',
-      matched: 'This is for %{smart_count} record. |||| This is for %{smart_count} records.',
-      preview: '%{changed} will change; %{skipped} are so already or cannot be changed.',
+      matched: 'Applies to %{smart_count} record. |||| Applies to %{smart_count} records.',
+      preview: '%{changed} will change; %{skipped} already match or cannot be changed.',
       apply: 'Apply |||| Apply to %{smart_count}',
-      done: '%{smart_count} changed, %{skipped} left as it was |||| %{smart_count} changed, %{skipped} left as they were',
+      done: '%{smart_count} changed, %{skipped} unchanged |||| %{smart_count} changed, %{skipped} unchanged',
       export: 'Export',
     },
   },

@@ -13,14 +13,14 @@ import { useTranslate } from 'react-admin'
 import { useLanguage } from '../useLanguage.ts'
 import { type Person, useErase, useErasurePlan } from './useErasure.ts'
 
-/** What erasing this person would erase; asks why, then does it. */
+/** Shows what would be erased, requires a reason, and erases the person's data on confirm. */
 export function EraseDialog({ person, close }: { person: Person; close: () => void }) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const [withPhone, setWithPhone] = useState(false)
   const { mutate, isPending } = useErase(close)
   const { email, phone } = person
-  const theirs = { email, ...(withPhone && phone && { phone }) }
+  const contact = { email, ...(withPhone && phone && { phone }) }
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="erase-title">
       <DialogTitle id="erase-title">{translate('erase.title', { name: person.name })}</DialogTitle>
@@ -32,7 +32,7 @@ export function EraseDialog({ person, close }: { person: Person; close: () => vo
             label={translate('erase.withPhone', { phone })}
           />
         )}
-        <ErasurePlan person={theirs} />
+        <ErasurePlan contact={contact} />
         <TextField
           label={translate('erase.reason')}
           helperText={translate('erase.reasonHint')}
@@ -52,7 +52,7 @@ export function EraseDialog({ person, close }: { person: Person; close: () => vo
           color="error"
           variant="contained"
           disabled={reason.trim() === '' || isPending}
-          onClick={() => mutate({ ...theirs, reason })}
+          onClick={() => mutate({ ...contact, reason })}
         >
           {translate('erase.confirm')}
         </Button>
@@ -63,11 +63,11 @@ export function EraseDialog({ person, close }: { person: Person; close: () => vo
 
 const parts = ['leads', 'partners', 'assessments', 'emails', 'jobs'] as const
 
-/** How much there is of a person, in a sentence. */
-function ErasurePlan({ person }: { person: Omit<Person, 'name'> }) {
+/** The number of records of each kind that would be erased, as a sentence. */
+function ErasurePlan({ contact }: { contact: Omit<Person, 'name'> }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const plan = useErasurePlan(person)
+  const plan = useErasurePlan(contact)
   const counted = parts
     .filter((part) => plan && plan[part] > 0)
     .map((part) => translate(`erase.${part}`, { smart_count: plan?.[part] ?? 0 }))

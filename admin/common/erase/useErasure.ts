@@ -3,7 +3,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import type { ErasureRequest, ErasureResult } from '../../../shared/contract/erasure.ts'
 import { fetchJson } from '../../http.ts'
 
-/** Whom to forget, as a record names them. */
+/** A person to erase: name, email address and phone number from one record. */
 export type Person = { name: string; email: string; phone?: string | undefined }
 
 async function post(request: ErasureRequest): Promise<ErasureResult> {
@@ -11,18 +11,18 @@ async function post(request: ErasureRequest): Promise<ErasureResult> {
   return (await fetchJson('/api/staff/erasures', { method: 'POST', body })).json
 }
 
-/** What would be erased, counted by the server; undefined until it has answered. */
-export function useErasurePlan(person: Omit<Person, 'name'>): ErasureResult | undefined {
+/** The number of records that would be erased; undefined until the API has answered. */
+export function useErasurePlan(contact: Omit<Person, 'name'>): ErasureResult | undefined {
   const { data } = useQuery({
-    queryKey: ['erasures', person],
-    queryFn: () => post({ ...person, reason: '-', dryRun: true }),
+    queryKey: ['erasures', contact],
+    queryFn: () => post({ ...contact, reason: '-', dryRun: true }),
     gcTime: 0,
   })
   return data
 }
 
-/** Erases; says so, and shows what is left. */
-export function useErase(done: () => void) {
+/** A mutation that erases a person, shows a notification and reloads the page's data. */
+export function useErase(onDone: () => void) {
   const notify = useNotify()
   const refresh = useRefresh()
   return useMutation({
@@ -30,7 +30,7 @@ export function useErase(done: () => void) {
     onSuccess: () => {
       notify('erase.done', { type: 'success' })
       refresh()
-      done()
+      onDone()
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   })

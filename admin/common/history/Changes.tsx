@@ -3,15 +3,15 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
 import { formatCount } from '../../../shared/view/format.ts'
-import { useConditionWords } from '../../rules/useConditionWords.ts'
+import { useConditionText } from '../../rules/useConditionText.ts'
 import { formatDay } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { type Change, isEmpty } from './changes.ts'
 
-/** Changed fields, each with its old value, struck out, and its new one. */
+/** Changed fields, each with its old value struck through and its new value. */
 export function Changes({ changes }: { changes: Change[] }) {
   const translate = useTranslate()
-  const say = useValueWords()
+  const format = useFormatValue()
   if (changes.length === 0) return null
   return (
     <Box component="dl" sx={listSx}>
@@ -22,13 +22,13 @@ export function Changes({ changes }: { changes: Change[] }) {
             {from !== undefined && (
               <>
                 <Box component="del" sx={{ color: 'text.secondary' }}>
-                  {say(field, from, words)}
+                  {format(field, from, words)}
                 </Box>
                 <ArrowIcon aria-hidden sx={{ fontSize: 14, mx: 0.5, verticalAlign: '-2px' }} />
               </>
             )}
             <Box component="ins" sx={{ textDecoration: 'none' }}>
-              {say(field, to, words)}
+              {format(field, to, words)}
             </Box>
           </dd>
         </Box>
@@ -37,10 +37,10 @@ export function Changes({ changes }: { changes: Change[] }) {
   )
 }
 
-function useValueWords() {
+function useFormatValue() {
   const translate = useTranslate()
   const language = useLanguage()
-  const conditionWords = useConditionWords()
+  const conditionWords = useConditionText()
   return (field: string, value: unknown, words?: string): string => {
     if (isEmpty(value)) return translate('changes.empty')
     if (field === 'conditions') return conditionWords(value as AssignmentConditions)
@@ -48,13 +48,13 @@ function useValueWords() {
     if (field === 'followUpOn') return formatDay(String(value), language)
     if (typeof value === 'number') return formatCount(value, language)
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
-    const one = (each: unknown) =>
-      words ? translate(`${words}.${each}`, { _: each }) : plain(each)
-    return Array.isArray(value) ? value.map(one).join(', ') : one(value)
+    const formatOne = (each: unknown) =>
+      words ? translate(`${words}.${each}`, { _: each }) : toText(each)
+    return Array.isArray(value) ? value.map(formatOne).join(', ') : formatOne(value)
   }
 }
 
-function plain(value: unknown) {
+function toText(value: unknown) {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -5,14 +5,14 @@ export type Change = {
   field: string
   /** The translation key of the field's name. */
   label: string
-  /** Its value before; missing when the event does not record it. */
+  /** The value before; missing if the event does not record it. */
   from?: unknown
   to: unknown
-  /** The prefix of the translation keys of its values, if they have words. */
+  /** The prefix of the translation keys of its values, if they are translated. */
   words?: string | undefined
 }
 
-// Ids that mean nothing to a reader, and what the words of the event already say.
+// Ids that mean nothing to users, and fields that the text of the event already includes.
 const omitted = new Set([
   ...['by', 'call', 'copyId', 'correctionId', 'emailId', 'jobId', 'mails', 'partnerId'],
   ...['ruleId', 'startAfter', 'template'],
@@ -20,20 +20,20 @@ const omitted = new Set([
 
 /**
  * The fields that an event changed, in the order in which they were recorded.
- * @param names what the ids among the values are called
+ * @param names the names to show instead of ids, by id
  */
 export function changesOf(
   { type, before, after }: EventRow,
   names: Record<string, string> = {},
 ): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  const named = (value: unknown) => (typeof value === 'string' && names[value]) || value
+  const nameOf = (value: unknown) => (typeof value === 'string' && names[value]) || value
   return [...fields]
     .filter((field) => !omitted.has(field) && !hasName(field, fields))
     .map((field) => ({
       ...nameField(type, field),
-      ...(before && field in before && { from: named(before[field]) }),
-      to: named(after?.[field]),
+      ...(before && field in before && { from: nameOf(before[field]) }),
+      to: nameOf(after?.[field]),
     }))
     .filter(({ from, to }) => !isEmpty(from) || !isEmpty(to))
 }
@@ -44,18 +44,18 @@ export function nameField(type: string, field: string): Pick<Change, 'field' | '
   return { field, label: `${stem}.${field}`, words: wordsOf(type, field) }
 }
 
-/** The reason that was given for an event, unless its changes contain it. */
+/** The reason recorded with an event, unless its changes already include it. */
 export function reasonOf({ type, actorKind, reason }: EventRow): string | null {
   const isInChanges = type === 'lead.suspected' || type === 'lead.assigned'
   return actorKind === 'system' && isInChanges ? null : reason
 }
 
-/** Whether a value says nothing. */
+/** Whether a value is undefined, null or an empty string. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-// An id whose name is recorded beside it.
+// Whether the event also records the name that belongs to an id.
 function hasName(field: string, fields: Set<string>) {
   return field.endsWith('Id') && fields.has(field.slice(0, -2))
 }
@@ -82,7 +82,7 @@ const words: Record<string, string | Record<string, string>> = {
   },
 }
 
-/** The prefix of the translation keys of a field's values, if they have words. */
+/** The prefix of the translation keys of a field's values, if they are translated. */
 function wordsOf(type: string, field: string): string | undefined {
   const found = words[field]
   return typeof found === 'object' ? found[type.split('.')[0] ?? ''] : found

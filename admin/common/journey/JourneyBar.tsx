@@ -15,7 +15,7 @@ type JourneyBarProps = {
   reorder: (order: 'newest' | 'oldest') => void
 }
 
-/** The name of the journey, what is shown of it, and in which order. */
+/** The heading of the journey, with its filters and sort order. */
 export function JourneyBar({ entries, filter, choose, order, reorder }: JourneyBarProps) {
   const translate = useTranslate()
   return (

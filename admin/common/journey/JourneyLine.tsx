@@ -5,16 +5,16 @@ import { Changes } from '../history/Changes.tsx'
 import { ClockTime } from '../Time.tsx'
 import type { Entry } from './entry.ts'
 
-/** One thing that happened, or is about to. */
+/** One entry of the journey: something that happened or will happen. */
 export function JourneyLine({ entry }: { entry: Entry }) {
-  const { at, tone, to, actor, changes = [], detail, quote, isAhead, isTrouble } = entry
+  const { at, tone, to, actor, changes = [], detail, quote, isUpcoming, isProblem } = entry
   const translate = useTranslate()
   return (
-    <Box component="li" sx={lineSx} data-trouble={isTrouble || undefined}>
+    <Box component="li" sx={lineSx}>
       <Box
         aria-hidden
         className="dot"
-        sx={isAhead ? { border: 2, borderColor: tone } : { bgcolor: tone }}
+        sx={isUpcoming ? { border: 2, borderColor: tone } : { bgcolor: tone }}
       />
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
         <Box
@@ -22,17 +22,17 @@ export function JourneyLine({ entry }: { entry: Entry }) {
             flex: 1,
             fontWeight: 500,
             overflowWrap: 'anywhere',
-            ...(isTrouble && { color: tone }),
+            ...(isProblem && { color: tone }),
           }}
         >
-          <Words entry={entry} />
+          <Text entry={entry} />
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
           <ClockTime value={at} />
         </Box>
       </Box>
       <Changes changes={changes} />
-      {detail && <Box sx={saidSx}>{detail}</Box>}
+      {detail && <Box sx={detailSx}>{detail}</Box>}
       {quote && <Box sx={quoteSx}>{quote}</Box>}
       {(actor || to) && (
         <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
@@ -45,13 +45,13 @@ export function JourneyLine({ entry }: { entry: Entry }) {
   )
 }
 
-// A link for those who may follow it. An event these translations do not know yet goes by its type.
-function Words({ entry: { words, blanks = {}, link } }: { entry: Entry }) {
+// A link if the user may open its target. An event without a translation shows its type.
+function Text({ entry: { words, params = {}, link } }: { entry: Entry }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
-  const word = (key: string | undefined) => key && translate(key, { _: key.split('.').at(-1) })
-  const named = { template: word(blanks.template), queue: word(blanks.queue) }
-  const text = translate(words, { ...blanks, ...named, _: words.replace('event.', '') })
+  const nameOf = (key: string | undefined) => key && translate(key, { _: key.split('.').at(-1) })
+  const names = { template: nameOf(params.template), queue: nameOf(params.queue) }
+  const text = translate(words, { ...params, ...names, _: words.replace('event.', '') })
   const mayOpen = link && role && may(role, `${link.resource}.read`)
   if (!mayOpen) return text
   return (
@@ -61,7 +61,7 @@ function Words({ entry: { words, blanks = {}, link } }: { entry: Entry }) {
   )
 }
 
-const saidSx = {
+const detailSx = {
   fontFamily: 'ui-monospace, monospace',
   fontSize: 12,
   color: 'text.secondary',

@@ -1,16 +1,16 @@
 import type { Journey } from '../../../shared/contract/records.ts'
+import { emailEntry } from './emailEntries.ts'
 import type { Entry } from './entry.ts'
-import { ofEvent } from './eventEntries.ts'
-import { ofAttempt, ofJob } from './jobEntries.ts'
-import { ofEmail } from './mailEntries.ts'
+import { eventEntry } from './eventEntries.ts'
+import { attemptEntries, jobEntries } from './jobEntries.ts'
 
 /**
- * Everything that happened to a submission, and what is to come, in order of time.
- * @param acceptedAt when it was accepted, for one that is not recorded: its events begin there
+ * Everything that happened to a submission, and the next attempts of its jobs, sorted by time.
+ * @param acceptedAt when it was accepted, for a submission without an event that says so
  */
 export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[] {
-  const mails = new Map(journey.emails.map((email) => [email.id, email]))
-  const mailOf = (id: string | null) => mails.get(id ?? '')
+  const emails = new Map(journey.emails.map((email) => [email.id, email]))
+  const emailOf = (id: string | null) => emails.get(id ?? '')
   const refused = new Set(
     journey.attempts.flatMap(({ outcome, emailId }) =>
       outcome === 'dead_letter' && emailId ? [emailId] : [],
@@ -18,36 +18,36 @@ export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[]
   )
   const wasAccepted = journey.events.some(({ type }) => type === 'submission.accepted')
   const entries = [
-    ...(acceptedAt && !wasAccepted ? [accepted(acceptedAt)] : []),
-    ...journey.events.map((event) => ofEvent(event, journey)),
-    ...journey.emails.map((email) => ofEmail(email, refused.has(email.id))),
-    ...journey.attempts.flatMap((attempt) => ofAttempt(attempt, mailOf(attempt.emailId))),
-    ...journey.jobs.flatMap((job) => ofJob(job, mailOf(job.emailId))),
+    ...(acceptedAt && !wasAccepted ? [acceptedEntry(acceptedAt)] : []),
+    ...journey.events.map((event) => eventEntry(event, journey)),
+    ...journey.emails.map((email) => emailEntry(email, refused.has(email.id))),
+    ...journey.attempts.flatMap((attempt) => attemptEntries(attempt, emailOf(attempt.emailId))),
+    ...journey.jobs.flatMap((job) => jobEntries(job, emailOf(job.emailId))),
   ]
   return entries.sort((one, other) => one.at.localeCompare(other.at))
 }
 
-function accepted(at: string): Entry {
+function acceptedEntry(at: string): Entry {
   return {
-    ...{ id: 'accepted', at, category: 'submission', tone: 'success.main', isTrouble: false },
+    ...{ id: 'accepted', at, category: 'submission', tone: 'success.main', isProblem: false },
     words: 'event.submission.accepted',
     actor: 'journey.actor.client',
   }
 }
 
-/** What a reader may want to see of a journey. */
-export const journeyFilters = ['all', 'mail', 'staff', 'trouble'] as const
+/** Which entries of a journey are shown. */
+export const journeyFilters = ['all', 'mail', 'staff', 'failures'] as const
 export type JourneyFilter = (typeof journeyFilters)[number]
 
-/** The lines a filter leaves. */
+/** The entries that match a filter. */
 export function filterEntries(entries: Entry[], filter: JourneyFilter): Entry[] {
   if (filter === 'all') return entries
-  return entries.filter(({ category, isTrouble }) =>
-    filter === 'trouble' ? isTrouble : category === filter,
+  return entries.filter(({ category, isProblem }) =>
+    filter === 'failures' ? isProblem : category === filter,
   )
 }
 
-/** Lines by the day they fall on where the reader is, in the order given. */
+/** Entries grouped by day in the browser's time zone; the order is kept. */
 export function byDay(entries: Entry[]): [day: string, entries: Entry[]][] {
   return [...Map.groupBy(entries, ({ at }) => new Date(at).toDateString())]
 }

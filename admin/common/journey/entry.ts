@@ -1,30 +1,31 @@
 import type { Change } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 
-/** What a line of a journey tells of; filters go by it. */
+/** What an entry is about; filters use it. */
 type Category = 'submission' | 'job' | 'mail' | 'staff'
 
-/** A line of a journey, its words as keys of the translations. */
+/** An entry of a journey; its texts are translation keys. */
 export type Entry = {
   id: string
   at: string
   category: Category
   tone: Tone
-  /** Whether somebody may have to act on it. */
-  isTrouble: boolean
-  /** Whether it is yet to come. */
-  isAhead?: boolean
+  /** Whether it is a failure or a warning. */
+  isProblem: boolean
+  /** Whether it has not happened yet. */
+  isUpcoming?: boolean
   words: string
-  /** Filled into the words; `template` and `queue` are themselves keys. */
-  blanks?: { template?: string; queue?: string; number?: number; most?: number }
+  /** Values for the text; `template` and `queue` are translation keys themselves. */
+  params?: { template?: string; queue?: string; number?: number; most?: number }
   changes?: Change[]
-  /** Who did it, as a key or by their name. */
+  /** Who did it: a translation key or a name. */
   actor?: string
+  /** The address that an email is sent to. */
   to?: string
-  /** What a server said, or what an error is. */
+  /** A server's reply or an error message. */
   detail?: string | null | undefined
-  /** What a person wrote. */
+  /** The text of a note, or a reason. */
   quote?: string | null | undefined
-  /** Where to read on: a mail or a job, as an address under the dashboard. */
+  /** The path of the email or job in the dashboard. */
   link?: { resource: 'emails' | 'jobs'; to: string }
 }

@@ -6,13 +6,13 @@ import { type Change, changesOf, nameField, reasonOf } from '../history/changes.
 import type { Tone } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
-/** Something that was done to a submission, with what it was before and after. */
-export function ofEvent(event: EventRow, { corrections, names }: Journey): Entry {
+/** The entry of an event, with the changed fields. */
+export function eventEntry(event: EventRow, { corrections, names }: Journey): Entry {
   const { id, at, type, actorKind, actor, after } = event
   const correction = corrections.find((each) => each.id === after?.correctionId)
   return {
     ...{ id, at, category: actorKind === 'staff' ? 'staff' : 'submission', tone: toneOf(type) },
-    isTrouble: troubles.has(type),
+    isProblem: problems.has(type),
     words: `event.${type}`,
     actor: actor ?? `journey.actor.${actorKind}`,
     changes: correction
@@ -20,27 +20,27 @@ export function ofEvent(event: EventRow, { corrections, names }: Journey): Entry
       : changesOf(event, names).filter(({ field }) => field !== 'body'),
     quote: quoteOf(event),
     ...(after?.emailId !== undefined && {
-      blanks: { template: `emailTemplate.${after.template}` },
+      params: { template: `emailTemplate.${after.template}` },
       link: { resource: 'emails', to: `/emails/${after.copyId ?? after.emailId}/show` },
     }),
   }
 }
 
-const troubles = new Set(['lead.suspected', 'referral.unknown_code_tried'])
+const problems = new Set(['lead.suspected', 'referral.unknown_code_tried'])
 
 function toneOf(type: string): Tone {
-  if (troubles.has(type)) return 'warning.main'
+  if (problems.has(type)) return 'warning.main'
   return type.startsWith('submission.') ? 'success.main' : 'info.main'
 }
 
-// The text of a note is its quote.
+// The text of a note, or the reason of any other event.
 function quoteOf(event: EventRow) {
   const { type, after } = event
   if (type.startsWith('note.')) return typeof after?.body === 'string' ? after.body : null
   return reasonOf(event)
 }
 
-/** The fields of a correction, unmasked; the event itself has them masked. */
+/** The changed fields of a correction; the event itself has only masked values. */
 function correctedFields({ original, corrected }: CorrectionRow, { type }: EventRow): Change[] {
   return changedFields(original, corrected).map((field) => ({
     ...nameField(type, field),

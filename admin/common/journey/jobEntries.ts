@@ -1,26 +1,26 @@
 import type { AttemptRow, EmailRow, JobTrace } from '../../../shared/contract/records.ts'
 import type { Tone } from '../tones.ts'
+import { linkTo, templateOf } from './emailEntries.ts'
 import type { Entry } from './entry.ts'
-import { linkTo, templateOf } from './mailEntries.ts'
 
-/** An attempt at a job or a mail. That a mail was sent is told by its own line. */
-export function ofAttempt(attempt: AttemptRow, email: EmailRow | undefined): Entry[] {
+/** The entry of an attempt; none for an attempt that sent an email, which has its own entry. */
+export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined): Entry[] {
   const { id, endedAt: at, number, queue, outcome, jobId } = attempt
   if (email && outcome === 'done' && email.status !== 'unknown') return []
   return [
     {
       ...{ id, at, category: email ? 'mail' : 'job', tone: tones[outcome] },
-      isTrouble: outcome === 'retry' || outcome === 'dead_letter',
-      words: (email ? mailWords : jobWords)[outcome],
-      blanks: { number, ...(email ? { template: templateOf(email) } : { queue: queueOf(queue) }) },
+      isProblem: outcome === 'retry' || outcome === 'dead_letter',
+      words: (email ? emailWords : jobWords)[outcome],
+      params: { number, ...(email ? { template: templateOf(email) } : { queue: queueOf(queue) }) },
       detail: attempt.smtpReply ?? attempt.errorMessage,
       link: email ? linkTo(email) : jobLink(queue, jobId),
     },
   ]
 }
 
-/** What a job that waits will do next; one that is over has told all in its attempts. */
-export function ofJob(job: JobTrace, email: EmailRow | undefined): Entry[] {
+/** The next attempt of a waiting job; none for a job that has ended. */
+export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] {
   const { id, queue, state, startAfter: at, attempt: number, attempts: most } = job
   const waits = state === 'retry' || (state === 'created' && !job.isDead)
   if (!waits) return []
@@ -28,9 +28,9 @@ export function ofJob(job: JobTrace, email: EmailRow | undefined): Entry[] {
   return [
     {
       ...{ id: `job:${id}`, at, category: email ? 'mail' : 'job', tone: 'warning.main' },
-      ...{ isTrouble: state === 'retry', isAhead: true },
-      words: isFirst ? 'journey.waits' : 'journey.nextTry',
-      blanks: {
+      ...{ isProblem: state === 'retry', isUpcoming: true },
+      words: isFirst ? 'journey.waits' : 'journey.nextAttempt',
+      params: {
         ...{ number, most, queue: queueOf(queue) },
         ...(email && { queue: templateOf(email) }),
       },
@@ -39,7 +39,7 @@ export function ofJob(job: JobTrace, email: EmailRow | undefined): Entry[] {
   ]
 }
 
-/** What a queue is called, as a key; those that work alone and dead letters by the queue they are of. */
+/** The translation key of a queue's name; isolation and dead-letter queues have their queue's name. */
 function queueOf(queue: string): string {
   return `journey.queue.${queue.replace(/-(alone|dead)$/, '')}`
 }
@@ -58,13 +58,13 @@ const tones = {
 const jobWords = {
   done: 'journey.jobDone',
   retry: 'journey.jobRetry',
-  deferred: 'journey.jobDeferred',
+  deferred: 'journey.jobPostponed',
   dead_letter: 'journey.jobDead',
 } as const
 
-const mailWords = {
-  done: 'journey.mailHeld',
+const emailWords = {
+  done: 'journey.mailUnconfirmed',
   retry: 'journey.mailRetry',
-  deferred: 'journey.mailDeferred',
+  deferred: 'journey.mailPostponed',
   dead_letter: 'journey.mailRefused',
 } as const

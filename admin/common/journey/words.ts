@@ -1,13 +1,13 @@
-import { inBoth } from '../../i18n/inBoth.ts'
+import { defineWords } from '../../i18n/defineWords.ts'
 
-/** Words of the journey. */
-export const journeyWords = inBoth(
+/** Texts of the journey. */
+export const journeyWords = defineWords(
   {
     journey: {
       title: 'Recorrido',
       nothing: 'Nada de esto ha pasado.',
-      order: { newest: 'Lo último primero', oldest: 'Lo primero primero' },
-      filter: { all: 'Todo', mail: 'Correos', staff: 'Personal', trouble: 'Fallos' },
+      order: { newest: 'Más recientes primero', oldest: 'Más antiguos primero' },
+      filter: { all: 'Todo', mail: 'Correos', staff: 'Personal', failures: 'Fallos' },
       queue: {
         'record-lead': 'Registro de la solicitud',
         'record-partner': 'Registro de la postulación',
@@ -18,7 +18,7 @@ export const journeyWords = inBoth(
         'announce-decision': 'Aviso de la decisión',
         'mint-codes': 'Preparación de códigos',
         housekeeping: 'Limpieza',
-        watch: 'Vigilancia',
+        watch: 'Monitoreo',
       },
       actor: {
         client: 'cliente',
@@ -34,19 +34,19 @@ export const journeyWords = inBoth(
         suppressed: '%{template}: suprimido',
         unknown: '%{template}: sin confirmar',
       },
-      heldBy: {
+      suppressedBy: {
         daily_cap: '%{template}: suprimido por el límite diario',
-        refused_address: '%{template}: suprimido, la dirección fue rechazada antes',
+        refused_address: '%{template}: suprimido, la dirección se rechazó antes',
       },
       mailRetry: '%{template}: intento %{number} fallido',
       mailRefused: '%{template}: rechazado en el intento %{number}',
       jobRetry: '%{queue}: intento %{number} fallido',
       jobDead: '%{queue}: abandonado tras el intento %{number}',
-      jobDeferred: '%{queue}: en espera de nuevo',
-      mailDeferred: '%{template}: en espera, el servidor de correo falló',
-      mailHeld: '%{template}: retenido, quizá ya se entregó',
+      jobPostponed: '%{queue}: aplazado',
+      mailPostponed: '%{template}: aplazado, el servidor de correo falló',
+      mailUnconfirmed: '%{template}: retenido, es posible que ya se haya entregado',
       jobDone: '%{queue}: terminado en el intento %{number}',
-      nextTry: '%{queue}: próximo intento, el %{number} de %{most}',
+      nextAttempt: '%{queue}: próximo intento, el %{number} de %{most}',
       waits: '%{queue}: espera su turno',
       to: 'Para %{email}',
     },
@@ -55,19 +55,19 @@ export const journeyWords = inBoth(
     journey: {
       title: 'Journey',
       nothing: 'None of this has happened.',
-      order: { newest: 'Latest first', oldest: 'First things first' },
-      filter: { all: 'All', mail: 'Emails', staff: 'Staff', trouble: 'Failures' },
+      order: { newest: 'Newest first', oldest: 'Oldest first' },
+      filter: { all: 'All', mail: 'Emails', staff: 'Staff', failures: 'Failures' },
       queue: {
-        'record-lead': 'Recording of the inquiry',
-        'record-partner': 'Recording of the application',
-        'prepare-assessment': 'Working out the capacity',
-        'send-email': 'Sending of the email',
+        'record-lead': 'Recording the inquiry',
+        'record-partner': 'Recording the application',
+        'prepare-assessment': 'Calculating the capacity',
+        'send-email': 'Sending the email',
         'mail-lead': 'Emails about a lead',
-        'staff-link': 'Links for the staff',
+        'staff-link': 'Links for staff',
         'announce-decision': 'Notice of the decision',
-        'mint-codes': 'Minting of codes',
+        'mint-codes': 'Generating codes',
         housekeeping: 'Housekeeping',
-        watch: 'Watch',
+        watch: 'Monitoring',
       },
       actor: {
         client: 'client',
@@ -83,20 +83,20 @@ export const journeyWords = inBoth(
         suppressed: '%{template}: suppressed',
         unknown: '%{template}: unconfirmed',
       },
-      heldBy: {
-        daily_cap: '%{template}: suppressed by the daily cap',
+      suppressedBy: {
+        daily_cap: '%{template}: suppressed by the daily limit',
         refused_address: '%{template}: suppressed, the address was refused before',
       },
       mailRetry: '%{template}: attempt %{number} failed',
       mailRefused: '%{template}: refused at attempt %{number}',
       jobRetry: '%{queue}: attempt %{number} failed',
       jobDead: '%{queue}: given up after attempt %{number}',
-      jobDeferred: '%{queue}: put back',
-      mailDeferred: '%{template}: put back, the relay was in trouble',
-      mailHeld: '%{template}: held, it may have been delivered',
+      jobPostponed: '%{queue}: postponed',
+      mailPostponed: '%{template}: postponed, the mail server failed',
+      mailUnconfirmed: '%{template}: withheld, it may have been delivered',
       jobDone: '%{queue}: done at attempt %{number}',
-      nextTry: '%{queue}: next try, number %{number} of %{most}',
-      waits: '%{queue}: waits for its turn',
+      nextAttempt: '%{queue}: next attempt, %{number} of %{most}',
+      waits: '%{queue}: waiting in its queue',
       to: 'To %{email}',
     },
   },

@@ -2,7 +2,7 @@ import { Pagination, type PaginationProps, useListContext, useTranslate } from '
 import { formatCount } from '../../../shared/view/format.ts'
 import { useLanguage } from '../useLanguage.ts'
 
-/** The pages of a list; says "10,000+" where there are more rows than are counted. */
+/** Pagination that shows "10,000+" if there are more rows than the API counts. */
 export function CountedPagination() {
   const { meta } = useListContext()
   const translate = useTranslate()
@@ -13,7 +13,7 @@ export function CountedPagination() {
       offsetEnd: formatCount(to, language),
       total: formatCount(count, language) + (meta?.isCapped ? '+' : ''),
     })
-  // Handed on to MUI, though react-admin's types do not say so.
+  // React-admin passes it on to MUI, although its types do not include it.
   const label = { labelDisplayedRows: range } as PaginationProps
   return <Pagination rowsPerPageOptions={[25, 50, 100]} {...label} />
 }

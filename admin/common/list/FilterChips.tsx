@@ -3,36 +3,37 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import type { ComponentType, ReactElement } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { OnlyFilter } from './OnlyFilter.tsx'
+import { CheckboxFilter } from './CheckboxFilter.tsx'
 
-/** An input of a filter, as far as a chip can be read from it. */
+/** The props of a filter's input that its chip uses. */
 type FilterProps = {
   source: string
   label?: string
   choices?: { id: unknown; name: string }[]
-  /** Names a value that is not one of the choices. */
+  /** Shows a value that is not one of the choices. */
   chip?: ComponentType<{ value: string }>
 }
 export type Filter = ReactElement<FilterProps>
 
-type Chosen = { key: string; source: string; value: unknown; rest: unknown; filter: Filter }
+/** One value that a list is filtered by; `rest`: the other values of the same filter. */
+type Active = { key: string; source: string; value: unknown; rest: unknown; filter: Filter }
 
-/** What a list is filtered by, each taken away by a click, or all at once. */
+/** The active filters of a list as chips, which can be removed one by one or all at once. */
 export function FilterChips({ filters }: { filters: Filter[] }) {
   const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
-  const chosen = filters.flatMap((filter) => chosenBy(filter, filterValues))
-  if (chosen.length === 0) return null
-  const without = ({ source, rest }: Chosen) => setFilters({ ...filterValues, [source]: rest }, [])
+  const active = filters.flatMap((filter) => activeValues(filter, filterValues))
+  if (active.length === 0) return null
+  const remove = ({ source, rest }: Active) => setFilters({ ...filterValues, [source]: rest }, [])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, p: 1 }}>
-      {chosen.map((each) => (
+      {active.map((each) => (
         <Chip
           key={each.key}
           size="small"
           variant="outlined"
-          label={<ChipWords {...each} />}
-          onDelete={() => without(each)}
+          label={<ChipLabel {...each} />}
+          onDelete={() => remove(each)}
           sx={{ maxWidth: 320 }}
         />
       ))}
@@ -43,21 +44,21 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   )
 }
 
-/** How many filters are set, the search aside. */
-export function useChosenCount(filters: Filter[]): number {
+/** How many filter values are set, without the search. */
+export function useActiveFilterCount(filters: Filter[]): number {
   const { filterValues } = useListContext()
   return filters
     .filter(({ props }) => props.source !== 'q')
-    .flatMap((filter) => chosenBy(filter, filterValues)).length
+    .flatMap((filter) => activeValues(filter, filterValues)).length
 }
 
-function ChipWords({ filter, value }: Chosen) {
+function ChipLabel({ filter, value }: Active) {
   const { label, choices, chip: Name } = filter.props
   const translate = useTranslate()
   const words = translate(label ?? `list.filter.${filter.props.source}`)
   const choice = choices?.find(({ id }) => id === value)
-  // A filter that is on or off, or a record that only a link names.
-  if (filter.type === OnlyFilter) return words
+  // A checkbox filter shows only its label.
+  if (filter.type === CheckboxFilter) return words
   return (
     <>
       {words}:{' '}
@@ -66,8 +67,8 @@ function ChipWords({ filter, value }: Chosen) {
   )
 }
 
-// Several values of one filter are a chip each.
-function chosenBy(filter: Filter, values: Record<string, unknown>): Chosen[] {
+// Each value of a filter with several values gets its own chip.
+function activeValues(filter: Filter, values: Record<string, unknown>): Active[] {
   const { source } = filter.props
   const value = values[source]
   if (value === undefined || value === null || value === '') return []

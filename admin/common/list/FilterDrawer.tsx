@@ -5,18 +5,18 @@ import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FilterLiveForm, useTranslate } from 'react-admin'
-import { type Filter, useChosenCount } from './FilterChips.tsx'
+import { type Filter, useActiveFilterCount } from './FilterChips.tsx'
 
-/** A button that opens all the filters of a list beside it; what is chosen takes effect at once. */
+/** A button that opens a drawer with all filters of a list; changes take effect immediately. */
 export function FilterDrawer({ filters }: { filters: Filter[] }) {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
-  const chosen = useChosenCount(filters)
+  const count = useActiveFilterCount(filters)
   return (
     <>
       <Button size="small" startIcon={<FilterIcon />} onClick={() => setOpen(true)}>
         {translate('list.filters')}
-        {chosen > 0 && ` (${chosen})`}
+        {count > 0 && ` (${count})`}
       </Button>
       <Drawer anchor="right" open={isOpen} onClose={() => setOpen(false)}>
         <Box role="dialog" aria-label={translate('list.filters')} sx={panelSx}>

@@ -1,13 +1,13 @@
 import { SearchInput, type SearchInputProps, useTranslate } from 'react-admin'
 
 type HintedSearchProps = SearchInputProps & {
-  /** What can be typed; a key of the translations. */
+  /** The translation key of the placeholder. */
   hint: string
-  /** What is found by it, told on hover; a key too. */
+  /** The translation key of the text shown on hover, which explains what the search finds. */
   explanation: string
 }
 
-/** A search that says what it looks for. */
+/** A search field with a placeholder and an explanation on hover. */
 export function HintedSearch({ hint, explanation, ...props }: HintedSearchProps) {
   const translate = useTranslate()
   return <SearchInput {...props} placeholder={translate(hint)} title={translate(explanation)} />

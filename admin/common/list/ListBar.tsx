@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 /**
- * The line above a list.
+ * The toolbar above a list.
  * @param props.start on the left: the saved views
  * @param props.children on the right: filters, columns, export
  */

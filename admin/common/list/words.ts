@@ -1,7 +1,7 @@
-import { inBoth } from '../../i18n/inBoth.ts'
+import { defineWords } from '../../i18n/defineWords.ts'
 
-/** Words of the lists. */
-export const listWords = inBoth(
+/** Texts of lists. */
+export const listWords = defineWords(
   {
     list: {
       filters: 'Filtros',

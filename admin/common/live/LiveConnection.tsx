@@ -8,16 +8,16 @@ import { fetchJson } from '../../http.ts'
 import { connection } from './connection.ts'
 
 /**
- * Keeps the tab's stream open, and says so quietly when it cannot. Whenever it broke or is open again,
- * the session may have ended, or its owner have got another role: then the way out is shown at once,
- * or the dashboard as that role sees it.
+ * Keeps the tab's event stream open and shows a hint while it is lost. Whenever the stream closes or
+ * reopens, it checks the session: if the session has ended, the user is signed out; if the role has
+ * changed, the page reloads.
  */
 export function LiveConnection() {
-  const state = useSyncExternalStore(connection.watch, connection.state)
+  const state = useSyncExternalStore(connection.onStateChange, connection.state)
   const checkMe = useCheckMe()
   const translate = useTranslate()
   useEffect(() => connection.listen(() => {}), [])
-  useEffect(() => connection.watch(checkMe), [checkMe])
+  useEffect(() => connection.onStateChange(checkMe), [checkMe])
   if (state !== 'lost') return null
   return (
     <Tooltip title={translate('live.lostHint')}>

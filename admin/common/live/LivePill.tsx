@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useFreshRows } from './useFreshRows.ts'
 
-/** Says that a list has new rows, and loads them when asked: nothing moves under the cursor. */
+/** A button that appears when a list has new rows and loads them, so that rows move only on a click. */
 export function LivePill() {
   const { added, hasMoved, load } = useFreshRows()
   const translate = useTranslate()
@@ -18,7 +18,7 @@ export function LivePill() {
   )
 }
 
-// Over the page, so that its coming and going shifts nothing.
+// Fixed above the page, so that nothing moves when it appears.
 const placeSx = {
   position: 'fixed',
   top: 60,

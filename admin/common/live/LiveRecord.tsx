@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useShowContext } from 'react-admin'
 import type { StaffResource } from '../../../shared/contract/staff.ts'
-import { useIsHeld } from './hold.ts'
+import { useIsEditing } from './editing.ts'
 import { useLive } from './useLive.ts'
 
-/** Keeps the record on the screen up to date, quietly, and not while somebody is editing it. */
+/** Refetches the record on screen when it has changed, but not while the user is editing. */
 export function LiveRecord() {
   const { record, resource, refetch } = useShowContext()
   const [isStale, setStale] = useState(false)
-  const isHeld = useIsHeld()
+  const isEditing = useIsEditing()
   const refresh = useCallback(() => {
     setStale(false)
     refetch()
@@ -17,7 +17,7 @@ export function LiveRecord() {
     if (missed || changes.some(({ id }) => id === record?.id)) setStale(true)
   })
   useEffect(() => {
-    if (isStale && !isHeld) refresh()
-  }, [isStale, isHeld, refresh])
+    if (isStale && !isEditing) refresh()
+  }, [isStale, isEditing, refresh])
   return null
 }

@@ -1,33 +1,34 @@
 import type { News } from '../../../shared/contract/change.ts'
 
-/** Whether this tab is told what changes: `lost` once it has tried again in vain. */
+/** The state of the event stream: `lost` once reconnecting has failed. */
 type LiveState = 'opening' | 'live' | 'lost'
 
-/** Waits between tries, in milliseconds; doubled each time, with jitter. */
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 30_000
+/** Waits between attempts, in milliseconds: doubled each time, with jitter. */
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
 
 type Listener = (news: News) => void
 
 /**
- * The one stream of server-sent events of a tab: open while it is seen and somebody listens. It goes
- * on after the last message it got. The browser's own reconnection would give up at the first 503.
+ * A tab's stream of server-sent events, open while the tab is visible and has listeners. After a
+ * reconnect it continues after the last message received. It reconnects itself, because the browser
+ * would give up at the first 503.
  */
 function createConnection(address: string) {
   const listeners = new Set<Listener>()
-  const watchers = new Set<() => void>()
+  const stateListeners = new Set<() => void>()
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: LiveState = 'opening'
   let lastId = ''
   let failures = 0
 
-  function become(next: LiveState) {
+  function setState(next: LiveState) {
     state = next
-    for (const watcher of watchers) watcher()
+    for (const listener of stateListeners) listener()
   }
 
-  function tell(news: News) {
+  function notify(news: News) {
     for (const listener of listeners) listener(news)
   }
 
@@ -37,21 +38,21 @@ function createConnection(address: string) {
     source = new EventSource(lastId ? `${address}?since=${lastId}` : address)
     source.onopen = () => {
       failures = 0
-      become('live')
-      if (!lastId) tell({ changes: [], missed: true })
+      setState('live')
+      if (!lastId) notify({ changes: [], missed: true })
     }
     source.onmessage = ({ data, lastEventId }) => {
       lastId = lastEventId
-      tell(JSON.parse(data))
+      notify(JSON.parse(data))
     }
-    source.onerror = again
+    source.onerror = reconnect
   }
 
-  function again() {
+  function reconnect() {
     close()
     failures += 1
-    become(failures > 1 ? 'lost' : 'opening')
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1))
+    setState(failures > 1 ? 'lost' : 'opening')
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
     timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
   }
 
@@ -62,7 +63,7 @@ function createConnection(address: string) {
   }
 
   return {
-    /** Hears of every change until the returned function is called. */
+    /** Calls the listener for every message until the returned function is called. */
     listen: (listener: Listener) => {
       listeners.add(listener)
       if (listeners.size === 1) {
@@ -77,13 +78,13 @@ function createConnection(address: string) {
       }
     },
     state: () => state,
-    /** Is told whenever the state may have changed. */
-    watch: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
+    /** Calls the listener whenever the state is set, until the returned function is called. */
+    onStateChange: (listener: () => void) => {
+      stateListeners.add(listener)
+      return () => void stateListeners.delete(listener)
     },
   }
 }
 
-/** What this tab is told by the API. */
+/** This tab's stream of changes. */
 export const connection = createConnection('/api/staff/changes')

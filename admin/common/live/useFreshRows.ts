@@ -4,15 +4,15 @@ import { type GetListResult, type RaRecord, useDataProvider, useListContext } fr
 import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { useLive } from './useLive.ts'
 
-/** A list is looked at again at most every so many milliseconds. */
-const PAUSE_MS = 2_000
+/** Shortest time between two refetches of a list, in milliseconds. */
+const INTERVAL_MS = 2_000
 
-/** The same page of the list, as it is now. */
+/** The current rows of the page; `of`: the list parameters they were fetched with. */
 type Fresh = { of: string; rows: RaRecord[]; total: number | undefined }
 
 /**
- * Looks after the list on the screen: rows that have changed are changed where they stand, and rows
- * that came or went are counted until they are loaded.
+ * Keeps the list on screen up to date: changed rows are updated in place; added and removed rows are
+ * only reported, until `load` is called.
  */
 export function useFreshRows() {
   const { resource, data = [], total, refetch } = useListContext<RaRecord>()
@@ -21,18 +21,18 @@ export function useFreshRows() {
   const dataProvider = useDataProvider()
   const changeRows = useChangeRows(resource)
   const [fresh, setFresh] = useState<Fresh>()
-  const look = usePaused(async () => {
+  const refetchRows = useThrottled(async () => {
     const page = await dataProvider.getList(resource, params).catch(() => undefined)
     if (!page) return
     changeRows(page.data)
     setFresh({ of, rows: page.data, total: page.total })
   })
-  useLive(resource as StaffResource, look)
-  const now = fresh?.of === of ? fresh : undefined
-  return { ...differences(data, total, now), load: () => refetch() }
+  useLive(resource as StaffResource, refetchRows)
+  const current = fresh?.of === of ? fresh : undefined
+  return { ...differences(data, total, current), load: () => refetch() }
 }
 
-// A total that is not known is one that is not counted any further.
+// A missing total counts as unchanged.
 function differences(data: RaRecord[], total: number | undefined, fresh: Fresh | undefined) {
   if (!fresh) return { added: 0, hasMoved: false }
   const shown = new Set(data.map(({ id }) => id))
@@ -56,22 +56,22 @@ function useChangeRows(resource: string) {
   }
 }
 
-// Calls at once, then not again before the pause is over; what was asked meanwhile is done once.
-function usePaused(work: () => Promise<void>) {
+// Runs at once, then at most once per interval; calls during an interval cause one more run.
+function useThrottled(work: () => Promise<void>) {
   const latest = useRef(work)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isAsked = useRef(false)
+  const isPending = useRef(false)
   useEffect(() => {
     latest.current = work
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(function run() {
-    isAsked.current = timer.current !== undefined
-    if (isAsked.current) return
+    isPending.current = timer.current !== undefined
+    if (isPending.current) return
     timer.current = setTimeout(() => {
       timer.current = undefined
-      if (isAsked.current) run()
-    }, PAUSE_MS)
+      if (isPending.current) run()
+    }, INTERVAL_MS)
     latest.current()
   }, [])
 }

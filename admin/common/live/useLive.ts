@@ -4,8 +4,8 @@ import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { connection } from './connection.ts'
 
 /**
- * Calls back whenever a record of a resource has changed, and when more has changed than is known
- * (`missed`): then everything may be out of date.
+ * Calls back whenever a record of a resource has changed, and when changes were missed (`missed`):
+ * then everything may be out of date.
  */
 export function useLive(resource: StaffResource, callback: (news: News) => void): void {
   const latest = useRef(callback)
@@ -15,8 +15,8 @@ export function useLive(resource: StaffResource, callback: (news: News) => void)
   useEffect(
     () =>
       connection.listen(({ changes, missed }) => {
-        const ours = changes.filter((change) => change.resource === resource)
-        if (ours.length > 0 || missed) latest.current({ changes: ours, missed })
+        const matching = changes.filter((change) => change.resource === resource)
+        if (matching.length > 0 || missed) latest.current({ changes: matching, missed })
       }),
     [resource],
   )

@@ -1,21 +1,21 @@
-import { inBoth } from '../../i18n/inBoth.ts'
+import { defineWords } from '../../i18n/defineWords.ts'
 
-/** Words of the live updates. */
-export const liveWords = inBoth(
+/** Texts of live updates. */
+export const liveWords = defineWords(
   {
     live: {
       new: '1 nuevo |||| %{smart_count} nuevos',
-      changed: 'Hay cambios',
+      changed: 'Ver cambios',
       lost: 'Sin conexión en vivo',
-      lostHint: 'Lo que se ve puede no estar al día. Se vuelve a intentar.',
+      lostHint: 'Es posible que los datos no estén al día. Reconectando…',
     },
   },
   {
     live: {
       new: '1 new |||| %{smart_count} new',
-      changed: 'There are changes',
+      changed: 'Show changes',
       lost: 'Not live',
-      lostHint: 'What is shown may be out of date. Trying again.',
+      lostHint: 'The data shown may be out of date. Reconnecting…',
     },
   },
 )

@@ -8,13 +8,13 @@ import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { Time } from '../Time.tsx'
 import { NoteFields } from './NoteFields.tsx'
-import { type Noted, useNotes } from './useNotes.ts'
+import { type NotedRecord, useNotes } from './useNotes.ts'
 
 const Markdown = lazy(() => import('../Markdown.tsx'))
 
-type NoteProps = { about: Noted; note: NoteRow }
+type NoteProps = { about: NotedRecord; note: NoteRow }
 
-/** A note; its author may change it and take it away. */
+/** A note; its author may edit and delete it. */
 export function Note({ about, note }: NoteProps) {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
@@ -37,27 +37,27 @@ export function Note({ about, note }: NoteProps) {
 }
 
 function OwnActions({ about, note }: NoteProps) {
-  const [asked, setAsked] = useState<'edit' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const translate = useTranslate()
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
       <IconButton
         size="small"
         aria-label={translate('ra.action.edit')}
-        onClick={() => setAsked('edit')}
+        onClick={() => setDialog('edit')}
       >
         <EditIcon sx={{ fontSize: 16 }} />
       </IconButton>
       <IconButton
         size="small"
         aria-label={translate('ra.action.delete')}
-        onClick={() => setAsked('delete')}
+        onClick={() => setDialog('delete')}
       >
         <DeleteIcon sx={{ fontSize: 16 }} />
       </IconButton>
-      {asked === 'edit' && <EditDialog about={about} note={note} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog about={about} note={note} onClose={close} />}
+      {dialog === 'edit' && <EditDialog about={about} note={note} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog about={about} note={note} onClose={close} />}
     </>
   )
 }

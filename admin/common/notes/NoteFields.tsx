@@ -10,7 +10,7 @@ type NoteFieldsProps = {
   autoFocus?: boolean
 }
 
-/** What a note tells of, and what it says, in Markdown. */
+/** The inputs for a note's kind and its Markdown text. */
 export function NoteFields({ note, onChange, autoFocus = false }: NoteFieldsProps) {
   const translate = useTranslate()
   return (

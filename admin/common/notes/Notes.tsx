@@ -7,10 +7,10 @@ import type { NoteBody } from '../../../shared/contract/note.ts'
 import { Section } from '../Section.tsx'
 import { Note } from './Note.tsx'
 import { NoteFields } from './NoteFields.tsx'
-import { type Noted, useNotes } from './useNotes.ts'
+import { type NotedRecord, useNotes } from './useNotes.ts'
 
-/** What staff wrote down about a record, and a place to write. */
-export function Notes({ about }: { about: Noted }) {
+/** The notes about a record, with a field for a new one. */
+export function Notes({ about }: { about: NotedRecord }) {
   const { notes } = useNotes(about, true)
   const { canAccess } = useCanAccess({ resource: about.resource, action: 'edit' })
   return (
@@ -27,26 +27,26 @@ export function Notes({ about }: { about: Noted }) {
 
 const blank: NoteBody = { kind: 'note', body: '' }
 
-// What is being written is kept in the browser until it is saved: a conflict, a lost connection or
-// a closed tab costs nobody a word.
-function Composer({ about }: { about: Noted }) {
+// The draft is kept in the browser until it is saved, so that a conflict, a lost connection or a
+// closed tab loses nothing.
+function Composer({ about }: { about: NotedRecord }) {
   const [note, setNote] = useStore<NoteBody>(`drafts.note.${about.id}`, blank)
-  const [refusal, setRefusal] = useState<string>()
+  const [error, setError] = useState<string>()
   const { add } = useNotes(about)
   const translate = useTranslate()
   const save = async () => {
-    setRefusal(undefined)
+    setError(undefined)
     await add(note).then(
       () => setNote(blank),
-      (error: Error) => setRefusal(error.message),
+      ({ message }: Error) => setError(message),
     )
   }
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}>
       <NoteFields note={note} onChange={setNote} />
-      {refusal && (
+      {error && (
         <Alert severity="error" variant="outlined">
-          {refusal}
+          {error}
         </Alert>
       )}
       <Button size="small" variant="contained" disabled={!note.body.trim()} onClick={save}>

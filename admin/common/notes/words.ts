@@ -1,7 +1,7 @@
-import { inBoth } from '../../i18n/inBoth.ts'
+import { defineWords } from '../../i18n/defineWords.ts'
 
-/** Words of the notes. */
-export const noteWords = inBoth(
+/** Texts of notes. */
+export const noteWords = defineWords(
   {
     noteKind: {
       note: 'Nota',
@@ -17,10 +17,10 @@ export const noteWords = inBoth(
       body: 'Nota',
       markdown: 'Admite Markdown: **negritas**, listas, enlaces.',
       save: 'Guardar la nota',
-      edit: 'Cambiar la nota',
+      edit: 'Editar la nota',
       edited: 'editada',
       delete: '¿Eliminar la nota?',
-      deleteHint: 'Desaparece de aquí; la bitácora conserva lo que decía.',
+      deleteHint: 'Ya no se mostrará aquí; la auditoría conserva su texto.',
     },
   },
   {
@@ -36,12 +36,12 @@ export const noteWords = inBoth(
       about: 'Note about %{name}',
       kind: 'Kind of note',
       body: 'Note',
-      markdown: 'Takes Markdown: **bold**, lists, links.',
+      markdown: 'Supports Markdown: **bold**, lists, links.',
       save: 'Save the note',
-      edit: 'Change the note',
+      edit: 'Edit the note',
       edited: 'edited',
       delete: 'Delete the note?',
-      deleteHint: 'It goes from here; the audit log keeps what it said.',
+      deleteHint: 'It is no longer shown here; the audit log keeps its text.',
     },
   },
 )

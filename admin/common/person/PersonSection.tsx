@@ -11,7 +11,7 @@ import { Section } from '../Section.tsx'
 import { LeadStatusChip, PartnerStatusChip } from '../StatusChip.tsx'
 import { Time } from '../Time.tsx'
 
-/** Everything else the same person sent, by address or number: inquiries, assessments, applications. */
+/** The other inquiries, assessments and applications with the same email address or phone number. */
 export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }) {
   const translate = useTranslate()
   const { data } = useQuery({
@@ -54,7 +54,7 @@ function rowsOf({ leads, assessments, partners }: PersonRecords): Row[] {
     ...assessments.map(({ id, capacity, currency, submittedAt }) => ({
       key: id,
       to: `/assessments/${id}/show`,
-      name: <Named resource="assessments" />,
+      name: <ResourceName resource="assessments" />,
       state: <Money amount={capacity} currency={currency} />,
       at: submittedAt,
     })),
@@ -69,7 +69,7 @@ function rowsOf({ leads, assessments, partners }: PersonRecords): Row[] {
   return rows.toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-function Named({ resource }: { resource: string }) {
+function ResourceName({ resource }: { resource: string }) {
   const translate = useTranslate()
   return translate(`resources.${resource}.name`, { smart_count: 1 })
 }

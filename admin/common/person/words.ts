@@ -1,17 +1,17 @@
-import { inBoth } from '../../i18n/inBoth.ts'
+import { defineWords } from '../../i18n/defineWords.ts'
 
-/** Words of what one person sent. */
-export const personWords = inBoth(
+/** Texts of the section with a person's other submissions. */
+export const personWords = defineWords(
   {
     person: {
       title: 'De la misma persona',
-      nothing: 'Nada más con este correo ni este teléfono.',
+      nothing: 'No hay nada más con este correo ni con este teléfono.',
     },
   },
   {
     person: {
       title: 'From the same person',
-      nothing: 'Nothing else with this address or number.',
+      nothing: 'Nothing else with this email address or phone number.',
     },
   },
 )

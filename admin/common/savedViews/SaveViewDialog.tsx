@@ -3,35 +3,35 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useNavigate, useResourceContext, useTranslate } from 'react-admin'
-import type { Viewable, ViewRow } from '../../../shared/contract/saved-view.ts'
+import type { ViewableResource, ViewRow } from '../../../shared/contract/saved-view.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
-import { pathOf, useViewOfList, useViews } from './useViews.ts'
+import { pathOf, useCurrentView, useViews } from './useViews.ts'
 
 type SaveViewDialogProps = {
-  /** The view to rename or share; without it the list on the screen is saved as a new one. */
+  /** The view to rename or share; without it the list on screen is saved as a new view. */
   view?: ViewRow
   onClose(): void
 }
 
-/** Asks under which name a view is kept, and whether colleagues see it too. */
+/** A dialog for a view's name and whether it is shared. */
 export function SaveViewDialog({ view, onClose }: SaveViewDialogProps) {
-  const resource = useResourceContext() as Viewable
+  const resource = useResourceContext() as ViewableResource
   const { save, change } = useViews()
-  const { view: list } = useViewOfList()
+  const { view: current } = useCurrentView()
   const navigate = useNavigate()
   const translate = useTranslate()
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
-  const keep = async () => {
+  const submit = async () => {
     if (view) await change(view, { name, isShared })
-    else navigate(pathOf(await save({ resource, name, isShared, ...list })))
+    else navigate(pathOf(await save({ resource, name, isShared, ...current })))
   }
   return (
     <ActionDialog
       title={translate(view ? 'views.edit' : 'views.save')}
       confirm={translate('ra.action.save')}
       isReady={name.trim() !== ''}
-      onConfirm={keep}
+      onConfirm={submit}
       onClose={onClose}
     >
       <TextField

@@ -5,20 +5,20 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useListContext, useLocation, useNavigate, useStore, useTranslate } from 'react-admin'
 import type { ViewRow } from '../../../shared/contract/saved-view.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { isSame, pathOf, useViewOfList, useViews } from './useViews.ts'
+import { isSameView, pathOf, useCurrentView, useViews } from './useViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 /**
- * The saved views of a list, mine and those others share, as a row of links; the one that is on the
- * screen can be renamed, shared or deleted, and any list can be saved as a new one.
+ * The saved views of a list, the user's own and shared ones, as a row of links. The current view can
+ * be renamed, shared or deleted; a list without a view can be saved as one.
  */
 export function SavedViews() {
   const { views } = useViews()
-  const { view: list } = useViewOfList()
+  const { view: list } = useCurrentView()
   const [isSaving, setSaving] = useState(false)
   const translate = useTranslate()
   useOpenView(views)
-  const current = views.find((view) => isSame(view, list))
+  const current = views.find((view) => isSameView(view, list))
   return (
     <Box component="nav" aria-label={translate('views.title')} sx={rowSx}>
       {views.map((view) => (
@@ -71,8 +71,8 @@ const linkSx = {
 const currentSx = { color: 'text.primary', borderColor: 'primary.main' }
 
 /**
- * Opens the view an address names (`?view=…`), as when a colleague sent its link: its columns, and
- * its filter and sort where the address does not tell them.
+ * Opens the view that the URL names (`?view=…`), for example from a colleague's link. Sets its columns,
+ * and its filter and sort order if the URL has no filter.
  */
 function useOpenView(views: ViewRow[]): void {
   const { resource } = useListContext()
@@ -80,8 +80,8 @@ function useOpenView(views: ViewRow[]): void {
   const navigate = useNavigate()
   const [, setHiddenColumns] = useStore<string[]>(`${resource}.datatable`)
   const opened = useRef<string>(undefined)
-  const asked = new URLSearchParams(search)
-  const view = views.find(({ id }) => id === asked.get('view'))
+  const viewId = new URLSearchParams(search).get('view')
+  const view = views.find(({ id }) => id === viewId)
   useEffect(() => {
     if (!view || opened.current === view.id) return
     opened.current = view.id

@@ -9,18 +9,18 @@ import { ActionDialog } from '../ActionDialog.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useViews } from './useViews.ts'
 
-/** What can be done with the view on the screen: its link copied, and one's own renamed or deleted. */
+/** A menu for the current view: copy its link; rename, share or delete it if the user owns it. */
 export function ViewMenu({ view }: { view: ViewRow }) {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
   const copy = useCopyLink(view)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [asked, setAsked] = useState<'edit' | 'delete'>()
+  const [action, setAction] = useState<'edit' | 'delete'>()
   const isOwn = identity?.id === view.owner.id
-  const choose = (what: 'edit' | 'delete' | undefined) => () => {
+  const choose = (chosen: 'edit' | 'delete' | 'copy') => () => {
     setAnchor(null)
-    setAsked(what)
-    if (!what) void copy()
+    if (chosen === 'copy') void copy()
+    else setAction(chosen)
   }
   return (
     <>
@@ -32,12 +32,12 @@ export function ViewMenu({ view }: { view: ViewRow }) {
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose(undefined)}>{translate('views.copy')}</MenuItem>
+        <MenuItem onClick={choose('copy')}>{translate('views.copy')}</MenuItem>
         {isOwn && <MenuItem onClick={choose('edit')}>{translate('views.edit')}</MenuItem>}
         {isOwn && <MenuItem onClick={choose('delete')}>{translate('ra.action.delete')}</MenuItem>}
       </Menu>
-      {asked === 'edit' && <SaveViewDialog view={view} onClose={() => setAsked(undefined)} />}
-      {asked === 'delete' && <DeleteDialog view={view} onClose={() => setAsked(undefined)} />}
+      {action === 'edit' && <SaveViewDialog view={view} onClose={() => setAction(undefined)} />}
+      {action === 'delete' && <DeleteDialog view={view} onClose={() => setAction(undefined)} />}
     </>
   )
 }

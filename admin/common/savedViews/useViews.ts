@@ -5,7 +5,7 @@ import { fetchJson } from '../../http.ts'
 
 const root = '/api/staff/saved-views'
 
-/** The saved views of the list on the screen, and what can be done with them. */
+/** The saved views of the list on screen, and functions to save, change and delete them. */
 export function useViews() {
   const resource = useResourceContext()
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useViews() {
     queryKey,
     queryFn: async () => (await fetchJson(`${root}?resource=${resource}`)).json as ViewRow[],
   })
-  const ask = async (path: string, method: string, body?: object, version?: number) => {
+  const request = async (path: string, method: string, body?: object, version?: number) => {
     const headers = new Headers(version === undefined ? {} : { 'If-Match': `"${version}"` })
     const options = { method, headers, ...(body && { body: JSON.stringify(body) }) }
     const { json } = await fetchJson(root + path, options)
@@ -23,15 +23,15 @@ export function useViews() {
   }
   return {
     views,
-    save: (view: ViewBody) => ask('', 'POST', view),
+    save: (view: ViewBody) => request('', 'POST', view),
     change: ({ id, version }: ViewRow, change: Partial<ViewBody>) =>
-      ask(`/${id}`, 'PATCH', change, version),
-    remove: ({ id }: ViewRow) => ask(`/${id}`, 'DELETE'),
+      request(`/${id}`, 'PATCH', change, version),
+    remove: ({ id }: ViewRow) => request(`/${id}`, 'DELETE'),
   }
 }
 
-/** What a view keeps of the list on the screen, and how a view is put there. */
-export function useViewOfList() {
+/** The filter, sort order and hidden columns of the list on screen, in the shape of a saved view. */
+export function useCurrentView() {
   const { filterValues, sort, resource } = useListContext()
   const [hiddenColumns = [], setHiddenColumns] = useStore<string[]>(`${resource}.datatable`)
   const view = {
@@ -42,7 +42,7 @@ export function useViewOfList() {
   return { view, setHiddenColumns }
 }
 
-/** Where a view is opened, by whomever. */
+/** The path that opens a view. */
 export function pathOf({ id, resource, filter, sort: [field, order] }: ViewRow) {
   const query = {
     filter: JSON.stringify(filter),
@@ -55,12 +55,15 @@ export function pathOf({ id, resource, filter, sort: [field, order] }: ViewRow) 
   return `/${resource}?${new URLSearchParams(query)}`
 }
 
-/** Whether a list stands as a view has it. */
-export function isSame(view: ViewRow, list: ReturnType<typeof useViewOfList>['view']): boolean {
-  const told = ({ filter, sort }: typeof list) => JSON.stringify([sorted(filter), sort])
-  return told(view) === told(list)
+/** Whether a list has the filter and sort order of a view. */
+export function isSameView(
+  view: ViewRow,
+  list: ReturnType<typeof useCurrentView>['view'],
+): boolean {
+  const key = ({ filter, sort }: typeof list) => JSON.stringify([sortedEntries(filter), sort])
+  return key(view) === key(list)
 }
 
-function sorted(filter: object) {
+function sortedEntries(filter: object) {
   return Object.entries(filter).toSorted(([one], [other]) => one.localeCompare(other))
 }

@@ -1,7 +1,7 @@
-import { inBoth } from '../../i18n/inBoth.ts'
+import { defineWords } from '../../i18n/defineWords.ts'
 
-/** Words of the saved views. */
-export const viewWords = inBoth(
+/** Texts of saved views. */
+export const viewWords = defineWords(
   {
     views: {
       title: 'Vistas guardadas',
@@ -13,8 +13,8 @@ export const viewWords = inBoth(
       menu: 'Opciones de la vista %{name}',
       copy: 'Copiar el enlace',
       delete: '¿Eliminar la vista «%{name}»?',
-      deleteOwn: 'Los registros no cambian: solo se olvida cómo estaba la lista.',
-      deleteShared: 'El equipo dejará de verla. Los registros no cambian.',
+      deleteOwn: 'Los registros de la lista no cambian.',
+      deleteShared: 'El equipo dejará de verla. Los registros de la lista no cambian.',
     },
   },
   {
@@ -25,11 +25,11 @@ export const viewWords = inBoth(
       name: 'Name',
       share: 'Share with the team',
       sharedBy: 'Shared by %{name}',
-      menu: 'Options of the view %{name}',
+      menu: 'Options for the view %{name}',
       copy: 'Copy the link',
       delete: 'Delete the view “%{name}”?',
-      deleteOwn: 'No record changes: only how the list was set up is forgotten.',
-      deleteShared: 'The team will not see it any more. No record changes.',
+      deleteOwn: 'The records in the list do not change.',
+      deleteShared: 'The team will no longer see it. The records in the list do not change.',
     },
   },
 )

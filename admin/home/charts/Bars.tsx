@@ -2,23 +2,24 @@ import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { chartHeight } from '../ChartCard.tsx'
 
-/** A row of bars of one colour; those of several are stacked. */
+/** A series of bars in one color; several series are stacked. */
 type BarSeries = { label: string; color: BarColor; values: number[] }
 export type BarColor = 'info' | 'success' | 'warning' | 'error' | 'primary' | 'secondary'
 
 type BarsProps = {
-  /** What stands under each bar, short. */
+  /** A short label for each bar. */
   names: string[]
   series: BarSeries[]
-  /** Bars from left to right, for names that are long. */
+  /** Bars from left to right, for long names. */
   isHorizontal?: boolean
+  /** Called with the index of the clicked bar. */
   onPick?: (index: number) => void
 }
 
-/** Height of the line that names several colours, in pixels. */
-const LEGEND = 32
+/** Height of the legend in pixels. */
+const LEGEND_HEIGHT = 32
 
-/** Bars in the colours of the house; a click on one leads to what it counts. */
+/** A bar chart in the theme's colors. */
 export default function Bars({ names, series, isHorizontal = false, onPick }: BarsProps) {
   const { palette } = useTheme()
   const hasLegend = series.length > 1
@@ -33,7 +34,7 @@ export default function Bars({ names, series, isHorizontal = false, onPick }: Ba
   return (
     <BarChart
       {...axes}
-      height={chartHeight - (hasLegend ? LEGEND : 0)}
+      height={chartHeight - (hasLegend ? LEGEND_HEIGHT : 0)}
       layout={isHorizontal ? 'horizontal' : 'vertical'}
       series={series.map(({ label, color, values }) => ({
         ...{ label, data: values, stack: 'all' },

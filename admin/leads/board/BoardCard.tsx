@@ -2,11 +2,11 @@ import { Draggable } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
 import { Link } from 'react-admin'
 import type { LeadRow } from '../../../shared/contract/records.ts'
-import { AskedProperty } from '../../common/PropertyName.tsx'
+import { LeadProperty } from '../../common/PropertyName.tsx'
 import { FollowUp } from '../FollowUp.tsx'
 import { Waiting } from '../Waiting.tsx'
 
-/** A lead that can be carried to another status, with the mouse, a finger or the keyboard. */
+/** A lead that can be dragged to another status, with the mouse, by touch or with the keyboard. */
 export function BoardCard({ lead, index }: { lead: LeadRow; index: number }) {
   return (
     <Draggable draggableId={lead.id} index={index}>
@@ -22,7 +22,7 @@ export function BoardCard({ lead, index }: { lead: LeadRow; index: number }) {
             {lead.name}
           </Link>
           <Box sx={{ color: 'text.secondary' }}>
-            <AskedProperty {...lead} />
+            <LeadProperty {...lead} />
           </Box>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
             <span>{lead.assignee?.name}</span>

@@ -9,7 +9,7 @@ import { BoardCard } from './BoardCard.tsx'
 
 type BoardColumnProps = { status: LeadStatus; filter: object }
 
-/** The leads of one status, the newest first, as many as fit; a link leads to all of them. */
+/** The newest leads of one status, and a link to all of them. */
 export function BoardColumn({ status, filter }: BoardColumnProps) {
   const { leads, total } = useColumn(status, filter)
   const translate = useTranslate()
@@ -37,13 +37,13 @@ export function BoardColumn({ status, filter }: BoardColumnProps) {
         )}
       </Droppable>
       {(total === null || (total ?? 0) > leads.length) && (
-        <AllOfThem status={status} filter={filter} total={total ?? null} />
+        <SeeAllLink status={status} filter={filter} total={total ?? null} />
       )}
     </Box>
   )
 }
 
-function AllOfThem({ status, filter, total }: BoardColumnProps & { total: number | null }) {
+function SeeAllLink({ status, filter, total }: BoardColumnProps & { total: number | null }) {
   const translate = useTranslate()
   const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, status: [status] }) })
   return (
@@ -63,18 +63,17 @@ const columnSx = {
   scrollSnapAlign: 'start',
 }
 
-/** Cards a column shows. */
-const CARDS = 20
+const CARDS_PER_COLUMN = 20
 
 function columnQuery(status: LeadStatus, filter: object) {
   return {
-    pagination: { page: 1, perPage: CARDS },
+    pagination: { page: 1, perPage: CARDS_PER_COLUMN },
     sort: { field: 'submittedAt', order: 'DESC' as const },
     filter: { ...filter, status: [status] },
   }
 }
 
-/** The leads of one status, and how many there are; null: more than are counted. */
+/** The leads of one status and their total; null if there are more than the API counts. */
 function useColumn(status: LeadStatus, filter: object) {
   const { data = [], total, meta } = useGetList<LeadRow>('leads', columnQuery(status, filter))
   return { leads: data, total: meta?.isCapped ? null : total }

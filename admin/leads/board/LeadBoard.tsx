@@ -5,7 +5,7 @@ import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import { useMove } from './useMove.ts'
 
-/** The leads by status; a card that is dropped in another column takes its status. */
+/** The leads by status; a card dropped in another column gets the status of that column. */
 export default function LeadBoard() {
   const { filterValues } = useListContext<object & { id: string }>()
   const { status: chosen, ...filter } = filterValues as { status?: LeadStatus[] }
@@ -34,7 +34,7 @@ export default function LeadBoard() {
   )
 }
 
-// The style the library adds to the page must carry the page's own nonce, where it has one.
+// The style element that the library adds needs the page's CSP nonce, if there is one.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 
 const boardSx = {

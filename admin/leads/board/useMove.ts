@@ -6,8 +6,8 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 type Column = GetListResult<LeadRow>
 
 /**
- * Moves a lead to another column: on the screen at once, in the database then. When the API refuses,
- * because somebody was faster, the board shows how things are and the refusal is thrown.
+ * Moves a lead to another column: first on the screen, then in the database.
+ * @returns a function that reloads the columns in any case, and throws if the API refuses the change
  */
 export function useMove() {
   const client = useQueryClient()
@@ -17,7 +17,8 @@ export function useMove() {
     const lead = columns.flatMap(([, column]) => column?.data ?? []).find((each) => each.id === id)
     if (!lead) return
     for (const [key, column] of columns) {
-      if (column) client.setQueryData<Column>(key, moved(column, statusOf(key), lead, from, to))
+      if (column)
+        client.setQueryData<Column>(key, columnAfterMove(column, statusOf(key), lead, from, to))
     }
     try {
       await update(
@@ -31,7 +32,7 @@ export function useMove() {
   }
 }
 
-function moved(
+function columnAfterMove(
   column: Column,
   status: string | undefined,
   lead: LeadRow,
@@ -45,7 +46,7 @@ function moved(
   return { ...column, data: [{ ...lead, status: to as LeadStatus }, ...data], total: total + 1 }
 }
 
-// Which column a query of react-admin's is.
+// The status of the column that a react-admin query key belongs to.
 function statusOf(key: readonly unknown[]): string | undefined {
   const { filter } = (key[2] ?? {}) as { filter?: { status?: string[] } }
   return filter?.status?.length === 1 ? filter.status[0] : undefined

@@ -1,32 +1,32 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import { useColleagues } from '../useColleagues.ts'
+import { useAssignableStaff } from '../useAssignableStaff.ts'
 
-/** Stands for "nobody" in the field, which cannot hold null. */
-const NOBODY = 'nobody'
+/** Stands for null, which a select field cannot have as its value. */
+const UNASSIGNED = 'nobody'
 
 type AssigneeFieldProps = {
-  /** Undefined: not chosen yet; null: nobody. */
+  /** Undefined: not chosen yet; null: unassigned. */
   value: string | null | undefined
   onChange(assigneeId: string | null): void
   label?: string
 }
 
-/** Who a lead is given to. */
+/** Selects who a lead is assigned to. */
 export function AssigneeField({ value, onChange, label }: AssigneeFieldProps) {
-  const sellers = useColleagues()
+  const colleagues = useAssignableStaff()
   const translate = useTranslate()
-  const isKnown = value === null || sellers.some(({ id }) => id === value)
+  const isListed = value === null || colleagues.some(({ id }) => id === value)
   return (
     <TextField
       select
       label={translate(label ?? 'resources.leads.fields.assignee')}
-      value={isKnown ? (value ?? NOBODY) : ''}
-      onChange={({ target }) => onChange(target.value === NOBODY ? null : target.value)}
+      value={isListed ? (value ?? UNASSIGNED) : ''}
+      onChange={({ target }) => onChange(target.value === UNASSIGNED ? null : target.value)}
     >
-      <MenuItem value={NOBODY}>{translate('common.nobody')}</MenuItem>
-      {sellers.map(({ id, name }) => (
+      <MenuItem value={UNASSIGNED}>{translate('common.nobody')}</MenuItem>
+      {colleagues.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

@@ -5,24 +5,24 @@ import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
 import { LeadDifferences } from './LeadDifferences.tsx'
 
 /**
- * What somebody else did to a lead while it was being edited. Once it has been shown, saving again
- * counts from what they left: nothing is overwritten unseen.
+ * Shows what another user changed in a lead while it was being edited. Saving again is
+ * then based on the latest version, so that no change is overwritten unseen.
  */
 export function useConflict(lead: LeadRow) {
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const [before] = useState(lead)
-  const [theirs, setTheirs] = useState<LeadRecord>()
+  const [latest, setLatest] = useState<LeadRecord>()
   const show = async () => {
     const { data } = await dataProvider.getOne<LeadRecord>('leads', { id: lead.id })
-    setTheirs(data)
+    setLatest(data)
     refresh()
   }
-  const conflict = theirs && <Shown before={before} after={theirs} />
-  return { base: theirs ?? before, conflict, show }
+  const conflict = latest && <ConflictAlert before={before} after={latest} />
+  return { base: latest ?? before, conflict, show }
 }
 
-function Shown({ before, after }: { before: LeadRow; after: LeadRecord }) {
+function ConflictAlert({ before, after }: { before: LeadRow; after: LeadRecord }) {
   const translate = useTranslate()
   return (
     <Alert severity="warning" variant="outlined">

@@ -6,16 +6,16 @@ import { useTranslate } from 'react-admin'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 
-const offers = [
+const presets = [
   ['leadWork.tomorrow', 1],
   ['leadWork.inThreeDays', 3],
   ['leadWork.inAWeek', 7],
   ['leadWork.inAMonth', 30],
 ] as const
 
-/** Sets the day of the next step with a client, or takes it away. */
+/** Sets or clears the date of a lead's follow-up. */
 export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
-  const [day, setDay] = useState(lead.followUpOn ?? dayAhead(1))
+  const [day, setDay] = useState(lead.followUpOn ?? dayFromToday(1))
   const translate = useTranslate()
   return (
     <LeadDialog
@@ -34,14 +34,14 @@ export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): vo
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {offers.map(([words, days]) => (
+        {presets.map(([label, days]) => (
           <Button
-            key={words}
+            key={label}
             size="small"
             variant="outlined"
-            onClick={() => setDay(dayAhead(days))}
+            onClick={() => setDay(dayFromToday(days))}
           >
-            {translate(words)}
+            {translate(label)}
           </Button>
         ))}
         <Button size="small" color="inherit" onClick={() => setDay('')}>
@@ -52,10 +52,10 @@ export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): vo
   )
 }
 
-/** The day so many days from today, where the reader is: "2026-11-21". */
-function dayAhead(days: number): string {
+/** The date this many days from today in the browser's time zone: "2026-11-21". */
+function dayFromToday(days: number): string {
   const day = new Date()
   day.setDate(day.getDate() + days)
-  // Swedish dates are ISO 8601.
+  // The Swedish date format is ISO 8601.
   return day.toLocaleDateString('sv-SE')
 }

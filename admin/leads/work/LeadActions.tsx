@@ -12,36 +12,38 @@ import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { StatusField } from './StatusDialog.tsx'
-import { useChangeOrTell } from './useChangeOrTell.ts'
+import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { useLeadKeys } from './useTriage.tsx'
 
-/** What is done with a lead all day: reach the client, say where it stands, whose it is, what is next. */
+/** Links to contact the client, and fields for the status, the assignee and the follow-up. */
 export function LeadActions({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   return (
     <Box sx={{ mb: 3, pb: 2.5, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: canAccess ? 2 : 0 }}>
-        <Reach lead={lead} />
+        <ContactLinks lead={lead} />
       </Box>
-      {canAccess && <Standing lead={lead} />}
+      {canAccess && <LeadFields lead={lead} />}
     </Box>
   )
 }
 
-function Reach({ lead }: { lead: LeadRecord }) {
+function ContactLinks({ lead }: { lead: LeadRecord }) {
   const { phoneE164, email, refCode } = lead
   return (
     <>
-      {phoneE164 && <Way words="leadWork.call" icon={<CallIcon />} href={`tel:${phoneE164}`} />}
       {phoneE164 && (
-        <Way
-          words="leadWork.whatsApp"
+        <ContactLink label="leadWork.call" icon={<CallIcon />} href={`tel:${phoneE164}`} />
+      )}
+      {phoneE164 && (
+        <ContactLink
+          label="leadWork.whatsApp"
           icon={<ChatIcon />}
           href={`https://wa.me/${phoneE164.slice(1)}`}
         />
       )}
-      <Way
-        words="leadWork.write"
+      <ContactLink
+        label="leadWork.write"
         icon={<MailIcon />}
         href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`}
       />
@@ -49,7 +51,7 @@ function Reach({ lead }: { lead: LeadRecord }) {
   )
 }
 
-function Way({ words, icon, href }: { words: string; icon: ReactNode; href: string }) {
+function ContactLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
   const translate = useTranslate()
   const isPage = href.startsWith('https:')
   return (
@@ -60,18 +62,18 @@ function Way({ words, icon, href }: { words: string; icon: ReactNode; href: stri
       href={href}
       {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      {translate(words)}
+      {translate(label)}
     </Button>
   )
 }
 
-function Standing({ lead }: { lead: LeadRecord }) {
-  const change = useChangeOrTell(lead)
+function LeadFields({ lead }: { lead: LeadRecord }) {
+  const change = useChangeOrNotify(lead)
   const dialog = useLeadKeys(lead)
   const [isPlanning, setPlanning] = useState(false)
   const translate = useTranslate()
   return (
-    <Box sx={standingSx}>
+    <Box sx={fieldsSx}>
       <StatusField value={lead.status} onChange={(status) => change({ status })} />
       <AssigneeField
         value={lead.assignee?.id ?? null}
@@ -86,7 +88,7 @@ function Standing({ lead }: { lead: LeadRecord }) {
   )
 }
 
-const standingSx = {
+const fieldsSx = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto' },

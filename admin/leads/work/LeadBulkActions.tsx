@@ -7,24 +7,24 @@ import { ExportSelection } from '../../common/bulk/ExportButton.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { StatusField } from './StatusDialog.tsx'
 
-/** What can be done with many leads at once. */
+/** The actions for the selected leads. */
 export function LeadBulkActions() {
-  const [asked, setAsked] = useState<'assign' | 'status'>()
+  const [openDialog, setOpenDialog] = useState<'assign' | 'status'>()
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const translate = useTranslate()
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   if (!canAccess) return null
   return (
     <>
-      <Button size="small" onClick={() => setAsked('assign')}>
+      <Button size="small" onClick={() => setOpenDialog('assign')}>
         {translate('leadWork.assign')}
       </Button>
-      <Button size="small" onClick={() => setAsked('status')}>
+      <Button size="small" onClick={() => setOpenDialog('status')}>
         {translate('leadWork.changeStatus')}
       </Button>
       <ExportSelection />
-      {asked === 'assign' && <BulkAssign onClose={close} />}
-      {asked === 'status' && <BulkStatus onClose={close} />}
+      {openDialog === 'assign' && <BulkAssign onClose={close} />}
+      {openDialog === 'status' && <BulkStatus onClose={close} />}
     </>
   )
 }

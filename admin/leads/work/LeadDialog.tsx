@@ -8,7 +8,7 @@ import { useLeadChange } from './useLeadChange.ts'
 
 type LeadDialogProps = {
   lead: LeadRow
-  /** A key of the translations; the lead's name is filled in. */
+  /** A translation key; the text contains the lead's name. */
   title: string
   change: LeadChange
   isReady: boolean
@@ -16,7 +16,7 @@ type LeadDialogProps = {
   children: ReactNode
 }
 
-/** Asks how a lead is to be changed. Where somebody was faster, what they did is shown first. */
+/** A dialog that changes a lead; after a conflict, it shows the other user's changes first. */
 export function LeadDialog({ lead, title, change, isReady, onClose, children }: LeadDialogProps) {
   const translate = useTranslate()
   const { base, conflict, show } = useConflict(lead)

@@ -2,28 +2,29 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 
-const looked = ['status', 'kind', 'assignee', 'followUpOn', 'spamReview'] as const
-type Looked = (typeof looked)[number]
+const comparedFields = ['status', 'kind', 'assignee', 'followUpOn', 'spamReview'] as const
+type ComparedField = (typeof comparedFields)[number]
 
-/** What became of a lead, field by field: "Status: New → Contacted". */
+/** The differences between two versions of a lead, by field: "Status: New → Contacted". */
 export function LeadDifferences({ before, after }: { before: LeadRow; after: LeadRow }) {
   const translate = useTranslate()
-  const say = useValue()
-  const changed = looked.filter((field) => say(before, field) !== say(after, field))
+  const textOf = useFieldText()
+  const changed = comparedFields.filter((field) => textOf(before, field) !== textOf(after, field))
   return (
     <Box component="ul" sx={{ m: 0, pl: 2 }}>
       {changed.map((field) => (
         <li key={field}>
-          {translate(`resources.leads.fields.${field}`)}: {say(before, field)} → {say(after, field)}
+          {translate(`resources.leads.fields.${field}`)}: {textOf(before, field)} →{' '}
+          {textOf(after, field)}
         </li>
       ))}
     </Box>
   )
 }
 
-function useValue() {
+function useFieldText() {
   const translate = useTranslate()
-  return (lead: LeadRow, field: Looked): string => {
+  return (lead: LeadRow, field: ComparedField): string => {
     if (field === 'assignee') return lead.assignee?.name ?? translate('common.nobody')
     if (field === 'followUpOn') return lead.followUpOn ?? translate('common.none')
     if (field === 'spamReview') return translate(`spamReview.${lead.spamReview ?? 'open'}`)

@@ -6,7 +6,6 @@ import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 
-/** Sets the status of a lead. */
 export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
   const [status, setStatus] = useState(lead.status)
   return (
@@ -22,7 +21,7 @@ export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void
   )
 }
 
-/** One of the statuses, in the order of a sale. */
+/** Selects a status; the statuses are in the order of a sale. */
 export function StatusField(props: { value: LeadStatus | ''; onChange(status: LeadStatus): void }) {
   const translate = useTranslate()
   return (

@@ -3,8 +3,8 @@ import type { LeadChange } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 
 /**
- * Changes a lead from the version on the screen.
- * @returns a function that throws what the API refused, so that it can be said where it was asked
+ * Changes a lead, based on the version on the screen.
+ * @returns a function that throws the API's error, so that the caller can show it in place
  */
 export function useLeadChange(lead: LeadRow | undefined) {
   const [update] = useUpdate()

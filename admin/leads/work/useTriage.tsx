@@ -5,41 +5,40 @@ import { useShortcut } from '../../common/shortcuts.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-import { useChangeOrTell } from './useChangeOrTell.ts'
+import { useChangeOrNotify } from './useChangeOrNotify.ts'
 
-type Asked = 'status' | 'note' | 'followUp'
+type DialogName = 'status' | 'note' | 'followUp'
 
-/** The keys that do something to one lead, in the list and on its page. */
+/** The shortcuts that change one lead, in the list and on its page; returns the open dialog. */
 export function useLeadKeys(lead: LeadRow | undefined): ReactNode {
   const { identity } = useGetIdentity()
-  const change = useChangeOrTell(lead)
-  const [asked, setAsked] = useState<{ what: Asked; lead: LeadRow }>()
-  const ask = (what: Asked) => () => lead && setAsked({ what, lead })
+  const change = useChangeOrNotify(lead)
+  const [shown, setShown] = useState<{ dialog: DialogName; lead: LeadRow }>()
+  const open = (dialog: DialogName) => () => lead && setShown({ dialog, lead })
   useShortcut('a', 'leadWork.keys.mine', () => {
     if (identity && lead?.assignee?.id !== identity.id)
       void change({ assigneeId: String(identity.id) })
   })
-  useShortcut('s', 'leadWork.keys.status', ask('status'))
-  useShortcut('n', 'leadWork.keys.note', ask('note'))
-  useShortcut('f', 'leadWork.keys.followUp', ask('followUp'))
-  if (!asked) return null
-  const Dialog = { status: StatusDialog, note: NoteDialog, followUp: FollowUpDialog }[asked.what]
-  return <Dialog lead={asked.lead} onClose={() => setAsked(undefined)} />
+  useShortcut('s', 'leadWork.keys.status', open('status'))
+  useShortcut('n', 'leadWork.keys.note', open('note'))
+  useShortcut('f', 'leadWork.keys.followUp', open('followUp'))
+  if (!shown) return null
+  const Dialog = { status: StatusDialog, note: NoteDialog, followUp: FollowUpDialog }[shown.dialog]
+  return <Dialog lead={shown.lead} onClose={() => setShown(undefined)} />
 }
 
 /**
- * Works through a list without the mouse: a cursor that moves from lead to lead, and what is done to
- * the one it is on.
- * @returns the id of that lead, and the dialog that is open
+ * Triage with the keyboard: shortcuts that move a cursor through the list and change the lead under it.
+ * @returns the id of that lead, and the open dialog
  */
 export function useTriage(): { current: string | undefined; dialog: ReactNode } {
   const { data = [], onToggleItem } = useListContext<LeadRow>()
   const navigate = useNavigate()
   const [current, setCurrent] = useState<string>()
-  const place = data.findIndex(({ id }) => id === current)
-  const lead = data[place]
+  const index = data.findIndex(({ id }) => id === current)
+  const lead = data[index]
   const move = (by: number) => () => {
-    const next = data[Math.min(Math.max(place + by, 0), data.length - 1)]
+    const next = data[Math.min(Math.max(index + by, 0), data.length - 1)]
     setCurrent(next?.id)
     if (next) showRow(data.indexOf(next))
   }

@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express'
-import { addressOf, pagePaths, twinOf } from '../../../shared/view/site.ts'
+import { localizedPath, markdownPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { mediaTypes } from '../negotiation.ts'
 import { sendText } from '../send.ts'
 
 const TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** GET /.well-known/api-catalog (RFC 9727): the API, and what describes it, as a linkset (RFC 9264). */
+/** GET /.well-known/api-catalog (RFC 9727): the API and its documents as a linkset (RFC 9264). */
 export function showApiCatalog({ config }: ApiContext): RequestHandler {
   const at = (path: string) => config.PUBLIC_URL + path
-  const address = addressOf(pagePaths.developers, 'en')
+  const address = localizedPath(pagePaths.developers, 'en')
   const catalog = {
     linkset: [
       {
@@ -17,7 +17,7 @@ export function showApiCatalog({ config }: ApiContext): RequestHandler {
         'service-desc': [{ href: at('/openapi.json'), type: mediaTypes.json }],
         'service-doc': [
           { href: at(address), type: mediaTypes.html, hreflang: ['en'] },
-          { href: at(twinOf(address)), type: mediaTypes.markdown, hreflang: ['en'] },
+          { href: at(markdownPath(address)), type: mediaTypes.markdown, hreflang: ['en'] },
           { href: at(pagePaths.developers), type: mediaTypes.html, hreflang: ['es'] },
         ],
         'service-meta': [{ href: at('/llms.txt'), type: 'text/plain' }],

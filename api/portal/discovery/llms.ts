@@ -1,29 +1,29 @@
 import type { RequestHandler } from 'express'
-import { listShown } from '../../../shared/tables/properties/properties.ts'
+import { listPublicProperties } from '../../../shared/tables/properties/properties.ts'
 import { formatMoney } from '../../../shared/view/format.ts'
-import { addressOf, pagePaths, twinOf } from '../../../shared/view/site.ts'
+import { localizedPath, markdownPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
-import { businessOf } from '../business.ts'
-import { asPlain } from '../markdown.ts'
+import { businessValues } from '../business.ts'
+import { escapeMarkdown } from '../markdown.ts'
 import { sendText } from '../send.ts'
 import { compileText } from '../template.ts'
 
-/** Properties it names; the list of properties has them all. */
-const MOST = 50
+/** The file lists this many properties; the properties page lists all. */
+const MAX_PROPERTIES = 50
 
 const template = compileText('discovery/llms.md')
 
-/** GET /llms.txt (llmstxt.org): what an agent should know, and where the Markdown of each page is. */
+/** GET /llms.txt (llmstxt.org): an introduction for agents, with links to the Markdown pages. */
 export function showLlms({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const latest = await listShown(db, MOST)
+    const latest = await listPublicProperties(db, MAX_PROPERTIES)
     const properties = latest.map(({ slug, titleEn, city, price, currency }) => ({
-      title: asPlain(titleEn),
-      address: twinOf(addressOf(`${pagePaths.properties}/${slug}`, 'en')),
-      city: asPlain(city),
+      title: escapeMarkdown(titleEn),
+      address: markdownPath(localizedPath(`${pagePaths.properties}/${slug}`, 'en')),
+      city: escapeMarkdown(city),
       money: formatMoney(price, currency, 'en'),
     }))
-    const body = template({ ...businessOf(config), properties })
+    const body = template({ ...businessValues(config), properties })
     sendText(request, response, { type: 'text/plain; charset=utf-8', body })
   }
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { ApiContext } from '../../context.ts'
 import { sendText } from '../send.ts'
 
-/** GET /robots.txt (RFC 9309): pages are for everybody, the staff's side is for nobody. */
+/** GET /robots.txt (RFC 9309): the portal can be crawled, the dashboard and its API cannot. */
 export function showRobots({ config }: ApiContext): RequestHandler {
   const body = `User-agent: *
 Disallow: /admin

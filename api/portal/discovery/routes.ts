@@ -6,7 +6,7 @@ import { showRobots } from './robots.ts'
 import { showSecurity } from './security.ts'
 import { showSitemap } from './sitemap.ts'
 
-/** What programs look for at its own place before they read a page. */
+/** Files at well-known addresses for crawlers and agents. */
 export function discoveryRoutes(context: ApiContext): Route[] {
   return [
     ['get', '/llms.txt', showLlms(context)],

@@ -1,20 +1,20 @@
 import type { RequestHandler } from 'express'
 import { languages } from '../../../shared/contract/language.ts'
-import { listShown } from '../../../shared/tables/properties/properties.ts'
-import { addressOf, pagePaths } from '../../../shared/view/site.ts'
+import { listPublicProperties } from '../../../shared/tables/properties/properties.ts'
+import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { sendText } from '../send.ts'
 import { compileTemplate } from '../template.ts'
 
-/** A sitemap holds 50,000 addresses; each property has one a language. */
-const MOST = 24_000
+/** A sitemap has at most 50,000 addresses, and each property has one per language. */
+const MAX_PROPERTIES = 24_000
 
 const template = compileTemplate('discovery/sitemap.hbs')
 
-/** GET /sitemap.xml (sitemaps.org): every page in every language, and when properties changed last. */
+/** GET /sitemap.xml (sitemaps.org): every page in every language, with the last change of properties. */
 export function showSitemap({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const properties = await listShown(db, MOST)
+    const properties = await listPublicProperties(db, MAX_PROPERTIES)
     const latest = properties[0]?.updatedAt
     const changing: string[] = [pagePaths.home, pagePaths.properties]
     const pages = [
@@ -29,12 +29,12 @@ export function showSitemap({ config, db }: ApiContext): RequestHandler {
     ]
     const addresses = pages.flatMap(({ path, changed }) =>
       languages.map((language) => ({
-        address: config.PUBLIC_URL + addressOf(path, language),
+        address: config.PUBLIC_URL + localizedPath(path, language),
         changed: changed?.toISOString(),
         original: config.PUBLIC_URL + path,
         alternates: languages.map((other) => ({
           language: other,
-          address: config.PUBLIC_URL + addressOf(path, other),
+          address: config.PUBLIC_URL + localizedPath(path, other),
         })),
       })),
     )

@@ -1,13 +1,13 @@
-import { box, lines, n, path, type Stroke, shade, steps } from './pen.ts'
+import { box, lines, n, path, range, type Svg, shade } from './svg.ts'
 
-/** An opening with a round head, dark inside, standing on `base`. */
+/** An arched opening that stands on `base`; a dark one is hatched. */
 export function arch(
   x: number,
   base: number,
   w: number,
   h: number,
   inside: 'dark' | 'open' = 'dark',
-): Stroke {
+): Svg {
   const r = w / 2
   const spring = base - h + r
   const d = `M${n(x)} ${n(base)}V${n(spring)}a${n(r)} ${n(r)} 0 0 1 ${n(w)} 0V${n(base)}`
@@ -16,7 +16,7 @@ export function arch(
   const gap = Math.max(3, w / 10)
   const count = Math.floor((w - 2) / gap)
   const start = (w - (count - 1) * gap) / 2
-  const strokes = steps(count).map((step) => {
+  const strokes = range(count).map((step) => {
     const at = start + step * gap
     const head = spring - Math.sqrt(Math.max(0, r * r - (at - r) ** 2))
     return `M${n(x + at)} ${n(head + 1)}V${n(base)}`
@@ -24,19 +24,19 @@ export function arch(
   return rim + path('built', strokes.join(''), { fine: true })
 }
 
-/** A pane of glass: its frame, and light on it. */
-export function pane(x: number, y: number, w: number, h: number): Stroke {
+/** A window pane: its frame and two reflections. */
+export function pane(x: number, y: number, w: number, h: number): Svg {
   const slant = Math.min(w, h) * 0.5
   const light = `M${n(x + w * 0.2)} ${n(y + h * 0.75)}l${n(slant * 0.7)} ${n(-slant)}M${n(x + w * 0.42)} ${n(y + h * 0.8)}l${n(slant * 0.5)} ${n(-slant * 0.72)}`
   return box('built', x, y, w, h, { solid: true }) + path('built', light, { fine: true })
 }
 
-/** An opening in shade. */
-export function darkOpening(x: number, y: number, w: number, h: number): Stroke {
+/** A hatched rectangular opening. */
+export function darkOpening(x: number, y: number, w: number, h: number): Svg {
   return box('built', x, y, w, h, { solid: true }) + shade(x, y, w, h)
 }
 
-/** A wall, and a slab or cornice on it that stands out on both sides. */
+/** A wall with a slab or cornice on top, which projects by `out` on both sides. */
 export function wallWithSlab(
   x: number,
   y: number,
@@ -44,15 +44,15 @@ export function wallWithSlab(
   h: number,
   out: number,
   thick = 8,
-): Stroke {
+): Svg {
   return (
     box('built', x, y, w, h, { solid: true }) +
     box('built', x - out, y - thick, w + 2 * out, thick, { solid: true })
   )
 }
 
-/** A tall window behind a grille, with its sill and its lintel. */
-export function grilleWindow(x: number, y: number, w: number, h: number): Stroke {
+/** A tall window with a grille, a sill and a lintel. */
+export function grilleWindow(x: number, y: number, w: number, h: number): Svg {
   return (
     darkOpening(x, y, w, h) +
     lines('built', [
@@ -73,7 +73,7 @@ export function grilleWindow(x: number, y: number, w: number, h: number): Stroke
   )
 }
 
-/** A tall window with a balcony before it. */
+/** A tall window with a balcony in front. */
 export function balcony(
   x: number,
   y: number,
@@ -81,14 +81,14 @@ export function balcony(
   h: number,
   isDark: boolean,
   isRound: boolean,
-): Stroke {
+): Svg {
   const window = isRound
     ? arch(x, y + h, w, h, isDark ? 'dark' : 'open')
     : isDark
       ? darkOpening(x, y, w, h)
       : pane(x, y, w, h)
   const rail = y + h * 0.6
-  const bars = steps(Math.floor((w + 12) / 5)).map(
+  const bars = range(Math.floor((w + 12) / 5)).map(
     (step) => `M${n(x - 5 + step * 5)} ${n(rail)}V${n(y + h)}`,
   )
   return (
@@ -102,16 +102,16 @@ export function balcony(
   )
 }
 
-/** A roof of tiles seen from the front; it narrows towards its ridge. */
-export function tiles(x: number, y: number, w: number, h: number): Stroke {
+/** A tiled roof seen from the front, narrower at the ridge. */
+export function tiles(x: number, y: number, w: number, h: number): Svg {
   const lean = h * 0.9
   const count = Math.round(w / 11)
-  const rows = steps(count - 1).map((step) => {
+  const rows = range(count - 1).map((step) => {
     const foot = x + ((step + 1) * w) / count
     const head = x + lean + ((step + 1) * (w - 2 * lean)) / count
     return `M${n(head)} ${n(y)}L${n(foot)} ${n(y + h)}`
   })
-  const eaves = steps(count).map(() => `a${n(w / count / 2)} 3.4 0 0 0 ${n(w / count)} 0`)
+  const eaves = range(count).map(() => `a${n(w / count / 2)} 3.4 0 0 0 ${n(w / count)} 0`)
   return (
     lines(
       'built',
@@ -128,10 +128,10 @@ export function tiles(x: number, y: number, w: number, h: number): Stroke {
   )
 }
 
-/** Courses of stone on a wall. */
-export function stones(x: number, y: number, w: number, h: number): Stroke {
-  const rows = steps(Math.floor(h / 12)).map((row) => {
-    const joints = steps(Math.ceil(w / 22)).map((joint) => {
+/** A wall of stone blocks. */
+export function stones(x: number, y: number, w: number, h: number): Svg {
+  const rows = range(Math.floor(h / 12)).map((row) => {
+    const joints = range(Math.ceil(w / 22)).map((joint) => {
       const at = joint * 22 + (row % 2 ? 6 : 16)
       return at < w ? `M${n(x + at)} ${n(y + row * 12)}v12` : ''
     })
@@ -140,9 +140,9 @@ export function stones(x: number, y: number, w: number, h: number): Stroke {
   return box('built', x, y, w, h, { solid: true }) + path('built', rows.join(''), { fine: true })
 }
 
-/** A roof of slats on posts. */
-export function pergola(x: number, y: number, w: number, h: number): Stroke {
-  const slats = steps(Math.floor(w / 8)).map((step) => `M${n(x + 4 + step * 8)} ${n(y - 5)}v10`)
+/** A pergola: slats on three posts. */
+export function pergola(x: number, y: number, w: number, h: number): Svg {
+  const slats = range(Math.floor(w / 8)).map((step) => `M${n(x + 4 + step * 8)} ${n(y - 5)}v10`)
   return (
     lines('built', [
       [x, y],

@@ -1,37 +1,36 @@
-import type { Chance } from './chance.ts'
-import { box, circle, lines, n, path, type Stroke, steps } from './pen.ts'
 import { agave, cactus, cypress, palm, tree } from './plants.ts'
+import type { Random } from './random.ts'
+import { box, circle, lines, n, path, range, type Svg } from './svg.ts'
 
-/** What lies around a property: what is on the horizon, and what grows. */
+/** The surroundings of a property: the horizon and the typical plant. */
 export type Setting = {
   horizon: 'sea' | 'mountains' | 'hills' | 'city' | 'plain'
   plant: 'palm' | 'cactus' | 'cypress' | 'tree' | 'agave'
 }
 
-/** The sun, a thin circle. */
-export function sun(x: number, y: number, r: number): Stroke {
+export function sun(x: number, y: number, r: number): Svg {
   return circle('built', x, y, r)
 }
 
-/** What is seen far off, along the height `y` and over the whole width. */
-export function horizon(setting: Setting, y: number, width: number, chance: Chance): Stroke {
-  return horizons[setting.horizon](y, width, chance)
+/** The horizon at height `y`, across the whole width. */
+export function horizon(setting: Setting, y: number, width: number, random: Random): Svg {
+  return horizons[setting.horizon](y, width, random)
 }
 
-const horizons: Record<Setting['horizon'], (y: number, width: number, chance: Chance) => Stroke> = {
-  sea: (y, width, chance) => {
-    const headland = chance.coin() ? 0 : width
+const horizons: Record<Setting['horizon'], (y: number, width: number, random: Random) => Svg> = {
+  sea: (y, width, random) => {
+    const headland = random.boolean() ? 0 : width
     const inward = headland === 0 ? 1 : -1
     const cape = `M${headland} ${n(y - 34)}C${n(headland + inward * 60)} ${n(y - 38)} ${n(headland + inward * 90)} ${n(y - 14)} ${n(headland + inward * 150)} ${n(y)}`
     return (
       path('grown', cape) +
       path('grown', `M0 ${n(y)}H${width}`) +
-      waves(0, y + 8, width, 44, chance)
+      waves(0, y + 8, width, 44, random)
     )
   },
-  mountains: (y, width, chance) =>
-    ridge(y, width, 92, chance) + ridge(y + 6, width, 48, chance) + ground(y + 6, width),
-  hills: (y, width, chance) => {
+  mountains: (y, width, random) =>
+    ridge(y, width, 92, random) + ridge(y + 6, width, 48, random) + ground(y + 6, width),
+  hills: (y, width, random) => {
     const hill = (from: number, to: number, height: number) =>
       path(
         'grown',
@@ -39,51 +38,51 @@ const horizons: Record<Setting['horizon'], (y: number, width: number, chance: Ch
         { solid: true },
       )
     return (
-      hill(-60, width * 0.55, chance.between(60, 90)) +
-      hill(width * 0.3, width + 80, chance.between(44, 76)) +
+      hill(-60, width * 0.55, random.between(60, 90)) +
+      hill(width * 0.3, width + 80, random.between(44, 76)) +
       ground(y, width)
     )
   },
-  city: (y, width, chance) =>
-    ridge(y, width, 80, chance, true) + blocks(y, width, chance) + ground(y, width),
-  plain: (y, width, chance) => {
-    const crowns = steps(Math.ceil(width / 22)).map((step) => {
-      const r = chance.between(9, 17)
+  city: (y, width, random) =>
+    ridge(y, width, 80, random, true) + blocks(y, width, random) + ground(y, width),
+  plain: (y, width, random) => {
+    const crowns = range(Math.ceil(width / 22)).map((step) => {
+      const r = random.between(9, 17)
       return `M${n(step * 22 - 4)} ${n(y)}a${n(r)} ${n(r * 0.8)} 0 0 1 ${n(r * 2)} 0`
     })
     return path('grown', crowns.join('')) + ground(y, width)
   },
 }
 
-/** Short lines of water inside a rectangle, denser towards the horizon. */
-export function waves(x: number, y: number, width: number, depth: number, chance: Chance): Stroke {
-  const rows = steps(6).map((row) => y + depth * (row / 6) ** 1.5)
+/** Short lines of water inside a rectangle, denser near the top. */
+export function waves(x: number, y: number, width: number, depth: number, random: Random): Svg {
+  const rows = range(6).map((row) => y + depth * (row / 6) ** 1.5)
   const d = rows.flatMap((at, row) =>
-    steps(Math.round(width / (70 + row * 14))).map(() => {
-      const length = chance.between(12, 30 + row * 6)
-      return `M${n(x + chance.between(0, width - length))} ${n(at)}h${n(length)}`
+    range(Math.round(width / (70 + row * 14))).map(() => {
+      const length = random.between(12, 30 + row * 6)
+      return `M${n(x + random.between(0, width - length))} ${n(at)}h${n(length)}`
     }),
   )
   return path('grown', d.join(''), { fine: true })
 }
 
-/** The plant of the place, standing on `y`. */
+/** The plant of the setting, growing from `y`. */
 export function plantOf(
   { plant }: Setting,
   x: number,
   y: number,
   height: number,
-  chance: Chance,
-): Stroke {
+  random: Random,
+): Svg {
   switch (plant) {
     case 'palm':
-      return palm(x, y, height, chance.between(-16, 16))
+      return palm(x, y, height, random.between(-16, 16))
     case 'cactus':
       return cactus(x, y, height * 0.64)
     case 'cypress':
       return cypress(x, y, height)
     case 'tree':
-      return tree(x, y, height, chance)
+      return tree(x, y, height, random)
     case 'agave':
       return agave(x, y, height * 0.42)
   }
@@ -93,15 +92,15 @@ function ground(y: number, width: number) {
   return path('grown', `M0 ${n(y)}H${width}`)
 }
 
-// A jagged line of peaks, the lee of each in shade.
-function ridge(y: number, width: number, height: number, chance: Chance, isVolcano = false) {
+// A row of peaks, each with one side hatched.
+function ridge(y: number, width: number, height: number, random: Random, isVolcano = false) {
   const count = isVolcano ? 2 : 4
   const span = width / count
-  return steps(count + 1)
+  return range(count + 1)
     .map((step) => {
-      const cx = (step + chance.between(-0.15, 0.15)) * span
-      const peak = y - height * chance.between(0.55, 1)
-      const half = span * chance.between(0.62, 0.8)
+      const cx = (step + random.between(-0.15, 0.15)) * span
+      const peak = y - height * random.between(0.55, 1)
+      const half = span * random.between(0.62, 0.8)
       const outline = lines(
         'grown',
         [
@@ -113,7 +112,7 @@ function ridge(y: number, width: number, height: number, chance: Chance, isVolca
         ],
         { solid: true },
       )
-      const lee = steps(7).map((line) => {
+      const lee = range(7).map((line) => {
         const t = (line + 1) / 8
         const top = peak + (y - peak) * t * 0.9
         return `M${n(cx + half * t * 0.72)} ${n(top)}l${n(-half * 0.1)} ${n((y - top) * 0.55)}`
@@ -123,10 +122,10 @@ function ridge(y: number, width: number, height: number, chance: Chance, isVolca
     .join('')
 }
 
-function blocks(y: number, width: number, chance: Chance) {
-  const built: Stroke[] = []
+function blocks(y: number, width: number, random: Random) {
+  const built: Svg[] = []
   for (let x = -8; x < width; ) {
-    const [w, h] = [chance.between(18, 44), chance.between(10, 54)]
+    const [w, h] = [random.between(18, 44), random.between(10, 54)]
     built.push(box('grown', x, y - h, w, h, { fine: true, solid: true }))
     x += w
   }

@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts'
-import { circle, lines, n, path, type Stroke, steps } from './pen.ts'
+import type { Random } from './random.ts'
+import { circle, lines, n, path, range, type Svg } from './svg.ts'
 
-/** A rosette of pointed leaves, standing on `y`. */
-export function agave(x: number, y: number, size: number): Stroke {
+/** A rosette of pointed leaves, growing from `y`. */
+export function agave(x: number, y: number, size: number): Svg {
   const leaves = [-78, 78, -56, 56, -34, 34, -13, 13]
   return leaves.map((angle) => leaf(x, y, size * (1 - Math.abs(angle) / 300), angle)).join('')
 }
@@ -17,7 +17,7 @@ function leaf(x: number, y: number, length: number, angle: number) {
 }
 
 /** A palm with a leaning trunk. */
-export function palm(x: number, y: number, height: number, lean = 10): Stroke {
+export function palm(x: number, y: number, height: number, lean = 10): Svg {
   const [tx, ty] = [x + lean, y - height]
   const width = height * 0.02 + 1
   const trunk = path(
@@ -44,7 +44,7 @@ function frond(x: number, y: number, length: number, angle: number) {
 }
 
 /** A column cactus with arms. */
-export function cactus(x: number, y: number, height: number): Stroke {
+export function cactus(x: number, y: number, height: number): Svg {
   const w = height * 0.09
   const stem = (sx: number, base: number, top: number) =>
     path(
@@ -67,16 +67,16 @@ export function cactus(x: number, y: number, height: number): Stroke {
   )
 }
 
-/** A cypress: a narrow flame. */
-export function cypress(x: number, y: number, height: number): Stroke {
+/** A cypress, narrow and pointed. */
+export function cypress(x: number, y: number, height: number): Svg {
   const w = height * 0.13
   const d = `M${n(x)} ${n(y - height * 0.06)}C${n(x - w * 1.5)} ${n(y - height * 0.1)} ${n(x - w)} ${n(y - height * 0.6)} ${n(x)} ${n(y - height)}C${n(x + w)} ${n(y - height * 0.6)} ${n(x + w * 1.5)} ${n(y - height * 0.1)} ${n(x)} ${n(y - height * 0.06)}V${n(y)}`
   const grain = `M${n(x)} ${n(y - height * 0.2)}V${n(y - height * 0.78)}M${n(x + w * 0.45)} ${n(y - height * 0.16)}V${n(y - height * 0.5)}`
   return path('grown', d, { solid: true }) + path('grown', grain, { fine: true })
 }
 
-/** A broad tree: a crown of lobes on a forked trunk. */
-export function tree(x: number, y: number, height: number, chance: Chance): Stroke {
+/** A broad tree: a round crown on a forked trunk. */
+export function tree(x: number, y: number, height: number, random: Random): Svg {
   const r = height * 0.3
   const [cx, cy] = [x, y - height + r]
   const lobes = 9
@@ -84,32 +84,32 @@ export function tree(x: number, y: number, height: number, chance: Chance): Stro
     const turn = (step / lobes) * 2 * Math.PI
     return [cx + Math.cos(turn) * r * 1.2, cy + Math.sin(turn) * r * 0.92] as const
   }
-  const rim = steps(lobes + 1).map((step) => {
+  const rim = range(lobes + 1).map((step) => {
     const [px, py] = at(step)
-    const bow = r * chance.between(0.44, 0.56)
+    const bow = r * random.between(0.44, 0.56)
     return step === 0 ? `M${n(px)} ${n(py)}` : `A${n(bow)} ${n(bow)} 0 0 1 ${n(px)} ${n(py)}`
   })
   const trunk = `M${n(x - height * 0.025)} ${n(y)}L${n(x - height * 0.012)} ${n(cy)}M${n(x + height * 0.025)} ${n(y)}L${n(x + height * 0.012)} ${n(cy)}M${n(x)} ${n(cy + r * 0.7)}L${n(x + r * 0.5)} ${n(cy)}M${n(x)} ${n(cy + r * 0.4)}L${n(x - r * 0.45)} ${n(cy - r * 0.3)}`
   return path('grown', `${rim.join('')}Z`, { solid: true }) + path('grown', trunk)
 }
 
-/** Flowers that hang over a wall from `x` to `x + width`. */
-export function creeper(x: number, y: number, width: number, chance: Chance): Stroke {
+/** Flowers hanging over a wall from `x` to `x + width`. */
+export function creeper(x: number, y: number, width: number, random: Random): Svg {
   const count = Math.round(width / 4.5)
-  return steps(count)
+  return range(count)
     .map((step) => {
       const depth = Math.sin(((step + 0.5) / count) * Math.PI)
-      const [cx, cy] = [x + step * 4.5, y + chance.between(-6, 4 + depth * 16)]
-      return circle('grown', cx, cy, chance.between(3, 5.5), { solid: true })
+      const [cx, cy] = [x + step * 4.5, y + random.between(-6, 4 + depth * 16)]
+      return circle('grown', cx, cy, random.between(3, 5.5), { solid: true })
     })
     .join('')
 }
 
 /** Tufts of grass along the ground. */
-export function grass(from: number, to: number, y: number, chance: Chance): Stroke {
-  return steps(Math.round((to - from) / 46))
+export function grass(from: number, to: number, y: number, random: Random): Svg {
+  return range(Math.round((to - from) / 46))
     .map(() => {
-      const [x, base] = [chance.between(from, to), y + chance.between(0, 34)]
+      const [x, base] = [random.between(from, to), y + random.between(0, 34)]
       return (
         lines(
           'grown',

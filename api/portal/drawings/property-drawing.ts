@@ -1,14 +1,14 @@
 import type { PropertyKind } from '../../../shared/contract/property.ts'
-import { chanceOf } from './chance.ts'
 import { apartment } from './kinds/apartment.ts'
+import { type Composition, HEIGHT, type PropertyFacts, WIDTH } from './kinds/composition.ts'
 import { estate } from './kinds/estate.ts'
-import { type Composition, type DrawnFacts, HEIGHT, WIDTH } from './kinds/facts.ts'
 import { land } from './kinds/land.ts'
 import { penthouse } from './kinds/penthouse.ts'
 import { townhouse } from './kinds/townhouse.ts'
 import { villa } from './kinds/villa.ts'
-import { drawing, type Stroke } from './pen.ts'
+import { createRandom } from './random.ts'
 import { settingOf } from './setting.ts'
+import { type Svg, svgDocument } from './svg.ts'
 
 const compositions: Record<PropertyKind, Composition> = {
   villa,
@@ -19,14 +19,14 @@ const compositions: Record<PropertyKind, Composition> = {
   land,
 }
 
-/** The drawing of a property: one composition a kind, varied by its facts, always the same for them. */
-export function drawProperty(facts: DrawnFacts): string {
-  const chance = chanceOf(facts.slug)
-  const setting = settingOf(facts, chance)
-  const strokes = compositions[facts.kind](facts, setting, chance)
-  return drawing(WIDTH, HEIGHT, chance.coin() ? [mirrored(strokes)] : strokes)
+/** Draws a property: one composition per kind, varied by its facts. The same facts give the same drawing. */
+export function drawProperty(facts: PropertyFacts): string {
+  const random = createRandom(facts.slug)
+  const setting = settingOf(facts, random)
+  const elements = compositions[facts.kind](facts, setting, random)
+  return svgDocument(WIDTH, HEIGHT, random.boolean() ? [mirror(elements)] : elements)
 }
 
-function mirrored(strokes: Stroke[]): Stroke {
-  return `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${strokes.join('')}</g>`
+function mirror(elements: Svg[]): Svg {
+  return `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${elements.join('')}</g>`
 }

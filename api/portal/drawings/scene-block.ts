@@ -1,6 +1,6 @@
 import type { Block } from '../page.ts'
 
-/** One of the scenes as a wide picture; it says nothing that the text does not, so agents get none. */
+/** A scene as a wide picture. It is ornament, so the Markdown leaves it out. */
 export function sceneBlock(name: 'home' | 'empty'): Block {
   return {
     markdown: '',

@@ -1,25 +1,25 @@
-import { chanceOf } from './chance.ts'
 import { horizon, sun, waves } from './landscape.ts'
-import { box, drawing, lines, n, path, type Stroke, steps } from './pen.ts'
 import { agave, cactus, cypress, palm, tree } from './plants.ts'
+import { createRandom } from './random.ts'
+import { box, lines, n, path, range, type Svg, svgDocument } from './svg.ts'
 
 const WIDTH = 1120
 const HEIGHT = 420
 const FLOOR = 352
 
-/** The room where visitors are received: through its arches, the country the houses stand in. */
+/** The home page: a loggia of five arches with a landscape behind it. */
 export function drawHomeScene(): string {
-  const chance = chanceOf('antesala')
+  const random = createRandom('antesala')
   const view = [
     sun(1036, 168, 34),
-    horizon({ horizon: 'mountains', plant: 'agave' }, 262, 760, chance),
+    horizon({ horizon: 'mountains', plant: 'agave' }, 262, 760, random),
     box('grown', 690, 262, 440, 120, { solid: true }),
-    waves(870, 270, 250, 46, chance),
+    waves(870, 270, 250, 46, random),
     agave(150, 346, 74),
     agave(88, 350, 40),
     cypress(318, 350, 190),
     cypress(386, 350, 150),
-    tree(562, 350, 176, chance),
+    tree(562, 350, 176, random),
     agave(622, 350, 34),
     cactus(792, 350, 150),
     agave(852, 350, 36),
@@ -27,22 +27,22 @@ export function drawHomeScene(): string {
     palm(1004, 352, 176, 6),
     agave(1056, 350, 38),
   ]
-  return drawing(WIDTH, HEIGHT, [...view, loggia(5), floor()])
+  return svgDocument(WIDTH, HEIGHT, [...view, loggia(5), floor()])
 }
 
-/** One arch, and nothing in it but the horizon. */
+/** The error pages: one arch with an empty horizon. */
 export function drawEmptyScene(): string {
-  const chance = chanceOf('nothing here')
-  const view = [sun(600, 190, 34), horizon({ horizon: 'sea', plant: 'palm' }, 272, WIDTH, chance)]
-  return drawing(WIDTH, HEIGHT, [...view, loggia(1), floor()])
+  const random = createRandom('nothing here')
+  const view = [sun(600, 190, 34), horizon({ horizon: 'sea', plant: 'palm' }, 272, WIDTH, random)]
+  return svgDocument(WIDTH, HEIGHT, [...view, loggia(1), floor()])
 }
 
-function loggia(count: number): Stroke {
+function loggia(count: number): Svg {
   const each = WIDTH / count
   const span = Math.min(each - 64, 200)
-  const holes = steps(count).map((step) => opening(step * each + (each - span) / 2, span))
+  const holes = range(count).map((step) => opening(step * each + (each - span) / 2, span))
   const wall = `M-4 28H${WIDTH + 4}V${FLOOR}H-4Z`
-  const rims = steps(count).map((step) => rim(step * each + (each - span) / 2, span))
+  const rims = range(count).map((step) => rim(step * each + (each - span) / 2, span))
   return (
     box('built', -4, -4, WIDTH + 8, 32, { solid: true }) +
     `<path class="b s" fill-rule="evenodd" d="${wall}${holes.join('')}"/>` +
@@ -56,13 +56,13 @@ function opening(x: number, w: number) {
   return `M${n(x)} ${FLOOR}V${n(72 + r)}a${n(r)} ${n(r)} 0 0 1 ${n(w)} 0V${FLOOR}Z`
 }
 
-// The thickness of the wall on the side away from the light, and the blocks the arch rests on.
-function rim(x: number, w: number): Stroke {
+// The inner face of the wall on the shaded side, and the blocks that the arch rests on.
+function rim(x: number, w: number): Svg {
   const r = w / 2
   const spring = 72 + r
   const depth = 12
   const reveal = `M${n(x)} ${FLOOR}V${n(spring)}a${n(r)} ${n(r)} 0 0 1 ${n(r)} ${n(-r)}A${n(r - depth)} ${n(r)} 0 0 0 ${n(x + depth)} ${n(spring)}V${FLOOR}Z`
-  const hatch = steps(Math.floor((FLOOR - spring) / 6)).map(
+  const hatch = range(Math.floor((FLOOR - spring) / 6)).map(
     (step) => `M${n(x)} ${n(spring + 5 + step * 6)}l${depth} -5`,
   )
   return (
@@ -73,9 +73,9 @@ function rim(x: number, w: number): Stroke {
   )
 }
 
-function floor(): Stroke {
+function floor(): Svg {
   const middle = WIDTH / 2
-  const joints = steps(27).map((step) => {
+  const joints = range(27).map((step) => {
     const offset = (step - 13) * 44
     return `M${n(middle + offset)} ${FLOOR}L${n(middle + offset * 1.6)} ${HEIGHT}`
   })

@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts'
 import type { Setting } from './landscape.ts'
+import type { Random } from './random.ts'
 
 const regions: Record<string, Setting> = {
   'baja california sur': { horizon: 'sea', plant: 'cactus' },
@@ -14,23 +14,23 @@ const regions: Record<string, Setting> = {
   'ciudad de mexico': { horizon: 'city', plant: 'tree' },
 }
 
-const others: [Setting, ...Setting[]] = [
+const fallbacks: [Setting, ...Setting[]] = [
   { horizon: 'hills', plant: 'tree' },
   { horizon: 'mountains', plant: 'agave' },
   { horizon: 'plain', plant: 'cypress' },
 ]
 
-/** Names of cities by the sea say so, mostly. */
+/** Names by which most coastal cities can be recognized. */
 const coast = /puerto|playa|bah[ií]a|costa|punta|mar\b|huatulco|colotepec|vallarta|mazatl/i
 
-/** What lies around a property, by its region and its city; where we do not know, by lot. */
+/** The surroundings of a property by its region and city; a random setting for other regions. */
 export function settingOf(
   { city, region }: { city: string; region: string },
-  chance: Chance,
+  random: Random,
 ): Setting {
   const key = region.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const known = regions[key] ?? chance.pick(others)
+  const setting = regions[key] ?? random.pick(fallbacks)
   return coast.test(city)
-    ? { horizon: 'sea', plant: known.plant === 'cactus' ? 'cactus' : 'palm' }
-    : known
+    ? { horizon: 'sea', plant: setting.plant === 'cactus' ? 'cactus' : 'palm' }
+    : setting
 }

@@ -1,6 +1,6 @@
 import type { FormDefinition } from './definition.ts'
 
-/** A buyer's question what they can afford. */
+/** A buyer's request for an assessment of what they can afford. */
 export const assessmentForm: FormDefinition<'AssessmentEmailRequest'> = {
   kind: 'assessment',
   body: 'AssessmentEmailRequest',
@@ -11,7 +11,7 @@ export const assessmentForm: FormDefinition<'AssessmentEmailRequest'> = {
       autocomplete: 'name',
       words: {
         es: { label: 'Nombre completo', missing: 'Escriba su nombre.' },
-        en: { label: 'Full name', missing: 'Write your name.' },
+        en: { label: 'Full name', missing: 'Enter your name.' },
       },
     },
     email: {
@@ -21,12 +21,12 @@ export const assessmentForm: FormDefinition<'AssessmentEmailRequest'> = {
         es: {
           label: 'Correo electrónico',
           missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
-          hint: 'Ahí le enviamos el resultado.',
+          hint: 'Le enviaremos ahí el resultado.',
         },
         en: {
           label: 'Email',
-          missing: 'Write your email address, such as name@domain.com.',
-          hint: 'We send the result there.',
+          missing: 'Enter your email address, such as name@domain.com.',
+          hint: 'We will send the result to this address.',
         },
       },
     },
@@ -40,35 +40,38 @@ export const assessmentForm: FormDefinition<'AssessmentEmailRequest'> = {
         },
         en: {
           label: 'Budget',
-          missing: 'Write your budget in {currency}, for example 900,000.',
+          missing: 'Enter your budget in {currency}, for example 900,000.',
           hint: 'In {currency}. For example: 900,000.',
         },
       },
     },
     downPayment: {
       words: {
-        es: { label: 'Enganche', hint: 'Lo que puede pagar de inmediato, en {currency}.' },
-        en: { label: 'Down payment', hint: 'What you can pay at once, in {currency}.' },
+        es: { label: 'Enganche', hint: 'Lo que puede pagar al inicio, en {currency}.' },
+        en: { label: 'Down payment', hint: 'The amount you can pay up front, in {currency}.' },
       },
     },
     monthlyCapacity: {
       words: {
         es: { label: 'Pago mensual posible', hint: 'Lo que puede pagar cada mes, en {currency}.' },
-        en: { label: 'Monthly payment', hint: 'What you can pay every month, in {currency}.' },
+        en: {
+          label: 'Monthly payment you can make',
+          hint: 'The amount you can pay each month, in {currency}.',
+        },
       },
     },
   },
-  sentAlong: {},
+  hiddenValues: {},
   words: {
     es: {
-      submit: 'Calcular y enviarme el resultado',
+      submit: 'Calcular y recibir el resultado',
       sending: 'Enviando sus datos…',
-      next: 'El resultado llega a su correo en unos minutos, con las propiedades que corresponden.',
+      next: 'En unos minutos recibirá el resultado por correo, con las propiedades a su alcance.',
     },
     en: {
-      submit: 'Calculate and send me the result',
-      sending: 'Sending your figures…',
-      next: 'The result reaches your email within minutes, with the properties that fit it.',
+      submit: 'Calculate and email me the result',
+      sending: 'Sending your details…',
+      next: 'You will receive the result by email within minutes, with properties you can afford.',
     },
   },
 }

@@ -4,47 +4,47 @@ import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { BodyName, bodies } from '../../openapi/schemas.ts'
 
 /**
- * What a field is called, what helps to fill it in, and what is said where a required one was left
- * empty; with blanks for `{currency}` and `{country}`.
+ * The label and hint of a field, and the message if it is required and empty. `{currency}` and
+ * `{country}` are replaced.
  */
 type FieldWords = { label: string; hint?: string; missing?: string }
 
-/** A field people fill in; what may be written in it is the contract's business. */
+/** A field of the HTML form; the contract defines which values are valid. */
 export type FieldDefinition = {
   words: Record<Language, FieldWords>
-  /** Token of the HTML standard by which a browser fills it in (4.10.18.7). */
+  /** Autofill token (HTML standard, 4.10.18.7). */
   autocomplete?: string
-  /** A telephone number, for the keyboard of a phone. */
+  /** A phone number: phones show their number pad. */
   isPhone?: true
-  /** Takes the whole width where others stand beside each other. */
+  /** Takes the whole width of a wide screen. */
   isWide?: true
-  /** Several of these, sent as one text with commas. */
+  /** Checkboxes; the chosen values are sent as one text, separated by commas. */
   choices?: { value: string; words: Record<Language, string> }[]
-  /** In place of the contract's example. */
+  /** Replaces the contract's example. */
   example?: Record<Language, string>
-  /** Takes the partner's code out of the link that led here. */
-  takesRef?: true
+  /** A partner's referral code: prefilled from the `ref` of the page's address. */
+  isReferralCode?: true
 }
 
-/** A field that we fill in, or programs. */
-export type UnseenField = { unseen: Record<Language, string> }
+/** A field that only the Markdown form describes. */
+export type HiddenField = { description: Record<Language, string> }
 
 type FormWords = { submit: string; sending: string; next: string }
 
-/** A form of the portal: the words around the fields of one body of the contract. */
+/** A form of the portal, for one request body of the contract. */
 export type FormDefinition<Name extends BodyName = BodyName> = {
   kind: SubmissionKind
   body: Name
   endpoint: string
-  /** Every field of the body, in the order they are asked. */
-  fields: Record<keyof z.input<(typeof bodies)[Name]>, FieldDefinition | UnseenField>
-  /** What the submission is sent with besides what was typed. */
-  sentAlong: Record<string, string>
+  /** Every field of the body, in the order of the form. */
+  fields: Record<keyof z.input<(typeof bodies)[Name]>, FieldDefinition | HiddenField>
+  /** Values that every submission of the form has, sent in hidden fields. */
+  hiddenValues: Record<string, string>
   words: Record<Language, FormWords>
 }
 
-/** Which form a page has. */
-export type FormOrder = {
+/** The form of a page. */
+export type PageForm = {
   kind: SubmissionKind
   /** The property an inquiry is about. */
   propertySlug?: string

@@ -3,41 +3,41 @@ import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { exampleOf, optionalFields, propertiesOf } from '../../openapi/schemas.ts'
 import { assessmentForm } from './assessment.ts'
-import type { FieldDefinition, FormDefinition, UnseenField } from './definition.ts'
+import type { FieldDefinition, FormDefinition, HiddenField } from './definition.ts'
 import { leadForm } from './lead.ts'
 import { partnerForm } from './partner.ts'
 import { commonWords } from './words.ts'
 
-/** The forms of the portal, one for each kind of submission. */
+/** The form of each kind of submission. */
 export const forms: Record<SubmissionKind, FormDefinition> = {
   lead: leadForm,
   partner: partnerForm,
   assessment: assessmentForm,
 }
 
-/** A field as the contract and its words make it. */
+/** A field of a form in one language, from its definition and the contract. */
 export type Field = Omit<FieldDefinition, 'words'> & {
   name: string
   isRequired: boolean
   control: 'line' | 'email' | 'phone' | 'amount' | 'text' | 'choices'
   label: string
   hint: string | undefined
-  /** Said where it was left empty, and has to be filled in. */
+  /** The message if the field is required and empty. */
   missing: string | undefined
-  /** Said where what was typed is no amount, or one in another currency. */
+  /** The message if the value is not an amount, or has another currency. */
   malformed: string | undefined
 }
 
-/** Texts longer than this get a box of several lines. */
+/** Fields for longer texts have several lines. */
 const LONGEST_LINE = 1_000
 
-/** The fields people fill in, in their order, in a language. */
+/** The fields of the HTML form, in order. */
 export function fieldsOf(form: FormDefinition, language: Language, config: Config): Field[] {
   const optional = optionalFields(form.body)
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const country = countries.of(config.PHONE_REGION) ?? config.PHONE_REGION
   return entriesOf(form).flatMap(([name, field]) => {
-    if ('unseen' in field) return []
+    if ('description' in field) return []
     const { label, hint, missing } = field.words[language]
     const control = controlOf(form, name, field)
     const fill = (text: string | undefined) =>
@@ -53,21 +53,21 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
   })
 }
 
-/** A body as it may be sent: every field with its example, without a code that somebody must own. */
+/** An example body that can be sent as is: without referral codes, which would have to exist. */
 export function exampleBody(form: FormDefinition, language: Language): Record<string, unknown> {
   const fields = entriesOf(form)
-  const owned = fields.flatMap(([name, field]) =>
-    'unseen' in field || field.takesRef ? [name] : [],
+  const omitted = fields.flatMap(([name, field]) =>
+    'description' in field || field.isReferralCode ? [name] : [],
   )
-  const own = fields.flatMap(([name, field]) =>
+  const examples = fields.flatMap(([name, field]) =>
     'example' in field && field.example ? [[name, field.example[language]]] : [],
   )
-  return { ...exampleOf(form.body, owned), ...Object.fromEntries(own) }
+  return { ...exampleOf(form.body, omitted), ...Object.fromEntries(examples) }
 }
 
-/** The fields of a form by their names, in their order. */
-export function entriesOf(form: FormDefinition): [string, FieldDefinition | UnseenField][] {
-  return Object.entries<FieldDefinition | UnseenField>(form.fields)
+/** The fields of a form with their names, in order. */
+export function entriesOf(form: FormDefinition): [string, FieldDefinition | HiddenField][] {
+  return Object.entries<FieldDefinition | HiddenField>(form.fields)
 }
 
 function controlOf(

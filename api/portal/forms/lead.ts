@@ -1,7 +1,7 @@
 import type { FormDefinition } from './definition.ts'
 import { phoneField } from './phone-field.ts'
 
-/** An inquiry, general or about the property on whose page it stands. */
+/** An inquiry: general, or about the property on its page. */
 export const leadForm: FormDefinition<'ContactInquiry'> = {
   kind: 'lead',
   body: 'ContactInquiry',
@@ -12,7 +12,7 @@ export const leadForm: FormDefinition<'ContactInquiry'> = {
       autocomplete: 'name',
       words: {
         es: { label: 'Nombre completo', missing: 'Escriba su nombre.' },
-        en: { label: 'Full name', missing: 'Write your name.' },
+        en: { label: 'Full name', missing: 'Enter your name.' },
       },
     },
     email: {
@@ -21,12 +21,12 @@ export const leadForm: FormDefinition<'ContactInquiry'> = {
         es: {
           label: 'Correo electrónico',
           missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
-          hint: 'Ahí le enviamos el código de su solicitud.',
+          hint: 'Le enviaremos ahí el código de su solicitud.',
         },
         en: {
           label: 'Email',
-          missing: 'Write your email address, such as name@domain.com.',
-          hint: 'We send the code of your inquiry there.',
+          missing: 'Enter your email address, such as name@domain.com.',
+          hint: 'We will send your reference code to this address.',
         },
       },
     },
@@ -35,13 +35,13 @@ export const leadForm: FormDefinition<'ContactInquiry'> = {
       words: {
         es: {
           label: '¿En qué podemos ayudarle?',
-          missing: 'Escriba qué desea saber o cuándo desea visitarnos.',
-          hint: 'Una visita, el precio, una asesoría. Para una visita, diga qué días le convienen.',
+          missing: 'Escriba qué desea saber o cuándo desea hacer una visita.',
+          hint: 'Pida un precio, una visita o una asesoría. Para una visita, díganos qué días le convienen.',
         },
         en: {
           label: 'How can we help?',
-          missing: 'Write what you would like to know, or when you would like to visit.',
-          hint: 'A visit, the price, advice. For a visit, say which days suit you.',
+          missing: 'Tell us what you would like to know, or when you would like to visit.',
+          hint: 'Ask for a price, a visit or advice. For a visit, tell us which days suit you.',
         },
       },
       example: {
@@ -50,29 +50,29 @@ export const leadForm: FormDefinition<'ContactInquiry'> = {
       },
     },
     propertyId: {
-      unseen: {
-        es: 'Slug o UUID de la propiedad. Una que no conocemos se guarda como texto.',
-        en: 'Slug or UUID of the property. One we do not know is kept as text.',
+      description: {
+        es: 'Slug o UUID de la propiedad. Si no corresponde a ninguna, se guarda como texto.',
+        en: 'Slug or UUID of the property. If it matches none, it is kept as text.',
       },
     },
     origin: {
-      unseen: {
-        es: 'De dónde llega la solicitud: un agente, una línea de comandos, un portal.',
-        en: 'Where the inquiry comes from: an agent, a command line, a portal.',
+      description: {
+        es: 'Origen de la solicitud, por ejemplo un agente, una línea de comandos o un portal.',
+        en: 'Source of the inquiry, such as an agent, a command-line client or a portal.',
       },
     },
   },
-  sentAlong: { origin: 'portal' },
+  hiddenValues: { origin: 'portal' },
   words: {
     es: {
-      submit: 'Enviar la solicitud',
+      submit: 'Enviar solicitud',
       sending: 'Enviando su solicitud…',
-      next: 'Le damos un código al momento. Un asesor se comunica con usted a más tardar el siguiente día hábil.',
+      next: 'Recibirá un código al momento. Un asesor se comunicará con usted a más tardar el siguiente día hábil.',
     },
     en: {
-      submit: 'Send the inquiry',
+      submit: 'Send inquiry',
       sending: 'Sending your inquiry…',
-      next: 'You get a code at once. An advisor gets in touch by the next business day.',
+      next: 'You will get a code right away. An advisor will get in touch by the next business day.',
     },
   },
 }

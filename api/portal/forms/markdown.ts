@@ -1,36 +1,36 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { bodies, schemaOf } from '../../openapi/schemas.ts'
-import type { FormDefinition, FormOrder } from './definition.ts'
+import type { FormDefinition, PageForm } from './definition.ts'
 import { entriesOf, exampleBody, type Field, fieldsOf, forms } from './forms.ts'
 import type { FormState } from './state.ts'
 
 const words = {
   es: {
     send: 'Envíe JSON por POST a',
-    columns: '| Campo | Requerido | Qué es |',
+    columns: '| Campo | Requerido | Descripción |',
     yes: 'sí',
     no: 'no',
     property: 'La propiedad de esta página:',
-    schema: 'Esquema JSON de la solicitud:',
-    curl: 'Una línea que funciona tal cual:',
+    schema: 'JSON Schema de la solicitud:',
+    curl: 'Ejemplo listo para ejecutar:',
   },
   en: {
     send: 'Send JSON by POST to',
-    columns: '| Field | Required | What it is |',
+    columns: '| Field | Required | Description |',
     yes: 'yes',
     no: 'no',
     property: 'The property of this page:',
-    schema: 'JSON schema of the request:',
-    curl: 'One line that works as it stands:',
+    schema: 'JSON Schema of the request:',
+    curl: 'Example, ready to run:',
   },
 } as const satisfies Record<Language, object>
 
-/** A form for those who read Markdown: where to send what, its schema, and a line to paste. */
+/** A form in Markdown: the endpoint, the fields, the JSON Schema and a curl command. */
 export function markdownOf(
   config: Config,
   language: Language,
-  { kind, propertySlug }: FormOrder,
+  { kind, propertySlug }: PageForm,
   state: FormState | undefined,
 ): string {
   const form = forms[kind]
@@ -41,8 +41,8 @@ export function markdownOf(
     `${text.send} \`${config.PUBLIC_URL}${form.endpoint}\`.`,
     [text.columns, '| --- | --- | --- |', ...rowsOf(form, fields, language)].join('\n'),
     ...(propertySlug ? [`${text.property} \`"propertyId": "${propertySlug}"\`.`] : []),
-    `${text.schema}\n\n${fenced('json', JSON.stringify(schemaOf(bodies[form.body]), null, 2))}`,
-    `${text.curl}\n\n${fenced('sh', curlOf(config, form, language, propertySlug))}`,
+    `${text.schema}\n\n${codeBlock('json', JSON.stringify(schemaOf(bodies[form.body]), null, 2))}`,
+    `${text.curl}\n\n${codeBlock('sh', curlOf(config, form, language, propertySlug))}`,
   ].join('\n\n')
 }
 
@@ -51,8 +51,9 @@ function rowsOf(form: FormDefinition, fields: Field[], language: Language) {
   const shown = new Map(fields.map((field) => [field.name, field]))
   return entriesOf(form).map(([name, field]) => {
     const { label = '', hint = '', isRequired = false } = shown.get(name) ?? {}
-    const what = 'unseen' in field ? field.unseen[language] : sentences(label, hint)
-    return `| \`${name}\` | ${isRequired ? yes : no} | ${what} |`
+    const description =
+      'description' in field ? field.description[language] : sentences(label, hint)
+    return `| \`${name}\` | ${isRequired ? yes : no} | ${description} |`
   })
 }
 
@@ -72,9 +73,9 @@ function curlOf(
   }
   const headers = ['Content-Type: application/json', `Accept-Language: ${language}`]
   return [
-    `curl ${quoted(PUBLIC_URL + form.endpoint)}`,
-    ...headers.map((header) => `-H ${quoted(header)}`),
-    `-d ${quoted(JSON.stringify(body))}`,
+    `curl ${quoteForShell(PUBLIC_URL + form.endpoint)}`,
+    ...headers.map((header) => `-H ${quoteForShell(header)}`),
+    `-d ${quoteForShell(JSON.stringify(body))}`,
   ].join(' ')
 }
 
@@ -84,11 +85,11 @@ function faultsOf({ notice, faults }: FormState, fields: Field[]) {
   return [`**${notice}**`, list.join('\n')].join('\n\n').trim()
 }
 
-// Nothing has a meaning between single quotes in a shell, but the quote that ends them.
-function quoted(text: string) {
+// Between single quotes, a shell interprets only the single quote.
+function quoteForShell(text: string) {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-function fenced(language: string, text: string) {
+function codeBlock(language: string, text: string) {
   return `\`\`\`${language}\n${text}\n\`\`\``
 }

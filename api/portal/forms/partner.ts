@@ -11,14 +11,14 @@ export const partnerForm: FormDefinition<'PartnerApplication'> = {
       autocomplete: 'organization',
       words: {
         es: { label: 'Nombre de la agencia', missing: 'Escriba el nombre de la agencia.' },
-        en: { label: 'Name of the agency', missing: 'Write the name of the agency.' },
+        en: { label: 'Agency name', missing: 'Enter the name of the agency.' },
       },
     },
     city: {
       autocomplete: 'address-level2',
       words: {
         es: { label: 'Ciudad donde trabaja', missing: 'Escriba la ciudad donde trabaja.' },
-        en: { label: 'City where you work', missing: 'Write the city where you work.' },
+        en: { label: 'City you work in', missing: 'Enter the city you work in.' },
       },
     },
     contactName: {
@@ -31,7 +31,7 @@ export const partnerForm: FormDefinition<'PartnerApplication'> = {
         },
         en: {
           label: 'Your name',
-          missing: 'Write your name.',
+          missing: 'Enter your name.',
           hint: 'Director or principal broker.',
         },
       },
@@ -42,52 +42,61 @@ export const partnerForm: FormDefinition<'PartnerApplication'> = {
         es: {
           label: 'Correo electrónico',
           missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
-          hint: 'Ahí le escribimos la decisión.',
+          hint: 'Le enviaremos ahí la decisión.',
         },
         en: {
           label: 'Email',
-          missing: 'Write your email address, such as name@domain.com.',
-          hint: 'We write there with the decision.',
+          missing: 'Enter your email address, such as name@domain.com.',
+          hint: 'We will send our decision to this address.',
         },
       },
     },
     phone: phoneField,
     referredByCode: {
-      takesRef: true,
+      isReferralCode: true,
       words: {
-        es: { label: 'Código de referido', hint: 'Si otra agencia le dio el suyo: LP-XXXXX.' },
-        en: { label: 'Referral code', hint: 'If another agency gave you theirs: LP-XXXXX.' },
+        es: {
+          label: 'Código de referido',
+          hint: 'Si otra agencia lo recomendó, escriba el código que le dio: LP-XXXXX.',
+        },
+        en: {
+          label: 'Referral code',
+          hint: 'If another agency referred you, enter its code: LP-XXXXX.',
+        },
       },
     },
     primaryInterest: {
       choices: [
         {
           value: 'inventory',
-          words: { es: 'Nuestro inventario de propiedades', en: 'Our inventory of properties' },
+          words: { es: 'Nuestro inventario de propiedades', en: 'Our property inventory' },
         },
         {
           value: 'team',
           words: { es: 'Trabajar con nuestro equipo', en: 'Working with our team' },
         },
-        { value: 'prospects', words: { es: 'Recibir prospectos', en: 'Receiving prospects' } },
+        {
+          value: 'prospects',
+          words: { es: 'Recibir prospectos', en: 'Receiving prospective clients' },
+        },
       ],
       words: {
-        es: { label: '¿Qué le interesa?', hint: 'Marque lo que corresponda.' },
-        en: { label: 'What interests you?', hint: 'Mark what applies.' },
+        es: { label: '¿Qué le interesa?', hint: 'Puede marcar varias opciones.' },
+        en: { label: 'What are you interested in?', hint: 'Select all that apply.' },
       },
     },
   },
-  sentAlong: {},
+  hiddenValues: {},
   words: {
     es: {
-      submit: 'Enviar la solicitud de la agencia',
-      sending: 'Enviando la solicitud…',
-      next: 'Recibe su código de referido al momento y la decisión por correo en cinco días hábiles.',
+      submit: 'Enviar solicitud',
+      sending: 'Enviando su solicitud…',
+      next: 'Recibirá su código de referido al momento, y la decisión por correo en un plazo de cinco días hábiles.',
     },
     en: {
-      submit: 'Send the agency’s application',
-      sending: 'Sending the application…',
-      next: 'You get your referral code at once, and the decision by email within five business days.',
+      submit: 'Send application',
+      sending: 'Sending your application…',
+      next: 'You will get your referral code right away, and our decision by email within five business days.',
     },
   },
 }

@@ -1,18 +1,18 @@
 import type { FieldDefinition } from './definition.ts'
 
-/** The telephone, as every form asks for it. */
+/** The phone field of every form. */
 export const phoneField: FieldDefinition = {
   autocomplete: 'tel',
   isPhone: true,
   words: {
     es: {
       label: 'Teléfono',
-      missing: 'Escriba su teléfono, con al menos 7 dígitos.',
+      missing: 'Escriba su teléfono con al menos 7 dígitos.',
       hint: 'Incluya el código de país si no es de {country}.',
     },
     en: {
       label: 'Phone',
-      missing: 'Enter your phone number, with at least 7 digits.',
+      missing: 'Enter your phone number with at least 7 digits.',
       hint: 'Include the country code for numbers outside {country}.',
     },
   },

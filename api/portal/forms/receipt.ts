@@ -1,14 +1,14 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { type SubmissionKind, submissionKinds } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import { addressOf, type PageName, pagePaths } from '../../../shared/view/site.ts'
+import { localizedPath, type PageName, pagePaths } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
 import { type Block, type Content, compilePage, htmlOf } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { codeLabels, commonWords } from './words.ts'
 
-/** What clients are shown of their submission. */
-export type Shown = { code: string; email: string }
+/** What the receipt of a submission shows. */
+type ReceiptValues = { code: string; email: string }
 
 const template = compileTemplate('forms/templates/receipt.hbs')
 
@@ -21,20 +21,20 @@ const pages = new Map(
   ),
 )
 
-/** The content of the page that answers a form: the code, and what happens next. */
+/** The content of the page after a submission: the code, and what happens next. */
 export function receiptContent(
   kind: SubmissionKind,
   links: Links,
   config: Config,
-  shown: Shown,
+  values: ReceiptValues,
 ): Content {
   const { language } = links
   const fill = pages.get(`${kind} ${language}`)
   if (!fill) throw new Error(`no receipt page for ${kind} in ${language}`)
-  return fill(config, links, {}, { receipt: receiptBlock(kind, language, config, shown) })
+  return fill(config, links, {}, { receipt: receiptBlock(kind, language, config, values) })
 }
 
-/** The same as HTML for the form's script, which fills in the code and the address. */
+/** The receipt as HTML for the form's script, which fills in the code and the email address. */
 export function receiptTemplate(kind: SubmissionKind, links: Links, config: Config): string {
   return htmlOf(receiptContent(kind, links, config, { code: '', email: '' }))
 }
@@ -43,7 +43,7 @@ function receiptBlock(
   kind: SubmissionKind,
   language: Language,
   config: Config,
-  { code, email }: Shown,
+  { code, email }: ReceiptValues,
 ): Block {
   const { copy, copied, sentTo } = commonWords[language]
   const codeLabel = codeLabels[kind]?.[language]
@@ -57,10 +57,10 @@ function receiptBlock(
   }
 }
 
-// A partner shares one page with clients and another with agencies.
+// Partners share the home page with clients, and the partners page with agencies.
 function referralLinks(language: Language, { PUBLIC_URL }: Config) {
   const { forClients, forAgencies } = commonWords[language]
-  const linkTo = (page: PageName) => `${PUBLIC_URL}${addressOf(pagePaths[page], language)}?ref=`
+  const linkTo = (page: PageName) => `${PUBLIC_URL}${localizedPath(pagePaths[page], language)}?ref=`
   return [
     { label: forClients, address: linkTo('home') },
     { label: forAgencies, address: linkTo('partners') },

@@ -1,19 +1,21 @@
 import type { Response } from 'express'
 import type { FieldFault } from '../../../shared/contract/error.ts'
 
-/** What came back with a form that could not be taken in, to be shown in it again. */
+/** A refused submission, shown again in its form with its faults. */
 export type FormState = {
-  typed: Record<string, string | string[] | undefined>
+  /** The submitted fields. */
+  values: Record<string, string | string[] | undefined>
   faults: FieldFault[]
+  /** The message above the fields. */
   notice: string
 }
 
-/** Keeps the state of a form for the page that is about to be rendered. */
-export function keepFormState(response: Response, state: FormState): void {
+/** Saves the state of a form for the page that will be rendered. */
+export function saveFormState(response: Response, state: FormState): void {
   response.locals.form = state
 }
 
-/** The state of the form on the page being rendered; none where it is shown for the first time. */
+/** The state of the form on the page to render; undefined if nothing was submitted. */
 export function formStateOf(response: Response): FormState | undefined {
   return response.locals.form as FormState | undefined
 }

@@ -16,36 +16,36 @@ import { readers } from '../../v1/submit.ts'
 import { linksFor } from '../links.ts'
 import { formatFor } from '../negotiation.ts'
 import { sendPage } from '../send-page.ts'
-import { formScript, honeypot, tokenField } from './block.ts'
+import { formScript, honeypotField, tokenField } from './block.ts'
 import { entriesOf, forms } from './forms.ts'
 import { receiptContent } from './receipt.ts'
-import { type FormState, keepFormState } from './state.ts'
-import { bodyOf, faultsIn } from './typed.ts'
-import { commonWords, formRefusals } from './words.ts'
+import { type FormState, saveFormState } from './state.ts'
+import { bodyOf, faultsIn } from './values.ts'
+import { commonWords, formErrorMessages } from './words.ts'
 
-/** How long a second click waits for the answer to the first, in milliseconds. */
+/** How long a second click waits for the response to the first, in milliseconds. */
 const PATIENCE_MS = 3_000
 
-/** Which form is posted, in which language. */
-export type Posted = { kind: SubmissionKind; language: Language }
+/** The kind and language of a posted form. */
+export type PostedForm = { kind: SubmissionKind; language: Language }
 
 /**
- * POST of a form without JavaScript: takes it in by the same door as the API, and answers with a page.
- * Reloading that page, or a second click, sends the same form again: it is answered as before.
+ * POST of a form without JavaScript: accepts the submission as the API does, and responds with a page.
+ * Reloading that page or clicking twice sends the same form again, and gets the same response.
  */
-export function submitForm(context: ApiContext, { kind, language }: Posted): RequestHandler {
+export function submitForm(context: ApiContext, { kind, language }: PostedForm): RequestHandler {
   const { config } = context
   return async (request, response) => {
-    // Before anything is taken in: a submission is not to be recorded and then refused.
+    // Checked first, so that no submission is accepted and then answered with an error.
     if (!formatFor(request, ['html', 'markdown'])) throw new ApiError('NOT_ACCEPTABLE')
-    const typed = typedIn(request)
+    const values = submittedValues(request)
     const { slug } = request.params
     const body: Record<string, unknown> = {
-      ...bodyOf(kind, typed, config),
+      ...bodyOf(kind, values, config),
       ...(slug && { propertyId: slug }),
     }
-    const known = validClaims(context, kind, String(typed[tokenField] ?? ''))
-    const form = signalsOf(known, Boolean(typed[honeypot]))
+    const known = validClaims(context, kind, String(values[tokenField] ?? ''))
+    const form = signalsOf(known, Boolean(values[honeypotField]))
     const exchange = await readers[kind](context, {
       body,
       language,
@@ -54,20 +54,20 @@ export function submitForm(context: ApiContext, { kind, language }: Posted): Req
     })
     const { fields } = exchange.submission
     const repeatable = repeatableRequest(keyOf(known?.nonce, fields), request, kind, fields)
-    const { json } = await answerPatiently(() => answerOnce(context, repeatable, exchange))
+    const { json } = await retryWhileInUse(() => answerOnce(context, repeatable, exchange))
     const { refCode, referralCode } = JSON.parse(json)
-    const shown = { code: refCode ?? referralCode ?? '', email: String(body.email) }
+    const receipt = { code: refCode ?? referralCode ?? '', email: String(body.email) }
     response.set('Cache-Control', 'no-store')
     const links = linksFor(request, language)
-    const content = receiptContent(kind, links, config, shown)
+    const content = receiptContent(kind, links, config, receipt)
     sendPage(request, response, { content, links, config, scripts: [formScript] })
   }
 }
 
-/** A refusal of such a form is its page again, with what was typed and what is to be mended. */
+/** Responds to a refused form with its page, the submitted fields and their faults. */
 export function refuseForm(
   context: ApiContext,
-  { kind, language }: Posted,
+  { kind, language }: PostedForm,
   page: RequestHandler,
 ): ErrorRequestHandler {
   return async (thrown, request, response, next) => {
@@ -76,46 +76,48 @@ export function refuseForm(
     const { requestId } = response.locals
     if (status >= 500)
       context.log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
-    const typed = typedIn(request)
-    const faults = faultsIn(kind, typed, error.fields ?? [], language, context.config)
-    const message = formRefusals[error.code] ?? errorMessages[error.code]
-    const notice = isShown(kind, faults)
+    const values = submittedValues(request)
+    const faults = faultsIn(kind, values, error.fields ?? [], language, context.config)
+    const message = formErrorMessages[error.code] ?? errorMessages[error.code]
+    const notice = haveVisibleFields(kind, faults)
       ? commonWords[language].check
       : [
           messageText(message, language, error.placeholders),
           ...faults.map(({ message }) => message),
         ].join(' ')
-    keepFormState(response, { typed, faults, notice })
+    saveFormState(response, { values, faults, notice })
     response.status(status).set(error.headers).set('Cache-Control', 'no-store')
     await page(request, response, next)
   }
 }
 
-// Of two clicks a browser shows what the second is answered; the first may still be at work.
-async function answerPatiently<T>(answer: () => Promise<T>, tries = 10): Promise<T> {
+// After two clicks a browser shows the second response; the first request may still be in progress.
+async function retryWhileInUse<T>(send: () => Promise<T>, attempts = 10): Promise<T> {
   try {
-    return await answer()
+    return await send()
   } catch (error) {
     const isInUse = error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_IN_USE'
-    if (!isInUse || tries === 0) throw error
+    if (!isInUse || attempts === 0) throw error
     await delay(PATIENCE_MS / 10)
-    return await answerPatiently(answer, tries - 1)
+    return await retryWhileInUse(send, attempts - 1)
   }
 }
 
-function isShown(kind: SubmissionKind, faults: FormState['faults']) {
-  return faults.length > 0 && faults.every(({ path }) => isAsked(kind, path))
+function haveVisibleFields(kind: SubmissionKind, faults: FormState['faults']) {
+  return faults.length > 0 && faults.every(({ path }) => isVisibleField(kind, path))
 }
 
-function isAsked(kind: SubmissionKind, field: string) {
-  return entriesOf(forms[kind]).some(([name, asked]) => name === field && !('unseen' in asked))
+function isVisibleField(kind: SubmissionKind, field: string) {
+  return entriesOf(forms[kind]).some(
+    ([name, definition]) => name === field && !('description' in definition),
+  )
 }
 
-function typedIn({ body }: Request): FormState['typed'] {
+function submittedValues({ body }: Request): FormState['values'] {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-// Another text under the same showing of the form is another submission.
+// The same token with other fields is another submission.
 function keyOf(nonce: string | undefined, fields: unknown) {
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
   return `form ${nonce ?? ''} ${hash}`

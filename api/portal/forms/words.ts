@@ -2,18 +2,19 @@ import type { ErrorCode } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 
-/** Words that all forms share. */
+/** The texts that all forms share. */
 export const commonWords = {
   es: {
     optional: '(opcional)',
-    credited: 'Llegó por el enlace de un socio. Su solicitud llevará su código:',
+    followedPartnerLink:
+      'Usted llegó por el enlace de un socio. Su solicitud incluirá el código de ese socio:',
     honeypot: 'Deje vacío este campo:',
     privacy: 'Usamos estos datos solo para atender su solicitud.',
     privacyLink: 'Aviso de privacidad',
-    amount: 'Escriba el monto en {currency} y con todas sus cifras, por ejemplo 900,000.',
+    amount: 'Escriba el monto completo en {currency}, por ejemplo 900,000.',
     check: 'Revise los campos señalados. Lo que escribió sigue aquí.',
     offline:
-      'No hubo conexión y no sabemos si su solicitud llegó. Envíela de nuevo: no se duplica, y lo que escribió sigue aquí.',
+      'Falló la conexión y no sabemos si recibimos su solicitud. Envíela de nuevo: no se duplicará, y lo que escribió sigue aquí.',
     copy: 'Copiar',
     copied: 'Copiado',
     sentTo: 'Le escribiremos a',
@@ -22,31 +23,32 @@ export const commonWords = {
   },
   en: {
     optional: '(optional)',
-    credited: 'You came through a partner’s link. Your inquiry will carry their code:',
+    followedPartnerLink:
+      'You followed a partner’s link. Your inquiry will include that partner’s code:',
     honeypot: 'Leave this field empty:',
-    privacy: 'We use these details only to answer your request.',
+    privacy: 'We use these details only to handle your request.',
     privacyLink: 'Privacy notice',
-    amount: 'Enter the amount in {currency} with all its digits, for example 900,000.',
+    amount: 'Enter the full amount in {currency}, for example 900,000.',
     check: 'Check the fields marked below. What you wrote is still here.',
     offline:
-      'The connection failed, and we do not know whether your request reached us. Send it again: it will not be submitted twice, and what you wrote is still here.',
+      'The connection failed, and we do not know whether we received your request. Send it again: it will not be submitted twice, and what you wrote is still here.',
     copy: 'Copy',
     copied: 'Copied',
-    sentTo: 'We will write to',
+    sentTo: 'We will email you at',
     forClients: 'Link for your clients',
     forAgencies: 'Link for other agencies',
   },
 } as const satisfies Record<Language, Record<string, string>>
 
-/** The name of the code that the response to a submission contains. */
+/** The label of the code on the receipt of a submission. */
 export const codeLabels: Record<SubmissionKind, Record<Language, string> | undefined> = {
   lead: { es: 'Su código de referencia', en: 'Your reference code' },
   partner: { es: 'Su código de referido', en: 'Your referral code' },
   assessment: undefined,
 }
 
-/** Messages for people who filled in a form, where the API's speak of JSON. */
-export const formRefusals: Partial<Record<ErrorCode, Record<Language, string>>> = {
+/** Error messages for forms, in place of those of the API that mention JSON or headers. */
+export const formErrorMessages: Partial<Record<ErrorCode, Record<Language, string>>> = {
   INVALID_JSON: {
     es: 'El formulario llegó incompleto. Llénelo y envíelo de nuevo.',
     en: 'The form arrived incomplete. Fill it in and send it again.',
@@ -60,11 +62,11 @@ export const formRefusals: Partial<Record<ErrorCode, Record<Language, string>>> 
     en: 'Send the form as application/x-www-form-urlencoded in UTF-8, or JSON to the API.',
   },
   IDEMPOTENCY_KEY_IN_USE: {
-    es: 'Todavía procesamos su solicitud. Envíela de nuevo en un momento: no se duplica.',
+    es: 'Todavía estamos procesando su solicitud. Envíela de nuevo en un momento: no se duplicará.',
     en: 'We are still processing your request. Send it again in a moment: it will not be submitted twice.',
   },
   INTERNAL_ERROR: {
-    es: 'Algo falló de nuestro lado y quizá su solicitud no se registró. Envíela de nuevo: no se duplica.',
-    en: 'Something failed on our side and your request may not have been recorded. Send it again: it will not be submitted twice.',
+    es: 'Algo falló de nuestro lado y es posible que su solicitud no se haya registrado. Envíela de nuevo: no se duplicará.',
+    en: 'Something went wrong on our side, and your request may not have been recorded. Send it again: it will not be submitted twice.',
   },
 }

@@ -1,25 +1,32 @@
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import type { Links } from '../links.ts'
-import { asPlain } from '../markdown.ts'
+import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
-import { present } from './present.ts'
+import { presentProperty } from './present.ts'
 
 const template = compileTemplate('properties/cards.hbs')
 
 /**
- * Some properties as cards with a picture each, or as a list.
- * @param level of their headings
+ * Properties as cards with pictures in HTML, as a list in Markdown.
+ * @param level heading level of the cards
  */
 export function cardsBlock(properties: Property[], links: Links, level: 2 | 3): Block {
   const cards = properties.map((property) => {
-    const shown = present(property, links.language)
+    const shown = presentProperty(property, links.language)
     return { ...shown, address: links.to(shown.path) }
   })
   return {
     markdown: cards
       .map(({ title, address, place, kindName, short, money, statusName }) =>
-        [`- [${asPlain(title)}](${address})`, asPlain(place), kindName, short, money, statusName]
+        [
+          `- [${escapeMarkdown(title)}](${address})`,
+          escapeMarkdown(place),
+          kindName,
+          short,
+          money,
+          statusName,
+        ]
           .filter(Boolean)
           .join(' · '),
       )
@@ -28,8 +35,10 @@ export function cardsBlock(properties: Property[], links: Links, level: 2 | 3): 
   }
 }
 
-/** The origins that the pictures of these properties come from, where that is not ours. */
+/** The other origins that the pictures of these properties are loaded from. */
 export function pictureOrigins(properties: Property[]): string[] {
-  const origins = properties.flatMap((property) => present(property, 'es').picture.origin ?? [])
+  const origins = properties.flatMap(
+    (property) => presentProperty(property, 'es').picture.origin ?? [],
+  )
   return [...new Set(origins)]
 }

@@ -1,14 +1,15 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import type { Flaw } from './search.ts'
+import type { FilterProblem } from './search.ts'
 
-type Explained = {
+/** Values of the explanation of the filters in Markdown. */
+type FilterGuide = {
   address: string
-  /** An address that can be sent as it stands. */
+  /** An address with filters that works. */
   example: string
   places: string
   kinds: string
   currencies: string
-  mostRooms: number
+  maxRooms: number
 }
 
 type CatalogueWords = {
@@ -34,21 +35,21 @@ type CatalogueWords = {
   pageOf: (page: number, pages: number) => string
   previous: string
   next: string
-  flaws: Record<Flaw, string>
-  explain: (choices: Explained) => string
+  problems: Record<FilterProblem, string>
+  explain: (guide: FilterGuide) => string
 }
 
-/** What the list of properties says. */
+/** The texts of the list of properties. */
 export const catalogueWords: Record<Language, CatalogueWords> = {
   es: {
     filter: 'Filtrar las propiedades',
     place: 'Lugar',
-    anywhere: 'Cualquiera',
-    allOf: (region) => `Todo: ${region}`,
+    anywhere: 'Cualquier lugar',
+    allOf: (region) => `Todo ${region}`,
     kind: 'Tipo',
-    anyKind: 'Cualquiera',
-    rooms: 'Dormitorios',
-    anyRooms: 'Los que sean',
+    anyKind: 'Cualquier tipo',
+    rooms: 'Recámaras',
+    anyRooms: 'Cualquier número',
     orMore: (rooms) => `${rooms} o más`,
     min: 'Precio desde',
     max: 'Precio hasta',
@@ -58,40 +59,40 @@ export const catalogueWords: Record<Language, CatalogueWords> = {
     count: (total, isFiltered) =>
       `${total} ${total === 1 ? 'propiedad' : 'propiedades'}${isFiltered ? (total === 1 ? ' coincide' : ' coinciden') : ''}`,
     none: (contact) =>
-      `Ninguna propiedad coincide. Amplíe el precio o el lugar, o [escríbanos](${contact}) lo que busca: un asesor le responde a más tardar el siguiente día hábil.`,
+      `Ninguna propiedad coincide. Amplíe el rango de precio o el lugar, o [escríbanos](${contact}) qué busca: un asesor le responderá a más tardar el siguiente día hábil.`,
     pricedOnly: (currency) =>
       `El precio se compara en ${currency}; las propiedades con precio en otra moneda no aparecen.`,
     pages: 'Páginas de la lista',
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
     previous: 'Anteriores',
     next: 'Siguientes',
-    flaws: {
-      place: 'No tenemos propiedades en ese lugar: lo dejamos en cualquiera.',
-      kind: 'No conocemos ese tipo de propiedad: lo dejamos en cualquiera.',
-      rooms: 'Escriba los dormitorios con un número del 1 al 9; los dejamos en cualquiera.',
+    problems: {
+      place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
+      kind: 'No conocemos ese tipo de propiedad; mostramos todos los tipos.',
+      rooms: 'Escriba las recámaras con un número del 1 al 9; no aplicamos ese filtro.',
       price:
-        'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000. Lo demás se aplicó.',
-      currency: 'No tenemos propiedades con precio en esa moneda: la cambiamos por la de la casa.',
-      swapped: 'El precio inicial era mayor que el final: los intercambiamos.',
+        'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000. Aplicamos los demás filtros.',
+      currency: 'No tenemos propiedades con precio en esa moneda; usamos nuestra moneda habitual.',
+      swapped: 'El precio mínimo era mayor que el máximo: los intercambiamos.',
     },
-    explain: ({ address, example, places, kinds, currencies, mostRooms }) =>
+    explain: ({ address, example, places, kinds, currencies, maxRooms }) =>
       `Para filtrar, agregue parámetros a \`${address}\`:
 
 - \`place\`: ${places}
 - \`kind\`: ${kinds}
-- \`rooms\`: dormitorios como mínimo, de 1 a ${mostRooms}
+- \`rooms\`: número mínimo de recámaras, de 1 a ${maxRooms}
 - \`min\`, \`max\`: precio en \`currency\` (${currencies})
 - \`page\`: página de la lista
 
-Escriba los valores como van en una URL, en UTF-8 con escapes: \`${example}\``,
+Codifique los valores para una URL (UTF-8 con codificación porcentual): \`${example}\``,
   },
   en: {
     filter: 'Filter the properties',
     place: 'Place',
     anywhere: 'Anywhere',
     allOf: (region) => `All of ${region}`,
-    kind: 'Kind',
-    anyKind: 'Any',
+    kind: 'Type',
+    anyKind: 'Any type',
     rooms: 'Bedrooms',
     anyRooms: 'Any number',
     orMore: (rooms) => `${rooms} or more`,
@@ -103,32 +104,32 @@ Escriba los valores como van en una URL, en UTF-8 con escapes: \`${example}\``,
     count: (total, isFiltered) =>
       `${total} ${total === 1 ? 'property' : 'properties'}${isFiltered ? (total === 1 ? ' matches' : ' match') : ''}`,
     none: (contact) =>
-      `No property matches. Widen the price or the place, or [tell us](${contact}) what you are looking for: an advisor answers by the next business day.`,
+      `No property matches. Try a wider price range or another place, or [tell us](${contact}) what you are looking for: an advisor will answer by the next business day.`,
     pricedOnly: (currency) =>
-      `Prices are compared in ${currency}; properties priced in another currency are left out.`,
+      `Prices are compared in ${currency}; properties priced in other currencies are not shown.`,
     pages: 'Pages of the list',
     pageOf: (page, pages) => `Page ${page} of ${pages}`,
     previous: 'Previous',
     next: 'Next',
-    flaws: {
-      place: 'We have no properties in that place: it is left at anywhere.',
-      kind: 'We do not know that kind of property: it is left at any.',
-      rooms: 'Give the bedrooms as a number from 1 to 9; they are left at any.',
+    problems: {
+      place: 'We have no properties in that place; properties in all places are shown.',
+      kind: 'That property type does not exist; all types are shown.',
+      rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
       price:
-        'Write the price in digits and in the currency chosen, for example 1,500,000. The rest was applied.',
+        'Enter the price in digits and in the selected currency, for example 1,500,000. The other filters were applied.',
       currency:
-        'We have no properties priced in that currency: it is left at the currency of the house.',
-      swapped: 'The lower price was above the upper one: we swapped them.',
+        'We have no properties priced in that currency; our usual currency was used instead.',
+      swapped: 'The minimum price was above the maximum: we swapped them.',
     },
-    explain: ({ address, example, places, kinds, currencies, mostRooms }) =>
+    explain: ({ address, example, places, kinds, currencies, maxRooms }) =>
       `To filter, add parameters to \`${address}\`:
 
 - \`place\`: ${places}
 - \`kind\`: ${kinds}
-- \`rooms\`: fewest bedrooms, 1 to ${mostRooms}
+- \`rooms\`: minimum number of bedrooms, 1 to ${maxRooms}
 - \`min\`, \`max\`: price in \`currency\` (${currencies})
 - \`page\`: page of the list
 
-Write the values as they go into a URL, percent-encoded UTF-8: \`${example}\``,
+Encode the values for a URL, as percent-encoded UTF-8: \`${example}\``,
   },
 }

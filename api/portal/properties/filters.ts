@@ -2,25 +2,25 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { propertyKinds } from '../../../shared/contract/property.ts'
 import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
 import { kindNames } from '../../../shared/view/property-words.ts'
-import { addressOf, pagePaths } from '../../../shared/view/site.ts'
+import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
-import { asPlain } from '../markdown.ts'
+import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { catalogueWords } from './catalogue-words.ts'
-import { type Asked, type Facets, mostRooms } from './search.ts'
+import { type Facets, type FilterInput, maxRooms } from './search.ts'
 
 const template = compileTemplate('properties/filters.hbs')
 
-/** What the list can be narrowed by, with what was asked still in it. */
+/** The filters of the list, with the visitor's input. */
 export function filtersBlock(
   {
-    asked,
+    input,
     search,
     currency,
     facets,
   }: {
-    asked: Asked
+    input: FilterInput
     search: PropertySearch
     currency: string
     facets: Facets
@@ -39,13 +39,13 @@ export function filtersBlock(
       ),
     ],
   }))
-  const rooms = Array.from({ length: mostRooms }, (_, index) => String(index + 1))
+  const rooms = Array.from({ length: maxRooms }, (_, index) => String(index + 1))
   const html = template({
     words,
-    asked,
+    input,
     ref,
     regions,
-    action: addressOf(pagePaths.properties, language),
+    action: localizedPath(pagePaths.properties, language),
     kinds: choices(propertyKinds, search.kind, (kind) => kindNames[kind][language]),
     rooms: choices(rooms, String(search.rooms ?? ''), words.orMore),
     currencies: choices(facets.currencies, currency),
@@ -55,16 +55,16 @@ export function filtersBlock(
 
 function explain({ places, currencies }: Facets, language: Language) {
   const cities = [...new Set(places.flatMap(({ region, city }) => [region, city]))]
-  const address = addressOf(pagePaths.properties, language)
-  // One with a letter or a space that has to be escaped shows how.
+  const address = localizedPath(pagePaths.properties, language)
+  // A name with a letter or space that has to be encoded shows how.
   const place = cities.find((name) => encodeURIComponent(name) !== name) ?? cities[0] ?? ''
   return catalogueWords[language].explain({
     address,
     example: `${address}?place=${encodeURIComponent(place)}&max=2000000`,
-    places: cities.map(asPlain).join(', '),
+    places: cities.map(escapeMarkdown).join(', '),
     kinds: propertyKinds.join(', '),
     currencies: currencies.join(', '),
-    mostRooms,
+    maxRooms,
   })
 }
 

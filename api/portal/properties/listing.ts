@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { PropertyKind, PropertyStatus } from '../../../shared/contract/property.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
-import { present } from './present.ts'
+import { presentProperty } from './present.ts'
 
 const types: Record<PropertyKind, string> = {
   villa: 'SingleFamilyResidence',
@@ -22,7 +22,7 @@ const availability: Record<PropertyStatus, string> = {
 
 /** A property as structured data (schema.org/RealEstateListing); areas in square meters (MTK). */
 export function listingOf(property: Property, language: Language, config: Config): object {
-  const { title, address, description, picture } = present(property, language)
+  const { title, address, description, picture } = presentProperty(property, language)
   const url = config.PUBLIC_URL + address
   return {
     '@context': 'https://schema.org',
@@ -47,7 +47,7 @@ export function listingOf(property: Property, language: Language, config: Config
   }
 }
 
-/** The house itself as structured data (schema.org/RealEstateAgent). */
+/** The business as structured data (schema.org/RealEstateAgent). */
 export function agencyOf(config: Config): object {
   return {
     '@context': 'https://schema.org',

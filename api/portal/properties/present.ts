@@ -2,20 +2,20 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
 import { kindNames, statusNames } from '../../../shared/view/property-words.ts'
-import { addressOf, pagePaths } from '../../../shared/view/site.ts'
+import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import { propertyWords } from './words.ts'
 
-type Picture = { src: string; origin?: string; behind?: string }
+type Picture = { src: string; origin?: string; fallback?: string }
 
-/** A property as the portal shows it in a language; its texts are as staff wrote them. */
-export function present(property: Property, language: Language) {
+/** The values that pages show of a property. Its title, place and description are not escaped. */
+export function presentProperty(property: Property, language: Language) {
   const { slug, kind, status, city, region, price, currency } = property
   const isSpanish = language === 'es'
   const path = `${pagePaths.properties}/${slug}`
   return {
     slug,
     path,
-    address: addressOf(path, language),
+    address: localizedPath(path, language),
     title: isSpanish ? property.titleEs : property.titleEn,
     description: isSpanish ? property.descriptionEs : property.descriptionEn,
     kindName: kindNames[kind][language],
@@ -27,35 +27,35 @@ export function present(property: Property, language: Language) {
   }
 }
 
-/** Everything there is to know of a property, as pairs of a name and a value. */
+/** The facts of a property, as pairs of a name and a value. */
 export function factsOf(property: Property, language: Language): [name: string, value: string][] {
   const words = propertyWords[language]
   const { kind, status, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
-  const { money, place } = present(property, language)
+  const { money, place } = presentProperty(property, language)
   const isBuilt = kind !== 'land'
   return [
     [words.price, money],
     [words.status, statusNames[status][language]],
     [words.kind, kindNames[kind][language]],
     [words.place, place],
-    ...pairs(isBuilt && [words.bedrooms, String(bedrooms)]),
-    ...pairs(isBuilt && [words.bathrooms, String(bathrooms)]),
-    ...pairs(isBuilt && [words.area, formatArea(areaM2, language)]),
-    ...pairs(lotM2 !== null && [words.lot, formatArea(lotM2, language)]),
-    ...pairs(yearBuilt !== null && [words.year, String(yearBuilt)]),
+    ...optionalFact(isBuilt && [words.bedrooms, String(bedrooms)]),
+    ...optionalFact(isBuilt && [words.bathrooms, String(bathrooms)]),
+    ...optionalFact(isBuilt && [words.area, formatArea(areaM2, language)]),
+    ...optionalFact(lotM2 !== null && [words.lot, formatArea(lotM2, language)]),
+    ...optionalFact(yearBuilt !== null && [words.year, String(yearBuilt)]),
   ]
 }
 
 /**
- * The picture of a property: the one staff set, or our drawing.
- * @returns its address; where that is not ours, its origin and the drawing that stands behind it
+ * The picture of a property: the one that staff set, or the generated drawing.
+ * @returns its address; for a picture from another origin also that origin and the drawing as a fallback
  */
 function pictureOf({ slug, pictureUrl }: Property): Picture {
   const drawing = { src: `${pagePaths.properties}/${slug}/drawing.svg` }
   if (!pictureUrl || !URL.canParse(pictureUrl)) return drawing
   const { protocol, origin, href } = new URL(pictureUrl)
   return protocol === 'https:' || protocol === 'http:'
-    ? { src: href, origin, behind: drawing.src }
+    ? { src: href, origin, fallback: drawing.src }
     : drawing
 }
 
@@ -64,6 +64,6 @@ function shortFacts({ kind, bedrooms, areaM2, lotM2 }: Property, language: Langu
   return `${propertyWords[language].bedroomsOf(bedrooms)} · ${formatArea(areaM2, language)}`
 }
 
-function pairs(pair: [string, string] | false): [string, string][] {
+function optionalFact(pair: [string, string] | false): [string, string][] {
   return pair ? [pair] : []
 }

@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express'
 import Handlebars from 'handlebars'
 import type { Language } from '../../../shared/contract/language.ts'
 import {
-  findShown,
+  findPublicProperty,
   type Property,
-  searchShown,
+  searchPublicProperties,
 } from '../../../shared/tables/properties/properties.ts'
 import { renderProse } from '../../../shared/view/prose.ts'
 import type { ApiContext } from '../../context.ts'
@@ -12,46 +12,46 @@ import { ApiError } from '../../http/api-error.ts'
 import { formBlock, formScript } from '../forms/block.ts'
 import { formStateOf } from '../forms/state.ts'
 import { type Links, linksFor } from '../links.ts'
-import { asPlain } from '../markdown.ts'
+import { escapeMarkdown } from '../markdown.ts'
 import { type Block, compilePage } from '../page.ts'
 import { sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureOrigins } from './cards.ts'
 import { listingOf } from './listing.ts'
-import { factsOf, present } from './present.ts'
+import { factsOf, presentProperty } from './present.ts'
 import { propertyWords } from './words.ts'
 
-/** How many others of the same region a property's page shows. */
+/** A property's page shows this many others of the same region. */
 const NEARBY = 3
 
 const template = compileTemplate('properties/property.hbs')
 
-/** GET of one property by its slug: its facts, its text, how to inquire, and what else is near. */
+/** GET of one property by its slug: facts, description, inquiry form, and others in the region. */
 export function showProperty(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/property.md`)
   return async (request, response) => {
-    const property = await findShown(db, String(request.params.slug).toLowerCase())
+    const property = await findPublicProperty(db, String(request.params.slug).toLowerCase())
     if (!property) throw new ApiError('NOT_FOUND')
-    const nearby = await othersNear(context, property)
-    const shown = present(property, language)
+    const nearby = await othersNearby(context, property)
+    const shown = presentProperty(property, language)
     const { slug, title, place, money, path, picture, kindName, short, statusName } = shown
     const isSold = property.status === 'sold'
     const links = linksFor(request, language)
     const state = formStateOf(response)
-    // If it was sold while a client was writing, the form comes back with what was typed.
+    // If it was sold while a client was writing, the refused form is still shown with its values.
     const hasForm = !isSold || state !== undefined
     const values = {
       ...{ money, statusName, isSold },
-      title: asPlain(title),
-      place: asPlain(place),
+      title: escapeMarkdown(title),
+      place: escapeMarkdown(place),
       isReserved: property.status === 'reserved',
       hasNearby: nearby.length > 0,
     }
-    const order = { kind: 'lead', propertySlug: slug } as const
+    const pageForm = { kind: 'lead', propertySlug: slug } as const
     const blocks = {
       about: aboutBlock(property, links),
-      form: hasForm ? formBlock(context, links, state, order) : { markdown: '', html: '' },
+      form: hasForm ? formBlock(context, links, state, pageForm) : { markdown: '', html: '' },
       nearby: cardsBlock(nearby, links, 3),
     }
     sendPage(request, response, {
@@ -64,23 +64,23 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       picture: picture.src,
       scripts: hasForm ? [formScript] : [],
       jsonLd: listingOf(property, language, config),
-      allows: { 'img-src': pictureOrigins([property, ...nearby]) },
+      extraSources: { 'img-src': pictureOrigins([property, ...nearby]) },
     })
   }
 }
 
-async function othersNear({ config, db }: ApiContext, { id, region }: Property) {
+async function othersNearby({ config, db }: ApiContext, { id, region }: Property) {
   const order = { businessCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
-  const { rows } = await searchShown(db, { place: region }, order)
+  const { rows } = await searchPublicProperties(db, { place: region }, order)
   return rows.filter((other) => other.id !== id).slice(0, NEARBY)
 }
 
 function aboutBlock(property: Property, links: Links): Block {
   const { language } = links
-  const { title, picture, kindName, place, ...shown } = present(property, language)
-  const description = links.carryInMarkdown(shown.description)
+  const { title, picture, kindName, place, ...shown } = presentProperty(property, language)
+  const description = links.addRefInMarkdown(shown.description)
   const facts = factsOf(property, language)
-  const rows = facts.map(([name, value]) => `| ${name} | ${asPlain(value)} |`)
+  const rows = facts.map(([name, value]) => `| ${name} | ${escapeMarkdown(value)} |`)
   const alt = picture.origin ? title : `${propertyWords[language].drawing}: ${kindName}, ${place}`
   const prose = new Handlebars.SafeString(renderProse(description))
   return {

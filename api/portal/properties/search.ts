@@ -1,93 +1,95 @@
 import type { Request } from 'express'
 import { type PropertyKind, propertyKinds } from '../../../shared/contract/property.ts'
 import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
+import { replaceControlCharacters } from '../replace-control-characters.ts'
 import { readAmount } from '../static/amount.js'
-import { visible } from '../visible.ts'
 
-/** What a visitor can choose from. */
+/** The values that visitors can filter by. */
 export type Facets = { places: { region: string; city: string }[]; currencies: string[] }
 
-/** What a visitor asked for, as typed; empty where nothing was. */
-export type Asked = Record<(typeof fields)[number], string>
+/** The filters as the visitor typed them; empty if absent. */
+export type FilterInput = Record<(typeof filterNames)[number], string>
 
-/** What could not be used of it. */
-export type Flaw = 'place' | 'kind' | 'rooms' | 'price' | 'currency' | 'swapped'
+/** Why a filter was ignored or changed. */
+export type FilterProblem = 'place' | 'kind' | 'rooms' | 'price' | 'currency' | 'swapped'
 
-const fields = ['place', 'kind', 'rooms', 'min', 'max', 'currency', 'page'] as const
-/** Longer values are no choice of ours, and are not repeated. */
-const LONGEST = 120
+const filterNames = ['place', 'kind', 'rooms', 'min', 'max', 'currency', 'page'] as const
+/** Longer values match nothing, and are not repeated on the page. */
+const MAX_LENGTH = 120
 
-/** Nothing costs more, in any currency. */
-const LARGEST_PRICE = 999_999_999_999
+/** Higher prices are invalid, in any currency. */
+const MAX_PRICE = 999_999_999_999
 
-/** The largest number of bedrooms that can be asked for. */
-export const mostRooms = 9
+/** The largest number of bedrooms in the filter. */
+export const maxRooms = 9
 
-/** The fields of the list's form, read from the address; of a field given twice, the first. */
-export function readAsked({ query }: Request): Asked {
-  const entries = fields.map((field) => {
+/** Reads the filters from the query; the first value of a repeated filter. */
+export function readFilterInput({ query }: Request): FilterInput {
+  const entries = filterNames.map((field) => {
     const [value] = [query[field]].flat()
     return [
       field,
-      typeof value === 'string' && value.length <= LONGEST ? visible(value.trim()) : '',
+      typeof value === 'string' && value.length <= MAX_LENGTH
+        ? replaceControlCharacters(value.trim())
+        : '',
     ]
   })
   return Object.fromEntries(entries)
 }
 
-/** What was asked, as a query with its `?`; empty where nothing was. */
-export function queryOf(asked: Asked): string {
-  const given = Object.entries(asked).filter(([, value]) => value)
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+/** The filters as a query with its `?`; empty if there are none. */
+export function queryOf(input: FilterInput): string {
+  const nonEmpty = Object.entries(input).filter(([, value]) => value)
+  return nonEmpty.length > 0 ? `?${new URLSearchParams(nonEmpty)}` : ''
 }
 
-/** What to look for in the catalogue; a value that cannot be used is left out and named. */
+/** Turns the filters into a search; an invalid filter is left out and reported in `problems`. */
 export function searchOf(
-  asked: Asked,
+  input: FilterInput,
   facets: Facets,
   businessCurrency: string,
-): { search: PropertySearch; currency: string; flaws: Flaw[] } {
-  const flaws: Flaw[] = []
-  const use = <Value>(field: 'place' | 'kind' | 'rooms', value: Value | undefined) => {
-    if (asked[field] && value === undefined) flaws.push(field)
+): { search: PropertySearch; currency: string; problems: FilterProblem[] } {
+  const problems: FilterProblem[] = []
+  const filterFor = <Value>(field: 'place' | 'kind' | 'rooms', value: Value | undefined) => {
+    if (input[field] && value === undefined) problems.push(field)
     return value === undefined ? {} : { [field]: value }
   }
-  const currency = facets.currencies.find((known) => known === asked.currency.toUpperCase())
-  if (asked.currency && !currency) flaws.push('currency')
-  const priced = currency ?? businessCurrency
+  const currency = facets.currencies.find((code) => code === input.currency.toUpperCase())
+  if (input.currency && !currency) problems.push('currency')
+  const priceCurrency = currency ?? businessCurrency
   const search: PropertySearch = {
-    ...use('place', placeOf(asked.place, facets)),
-    ...use(
+    ...filterFor('place', alertPath(input.place, facets)),
+    ...filterFor(
       'kind',
-      propertyKinds.find((kind: PropertyKind) => kind === asked.kind),
+      propertyKinds.find((kind: PropertyKind) => kind === input.kind),
     ),
-    ...use('rooms', roomsOf(asked.rooms)),
-    ...priceOf(asked, priced, flaws),
+    ...filterFor('rooms', roomsOf(input.rooms)),
+    ...priceOf(input, priceCurrency, problems),
   }
-  return { search, currency: priced, flaws }
+  return { search, currency: priceCurrency, problems }
 }
 
-/** The page of the list that was asked for, counted from 1. */
-export function pageOf({ page }: Asked): number {
+/** The requested page of the list, counted from 1. */
+export function pageOf({ page }: FilterInput): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-function placeOf(asked: string, { places }: Facets) {
+function alertPath(input: string, { places }: Facets) {
   const names = places.flatMap(({ region, city }) => [city, region])
-  return names.find((name) => fold(name) === fold(asked))
+  return names.find((name) => normalize(name) === normalize(input))
 }
 
-function roomsOf(asked: string) {
-  const rooms = /^\d{1,3}$/.test(asked) ? Number(asked) : 0
-  return rooms >= 1 && rooms <= mostRooms ? rooms : undefined
+function roomsOf(input: string) {
+  const rooms = /^\d{1,3}$/.test(input) ? Number(input) : 0
+  return rooms >= 1 && rooms <= maxRooms ? rooms : undefined
 }
 
-function priceOf({ min, max }: Asked, currency: string, flaws: Flaw[]) {
+function priceOf({ min, max }: FilterInput, currency: string, problems: FilterProblem[]) {
   const [from, upTo] = [amountOf(min, currency), amountOf(max, currency)]
-  if ((min && from === undefined) || (max && upTo === undefined)) flaws.push('price')
+  if ((min && from === undefined) || (max && upTo === undefined)) problems.push('price')
   if (from === undefined && upTo === undefined) return {}
   if (from !== undefined && upTo !== undefined && from > upTo) {
-    flaws.push('swapped')
+    problems.push('swapped')
     return { price: { currency, from: upTo, upTo: from } }
   }
   return {
@@ -97,9 +99,9 @@ function priceOf({ min, max }: Asked, currency: string, flaws: Flaw[]) {
 
 function amountOf(typed: string, currency: string) {
   const amount = readAmount(typed, currency)
-  return amount !== undefined && amount >= 0 && amount <= LARGEST_PRICE ? amount : undefined
+  return amount !== undefined && amount >= 0 && amount <= MAX_PRICE ? amount : undefined
 }
 
-function fold(text: string) {
+function normalize(text: string) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

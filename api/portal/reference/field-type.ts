@@ -1,7 +1,14 @@
 import type { Schema } from '../../openapi/types.ts'
 
-/** What a field may hold, in a few words: `string, email, 1–254`. */
-export function typeOf({ type, format, minLength, maxLength, minimum, exclusiveMinimum }: Schema) {
+/** The type of a field with its limits: `string, email, 1–254`. */
+export function describeType({
+  type,
+  format,
+  minLength,
+  maxLength,
+  minimum,
+  exclusiveMinimum,
+}: Schema) {
   const length = maxLength === undefined ? undefined : `${minLength ?? 0}–${maxLength}`
   const least = minimum === undefined ? undefined : `≥ ${minimum}`
   const above = exclusiveMinimum === undefined ? undefined : `> ${exclusiveMinimum}`

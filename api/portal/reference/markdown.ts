@@ -1,15 +1,15 @@
 import type { Header, OpenApi, Operation, Ref, Response, Schema } from '../../openapi/types.ts'
-import { typeOf } from './field-type.ts'
+import { describeType } from './field-type.ts'
 import { referenceWords as words } from './words.ts'
 
 type Method = 'get' | 'post'
 type Endpoint = { path: string; method: Method; operation: Operation }
 
 /**
- * The reference of the API as Markdown, out of its OpenAPI document and in its language; headings
+ * The API reference as Markdown, generated from the OpenAPI document and in its language. Headings
  * start at the third level.
  */
-export function referenceOf(document: OpenApi): string {
+export function referenceMarkdown(document: OpenApi): string {
   const endpoints = endpointsOf(document)
   const groups = Map.groupBy(endpoints, ({ operation, path }) => bodyNameOf(operation) ?? path)
   const parts = [...groups.values()].flatMap(([first, ...aliases]) => [
@@ -21,7 +21,7 @@ export function referenceOf(document: OpenApi): string {
     ...parts,
     `### ${words.errorFields}`,
     table([words.field, words.type, words.about], errorRows),
-    `### ${words.answerHeaders}`,
+    `### ${words.responseHeaders}`,
     headersTable(document),
   ].join('\n\n')
 }
@@ -47,9 +47,9 @@ function endpointParts(document: OpenApi, endpoint: Endpoint): string[] {
       ? [`#### ${words.requestHeaders}`, table([words.header, words.about], parameterRows)]
       : []),
     ...bodyParts(document, operation),
-    `#### ${words.answers}`,
-    answersTable(document, operation),
-    ...answerFieldParts(document, operation),
+    `#### ${words.responses}`,
+    responsesTable(document, operation),
+    ...responseFieldParts(document, operation),
     ...exampleParts(document, operation),
   ]
 }
@@ -65,7 +65,7 @@ function bodyParts(document: OpenApi, { requestBody }: Operation): string[] {
   const required = (schema.required ?? []) as string[]
   const rows = Object.entries(schema.properties as Record<string, Schema>).map(([name, field]) => [
     `\`${name}\``,
-    typeOf(field),
+    describeType(field),
     required.includes(name) ? words.yes : words.no,
     String(field.description ?? ''),
   ])
@@ -77,7 +77,7 @@ function bodyParts(document: OpenApi, { requestBody }: Operation): string[] {
   ]
 }
 
-function answersTable(document: OpenApi, { responses }: Operation) {
+function responsesTable(document: OpenApi, { responses }: Operation) {
   const rows = Object.entries(responses).map(([status, response]) => {
     const { description, content } = responseOf(document, response)
     const examples = Object.keys(content['application/json']?.examples ?? {})
@@ -87,28 +87,28 @@ function answersTable(document: OpenApi, { responses }: Operation) {
   return table([words.status, words.about, words.codes], rows)
 }
 
-function answerFieldParts(document: OpenApi, { responses }: Operation): string[] {
-  const accepted = responses[200] && responseOf(document, responses[200])
-  const schema = accepted?.content['application/json']?.schema
+function responseFieldParts(document: OpenApi, { responses }: Operation): string[] {
+  const success = responses[200] && responseOf(document, responses[200])
+  const schema = success?.content['application/json']?.schema
   if (!schema || !('$ref' in schema)) return []
   const rows = fieldRows(resolve(document.components.schemas, schema as Ref))
-  return [`#### ${words.answerFields}`, table([words.field, words.type, words.about], rows)]
+  return [`#### ${words.responseFields}`, table([words.field, words.type, words.about], rows)]
 }
 
-// The fields of an answer and, under dotted names, of what stands in it.
+// The fields of an object and, with dotted names, of the objects in it.
 function fieldRows({ properties = {} }: Schema, under = ''): string[][] {
   return Object.entries(properties as Record<string, Schema>).flatMap(([name, field]) => [
-    [`\`${under}${name}\``, typeOf(field), String(field.description ?? '')],
+    [`\`${under}${name}\``, describeType(field), String(field.description ?? '')],
     ...fieldRows((field.items as Schema) ?? field, `${under}${name}.`),
   ])
 }
 
 function exampleParts(document: OpenApi, { responses }: Operation): string[] {
-  const shown: [string, string][] = [
-    ['200', words.accepted],
-    ['400', words.refused],
+  const examples: [string, string][] = [
+    ['200', words.success],
+    ['400', words.failure],
   ]
-  return shown.flatMap(([status, title]) => {
+  return examples.flatMap(([status, title]) => {
     const response = responses[Number(status)]
     if (!response) return []
     const { content } = responseOf(document, response)
@@ -121,7 +121,7 @@ function headersTable({ components }: OpenApi) {
   const headers = Object.entries<Header>(components.headers)
   const rows = headers.map(([name, { schema, description, example }]) => [
     `\`${name}\``,
-    typeOf(schema),
+    describeType(schema),
     `${description} ${words.example}: \`${example}\``,
   ])
   return table([words.header, words.type, words.about], rows)
@@ -143,11 +143,11 @@ function resolve<T>(components: Record<string, T>, { $ref }: Ref): T {
 }
 
 function table(head: string[], rows: string[][]) {
-  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(inCell))]
+  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(escapeCell))]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function inCell(text: string) {
+function escapeCell(text: string) {
   return text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
 }
 

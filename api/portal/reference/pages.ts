@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
-import { addressOf, pagePaths } from '../../../shared/view/site.ts'
+import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { openApiDocument } from '../../openapi/document.ts'
 import { assetAddress } from '../assets.ts'
@@ -9,22 +9,22 @@ import { renderMarkdown } from '../markdown.ts'
 import { type Block, compilePage } from '../page.ts'
 import { sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
-import { referenceOf } from './markdown.ts'
+import { referenceMarkdown } from './markdown.ts'
 
-/** Where the reference is shown by Swagger UI. */
+/** The path of the interactive reference (Swagger UI). */
 export const explorerPath = `${pagePaths.developers}/reference`
 
 const noScript: Record<Language, string> = {
-  es: 'Esta vista necesita JavaScript. La misma referencia, sin él, está en',
-  en: 'This view needs JavaScript. The same reference without it is at',
+  es: 'Esta vista requiere JavaScript. La misma referencia, sin JavaScript, está en',
+  en: 'This view requires JavaScript. The same reference without JavaScript is at',
 }
 
 const explorer = compileTemplate('reference/explorer.hbs')
 
-/** GET of the page for developers: how to begin, and the reference out of the OpenAPI document. */
+/** GET of the page for developers: an introduction, and the reference generated from the OpenAPI document. */
 export function showDevelopers({ config }: ApiContext, language: Language): RequestHandler {
-  const reference = referenceOf(openApiDocument({ ...config, LOCALE: language }))
-  const block = { markdown: reference, html: inEnglish(renderMarkdown(reference)) }
+  const reference = referenceMarkdown(openApiDocument({ ...config, LOCALE: language }))
+  const block = { markdown: reference, html: markAsEnglish(renderMarkdown(reference)) }
   const fill = compilePage(`pages/${language}/developers.md`)
   return (request, response) => {
     const links = linksFor(request, language)
@@ -33,9 +33,9 @@ export function showDevelopers({ config }: ApiContext, language: Language): Requ
   }
 }
 
-/** GET of the same reference to look things up in, shown by Swagger UI; its Markdown is the reference. */
+/** GET of the interactive reference: Swagger UI in HTML, the plain reference in Markdown. */
 export function showExplorer({ config }: ApiContext, language: Language): RequestHandler {
-  const markdown = referenceOf(openApiDocument({ ...config, LOCALE: language }))
+  const markdown = referenceMarkdown(openApiDocument({ ...config, LOCALE: language }))
   const fill = compilePage(`pages/${language}/reference.md`)
   const blockWith = (links: Links): Block => ({
     markdown,
@@ -46,7 +46,7 @@ export function showExplorer({ config }: ApiContext, language: Language): Reques
       script: assetAddress('reference.main.js'),
       noScript: noScript[language],
       developers: links.pages.developers,
-      developersPath: addressOf(pagePaths.developers, language),
+      developersPath: localizedPath(pagePaths.developers, language),
     }),
   })
   return (request, response) => {
@@ -54,13 +54,13 @@ export function showExplorer({ config }: ApiContext, language: Language): Reques
     sendPage(request, response, {
       content: fill(config, links, {}, { reference: blockWith(links) }),
       ...{ links, config, path: explorerPath },
-      // Swagger UI's style sheet contains the icons of its buttons.
-      allows: { 'img-src': ['data:'] },
+      // Swagger UI's style sheet contains its button icons as data URIs.
+      extraSources: { 'img-src': ['data:'] },
     })
   }
 }
 
 // The document is written in English.
-function inEnglish(html: string) {
+function markAsEnglish(html: string) {
   return `<div class="reference" lang="en">\n${html}</div>`
 }

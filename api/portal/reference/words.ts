@@ -1,11 +1,11 @@
-/** The words between what the OpenAPI document says, in its language. */
+/** The headings and labels of the reference, in the language of the OpenAPI document. */
 export const referenceWords = {
   requestHeaders: 'Request headers',
-  body: 'Body',
-  answers: 'Answers',
-  answerFields: 'Fields of the answer',
-  errorFields: 'Fields of an error',
-  answerHeaders: 'Headers of the answers',
+  body: 'Request body',
+  responses: 'Responses',
+  responseFields: 'Response fields',
+  errorFields: 'Error fields',
+  responseHeaders: 'Response headers',
   example: 'Example',
   header: 'Header',
   field: 'Field',
@@ -14,9 +14,9 @@ export const referenceWords = {
   about: 'Description',
   status: 'Status',
   codes: 'Code',
-  accepted: 'An answer',
-  refused: 'A refusal',
+  success: 'Example response',
+  failure: 'Example error',
   yes: 'yes',
   no: 'no',
-  same: 'Same requests and answers as',
+  same: 'Same requests and responses as',
 } as const

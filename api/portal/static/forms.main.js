@@ -1,41 +1,43 @@
 // @ts-check
 import { readAmount } from './amount.js'
 
-/** What a form is sent as, and under which key: the same again only while nothing in it changes. */
-/** @typedef {{ body: string, key: string }} Sending */
+/**
+ * A request body with its idempotency key. A form that is sent again unchanged keeps its key.
+ * @typedef {{ body: string, key: string }} Submission
+ */
 
 for (const form of document.querySelectorAll('form[data-endpoint]'))
-  if (form instanceof HTMLFormElement) takeOver(form)
+  if (form instanceof HTMLFormElement) sendWithScript(form)
 
 /** @param {HTMLFormElement} form */
-function takeOver(form) {
-  /** @type {Sending | undefined} */
-  let sending
+function sendWithScript(form) {
+  /** @type {Submission | undefined} */
+  let submission
   let isBusy = false
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (isBusy) return
     isBusy = true
     const body = JSON.stringify(valuesOf(form))
-    if (sending?.body !== body) sending = { body, key: newKey() }
+    if (submission?.body !== body) submission = { body, key: createKey() }
     setBusy(form, true)
     clearFaults(form)
-    const answer = await send(form, sending)
+    const result = await send(form, submission)
     setBusy(form, false)
     isBusy = false
-    if (answer?.success) showReceipt(form, answer)
-    else showRefusal(form, answer?.error)
+    if (result?.success) showReceipt(form, result)
+    else showRefusal(form, result?.error)
   })
 }
 
 /**
  * @param {HTMLFormElement} form
- * @param {Sending} sending
- * @returns {Promise<any>} the answer's body; nothing when there was none
+ * @param {Submission} submission
+ * @returns {Promise<any>} the response body; undefined if there was no response
  */
 async function send(form, { body, key }) {
   const token = fieldOf(form, 'form-token')?.value ?? ''
-  const trap = fieldOf(form, 'website')?.value ? '; honeypot' : ''
+  const honeypot = fieldOf(form, 'website')?.value ? '; honeypot' : ''
   try {
     const response = await fetch(form.dataset.endpoint ?? '', {
       method: 'POST',
@@ -43,7 +45,7 @@ async function send(form, { body, key }) {
         'Content-Type': 'application/json',
         'Accept-Language': document.documentElement.lang,
         'Idempotency-Key': key,
-        'X-Form-Token': token + trap,
+        'X-Form-Token': token + honeypot,
       },
       body,
       signal: AbortSignal.timeout(30_000),
@@ -76,27 +78,27 @@ function showRefusal(form, error) {
   for (const { path, message } of faults) showFault(form, path, message)
   const first = form.querySelector('[aria-invalid]')
   const notice = first ? form.dataset.check : (error?.message ?? form.dataset.offline)
-  const place = form.querySelector('[data-notice]')
-  if (place instanceof HTMLElement) {
-    place.textContent = notice ?? ''
-    place.hidden = false
+  const element = form.querySelector('[data-notice]')
+  if (element instanceof HTMLElement) {
+    element.textContent = notice ?? ''
+    element.hidden = false
   }
-  const target = first ?? place
+  const target = first ?? element
   if (target instanceof HTMLElement) target.focus()
 }
 
 /** @param {HTMLFormElement} form @param {string} name @param {string} message */
 function showFault(form, name, message) {
-  const place = form.querySelector(`[data-fault="${CSS.escape(name)}"]`)
-  if (!(place instanceof HTMLElement)) return
+  const element = form.querySelector(`[data-fault="${CSS.escape(name)}"]`)
+  if (!(element instanceof HTMLElement)) return
   const field = fieldOf(form, name)
-  place.textContent = ownWords(field) ?? message
-  place.hidden = false
+  element.textContent = fieldMessage(field) ?? message
+  element.hidden = false
   field?.setAttribute('aria-invalid', 'true')
 }
 
 /** @param {HTMLInputElement | HTMLTextAreaElement} [field] */
-function ownWords(field) {
+function fieldMessage(field) {
   const { missing, malformed, amount } = field?.dataset ?? {}
   if (!field || field.value.trim() === '') return missing
   return amount && readAmount(field.value, amount) === undefined ? malformed : undefined
@@ -104,14 +106,14 @@ function ownWords(field) {
 
 /** @param {HTMLFormElement} form */
 function clearFaults(form) {
-  for (const place of form.querySelectorAll('[data-fault], [data-notice]'))
-    if (place instanceof HTMLElement) place.hidden = true
+  for (const element of form.querySelectorAll('[data-fault], [data-notice]'))
+    if (element instanceof HTMLElement) element.hidden = true
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid')
 }
 
 /**
- * The page becomes what it is without this script: the receipt, under its own heading.
- * @param {HTMLFormElement} form @param {{ refCode?: string, referralCode?: string }} answer
+ * Replaces the content of the page with the receipt, as without JavaScript.
+ * @param {HTMLFormElement} form @param {{ refCode?: string, referralCode?: string }} result
  */
 function showReceipt(form, { refCode, referralCode }) {
   const template = form.querySelector('template')
@@ -121,12 +123,12 @@ function showReceipt(form, { refCode, referralCode }) {
   const email = fieldOf(form, 'email')?.value ?? ''
   const receipt = document.createDocumentFragment()
   receipt.append(template.content.cloneNode(true))
-  for (const place of receipt.querySelectorAll('[data-code]')) place.textContent = code
-  for (const place of receipt.querySelectorAll('[data-email]')) place.textContent = email
+  for (const element of receipt.querySelectorAll('[data-code]')) element.textContent = code
+  for (const element of receipt.querySelectorAll('[data-email]')) element.textContent = email
   for (const link of receipt.querySelectorAll('a[data-link]'))
     if (link instanceof HTMLAnchorElement) link.textContent = link.href = link.dataset.link + code
   main.replaceChildren(receipt)
-  offerCopy(main)
+  showCopyButton(main)
   const heading = main.querySelector('h1')
   if (!heading) return
   document.title = document.title.replace(/^.*(?= · )/, heading.textContent)
@@ -135,13 +137,13 @@ function showReceipt(form, { refCode, referralCode }) {
   scrollTo(0, 0)
 }
 
-/** @param {ParentNode} place */
-function offerCopy(place) {
-  const button = place.querySelector('[data-copy]')
+/** @param {ParentNode} receipt */
+function showCopyButton(receipt) {
+  const button = receipt.querySelector('[data-copy]')
   if (!(button instanceof HTMLButtonElement) || !navigator.clipboard) return
   button.hidden = false
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(place.querySelector('[data-code]')?.textContent ?? '')
+    await navigator.clipboard.writeText(receipt.querySelector('[data-code]')?.textContent ?? '')
     button.textContent = button.dataset.copied ?? ''
   })
 }
@@ -165,8 +167,8 @@ function fieldOf(form, name) {
   return isField ? field : undefined
 }
 
-// crypto.randomUUID is there over https only.
-function newKey() {
+// crypto.randomUUID exists only in secure contexts; the site may run over plain HTTP.
+function createKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -1,17 +1,17 @@
 // @ts-check
 
-const place = document.getElementById('reference')
-// A script of the page before this one brings it.
+const element = document.getElementById('reference')
+// Loaded by the script before this one.
 const { SwaggerUIBundle } = /** @type {any} */ (window)
 
-if (place)
+if (element)
   SwaggerUIBundle({
-    url: place.dataset.document,
-    domNode: place,
+    url: element.dataset.document,
+    domNode: element,
     deepLinking: false,
     defaultModelsExpandDepth: 0,
     docExpansion: 'list',
-    // What is tried here would be recorded, and answered by mail.
+    // A request sent from here would be recorded and answered by email.
     supportedSubmitMethods: [],
     syntaxHighlight: false,
     validatorUrl: null,

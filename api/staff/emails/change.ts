@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { resendRequest, settlementRequest } from '../../../shared/contract/email.ts'
-import { lockEmail, takeForDelivered } from '../../../shared/tables/emails/emails.ts'
+import { deliveredRequest, resendRequest } from '../../../shared/contract/email.ts'
+import { lockEmail, markDelivered } from '../../../shared/tables/emails/emails.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -10,7 +10,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { resend } from './resend.ts'
 
-/** POST /api/staff/emails/:id/resends: the mail once more, as a new one. */
+/** POST /api/staff/emails/:id/resends: sends a copy of the email. */
 export function resendEmail(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const order = parseBody(resendRequest, request.body, languageOf(request, context.config.LOCALE))
@@ -22,20 +22,16 @@ export function resendEmail(context: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/emails/:id/settlements: a mail of which nobody knew has arrived after all. */
-export function settleUnknownEmail({ db, config }: ApiContext): RequestHandler {
+/** POST /api/staff/emails/:id/settlements: marks an email of status `unknown` as delivered. */
+export function confirmDelivery({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { reason } = parseBody(
-      settlementRequest,
-      request.body,
-      languageOf(request, config.LOCALE),
-    )
+    const { reason } = parseBody(deliveredRequest, request.body, languageOf(request, config.LOCALE))
     const me = meOf(response)
     const id = idOf(request)
     await db.transaction().execute(async (tx) => {
       const email = await lockEmail(tx, id)
       if (!email) throw new ApiError('NOT_FOUND')
-      if (!(await takeForDelivered(tx, id))) throw new ApiError('STATE_CONFLICT')
+      if (!(await markDelivered(tx, id))) throw new ApiError('STATE_CONFLICT')
       const { aboutKind, aboutId, template } = email
       await appendEvents(tx, [
         staffEvent(me, {

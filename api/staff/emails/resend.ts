@@ -1,6 +1,10 @@
 import { fromKysely } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
-import { isSecret, type ResendRequest, resendable } from '../../../shared/contract/email.ts'
+import {
+  hasSecretLink,
+  type ResendRequest,
+  resendableStatuses,
+} from '../../../shared/contract/email.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
@@ -14,19 +18,20 @@ import {
 } from '../../../shared/tables/emails/emails.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { attemptsAtEmail } from '../../../shared/tables/jobs/attempts.ts'
-import { jobsUnder } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
+import { jobsWithIds } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** A copy of a mail: the new one, and whether this order made it or one before. */
-export type Resent = { id: string; isNew: boolean }
+/** A copy of an email, and whether this request created it. */
+export type EmailCopy = { id: string; isNew: boolean }
 
 /**
- * Orders a copy of a mail: a new mail with a Message-ID of its own, exempt from whatever holds
- * automatic mails back. The first one can then no longer be redriven, or it would arrive twice.
- * @param tx the transaction it is all written in
- * @throws ApiError NOT_FOUND, or STATE_CONFLICT while the mail or a copy of it is on its way
+ * Creates and enqueues a copy of an email, with a new Message-ID and exempt from suppression. Dead
+ * letters of the original are completed, so that it cannot be redriven and arrive twice.
+ * @param order if a copy with the same `occasion` exists, that copy is returned
+ * @throws ApiError NOT_FOUND; STATE_CONFLICT if the email or a copy is about to be sent, or the email
+ *   cannot be resent
  */
 export async function resend(
   { boss }: Pick<ApiContext, 'boss'>,
@@ -34,27 +39,28 @@ export async function resend(
   me: Me,
   emailId: string,
   order: ResendRequest,
-): Promise<Resent> {
+): Promise<EmailCopy> {
   const email = await lockEmail(tx, emailId)
   if (!email) throw new ApiError('NOT_FOUND')
   const copies = await resendsOf(tx, emailId)
   const copy = copyOf(email, order)
-  const before = copies.find(({ dedupeKey }) => dedupeKey === copy.dedupeKey)
-  if (before) return { id: before.id, isNew: false }
-  const isOnItsWay = copies.some(({ status }) => status === 'queued' || status === 'sending')
-  // Nothing is left of the mails of a person who was erased.
+  const existing = copies.find(({ dedupeKey }) => dedupeKey === copy.dedupeKey)
+  if (existing) return { id: existing.id, isNew: false }
+  const isPending = copies.some(({ status }) => status === 'queued' || status === 'sending')
+  // An erasure blanks the address.
   const isErased = email.toEmail === ''
-  const mayBeRepeated = resendable.includes(email.status) && !isSecret(email.template) && !isErased
-  if (isOnItsWay || !mayBeRepeated) throw new ApiError('STATE_CONFLICT')
+  const isResendable =
+    resendableStatuses.includes(email.status) && !hasSecretLink(email.template) && !isErased
+  if (isPending || !isResendable) throw new ApiError('STATE_CONFLICT')
 
-  await settleJobs(boss, tx, email, copy.id)
+  await completeDeadLetters(boss, tx, email, copy.id)
   await insertEmails(tx, [copy])
   await boss.send(sendEmail.queue, payloadOf(copy), { id: copy.id, db: fromKysely(tx) })
   await appendEvents(tx, [resentEvent(me, email, copy, order.reason)])
   return { id: copy.id, isNew: true }
 }
 
-/** A mail of the ledger that says the same as another, and is rendered anew. */
+/** A new row with the content of another email; it is rendered again. */
 function copyOf(email: Email, { occasion, toEmail }: ResendRequest) {
   const id = uuid()
   const now = new Date()
@@ -75,11 +81,16 @@ function copyOf(email: Email, { occasion, toEmail }: ResendRequest) {
   }
 }
 
-// A job that is still to send the mail makes the copy a second one; a dead letter is done with.
-async function settleJobs(boss: ApiContext['boss'], tx: Database, email: Email, copyId: string) {
-  const tries = await attemptsAtEmail(tx, email.id)
-  const ids = [email.id, email.jobId ?? email.id, ...tries.map(({ jobId }) => jobId)]
-  const open = (await jobsUnder(tx, [...new Set(ids)])).filter(({ state }) =>
+// Completes dead letters of the email. If another job can still send it, the copy is refused.
+async function completeDeadLetters(
+  boss: ApiContext['boss'],
+  tx: Database,
+  email: Email,
+  copyId: string,
+) {
+  const attempts = await attemptsAtEmail(tx, email.id)
+  const ids = [email.id, email.jobId ?? email.id, ...attempts.map(({ jobId }) => jobId)]
+  const open = (await jobsWithIds(tx, [...new Set(ids)])).filter(({ state }) =>
     ['created', 'retry', 'active'].includes(state),
   )
   if (open.some(({ name }) => bossQueueOf(name)?.kind !== 'dead'))
@@ -88,12 +99,12 @@ async function settleJobs(boss: ApiContext['boss'], tx: Database, email: Email, 
   const dead = open.map(({ id }) => id)
   const options = { db: fromKysely(tx), includeQueued: true }
   await boss.complete(deadLetterQueue(sendEmail), dead, { resentAs: copyId }, options)
-  // Somebody may have redriven it between the look and the settling.
-  const left = await jobsUnder(tx, dead)
-  const isSettled = dead.every((id) =>
-    left.some((job) => job.id === id && job.state === 'completed'),
+  // Another user can have redriven it in the meantime.
+  const jobs = await jobsWithIds(tx, dead)
+  const areCompleted = dead.every((id) =>
+    jobs.some((job) => job.id === id && job.state === 'completed'),
   )
-  if (!isSettled) throw new ApiError('STATE_CONFLICT')
+  if (!areCompleted) throw new ApiError('STATE_CONFLICT')
 }
 
 function payloadOf({ id, aboutKind, aboutId }: ReturnType<typeof copyOf>): SendEmail {
@@ -101,14 +112,14 @@ function payloadOf({ id, aboutKind, aboutId }: ReturnType<typeof copyOf>): SendE
 }
 
 function resentEvent(me: Me, email: Email, copy: ReturnType<typeof copyOf>, reason: string) {
-  const isElsewhere = copy.toEmail !== email.toEmail
+  const isNewAddress = copy.toEmail !== email.toEmail
   const about = { emailId: email.id, copyId: copy.id, template: email.template }
   return staffEvent(me, {
     type: 'email.resent',
     aboutKind: email.aboutKind,
     aboutId: email.aboutId,
-    before: isElsewhere ? JSON.stringify({ toEmail: email.toEmail }) : null,
-    after: JSON.stringify({ ...about, ...(isElsewhere && { toEmail: copy.toEmail }) }),
+    before: isNewAddress ? JSON.stringify({ toEmail: email.toEmail }) : null,
+    after: JSON.stringify({ ...about, ...(isNewAddress && { toEmail: copy.toEmail }) }),
     reason,
   })
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { emailStatuses, emailTemplates, suppressionCauses } from '../../../shared/contract/email.ts'
-import { mailSubjects } from '../../../shared/contract/submission.ts'
+import { aboutKinds } from '../../../shared/contract/submission.ts'
 import {
   emailColumns,
   findEmail,
@@ -11,16 +11,16 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { answerList, answerRecord } from '../answers.ts'
-import { listQuery, oneOrMore, searched, withinDays } from '../list-query.ts'
+import { listQuery, oneOrMore, searchText, withinDays } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 
-/** What the list of emails is asked with. */
+/** The query parameters of the list of emails. */
 export const emailQuery = listQuery(emailColumns, {
-  q: searched,
+  q: searchText,
   status: oneOrMore(emailStatuses),
   template: oneOrMore(emailTemplates),
   suppressedBy: oneOrMore(suppressionCauses),
-  aboutKind: oneOrMore(mailSubjects),
+  aboutKind: oneOrMore(aboutKinds),
   aboutId: z.uuid().optional(),
   resend: z.boolean().optional(),
   withinDays,
@@ -31,32 +31,32 @@ export function showEmails(context: ApiContext): RequestHandler {
   return answerList(context, 'emails', emailQuery, listEmails)
 }
 
-/** GET /api/staff/emails/:id: the mail as it was sent, and every attempt at it. */
+/** GET /api/staff/emails/:id: the email as sent, and every attempt. */
 export function showEmail(context: ApiContext): RequestHandler {
   return answerRecord(context, findEmail)
 }
 
 /**
- * What a mail may do where staff look at it: show its own colours and the pictures it carries. It
- * fetches nothing, runs nothing, sends nothing and leads nowhere.
+ * The policy of a preview: it shows only the email's own styles and embedded images, and cannot load
+ * anything, run scripts, submit forms or open links.
  */
-const inert =
+const previewPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-/** GET /api/staff/emails/:id/preview: the HTML of a mail, inert, for a frame of the dashboard. */
+/** GET /api/staff/emails/:id/preview: the HTML of an email, sandboxed, for an iframe in the dashboard. */
 export function showPreview({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const html = await findPreview(db, idOf(request))
     if (html === undefined) throw new ApiError('NOT_FOUND')
     response
-      .set({ 'Content-Security-Policy': inert, 'X-Frame-Options': 'SAMEORIGIN' })
+      .set({ 'Content-Security-Policy': previewPolicy, 'X-Frame-Options': 'SAMEORIGIN' })
       .set('Referrer-Policy', 'no-referrer')
       .type('html')
-      .send(leadingNowhere(html))
+      .send(disableLinks(html))
   }
 }
 
-// A link would open a window, which the sandbox forbids; without this it would open in the frame.
-function leadingNowhere(html: string) {
+// Links then open in a new window, which the sandbox blocks. Otherwise they would open in the iframe.
+function disableLinks(html: string) {
   return html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
 }

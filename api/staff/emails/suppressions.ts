@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { liftRequest } from '../../../shared/contract/email.ts'
-import { heldFrom, lockEmail } from '../../../shared/tables/emails/emails.ts'
+import { lockEmail, suppressedEmailsTo } from '../../../shared/tables/emails/emails.ts'
 import {
   liftSuppression,
   listSuppressions,
@@ -14,23 +14,23 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { answerList } from '../answers.ts'
-import { listQuery, searched } from '../list-query.ts'
+import { listQuery, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { resend } from './resend.ts'
 
-const query = listQuery(suppressionColumns, { q: searched, lifted: z.boolean().optional() })
+const query = listQuery(suppressionColumns, { q: searchText, lifted: z.boolean().optional() })
 
-/** So many of the mails that were held back go out when a suppression is lifted; the latest. */
-const mostHeld = 20
+/** Most suppressed emails that are sent when a suppression is lifted: the latest ones. */
+const mostResent = 20
 
-/** GET /api/staff/suppressions: the addresses automatic mails no longer go to. */
+/** GET /api/staff/suppressions: addresses that get no automatic emails. */
 export function showSuppressions(context: ApiContext): RequestHandler {
   return answerList(context, 'suppressions', query, listSuppressions)
 }
 
-/** POST /api/staff/suppressions/:id/lifts: mails go to the address again, and those held if wished. */
-export function liftSuppressionOf(context: ApiContext): RequestHandler {
+/** POST /api/staff/suppressions/:id/lifts: lifts a suppression and can send the suppressed emails. */
+export function createSuppressionLift(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)
     const { reason, sendHeld } = parseBody(liftRequest, request.body, language)
@@ -40,19 +40,20 @@ export function liftSuppressionOf(context: ApiContext): RequestHandler {
       const lifted = await liftSuppression(tx, id, { by: me.name, reason })
       if (!lifted) throw new ApiError('STATE_CONFLICT')
       const refused = await lockEmail(tx, lifted.emailId)
-      const held = sendHeld ? await heldFrom(tx, lifted.address, mostHeld) : []
-      for (const email of held) await resend(context, tx, me, email, { occasion: uuid(), reason })
+      const emailIds = sendHeld ? await suppressedEmailsTo(tx, lifted.address, mostResent) : []
+      for (const emailId of emailIds)
+        await resend(context, tx, me, emailId, { occasion: uuid(), reason })
       await appendEvents(tx, [
         staffEvent(me, {
           type: 'address.released',
           aboutKind: refused?.aboutKind,
           aboutId: refused?.aboutId,
           before: JSON.stringify({ address: lifted.address, smtpReply: lifted.smtpReply }),
-          after: JSON.stringify({ sent: held.length }),
+          after: JSON.stringify({ sent: emailIds.length }),
           reason,
         }),
       ])
-      return held.length
+      return emailIds.length
     })
     response.status(201).json({ id, sent })
   }

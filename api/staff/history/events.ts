@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { eventSubjects } from '../../../shared/contract/event.ts'
+import { eventAboutKinds } from '../../../shared/contract/event.ts'
 
 import { line } from '../../../shared/contract/text.ts'
 import {
@@ -16,14 +16,14 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { answerList } from '../answers.ts'
 import { type CsvColumn, sendCsv } from '../csv.ts'
-import { listQuery, oneOrMore, searched } from '../list-query.ts'
+import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { meOf } from '../signin/session.ts'
 
 const typeName = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)
-/** What the audit can be filtered by. */
+/** The filters of the audit. */
 const filter = {
-  about: searched,
-  aboutKind: oneOrMore(eventSubjects),
+  about: searchText,
+  aboutKind: oneOrMore(eventAboutKinds),
   actorId: z.uuid().optional(),
   type: z
     .union([typeName.transform((one) => [one]), z.array(line(100).pipe(typeName)).min(1).max(50)])
@@ -33,27 +33,29 @@ const filter = {
 }
 
 const query = listQuery(auditColumns, filter)
-const asked = z.strictObject({ selection: z.strictObject({ filter: z.strictObject(filter) }) })
+const exportRequest = z.strictObject({
+  selection: z.strictObject({ filter: z.strictObject(filter) }),
+})
 
 /** GET /api/staff/events: the audit. */
 export function showEvents(context: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone } = context.config
-  return answerList(context, 'events', query, (db, asked) => listAudit(db, { ...asked, timeZone }))
+  return answerList(context, 'events', query, (db, page) => listAudit(db, { ...page, timeZone }))
 }
 
-/** GET /api/staff/events/types: what types of event there are, to choose from. */
+/** GET /api/staff/events/types: all event types, for the filter. */
 export function showEventTypes({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     response.json(await eventTypes(db))
   }
 }
 
-/** POST /api/staff/events/exports: what matches as CSV. That it went out is written down, too. */
-export function sendEvents({ config, db }: ApiContext): RequestHandler {
+/** POST /api/staff/events/exports: matching events as CSV. Each export is recorded as an event, too. */
+export function createEventExport({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {
     const language = languageOf(request, LOCALE)
-    const { selection } = parseBody(asked, request.body, language)
+    const { selection } = parseBody(exportRequest, request.body, language)
     const batches = exportAudit(db, selection.filter, timeZone)
     const sent = await sendCsv(response, { name: 'events', columns, language, timeZone, batches })
     const after = JSON.stringify({ ...selection, ...sent })
@@ -62,14 +64,14 @@ export function sendEvents({ config, db }: ApiContext): RequestHandler {
 }
 
 const columns: CsvColumn<ExportedEvent>[] = [
-  { es: 'Momento', en: 'Time', of: ({ at }) => at },
-  { es: 'Qué', en: 'What', of: ({ type }) => type },
-  { es: 'Quién', en: 'Who', of: ({ actor, actorKind }) => actor ?? actorKind },
-  { es: 'Sobre', en: 'About', of: ({ aboutKind }) => aboutKind },
-  { es: 'Identificador', en: 'Id', of: ({ aboutId }) => aboutId },
-  { es: 'Antes', en: 'Before', of: ({ before }) => asText(before) },
-  { es: 'Después', en: 'After', of: ({ after }) => asText(after) },
-  { es: 'Motivo', en: 'Reason', of: ({ reason }) => reason },
+  { es: 'Momento', en: 'Time', value: ({ at }) => at },
+  { es: 'Qué', en: 'What', value: ({ type }) => type },
+  { es: 'Quién', en: 'Who', value: ({ actor, actorKind }) => actor ?? actorKind },
+  { es: 'Sobre', en: 'About', value: ({ aboutKind }) => aboutKind },
+  { es: 'Identificador', en: 'Id', value: ({ aboutId }) => aboutId },
+  { es: 'Antes', en: 'Before', value: ({ before }) => asText(before) },
+  { es: 'Después', en: 'After', value: ({ after }) => asText(after) },
+  { es: 'Motivo', en: 'Reason', value: ({ reason }) => reason },
 ]
 
 function asText(values: unknown) {

@@ -5,7 +5,7 @@ import {
   changeNote,
   deleteNote,
   lockNote,
-  type NoteSubject,
+  type NoteAbout,
   notesAbout,
 } from '../../../shared/tables/history/notes.ts'
 import { markAnswered } from '../../../shared/tables/leads/lead-changes.ts'
@@ -20,21 +20,24 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** What notes are written about, and whether there is one. */
+/** The kinds of records that have notes, and how to check that one exists. */
 const exists = { lead: isLead, partner: isPartner }
-type Noted = keyof typeof exists
+type NotedKind = keyof typeof exists
 
-/** GET /api/staff/leads/:id/notes, and of partners: the latest first. */
-export function showNotes({ db }: ApiContext, kind: Noted): RequestHandler {
+/** GET /api/staff/leads/:id/notes, and the same for partners: the latest first. */
+export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
-    response.json(await notesAbout(db, subjectOf(kind, request)))
+    response.json(await notesAbout(db, recordOf(kind, request)))
   }
 }
 
-/** POST /api/staff/leads/:id/notes, and of partners: one about a lead that tells of a call or a message answers the client. */
-export function writeNote({ config, db }: ApiContext, kind: Noted): RequestHandler {
+/**
+ * POST /api/staff/leads/:id/notes, and the same for partners. A note about a call or message to a
+ * client marks the lead as answered.
+ */
+export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
-    const about = subjectOf(kind, request)
+    const about = recordOf(kind, request)
     const note = parseBody(noteBody, request.body, languageOf(request, config.LOCALE))
     const added = await db.transaction().execute(async (tx) => {
       if (!(await exists[kind](tx, about.id))) throw new ApiError('NOT_FOUND')
@@ -46,10 +49,10 @@ export function writeNote({ config, db }: ApiContext, kind: Noted): RequestHandl
   }
 }
 
-/** PATCH /api/staff/leads/:id/notes/:noteId, and of partners: one's own. */
-export function rewriteNote({ config, db }: ApiContext, subject: Noted): RequestHandler {
+/** PATCH /api/staff/leads/:id/notes/:noteId, and the same for partners: changes the user's own note. */
+export function editNote({ config, db }: ApiContext, recordKind: NotedKind): RequestHandler {
   return async (request, response) => {
-    const about = subjectOf(subject, request)
+    const about = recordOf(recordKind, request)
     const version = versionOf(request)
     const change = noteBody.partial()
     const { kind, body } = parseBody(change, request.body, languageOf(request, config.LOCALE))
@@ -64,10 +67,10 @@ export function rewriteNote({ config, db }: ApiContext, subject: Noted): Request
   }
 }
 
-/** DELETE /api/staff/leads/:id/notes/:noteId, and of partners: one's own. */
-export function removeNote({ db }: ApiContext, kind: Noted): RequestHandler {
+/** DELETE /api/staff/leads/:id/notes/:noteId, and the same for partners: deletes the user's own note. */
+export function removeNote({ db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
-    const about = subjectOf(kind, request)
+    const about = recordOf(kind, request)
     await db.transaction().execute(async (tx) => {
       const note = await ownNote(tx, about, request, response)
       await deleteNote(tx, about, note, meOf(response))
@@ -76,11 +79,11 @@ export function removeNote({ db }: ApiContext, kind: Noted): RequestHandler {
   }
 }
 
-function subjectOf(kind: Noted, request: Request): NoteSubject {
+function recordOf(kind: NotedKind, request: Request): NoteAbout {
   return { kind, id: idOf(request) }
 }
 
-async function ownNote(tx: Database, about: NoteSubject, request: Request, response: Response) {
+async function ownNote(tx: Database, about: NoteAbout, request: Request, response: Response) {
   const note = await lockNote(tx, about, idOf(request, 'noteId'))
   if (!note) throw new ApiError('NOT_FOUND')
   if (note.authorId !== meOf(response).id) throw new ApiError('FORBIDDEN')

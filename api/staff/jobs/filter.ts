@@ -3,51 +3,53 @@ import { readCodes } from '../../../shared/contract/code.ts'
 import { jobStates } from '../../../shared/contract/job.ts'
 import { emailAddress, line, normalizeEmail, optional } from '../../../shared/contract/text.ts'
 import { queueNames } from '../../../shared/jobs/boss-queues.ts'
-import { jobsConcerning } from '../../../shared/tables/jobs/job-subjects.ts'
 import { type JobFilter, jobColumns } from '../../../shared/tables/jobs/pgboss/job-list.ts'
+import { findRelatedJobs } from '../../../shared/tables/jobs/related-jobs.ts'
 import { findByCode, findByEmail } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { listQuery, oneOrMore, withinDays } from '../list-query.ts'
 
-/** What staff type to find the jobs of one person or submission: an id, a code or an address. */
-const sought = optional(
+/** Finds the jobs of one person or submission by an id, a code or an email address. */
+const searchTerm = optional(
   z
     .string()
     .max(254)
     .superRefine((typed, context) => {
-      if (!readSought(typed)) context.addIssue({ code: 'custom', params: { fault: 'searchTerm' } })
+      if (!parseSearchTerm(typed)) context.addIssue({ code: 'custom', params: { fault: 'sought' } })
     }),
 )
 
-/** What a list of jobs, and an action on all that match, may be narrowed to. */
+/** The filters of the list of jobs and of actions on all matching jobs. */
 export const jobFilter = {
-  q: sought,
+  q: searchTerm,
   queue: oneOrMore(queueNames),
   state: oneOrMore(jobStates),
   error: optional(line(400)),
   withinDays,
 }
-export type AskedFilter = z.output<z.ZodObject<typeof jobFilter>>
+export type JobFilterInput = z.output<z.ZodObject<typeof jobFilter>>
 
 export const jobQuery = listQuery(jobColumns, jobFilter)
 
-/** The filter as the tables know it: what was typed, as the jobs it stands for. */
-export async function resolveFilter(db: Database, asked: AskedFilter): Promise<JobFilter> {
-  const { q, ...filter } = asked
-  const known = q === undefined ? undefined : readSought(q)
-  if (!known) return filter
-  const address = 'email' in known ? known.email : undefined
-  return { ...filter, ids: await jobsConcerning(db, await idsOf(db, known), address) }
+/** The filter for the tables, with the search term replaced by the ids of the jobs it finds. */
+export async function resolveFilter(
+  db: Database,
+  { q, ...filter }: JobFilterInput,
+): Promise<JobFilter> {
+  const term = q === undefined ? undefined : parseSearchTerm(q)
+  if (!term) return filter
+  const address = 'email' in term ? term.email : undefined
+  return { ...filter, ids: await findRelatedJobs(db, await idsOf(db, term), address) }
 }
 
-async function idsOf(db: Database, known: Sought): Promise<string[]> {
-  if ('id' in known) return [known.id]
-  return 'code' in known ? await findByCode(db, known.code) : await findByEmail(db, known.email)
+async function idsOf(db: Database, term: SearchTerm): Promise<string[]> {
+  if ('id' in term) return [term.id]
+  return 'code' in term ? await findByCode(db, term.code) : await findByEmail(db, term.email)
 }
 
-type Sought = { id: string } | { email: string } | { code: string }
+type SearchTerm = { id: string } | { email: string } | { code: string }
 
-function readSought(typed: string): Sought | undefined {
+function parseSearchTerm(typed: string): SearchTerm | undefined {
   const text = typed.trim()
   const id = z.uuid().safeParse(text.slice(text.lastIndexOf('.') + 1))
   if (id.success) return { id: id.data }

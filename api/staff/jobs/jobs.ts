@@ -8,7 +8,7 @@ import {
   findJobs,
   type JobAddress,
 } from '../../../shared/tables/jobs/pgboss/job.ts'
-import { chainOf } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
+import { findJobChain } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import { countJobs, type JobQuery, listJobs } from '../../../shared/tables/jobs/pgboss/job-list.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -16,34 +16,37 @@ import { ApiError } from '../../http/api-error.ts'
 import { answerList } from '../answers.ts'
 import { jobQuery, resolveFilter } from './filter.ts'
 import { maskOutput, maskPayload } from './masks.ts'
-import { type KnownJob, knowJobs, rowOf } from './rows.ts'
+import { type JobDetails, loadDetails, rowOf } from './rows.ts'
 
-/** GET /api/staff/jobs: those that need a person, unless others are asked for. */
+/** GET /api/staff/jobs: without a filter by state, dead letters, retries and overdue jobs. */
 export function showJobs(context: ApiContext): RequestHandler {
-  return answerList(context, 'jobs', jobQuery, async (db, asked) => {
-    const query: JobQuery = { ...asked, filter: await resolveFilter(db, asked.filter) }
+  return answerList(context, 'jobs', jobQuery, async (db, { filter, ...page }) => {
+    const query: JobQuery = { ...page, filter: await resolveFilter(db, filter) }
     const [jobs, total] = await Promise.all([listJobs(db, query), countJobs(db, query.filter)])
     const now = new Date()
-    return { rows: (await knowJobs(db, jobs)).map((known) => rowOf(known, now)), total }
+    return { rows: (await loadDetails(db, jobs)).map((details) => rowOf(details, now)), total }
   })
 }
 
-/** GET /api/staff/jobs/:id: the job, its tries, and what became of the same work elsewhere. */
+/** GET /api/staff/jobs/:id: the job, its attempts, and the other jobs of its chain. */
 export function showJob({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    response.json(await recordOf(db, await findKnown(db, request.params.id)))
+    response.json(await recordOf(db, await findJobDetails(db, request.params.id)))
   }
 }
 
-/** The job an address stands for; one that is not there is a 404. */
-export async function findKnown(db: Database, key: unknown): Promise<KnownJob> {
+/**
+ * The job with a key (see `jobKey`).
+ * @throws ApiError NOT_FOUND
+ */
+export async function findJobDetails(db: Database, key: unknown): Promise<JobDetails> {
   const address = addressOf(key)
-  const [known] = address ? await knowJobs(db, await findJobs(db, [address])) : []
-  if (!known) throw new ApiError('NOT_FOUND')
-  return known
+  const [details] = address ? await loadDetails(db, await findJobs(db, [address])) : []
+  if (!details) throw new ApiError('NOT_FOUND')
+  return details
 }
 
-/** A job's address as pg-boss knows it. */
+/** The pg-boss queue and id in a job's key; undefined if the key is invalid. */
 export function addressOf(key: unknown): JobAddress | undefined {
   const parsed = jobKey.safeParse(key)
   if (!parsed.success) return undefined
@@ -51,14 +54,14 @@ export function addressOf(key: unknown): JobAddress | undefined {
   return { name, id }
 }
 
-async function recordOf(db: Database, known: KnownJob): Promise<JobRecord<Date>> {
-  const { job, about } = known
+async function recordOf(db: Database, details: JobDetails): Promise<JobRecord<Date>> {
+  const { job, about } = details
   const now = new Date()
-  const chain = await chainOf(db, job)
+  const chain = await findJobChain(db, job)
   const ids = [job.id, job.sourceId, ...chain.map(({ id }) => id)].filter((id) => id !== null)
   const events = await eventsAbout(db, about?.id ?? job.id)
   return {
-    ...rowOf(known, now),
+    ...rowOf(details, now),
     jobId: job.id,
     errorKey: failureOf(job)?.key ?? null,
     startedAt: job.startedOn,
@@ -67,7 +70,7 @@ async function recordOf(db: Database, known: KnownJob): Promise<JobRecord<Date>>
     output: maskOutput(job.output),
     attempts: await attemptsAtJobs(db, [...new Set(ids)]),
     chain: (
-      await knowJobs(
+      await loadDetails(
         db,
         chain.filter((each) => !isSame(each, job)),
       )

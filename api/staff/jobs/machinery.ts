@@ -9,14 +9,13 @@ import { stateOf } from './rows.ts'
 
 const mostWarnings = 20
 
-/** GET /api/staff/machinery: the workers that are connected, what is paused, schedules, warnings. */
+/** GET /api/staff/machinery: connected workers, paused queues, schedules and pg-boss warnings. */
 export function showMachinery(context: ApiContext): RequestHandler {
   return async (_request, response) => {
     response.json(await machineryOf(context))
   }
 }
 
-/** What keeps the queues going. */
 async function machineryOf({ db, boss }: ApiContext): Promise<Machinery<Date>> {
   const [instances, pauses, warnings, schedules] = await Promise.all([
     boss.getInstances(),
@@ -27,14 +26,14 @@ async function machineryOf({ db, boss }: ApiContext): Promise<Machinery<Date>> {
   return { workers: instances.filter(isWorker).map(workerOf), pauses, warnings, schedules }
 }
 
-// A worker is what pg-boss has heard from within three of its heartbeats, ten seconds each.
+// `live`: pg-boss received a heartbeat in the last 30 seconds. Only workers supervise.
 function isWorker({ live, supervise }: Instance) {
   return live && supervise
 }
 
 function workerOf(instance: Instance): WorkerRow<Date> {
   const ours = instance.workers.flatMap((worker) => (bossQueueOf(worker.queue) ? worker : []))
-  const taken = Map.groupBy(ours, ({ queue }) => bossQueueOf(queue)?.job.queue ?? queue)
+  const byQueue = Map.groupBy(ours, ({ queue }) => bossQueueOf(queue)?.job.queue ?? queue)
   return {
     id: instance.id,
     host: instance.host,
@@ -43,10 +42,10 @@ function workerOf(instance: Instance): WorkerRow<Date> {
     seenAt: instance.heartbeatOn,
     nodeVersion: instance.nodeVersion,
     bossVersion: instance.version,
-    queues: [...taken].map(([name, hands]) => ({
+    queues: [...byQueue].map(([name, slots]) => ({
       name,
-      hands: hands.length,
-      active: hands.reduce((total, { active }) => total + active, 0),
+      hands: slots.length,
+      active: slots.reduce((total, { active }) => total + active, 0),
     })),
     memory: instance.metrics?.rss ?? null,
     crashes: instance.crashRestarts,
@@ -59,12 +58,12 @@ async function schedulesOf({ db, boss }: Pick<ApiContext, 'db' | 'boss'>) {
   return schedules.map(
     ({ name, cron, timeZone, jobId, state, startAfter, ranAt }): ScheduleRow<Date> => {
       const bossQueue = bossQueueOf(name)
-      const isKnown = bossQueue && jobId && state && startAfter && ranAt
+      const hasRun = bossQueue && jobId && state && startAfter && ranAt
       return {
         queue: name,
         cron,
         timeZone,
-        lastRun: isKnown
+        lastRun: hasRun
           ? {
               id: `${name}.${jobId}`,
               at: ranAt,

@@ -1,13 +1,13 @@
-import type { MailSubject } from '../../../shared/contract/submission.ts'
+import type { AboutKind } from '../../../shared/contract/submission.ts'
 
-/** What stands for a value that is not shown. */
+/** Replaces a hidden value. */
 const HIDDEN = '•••'
 
-/** From so many digits on a number may be a telephone's. */
+/** A number with at least this many digits can be a phone number. */
 const PHONE_DIGITS = 7
 
-/** A person by first name and initial; an agency keeps its name. */
-export function shortName(kind: MailSubject, name: string | null): string | null {
+/** Shortens a person's name to first name and initial; an agency's name stays as it is. */
+export function shortName(kind: AboutKind, name: string | null): string | null {
   if (name === null || kind === 'partner') return name
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest[0]?.[0]
@@ -15,8 +15,8 @@ export function shortName(kind: MailSubject, name: string | null): string | null
 }
 
 /**
- * What a job carries, with every personal value hidden: by the name of its field, and, whatever the
- * field is called, by its shape. Only what is known to say nothing of a person is left as it is.
+ * Hides every value of a payload, except those that cannot be personal: ids, times, codes, booleans,
+ * and short words and numbers in `harmlessFields`.
  */
 export function maskPayload(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => maskPayload(each, field))
@@ -28,7 +28,7 @@ export function maskPayload(value: unknown, field = ''): unknown {
   return isHarmless(String(value), field) ? value : HIDDEN
 }
 
-/** A text of a machine, such as a relay's reply, with the addresses and numbers in it hidden. */
+/** Hides email addresses and phone numbers in machine-written text, such as a relay's reply. */
 function maskText(text: string): string {
   return text
     .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, HIDDEN)
@@ -37,7 +37,7 @@ function maskText(text: string): string {
     )
 }
 
-/** What a job left behind: its texts are a machine's, so that only what is personal in them goes. */
+/** Hides email addresses and phone numbers in a job's output. */
 export function maskOutput(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)
   if (Array.isArray(value)) return value.map(maskOutput)
@@ -45,7 +45,7 @@ export function maskOutput(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskOutput(each)]))
 }
 
-// Ids, moments and our codes; single words and small numbers, where the field is known to hold such.
+// UUIDs, times and reference codes; in `harmlessFields`, also single words and small numbers.
 function isHarmless(text: string, field: string) {
   return (
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ||

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { FailureGroup, QueueCard } from '../../../shared/contract/job.ts'
 import { bossQueueOf, queueNames } from '../../../shared/jobs/boss-queues.ts'
-import { seenErrors } from '../../../shared/tables/jobs/attempts.ts'
+import { findErrorTimes } from '../../../shared/tables/jobs/attempts.ts'
 import { failingGroups } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
 import {
   countThroughput,
@@ -14,7 +14,7 @@ import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 
-/** GET /api/staff/queues: how each queue is doing. */
+/** GET /api/staff/queues: the health and throughput of each queue. */
 export function showQueues({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     response.json(await queueCards(db, new Date()))
@@ -23,7 +23,7 @@ export function showQueues({ db }: ApiContext): RequestHandler {
 
 const historyQuery = z.strictObject({ queue: z.enum(queueNames).optional() })
 
-/** GET /api/staff/queue-history: what was completed and failed in the last 24 hours. */
+/** GET /api/staff/queue-history: jobs completed and failed in the last 24 hours. */
 export function showQueueHistory({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -32,7 +32,7 @@ export function showQueueHistory({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** GET /api/staff/failure-groups: what fails now, by its error, the most frequent first. */
+/** GET /api/staff/failure-groups: failing jobs grouped by error, the most frequent first. */
 export function showFailureGroups({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     response.json(await failureGroups(db))
@@ -54,19 +54,19 @@ async function queueCards(db: Database, now: Date): Promise<QueueCard[]> {
 
 async function failureGroups(db: Database): Promise<FailureGroup<Date>[]> {
   const groups = await failingGroups(db)
-  const seen = await seenErrors(
+  const seen = await findErrorTimes(
     db,
     groups.map(({ key }) => key),
   )
-  const seenOf = new Map(seen.map((each) => [each.key, each]))
+  const seenByKey = new Map(seen.map((error) => [error.key, error]))
   return groups
     .map(({ key, count, most, queues, sample }) => ({
       key,
       jobs: { count: Math.min(count, most), isExact: count <= most },
       queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
       sample: sample ?? key,
-      firstSeenAt: seenOf.get(key)?.firstSeenAt ?? null,
-      lastSeenAt: seenOf.get(key)?.lastSeenAt ?? null,
+      firstSeenAt: seenByKey.get(key)?.firstSeenAt ?? null,
+      lastSeenAt: seenByKey.get(key)?.lastSeenAt ?? null,
     }))
     .toSorted((one, other) => other.jobs.count - one.jobs.count)
 }

@@ -1,29 +1,28 @@
-import type { JobWay, SkipReason } from '../../../shared/contract/job.ts'
+import type { JobChange, SkipReason } from '../../../shared/contract/job.ts'
 import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
-import { type KnownJob, stateOf } from './rows.ts'
+import { type JobDetails, stateOf } from './rows.ts'
 
-/** What is decided about one job: what is done with it, or why nothing is. */
-export type Decision = { way: JobWay } | { skip: SkipReason }
+/** The operation to run on a job, or why the job is skipped. */
+export type Decision = { way: JobChange } | { skip: SkipReason }
 
 /** What a decision depends on besides the job. */
 export type PlanFacts = {
   now: Date
-  /** Also mails that may have been delivered already. */
+  /** Whether emails that may already have been delivered are retried too. */
   unconfirmed: boolean
-  /** Whether a failed job lives on, as a dead letter or redriven. */
+  /** Whether a failed job continues as a dead letter or as a redriven job. */
   hasSuccessor: boolean
 }
 
-/** What the ledger says of a mail whose job staff have cancelled. */
+/** The reason stored with an email whose job staff canceled. */
 export const cancelledByStaff = 'cancelled by staff'
 
 /**
- * What trying a job again comes to: a dead letter goes back to its queue, a failed job gets another
- * try, one that waits is taken at once, a cancelled one is put back. What was delivered or recorded
- * already is left alone.
+ * Decides how to retry a job: redrive a dead letter, retry a failed job, run a waiting job now, resume
+ * a canceled job. A job is skipped if its email was delivered or its submission is recorded.
  */
-export function planRetry(known: KnownJob, facts: PlanFacts): Decision {
-  const { job, bossQueue } = known
+export function planRetry(details: JobDetails, facts: PlanFacts): Decision {
+  const { job, bossQueue } = details
   const state = stateOf(job, bossQueue, facts.now)
   if (state === 'active') return { skip: 'under_way' }
   if (state === 'completed') return { skip: 'done' }
@@ -31,43 +30,40 @@ export function planRetry(known: KnownJob, facts: PlanFacts): Decision {
   const isRunnable = job.startAfter <= facts.now
   if (state === 'ready' || (state === 'retrying' && isRunnable)) return { skip: 'due' }
   const isWaiting = state === 'retrying' || state === 'deferred'
-  const skip = recordObstacle(known) ?? mailObstacle(known, facts.unconfirmed || isWaiting)
+  const skip = recordSkipReason(details) ?? emailSkipReason(details, facts.unconfirmed || isWaiting)
   if (skip) return { skip }
   if (isWaiting) return { way: 'hastened' }
   if (bossQueue.kind === 'dead') return { way: 'redriven' }
   return { way: state === 'cancelled' ? 'resumed' : 'retried' }
 }
 
-/**
- * Whether a job can be cancelled. A submission that was accepted is never dropped: only once it is
- * recorded there is nothing left to lose.
- */
-export function planCancel({ job, bossQueue, subject }: KnownJob, { now }: PlanFacts): Decision {
+/** Decides whether to cancel a job. Until its submission is recorded, the job is the only copy of it. */
+export function planCancel({ job, bossQueue, record }: JobDetails, { now }: PlanFacts): Decision {
   const state = stateOf(job, bossQueue, now)
   if (state === 'active') return { skip: 'under_way' }
   if (state === 'cancelled') return { skip: 'cancelled' }
   if (state === 'completed' || state === 'failed') return { skip: 'done' }
-  if (kindRecordedBy(bossQueue.job) && !subject) return { skip: 'accepted' }
+  if (kindRecordedBy(bossQueue.job) && !record) return { skip: 'accepted' }
   return { way: 'cancelled' }
 }
 
-function recordObstacle({ bossQueue, subject }: KnownJob): SkipReason | undefined {
-  return kindRecordedBy(bossQueue.job) && subject ? 'recorded' : undefined
+function recordSkipReason({ bossQueue, record }: JobDetails): SkipReason | undefined {
+  return kindRecordedBy(bossQueue.job) && record ? 'recorded' : undefined
 }
 
-// A mail under another job's care is that job's to send.
-function mailObstacle(
-  { job, emailId, mail }: KnownJob,
+// An email that is assigned to another job is sent by that job.
+function emailSkipReason(
+  { job, emailId, email }: JobDetails,
   unconfirmed: boolean,
 ): SkipReason | undefined {
   if (emailId === undefined) return undefined
-  if (!mail) return 'gone'
-  if (mail.status === 'sent') return 'delivered'
-  const isOurs = mail.jobId === job.id || mail.jobId === job.sourceId
-  if (mail.status === 'suppressed')
-    return isOurs && mail.reason === cancelledByStaff ? undefined : 'suppressed'
-  const isUnderWay = mail.status === 'queued' || mail.status === 'sending'
-  if (isUnderWay && !isOurs) return 'under_way'
-  const mayHaveArrived = mail.status === 'unknown' || mail.status === 'sending'
+  if (!email) return 'gone'
+  if (email.status === 'sent') return 'delivered'
+  const isAssigned = email.jobId === job.id || email.jobId === job.sourceId
+  if (email.status === 'suppressed')
+    return isAssigned && email.reason === cancelledByStaff ? undefined : 'suppressed'
+  const isPending = email.status === 'queued' || email.status === 'sending'
+  if (isPending && !isAssigned) return 'under_way'
+  const mayHaveArrived = email.status === 'unknown' || email.status === 'sending'
   return mayHaveArrived && !unconfirmed ? 'unconfirmed' : undefined
 }

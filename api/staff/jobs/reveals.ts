@@ -5,15 +5,15 @@ import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
-import { findKnown } from './jobs.ts'
+import { findJobDetails } from './jobs.ts'
 
 const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() })
 
-/** POST /api/staff/jobs/:id/reveals: what a job carries, in the clear; that somebody looked is kept. */
+/** POST /api/staff/jobs/:id/reveals: the unmasked payload and output. Each reveal is recorded as an event. */
 export function createReveal({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { reason } = parseBody(body, request.body, languageOf(request, config.LOCALE))
-    const { job, about } = await findKnown(db, request.params.id)
+    const { job, about } = await findJobDetails(db, request.params.id)
     await appendEvents(db, [
       staffEvent(meOf(response), {
         type: 'job.revealed',

@@ -1,52 +1,55 @@
-import type { JobRow, JobState, JobSubject } from '../../../shared/contract/job.ts'
+import type { JobAbout, JobRow, JobState } from '../../../shared/contract/job.ts'
 import type { About } from '../../../shared/contract/submission.ts'
 import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
 import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { readEnvelope } from '../../../shared/jobs/envelope.ts'
 import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
 import { emailIdIn } from '../../../shared/tables/history/journey.ts'
-import { type Named, namesOf } from '../../../shared/tables/history/names.ts'
-import { findMails, type LedgerMail } from '../../../shared/tables/jobs/job-subjects.ts'
+import { findRecordNames, type RecordName } from '../../../shared/tables/history/record-names.ts'
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
+import { findJobEmails, type JobEmailDetails } from '../../../shared/tables/jobs/related-jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { shortName } from './masks.ts'
 
-/** A job with what is known of what it is about, looked up for many at once. */
-export type KnownJob = {
+/** A job with its queue, its email and the record it is about. */
+export type JobDetails = {
   job: BossJob
   bossQueue: BossQueue
   about: About | undefined
-  /** The mail its payload names, and that mail where the ledger has it. */
+  /** The email id in the payload, and the row of that email, if it exists. */
   emailId: string | undefined
-  mail: LedgerMail | undefined
-  /** The record it is about, where there is one. */
-  subject: Named | undefined
+  email: JobEmailDetails | undefined
+  /** The record the job is about, once it exists. */
+  record: RecordName | undefined
 }
 
-/** Looks up what jobs are about; one of a queue that is not ours is left out. */
-export async function knowJobs(db: Database, jobs: BossJob[]): Promise<KnownJob[]> {
+/** Loads the details of many jobs at once; leaves out jobs of queues that are not in the catalog. */
+export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDetails[]> {
   const ours = jobs.flatMap((job) => {
     const bossQueue = bossQueueOf(job.name)
     const emailId = emailIdIn(job) ?? undefined
     return bossQueue ? [{ job, bossQueue, emailId, about: bossQueue.job.about?.(job.data) }] : []
   })
-  const mails = await findMails(
+  const emails = await findJobEmails(
     db,
     ours.flatMap(({ emailId }) => emailId ?? []),
   )
-  const names = await namesOf(
+  const names = await findRecordNames(
     db,
     ours.flatMap(({ about }) => about ?? []),
   )
-  return ours.map((known) => ({
-    ...known,
-    mail: mails.get(known.emailId ?? ''),
-    subject: names.get(known.about?.id ?? ''),
+  return ours.map((details) => ({
+    ...details,
+    email: emails.get(details.emailId ?? ''),
+    record: names.get(details.about?.id ?? ''),
   }))
 }
 
-/** A job in the words of those who watch it. */
-export function rowOf({ job, bossQueue, about, mail, subject }: KnownJob, now: Date): JobRow<Date> {
+/** A job as a row of the staff API. */
+export function rowOf(
+  { job, bossQueue, about, email, record }: JobDetails,
+  now: Date,
+): JobRow<Date> {
   const state = stateOf(job, bossQueue, now)
   const at = momentOf(job, state)
   const isWaiting = state === 'ready' || state === 'retrying'
@@ -56,18 +59,18 @@ export function rowOf({ job, bossQueue, about, mail, subject }: KnownJob, now: D
     queue: bossQueue.job.queue,
     isAlone: bossQueue.kind === 'isolation',
     state,
-    tries: triesOf(job, state),
+    tries: attemptsMade(job, state),
     mostTries: (bossQueue.kind === 'dead' ? bossQueue.job.retry.limit : job.retryLimit) + 1,
     at,
     isLate: isWaiting && now.getTime() - at.getTime() > bossQueue.job.waitLimitSeconds * 1000,
     createdAt: job.createdOn,
     error: failure?.message ?? null,
-    about: about ? subjectOf(about, carriedBy(job, bossQueue), mail, subject) : null,
-    mail: mail ? { id: mail.id, template: mail.template, status: mail.status } : null,
+    about: about ? subjectOf(about, payloadSummary(job, bossQueue), email, record) : null,
+    mail: email ? { id: email.id, template: email.template, status: email.status } : null,
   }
 }
 
-/** Where a job stands. */
+/** The state of a job that staff see, from the state and queue that pg-boss stores. */
 export function stateOf(
   { state, startAfter }: Pick<BossJob, 'state' | 'startAfter'>,
   bossQueue: BossQueue,
@@ -81,35 +84,35 @@ export function stateOf(
 
 function momentOf({ startAfter, startedOn, completedOn }: BossJob, state: JobState): Date {
   if (state === 'active') return startedOn ?? startAfter
-  const isOver = ['failed', 'completed', 'cancelled'].includes(state)
-  return (isOver ? completedOn : null) ?? startAfter
+  const hasEnded = ['failed', 'completed', 'cancelled'].includes(state)
+  return (hasEnded ? completedOn : null) ?? startAfter
 }
 
-function triesOf({ retryCount, sourceRetryCount, startedOn }: BossJob, state: JobState) {
+function attemptsMade({ retryCount, sourceRetryCount, startedOn }: BossJob, state: JobState) {
   if (state === 'dead') return (sourceRetryCount ?? 0) + 1
   return startedOn === null ? 0 : retryCount + 1
 }
 
 function subjectOf(
   { kind, id }: About,
-  carried: Carried,
-  mail: LedgerMail | undefined,
-  named: Named | undefined,
-): JobSubject {
+  payload: PayloadSummary,
+  email: JobEmailDetails | undefined,
+  record: RecordName | undefined,
+): JobAbout {
   return {
     kind,
     id,
-    name: shortName(kind, named?.name ?? carried.name ?? mail?.toName ?? null),
-    code: named?.code ?? carried.code ?? null,
-    leadKind: named?.leadKind ?? null,
-    isRecorded: named !== undefined,
+    name: shortName(kind, record?.name ?? payload.name ?? email?.toName ?? null),
+    code: record?.code ?? payload.code ?? null,
+    leadKind: record?.leadKind ?? null,
+    isRecorded: record !== undefined,
   }
 }
 
-/** How a submission that is not recorded yet is known: by what its job carries. */
-type Carried = { name?: string; code?: string | null }
+/** Identifies a submission that is not recorded yet. */
+type PayloadSummary = { name?: string; code?: string | null }
 
-function carriedBy({ data }: BossJob, { job }: BossQueue): Carried {
+function payloadSummary({ data }: BossJob, { job }: BossQueue): PayloadSummary {
   const kind = kindRecordedBy(job)
   const envelope = kind && readEnvelope(kind, data)
   if (!envelope) return {}

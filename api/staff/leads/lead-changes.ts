@@ -7,9 +7,9 @@ import { bulkChange } from '../../../shared/contract/selection.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
 import { type MailLead, mailLead } from '../../../shared/jobs/mail-lead.ts'
 import {
-  type ChangingLead,
   changeLeads,
   isUnchanged,
+  type LockedLead,
   lockLeads,
   type NamedChange,
 } from '../../../shared/tables/leads/lead-changes.ts'
@@ -27,8 +27,8 @@ import { setVersion, versionOf } from '../version.ts'
 import { leadFilter, selectionFor } from './lead-filter.ts'
 
 /**
- * PATCH /api/staff/leads/:id: changes a lead from the version its editor has read. A lead that is
- * given to somebody else tells them by mail; one that is no spam after all gets its mails.
+ * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the editor loaded it. A new
+ * assignee is notified by email. If the lead is cleared of spam, its withheld emails are sent.
  */
 export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
   const { TIME_ZONE, LOCALE } = config
@@ -43,8 +43,11 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
       if (!lead) throw new ApiError('NOT_FOUND')
       if (lead.version !== version) throw new ApiError('VERSION_CONFLICT')
       if (isUnchanged(lead, change)) return
-      await changeLeads(tx, [lead], await named(tx, change, language), me)
-      await orderMails(tx, boss, [...held([lead], change), ...notice(lead, change, me)])
+      await changeLeads(tx, [lead], await withAssigneeName(tx, change, language), me)
+      await enqueueJobs(tx, boss, [
+        ...withheldEmailJobs([lead], change),
+        ...noticeJobs(lead, change, me),
+      ])
     })
     const changed = await findLead(db, id, TIME_ZONE)
     if (!changed) throw new ApiError('NOT_FOUND')
@@ -53,7 +56,7 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/leads/changes: the same change for many, without a notice for each. */
+/** POST /api/staff/leads/changes: makes the same change to many leads, without notifying assignees. */
 export function changeManyLeads(context: ApiContext): RequestHandler {
   const { config, boss } = context
   return answerBulk(context, bulkChange(leadFilter, leadChange), {
@@ -61,13 +64,17 @@ export function changeManyLeads(context: ApiContext): RequestHandler {
       lockLeads(tx, selectionFor(me, selection), limit, config.TIME_ZONE),
     isSkipped: isUnchanged,
     apply: async (tx, leads, change, me, language) => {
-      await changeLeads(tx, leads, await named(tx, change, language), me)
-      await orderMails(tx, boss, held(leads, change))
+      await changeLeads(tx, leads, await withAssigneeName(tx, change, language), me)
+      await enqueueJobs(tx, boss, withheldEmailJobs(leads, change))
     },
   })
 }
 
-async function named(tx: Database, change: LeadChange, language: Language): Promise<NamedChange> {
+async function withAssigneeName(
+  tx: Database,
+  change: LeadChange,
+  language: Language,
+): Promise<NamedChange> {
   if (!change.assigneeId) return change
   const colleagues = await listColleagues(tx)
   const assignee = colleagues.find(({ id }) => id === change.assigneeId)
@@ -76,20 +83,20 @@ async function named(tx: Database, change: LeadChange, language: Language): Prom
   return { ...change, assignee: assignee.name }
 }
 
-function held(leads: ChangingLead[], { spamReview }: LeadChange): MailLead[] {
+function withheldEmailJobs(leads: LockedLead[], { spamReview }: LeadChange): MailLead[] {
   if (spamReview !== 'cleared') return []
   const suspected = leads.filter(({ spamReasons }) => spamReasons.length > 0)
   return suspected.map(({ id }) => ({ leadId: id, mails: 'held' }))
 }
 
-// Nobody is told by mail what they have just done themselves.
-function notice(lead: ChangingLead, { assigneeId }: LeadChange, me: Me): MailLead[] {
+// No notice for users who assign a lead to themselves.
+function noticeJobs(lead: LockedLead, { assigneeId }: LeadChange, me: Me): MailLead[] {
   if (!assigneeId || assigneeId === lead.assigneeId || assigneeId === me.id) return []
   const occasion = `version ${lead.version + 1}`
   return [{ leadId: lead.id, mails: 'notice', assigneeId, occasion }]
 }
 
-async function orderMails(tx: Database, boss: PgBoss, payloads: MailLead[]) {
+async function enqueueJobs(tx: Database, boss: PgBoss, payloads: MailLead[]) {
   if (payloads.length === 0) return
   const jobs = payloads.map((data) => ({ id: uuid(), data }))
   await boss.insert(mailLead.queue, jobs, { db: fromKysely(tx) })

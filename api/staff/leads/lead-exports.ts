@@ -8,16 +8,16 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { type CsvColumn, sendCsv } from '../csv.ts'
 import { meOf } from '../signin/session.ts'
-import { type AskedLeads, leadFilter, selectionFor } from './lead-filter.ts'
+import { type LeadFilterInput, leadFilter, selectionFor } from './lead-filter.ts'
 
-const asked = z.strictObject({ selection: selection(leadFilter) })
+const exportRequest = z.strictObject({ selection: selection(leadFilter) })
 
-/** POST /api/staff/leads/exports: the selected leads as CSV. What went out is written down. */
-export function sendLeads({ config, db }: ApiContext): RequestHandler {
+/** POST /api/staff/leads/exports: the selected leads as CSV. Each export is recorded as an event. */
+export function createLeadExport({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {
     const language = languageOf(request, LOCALE)
-    const { selection } = parseBody(asked, request.body, language)
+    const { selection } = parseBody(exportRequest, request.body, language)
     const me = meOf(response)
     const batches = exportLeads(db, selectionFor(me, selection), timeZone)
     const sent = await sendCsv(response, { name: 'leads', columns, language, timeZone, batches })
@@ -30,26 +30,30 @@ export function sendLeads({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-function summaryOf(selection: Selection<AskedLeads>) {
+function summaryOf(selection: Selection<LeadFilterInput>) {
   return 'ids' in selection ? { selected: selection.ids.length } : { filter: selection.filter }
 }
 
 const columns: CsvColumn<ExportedLead>[] = [
-  { es: 'Código', en: 'Code', of: ({ refCode }) => refCode },
-  { es: 'Nombre', en: 'Name', of: ({ name }) => name },
-  { es: 'Correo', en: 'Email', of: ({ email }) => email },
-  { es: 'Teléfono', en: 'Phone', of: ({ phone }) => phone },
-  { es: 'Estado', en: 'Status', of: ({ status }) => status },
-  { es: 'Tipo', en: 'Kind', of: ({ kind }) => kind },
-  { es: 'Propiedad pedida', en: 'Property asked for', of: ({ propertyAsked }) => propertyAsked },
-  { es: 'Propiedad', en: 'Property', of: ({ property }) => property },
-  { es: 'A cargo', en: 'Assignee', of: ({ assignee }) => assignee },
-  { es: 'Origen', en: 'Origin', of: ({ origin }) => origin },
-  { es: 'Referido por', en: 'Referred by', of: ({ referredByCode }) => referredByCode },
-  { es: 'Idioma', en: 'Language', of: ({ language }) => language },
-  { es: 'Recibido', en: 'Received', of: ({ submittedAt }) => submittedAt },
-  { es: 'Primera respuesta', en: 'First response', of: ({ firstResponseAt }) => firstResponseAt },
-  { es: 'Seguimiento', en: 'Follow-up', of: ({ followUpOn }) => followUpOn },
-  { es: 'Posible spam', en: 'Suspected spam', of: ({ spamReasons }) => spamReasons.join(' ') },
-  { es: 'Mensaje', en: 'Message', of: ({ message }) => message },
+  { es: 'Código', en: 'Code', value: ({ refCode }) => refCode },
+  { es: 'Nombre', en: 'Name', value: ({ name }) => name },
+  { es: 'Correo', en: 'Email', value: ({ email }) => email },
+  { es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
+  { es: 'Estado', en: 'Status', value: ({ status }) => status },
+  { es: 'Tipo', en: 'Kind', value: ({ kind }) => kind },
+  { es: 'Propiedad pedida', en: 'Requested property', value: ({ propertyAsked }) => propertyAsked },
+  { es: 'Propiedad', en: 'Property', value: ({ property }) => property },
+  { es: 'A cargo', en: 'Assignee', value: ({ assignee }) => assignee },
+  { es: 'Origen', en: 'Origin', value: ({ origin }) => origin },
+  { es: 'Referido por', en: 'Referred by', value: ({ referredByCode }) => referredByCode },
+  { es: 'Idioma', en: 'Language', value: ({ language }) => language },
+  { es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
+  {
+    es: 'Primera respuesta',
+    en: 'First response',
+    value: ({ firstResponseAt }) => firstResponseAt,
+  },
+  { es: 'Seguimiento', en: 'Follow-up', value: ({ followUpOn }) => followUpOn },
+  { es: 'Posible spam', en: 'Suspected spam', value: ({ spamReasons }) => spamReasons.join(' ') },
+  { es: 'Mensaje', en: 'Message', value: ({ message }) => message },
 ]

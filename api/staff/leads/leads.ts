@@ -16,7 +16,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { filterFor, leadFilter } from './lead-filter.ts'
 
-/** What the list of leads is asked with. */
+/** The query parameters of the list of leads. */
 export const leadQuery = listQuery(leadColumns, leadFilter)
 
 /** GET /api/staff/leads */
@@ -27,23 +27,27 @@ export function showLeads(context: ApiContext): RequestHandler {
   )
 }
 
-/** GET /api/staff/leads/:id: the lead and everything that happened to it. */
+/** GET /api/staff/leads/:id: the lead and its history. */
 export function showLead(context: ApiContext): RequestHandler {
   return answerRecord(context, (db, id) => findLead(db, id, context.config.TIME_ZONE))
 }
 
-/** GET /api/staff/leads/:id/neighbours: the leads before and after it in a list. */
+/** GET /api/staff/leads/:id/neighbours: the previous and next lead in a list. */
 export function showNeighbours({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const asked = parseBody(leadQuery, request.query, languageOf(request, config.LOCALE))
-    const query = { ...asked, filter: filterFor(meOf(response), asked.filter) }
+    const { filter, ...page } = parseBody(
+      leadQuery,
+      request.query,
+      languageOf(request, config.LOCALE),
+    )
+    const query = { ...page, filter: filterFor(meOf(response), filter) }
     const found = await leadNeighbours(db, idOf(request), query, config.TIME_ZONE)
     if (!found) throw new ApiError('NOT_FOUND')
     response.json(found)
   }
 }
 
-/** GET /api/staff/origins: where leads came from, to choose from. */
+/** GET /api/staff/origins: all origins of leads, for the filter. */
 export function showOrigins({ db }: ApiContext): RequestHandler {
   return answerAll('leads', async () => (await listOrigins(db)).map((id) => ({ id })))
 }

@@ -1,25 +1,25 @@
-import { type Change, resourceOfSubject } from '../../../shared/contract/change.ts'
+import { type Change, resourceOfKind } from '../../../shared/contract/change.ts'
 import type { AttemptTrace, EventTrace } from '../../../shared/tables/history/changes.ts'
 
-/** What an event tells open dashboards: its subject has changed, and the audit has a line more. */
+/** The changes that an event reports to open dashboards: to its record, and a new line of the audit. */
 export function changesOfEvent({ id, type, aboutKind, aboutId, actorId }: EventTrace): Change[] {
   const line: Change = { resource: 'events', id, type, isNew: true, by: actorId }
   if (!aboutKind || aboutKind === 'view' || !aboutId) return [line]
   const isNew = type === 'submission.recorded' || type.endsWith('.created')
-  return [{ resource: resourceOfSubject[aboutKind], id: aboutId, type, isNew, by: actorId }, line]
+  return [{ resource: resourceOfKind[aboutKind], id: aboutId, type, isNew, by: actorId }, line]
 }
 
-/** What an attempt tells them: of its job, its mail, and what both are about. */
+/** The changes that an attempt reports to open dashboards: to its job, its email and their record. */
 export function changesOfAttempt(attempt: AttemptTrace): Change[] {
   const { jobId, emailId, aboutKind, aboutId, number } = attempt
-  const told = { type: attempt.outcome, isNew: false, by: null }
+  const change = { type: attempt.outcome, isNew: false, by: null }
   return [
-    { resource: 'jobs', id: jobId, ...told },
+    { resource: 'jobs', id: jobId, ...change },
     ...(emailId
-      ? [{ resource: 'emails' as const, id: emailId, ...told, isNew: number === 1 }]
+      ? [{ resource: 'emails' as const, id: emailId, ...change, isNew: number === 1 }]
       : []),
     ...(aboutKind && aboutId
-      ? [{ resource: resourceOfSubject[aboutKind], id: aboutId, ...told }]
+      ? [{ resource: resourceOfKind[aboutKind], id: aboutId, ...change }]
       : []),
   ]
 }

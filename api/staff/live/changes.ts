@@ -4,7 +4,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { meOf, sessionIdOf } from '../signin/session.ts'
 
-/** GET /api/staff/changes: server-sent events that tell what changes, as it changes. */
+/** GET /api/staff/changes: a stream of changes, as server-sent events. */
 export function streamChanges({ live }: ApiContext): RequestHandler {
   return async (request, response) => {
     if (request.method === 'HEAD') return void response.type('text/event-stream').end()
@@ -13,7 +13,7 @@ export function streamChanges({ live }: ApiContext): RequestHandler {
   }
 }
 
-// A browser's own reconnection names the last id in a header, our dashboard's in the query.
+// The browser's automatic reconnect sends the last id in a header, our dashboard sends it in the query.
 function lastIdOf(request: Request) {
   const last = request.get('Last-Event-ID') ?? request.query.since
   const id = z.uuid().optional().safeParse(last)

@@ -4,36 +4,36 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { changesOfAttempt, changesOfEvent } from './changes-of.ts'
 
 /**
- * How far back every look goes. Ids begin with the time they were made, but several processes make
- * them, and a transaction commits later than it makes its ids: the order of ids is not the order in
- * which rows appear. What is older than this when it appears is told to nobody.
+ * How far back every poll reads, in milliseconds. Ids start with their time of creation, but rows
+ * appear in another order: several processes create ids, and a transaction commits later than it
+ * creates its ids. Rows that appear later than this after their id was created are not reported.
  */
 const WINDOW_MS = 30_000
 
-/** Rows read by one look; in a storm the oldest of them are left out. */
+/** Most rows per table in one poll. If there are more, some are not reported. */
 const MOST_ROWS = 1_000
 
-/** What one look found, under the id of its last row. */
+/** The changes found by one poll. The id is that of the last row; `missed`: there may be more changes. */
 export type Batch = { id: string; changes: Change[]; missed: boolean }
 
-type Told = { id: string; changes: Change[] }
+type FeedRow = { id: string; changes: Change[] }
 
-/** Reads what has changed from the timeline and the ledger of attempts, each row once. */
+/** Reads changes from the events and attempts tables, each row once. */
 export function createFeed(db: Database) {
   let seen = new Set<string>()
   return {
-    /** Takes what is there now as known. */
+    /** Marks the existing rows as seen. */
     start: async () => {
       seen = new Set((await readAfter(db, idAt(Date.now() - WINDOW_MS))).map(({ id }) => id))
     },
-    /** What has appeared since the last look; undefined: nothing. */
-    look: async (): Promise<Batch | undefined> => {
+    /** The changes since the last poll; undefined if there are none. */
+    poll: async (): Promise<Batch | undefined> => {
       const rows = await readAfter(db, idAt(Date.now() - WINDOW_MS))
-      const fresh = rows.filter(({ id }) => !seen.has(id))
+      const newRows = rows.filter(({ id }) => !seen.has(id))
       seen = new Set(rows.map(({ id }) => id))
-      return batchOf(fresh, fresh.length >= MOST_ROWS)
+      return batchOf(newRows, newRows.length >= MOST_ROWS)
     },
-    /** What appeared after a batch somebody has got; undefined: nothing. */
+    /** The changes after a batch that the client has received; undefined if there are none. */
     since: async (id: string): Promise<Batch | undefined> => {
       const rows = await readAfter(db, idAt(timeOf(id) - WINDOW_MS))
       return batchOf(rows, rows.length >= MOST_ROWS)
@@ -43,7 +43,7 @@ export function createFeed(db: Database) {
 
 export type Feed = ReturnType<typeof createFeed>
 
-async function readAfter(db: Database, id: string): Promise<Told[]> {
+async function readAfter(db: Database, id: string): Promise<FeedRow[]> {
   const [events, attempts] = await Promise.all([
     eventsAfter(db, id, MOST_ROWS),
     attemptsAfter(db, id, MOST_ROWS),
@@ -54,14 +54,14 @@ async function readAfter(db: Database, id: string): Promise<Told[]> {
   ]
 }
 
-function batchOf(rows: Told[], missed: boolean): Batch | undefined {
+function batchOf(rows: FeedRow[], missed: boolean): Batch | undefined {
   const ids = rows.map(({ id }) => id).sort()
   const last = ids.at(-1)
   if (last === undefined) return undefined
   return { id: last, changes: rows.flatMap(({ changes }) => changes), missed }
 }
 
-/** The least UUIDv7 (RFC 9562, 5.7) made at a time, in milliseconds. */
+/** The smallest UUIDv7 (RFC 9562, 5.7) of a time in milliseconds since the epoch. */
 function idAt(ms: number) {
   const time = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`

@@ -1,25 +1,25 @@
 import type { Response } from 'express'
 import type { StaffRole } from '../../../shared/contract/staff.ts'
 import type { Log } from '../../../shared/runtime/log.ts'
-import { liveSessions } from '../../../shared/tables/staff/staff-sessions.ts'
+import { validSessions } from '../../../shared/tables/staff/staff-sessions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { openStream, type Stream } from './stream.ts'
 
-/** How often the database is looked at, while somebody listens. */
-const LOOK_MS = 1_000
-/** Looks between two signs of life. */
-const LOOKS_A_BEAT = 15
-/** Streams one session may have open: a tab each, in a few windows. */
+/** Time between two polls of the database while a stream is open, in milliseconds. */
+const POLL_MS = 1_000
+/** Polls between two heartbeats. */
+const POLLS_PER_HEARTBEAT = 15
+/** Most open streams of one session; each browser tab has one. */
 export const mostStreams = 10
 
-/** Who is listening in this process. */
+/** The open streams of this process. */
 export type LiveStreams = {
   /**
-   * Tells a dashboard of every change from now on, until its session ends.
-   * @param since the last batch it has got, if it was listening before
-   * @throws ApiError TOO_MANY_STREAMS when its session has too many open
+   * Streams every change to a dashboard, until its session ends.
+   * @param since the id of the last batch it received, if it reconnects
+   * @throws ApiError TOO_MANY_STREAMS if the session has too many streams open
    */
   open(
     response: Response,
@@ -29,24 +29,24 @@ export type LiveStreams = {
   close(): void
 }
 
-/** One look at the database serves everybody who listens; nobody listening, there is none. */
+/** Polls the database once for all streams, and not at all while no stream is open. */
 export function createLiveStreams(db: Database, log: Log): LiveStreams {
   const feed = createFeed(db)
   const streams = new Set<Stream>()
   let isClosed = false
   let started: Promise<void> | undefined
-  let isLooking = false
+  let isPolling = false
 
-  async function lookOn() {
-    isLooking = true
-    for (let looks = 1; streams.size > 0; looks++) {
+  async function pollWhileOpen() {
+    isPolling = true
+    for (let polls = 1; streams.size > 0; polls++) {
       await pause()
-      await lookOnce(db, feed, streams).catch((error) =>
+      await pollOnce(db, feed, streams).catch((error) =>
         log.warn({ err: error }, 'database.trouble'),
       )
-      if (looks % LOOKS_A_BEAT === 0) for (const stream of streams) stream.beat()
+      if (polls % POLLS_PER_HEARTBEAT === 0) for (const stream of streams) stream.sendHeartbeat()
     }
-    isLooking = false
+    isPolling = false
     started = undefined
   }
 
@@ -64,10 +64,10 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
       if (open.length >= mostStreams)
         throw new ApiError('TOO_MANY_STREAMS', { placeholders: { limit: mostStreams } })
       const stream = openStream(response, session.id, session.role)
-      if (before) stream.tell(before)
+      if (before) stream.send(before)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
-      if (!isLooking) lookOn()
+      if (!isPolling) pollWhileOpen()
     },
     close: () => {
       isClosed = true
@@ -76,18 +76,20 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
   }
 }
 
-// A session that has ended, or whose owner was disabled or given another role, is told no more.
-async function lookOnce(db: Database, feed: Feed, streams: ReadonlySet<Stream>) {
-  const roles = await liveSessions(db, [...new Set([...streams].map(({ sessionId }) => sessionId))])
-  const batch = await feed.look()
+// Closes the streams of sessions that ended and of staff who were disabled or have another role.
+async function pollOnce(db: Database, feed: Feed, streams: ReadonlySet<Stream>) {
+  const roles = await validSessions(db, [
+    ...new Set([...streams].map(({ sessionId }) => sessionId)),
+  ])
+  const batch = await feed.poll()
   for (const stream of streams) {
     if (roles.get(stream.sessionId) !== stream.role) stream.end()
-    else if (batch) stream.tell(batch)
+    else if (batch) stream.send(batch)
   }
 }
 
 function pause() {
   return new Promise((resolve) => {
-    setTimeout(resolve, LOOK_MS).unref()
+    setTimeout(resolve, POLL_MS).unref()
   })
 }

@@ -2,21 +2,21 @@ import type { RequestHandler } from 'express'
 import { fromKysely } from 'pg-boss'
 import {
   bulkDecision,
+  canBecome,
   type DecisionInput,
   type DecisionResult,
-  isTold,
-  mayBecome,
+  isNotified,
   partnerDecision,
 } from '../../../shared/contract/decision.ts'
 import { mostChanged, selection } from '../../../shared/contract/selection.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type AnnounceDecision, announceDecision } from '../../../shared/jobs/announce-decision.ts'
-import { inParts } from '../../../shared/tables/batches.ts'
+import { forEachPart } from '../../../shared/tables/batches.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
-  findToDecide,
-  type Undecided,
-  writeDecision,
+  type DecidableApplication,
+  findApplications,
+  storeDecision,
 } from '../../../shared/tables/partners/decisions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -26,15 +26,15 @@ import { invalidField, parseBody } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
-import { partnerFilter, partnerPage } from './partners.ts'
+import { partnerFilter, partnerRecord } from './partners.ts'
 
-/** Events written by one statement. */
-const EVENTS_AT_ONCE = 2_000
+/** Events in one insert statement. */
+const EVENTS_PER_INSERT = 2_000
 
-/** Most flagged applications an answer lists. */
+/** Most flagged applications in a response. */
 const MOST_LISTED = 100
 
-/** POST /api/staff/partners/:id/decisions: decides on one application, in the version that was read. */
+/** POST /api/staff/partners/:id/decisions: decides on an application in the version of `If-Match`. */
 export function decideOnPartner(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
@@ -43,89 +43,89 @@ export function decideOnPartner(context: ApiContext): RequestHandler {
     const id = idOf(request)
     await db.transaction().execute(async (tx) => {
       const options = { timeZone: config.TIME_ZONE, limit: 1, lock: true }
-      const [partner] = await findToDecide(tx, { ids: [id] }, options)
+      const [partner] = await findApplications(tx, { ids: [id] }, options)
       if (!partner) throw new ApiError('NOT_FOUND')
       if (partner.version !== version) throw new ApiError('VERSION_CONFLICT')
-      if (!mayBecome(partner.status, decision.decision)) throw new ApiError('STATE_CONFLICT')
+      if (!canBecome(partner.status, decision.decision)) throw new ApiError('STATE_CONFLICT')
       await decide(context, tx, [partner], decision, meOf(response))
     })
     setVersion(response, version + 1)
-    response.status(201).json(await partnerPage(context, id))
+    response.status(201).json(await partnerRecord(context, id))
   }
 }
 
-const manyDecided = bulkDecision(selection(partnerFilter))
+const bulkRequest = bulkDecision(selection(partnerFilter))
 
 /**
- * POST /api/staff/partner-decisions: decides on many applications in one transaction. What cannot be
- * decided is skipped; a flagged one is approved only if it is named among those that were seen.
+ * POST /api/staff/partner-decisions: decides on many applications in one transaction. An application is
+ * skipped if its status does not allow the decision. A flagged one is approved only if `seen` lists it.
  */
 export function decideOnPartners(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { selection, seen, dryRun, ...decision } = parseBody(manyDecided, request.body, language)
+    const { selection, seen, dryRun, ...decision } = parseBody(bulkRequest, request.body, language)
     const options = { timeZone: config.TIME_ZONE, limit: mostChanged + 1, lock: !dryRun }
     const result = await db.transaction().execute(async (tx) => {
-      const partners = await findToDecide(tx, selection, options)
+      const partners = await findApplications(tx, selection, options)
       if (partners.length > mostChanged)
         throw invalidField('selection', 'tooMany', language, { max: mostChanged })
-      const sorted = sortOut(partners, decision, seen)
-      if (!dryRun) await decide(context, tx, sorted.deciding, decision, meOf(response))
-      return resultOf(partners, decision, sorted)
+      const groups = groupPartners(partners, decision, seen)
+      if (!dryRun) await decide(context, tx, groups.toDecide, decision, meOf(response))
+      return resultOf(partners, decision, groups)
     })
     response.json(result)
   }
 }
 
-type Sorted = { deciding: Undecided[]; flagged: Undecided[] }
+type Groups = { toDecide: DecidableApplication[]; flagged: DecidableApplication[] }
 
-function sortOut(
-  partners: Undecided[],
+function groupPartners(
+  partners: DecidableApplication[],
   { decision }: DecisionInput,
   seen: { id: string; version: number }[],
-): Sorted {
+): Groups {
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
-  const possible = partners.filter(({ status }) => mayBecome(status, decision))
-  const isUnseen = ({ id, version, riskFlags }: Undecided) =>
+  const possible = partners.filter(({ status }) => canBecome(status, decision))
+  const isUnreviewed = ({ id, version, riskFlags }: DecidableApplication) =>
     decision === 'approved' && riskFlags.length > 0 && versions.get(id) !== version
   return {
-    deciding: possible.filter((partner) => !isUnseen(partner)),
-    flagged: possible.filter(isUnseen),
+    toDecide: possible.filter((partner) => !isUnreviewed(partner)),
+    flagged: possible.filter(isUnreviewed),
   }
 }
 
 function resultOf(
-  partners: Undecided[],
+  partners: DecidableApplication[],
   { decision }: DecisionInput,
-  { deciding, flagged }: Sorted,
+  { toDecide, flagged }: Groups,
 ): DecisionResult {
-  const [matched, changed] = [partners.length, deciding.length]
+  const [matched, changed] = [partners.length, toDecide.length]
   const skipped = matched - changed
   return {
     matched,
     changed,
     skipped,
     skippedBecause: { state: skipped - flagged.length, flagged: flagged.length },
-    mails: deciding.filter((partner) => mustBeTold(partner, decision)).length,
+    mails: toDecide.filter((partner) => needsEmail(partner, decision)).length,
     flagged: flagged.slice(0, MOST_LISTED).map(({ id, version, agencyName, riskFlags }) => {
       return { id, version, agencyName, riskFlags }
     }),
   }
 }
 
-/** Writes a decision, its place in the timelines, and who is to be told of it. */
+/** Writes a decision and its events, and enqueues emails to the applicants. */
 async function decide(
   { boss }: ApiContext,
   tx: Database,
-  partners: Undecided[],
+  partners: DecidableApplication[],
   { decision, reason, note: written }: DecisionInput,
   me: Me,
 ) {
   const decidedAt = new Date()
   const note = written ?? null
   const ids = partners.map(({ id }) => id)
-  await writeDecision(tx, ids, decision, decidedAt)
+  await storeDecision(tx, ids, decision, decidedAt)
   const events = partners.map(({ id, status }) =>
     staffEvent(me, {
       type: 'partner.status_changed',
@@ -136,16 +136,16 @@ async function decide(
       reason: note,
     }),
   )
-  await inParts(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
-  if (!isTold(decision)) return
-  const told = { decision, reason, note, decidedAt: decidedAt.toISOString() }
+  await forEachPart(events, EVENTS_PER_INSERT, (part) => appendEvents(tx, part))
+  if (!isNotified(decision)) return
+  const announced = { decision, reason, note, decidedAt: decidedAt.toISOString() }
   const jobs = partners
-    .filter((partner) => mustBeTold(partner, decision))
-    .map(({ id }) => ({ data: { partnerId: id, ...told } satisfies AnnounceDecision }))
+    .filter((partner) => needsEmail(partner, decision))
+    .map(({ id }) => ({ data: { partnerId: id, ...announced } satisfies AnnounceDecision }))
   if (jobs.length > 0) await boss.insert(announceDecision.queue, jobs, { db: fromKysely(tx) })
 }
 
-// Nobody is told twice in a row that they are approved: not after a pause, not after a suspicion.
-function mustBeTold({ toldStatus }: Undecided, decision: DecisionInput['decision']) {
-  return isTold(decision) && toldStatus !== decision
+// Applicants are not notified again of the same decision, for example when approved after a pause.
+function needsEmail({ toldStatus }: DecidableApplication, decision: DecisionInput['decision']) {
+  return isNotified(decision) && toldStatus !== decision
 }

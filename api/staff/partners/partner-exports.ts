@@ -14,14 +14,14 @@ import { type CsvColumn, sendCsv } from '../csv.ts'
 import { meOf } from '../signin/session.ts'
 import { partnerFilter } from './partners.ts'
 
-const asked = z.strictObject({ selection: selection(partnerFilter) })
+const exportRequest = z.strictObject({ selection: selection(partnerFilter) })
 
-/** POST /api/staff/partners/exports: the selected applications as CSV. What went out is written down. */
-export function sendPartners({ config, db }: ApiContext): RequestHandler {
+/** POST /api/staff/partners/exports: the selected applications as CSV, with an event for each export. */
+export function createPartnerExport({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {
     const language = languageOf(request, LOCALE)
-    const { selection } = parseBody(asked, request.body, language)
+    const { selection } = parseBody(exportRequest, request.body, language)
     const batches = exportPartners(db, selection, timeZone)
     const sent = await sendCsv(response, { name: 'partners', columns, language, timeZone, batches })
     await appendEvents(db, [
@@ -38,16 +38,16 @@ function summaryOf(selection: Selection<PartnerFilter>) {
 }
 
 const columns: CsvColumn<ExportedPartner>[] = [
-  { es: 'Código', en: 'Code', of: ({ referralCode }) => referralCode },
-  { es: 'Agencia', en: 'Agency', of: ({ agencyName }) => agencyName },
-  { es: 'Contacto', en: 'Contact', of: ({ contactName }) => contactName },
-  { es: 'Correo', en: 'Email', of: ({ email }) => email },
-  { es: 'Teléfono', en: 'Phone', of: ({ phone }) => phone },
-  { es: 'Ciudad', en: 'City', of: ({ city }) => city },
-  { es: 'Estado', en: 'Status', of: ({ status }) => status },
-  { es: 'Avisos', en: 'Flags', of: ({ riskFlags }) => riskFlags.join(' ') },
-  { es: 'Intereses', en: 'Interests', of: ({ interests }) => interests.join(', ') },
-  { es: 'Referido por', en: 'Referred by', of: ({ referredByCode }) => referredByCode },
-  { es: 'Idioma', en: 'Language', of: ({ language }) => language },
-  { es: 'Recibido', en: 'Received', of: ({ submittedAt }) => submittedAt },
+  { es: 'Código', en: 'Code', value: ({ referralCode }) => referralCode },
+  { es: 'Agencia', en: 'Agency', value: ({ agencyName }) => agencyName },
+  { es: 'Contacto', en: 'Contact', value: ({ contactName }) => contactName },
+  { es: 'Correo', en: 'Email', value: ({ email }) => email },
+  { es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
+  { es: 'Ciudad', en: 'City', value: ({ city }) => city },
+  { es: 'Estado', en: 'Status', value: ({ status }) => status },
+  { es: 'Avisos', en: 'Flags', value: ({ riskFlags }) => riskFlags.join(' ') },
+  { es: 'Intereses', en: 'Interests', value: ({ interests }) => interests.join(', ') },
+  { es: 'Referido por', en: 'Referred by', value: ({ referredByCode }) => referredByCode },
+  { es: 'Idioma', en: 'Language', value: ({ language }) => language },
+  { es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
 ]

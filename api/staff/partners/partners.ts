@@ -4,7 +4,7 @@ import { referenceCode } from '../../../shared/contract/code.ts'
 import { flagClearance, partnerStatuses, riskFlags } from '../../../shared/contract/partner.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
-import { keepFlags } from '../../../shared/tables/partners/decisions.ts'
+import { setRiskFlags } from '../../../shared/tables/partners/decisions.ts'
 import {
   findPartner,
   listPartners,
@@ -15,14 +15,14 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { answerList, answerRecord } from '../answers.ts'
-import { listQuery, oneOrMore, searched, withinDays } from '../list-query.ts'
+import { listQuery, oneOrMore, searchText, withinDays } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** What a list of applications, or an action on many of them, may be filtered by. */
+/** The filters of partners in the list, bulk actions, exports and saved views. */
 export const partnerFilter = {
-  q: searched,
+  q: searchText,
   status: oneOrMore(partnerStatuses),
   flag: oneOrMore(riskFlags),
   flagged: z.boolean().optional(),
@@ -34,24 +34,24 @@ export const partnerFilter = {
   until: z.iso.date().optional(),
 }
 
-/** What the list of partners is asked with. */
+/** The query parameters of the list of partners. */
 export const partnerQuery = listQuery(partnerColumns, partnerFilter)
 
 /** GET /api/staff/partners */
 export function showPartners(context: ApiContext): RequestHandler {
   const { TIME_ZONE } = context.config
-  return answerList(context, 'partners', partnerQuery, (db, asked) =>
-    listPartners(db, asked, TIME_ZONE),
+  return answerList(context, 'partners', partnerQuery, (db, query) =>
+    listPartners(db, query, TIME_ZONE),
   )
 }
 
-/** GET /api/staff/partners/:id: the application, who referred it, and what happened to it. */
+/** GET /api/staff/partners/:id: the application, who referred it, and its history. */
 export function showPartner(context: ApiContext): RequestHandler {
-  return answerRecord(context, (_db, id) => partnerPage(context, id))
+  return answerRecord(context, (_db, id) => partnerRecord(context, id))
 }
 
-/** An application with the link that carries its code, in its own language. */
-export async function partnerPage({ config, db }: ApiContext, id: string) {
+/** An application with its referral link, in the applicant's language. */
+export async function partnerRecord({ config, db }: ApiContext, id: string) {
   const partner = await findPartner(db, id)
   if (!partner) return undefined
   const path = partner.language === 'en' ? '/en/partners' : '/partners'
@@ -59,7 +59,7 @@ export async function partnerPage({ config, db }: ApiContext, id: string) {
   return { ...partner, referralLink }
 }
 
-/** POST /api/staff/partners/:id/cleared-flags: takes a risk flag off, with the reason why. */
+/** POST /api/staff/partners/:id/cleared-flags: removes a risk flag, with a reason. */
 export function clearFlag(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
@@ -77,7 +77,7 @@ export function clearFlag(context: ApiContext): RequestHandler {
       const before = partner.riskFlags
       if (!before.includes(flag)) throw new ApiError('STATE_CONFLICT')
       const after = before.filter((other) => other !== flag)
-      if (!(await keepFlags(tx, { id, version }, after))) throw new ApiError('VERSION_CONFLICT')
+      if (!(await setRiskFlags(tx, { id, version }, after))) throw new ApiError('VERSION_CONFLICT')
       await appendEvents(tx, [
         staffEvent(meOf(response), {
           type: 'partner.flag_cleared',
@@ -90,6 +90,6 @@ export function clearFlag(context: ApiContext): RequestHandler {
       ])
     })
     setVersion(response, version + 1)
-    response.status(201).json(await partnerPage(context, id))
+    response.status(201).json(await partnerRecord(context, id))
   }
 }

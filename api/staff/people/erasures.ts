@@ -11,7 +11,6 @@ import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { jobsOfPerson, type PersonJob } from '../../../shared/tables/jobs/pgboss/payloads.ts'
 import {
-  allowSeconds,
   blankEmails,
   blankHistory,
   blankRecords,
@@ -20,6 +19,7 @@ import {
   deleteAnswers,
   type PersonRecords,
   recordsOfPerson,
+  setStatementTimeout,
 } from '../../../shared/tables/people/erasure.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -27,21 +27,21 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
-/** Finding a person among the jobs reads all of them. */
-const LOOK_SECONDS = 60
+/** Statement timeout in seconds: the search for a person's jobs reads all jobs. */
+const SEARCH_SECONDS = 60
 
 /**
- * POST /api/staff/erasures: forgets a person, in one transaction: what they sent, the mails about it,
- * the answers kept, the jobs that carry it. What staff did about it stays, without their words.
+ * POST /api/staff/erasures: erases a person's submissions, emails, stored responses and jobs, in one
+ * transaction. The history stays, without personal data.
  */
-export function eraseThem(context: ApiContext): RequestHandler {
+export function erasePerson(context: ApiContext): RequestHandler {
   const { boss, config, db } = context
   return async (request, response) => {
-    const asked = parseBody(erasureRequest, request.body, languageOf(request, config.LOCALE))
+    const input = parseBody(erasureRequest, request.body, languageOf(request, config.LOCALE))
     const result = await db.transaction().execute(async (tx) => {
-      await allowSeconds(tx, LOOK_SECONDS)
-      const found = await findPerson(tx, asked)
-      if (!asked.dryRun) await forget(tx, boss, meOf(response), asked, found)
+      await setStatementTimeout(tx, SEARCH_SECONDS)
+      const found = await findPerson(tx, input)
+      if (!input.dryRun) await erase(tx, boss, meOf(response), input, found)
       return found.counts
     })
     response.json(result)
@@ -55,7 +55,7 @@ async function findPerson(tx: Database, { email, phone }: ErasureRequest): Promi
   const records = await recordsOfPerson(tx, person)
   const submissionIds = Object.values(records).flat()
   const jobs = await jobsOfPerson(tx, { ...person, submissionIds })
-  // What was never recorded is known by its jobs alone.
+  // A submission that was never recorded exists only as jobs.
   const ids = [...new Set([...submissionIds, ...jobs.flatMap((job) => job.submissionId ?? [])])]
   const counts = {
     leads: records.lead.length,
@@ -67,11 +67,11 @@ async function findPerson(tx: Database, { email, phone }: ErasureRequest): Promi
   return { records, jobs, ids, counts }
 }
 
-async function forget(tx: Database, boss: PgBoss, me: Me, asked: ErasureRequest, found: Found) {
+async function erase(tx: Database, boss: PgBoss, me: Me, input: ErasureRequest, found: Found) {
   const { records, jobs, ids, counts } = found
-  await blankSearches(tx, normalizeEmail(asked.email))
-  for (const [queue, theirs] of Map.groupBy(jobs, (job) => job.queue)) {
-    const jobIds = theirs.map(({ id }) => id)
+  await blankSearches(tx, normalizeEmail(input.email))
+  for (const [queue, queueJobs] of Map.groupBy(jobs, (job) => job.queue)) {
+    const jobIds = queueJobs.map(({ id }) => id)
     await boss.deleteJob(queue, jobIds, { db: fromKysely(tx) })
   }
   if (ids.length > 0) {
@@ -81,9 +81,9 @@ async function forget(tx: Database, boss: PgBoss, me: Me, asked: ErasureRequest,
     await deleteAnswers(tx, ids)
   }
   const after = JSON.stringify(counts)
-  const erased = { type: 'person.erased' as const, reason: asked.reason, after }
+  const event = { type: 'person.erased' as const, reason: input.reason, after }
   const events = submissionKinds.flatMap((kind) =>
-    records[kind].map((id) => staffEvent(me, { ...erased, aboutKind: kind, aboutId: id })),
+    records[kind].map((id) => staffEvent(me, { ...event, aboutKind: kind, aboutId: id })),
   )
-  await appendEvents(tx, events.length > 0 ? events : [staffEvent(me, erased)])
+  await appendEvents(tx, events.length > 0 ? events : [staffEvent(me, event)])
 }

@@ -16,8 +16,8 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 
 /**
- * GET /api/staff/people/:kind/:id: everything somebody sent, known by one thing they sent. Nobody is
- * told of what their role may not read.
+ * GET /api/staff/people/:kind/:id: all submissions of the person who sent this one, as far as the
+ * user's role can read them.
  */
 export function showPerson({ db }: ApiContext): RequestHandler {
   return async (request, response) => {

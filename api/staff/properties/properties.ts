@@ -10,7 +10,7 @@ import {
   slugOf,
 } from '../../../shared/contract/property.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
-import { isTaken } from '../../../shared/runtime/errors.ts'
+import { isUniqueViolation } from '../../../shared/runtime/errors.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
   findProperty,
@@ -18,8 +18,8 @@ import {
   listProperties,
   lockProperty,
   propertyColumns,
-  takenSlugs,
   updateProperty,
+  usedSlugs,
 } from '../../../shared/tables/properties/property-records.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -27,14 +27,14 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { answerList, answerRecord } from '../answers.ts'
-import { listQuery, oneOrMore, searched } from '../list-query.ts'
+import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
 const amount = z.number().min(0).max(1e12).optional()
 const query = listQuery(propertyColumns, {
-  q: searched,
+  q: searchText,
   status: oneOrMore(propertyStatuses),
   kind: oneOrMore(propertyKinds),
   place: optional(line(120)),
@@ -43,7 +43,7 @@ const query = listQuery(propertyColumns, {
   priceTo: amount,
 })
 
-/** GET /api/staff/properties: the catalogue, hidden properties included. */
+/** GET /api/staff/properties: the catalog, including hidden properties. */
 export function showProperties(context: ApiContext): RequestHandler {
   return answerList(context, 'properties', query, listProperties)
 }
@@ -53,7 +53,7 @@ export function showPropertyRecord(context: ApiContext): RequestHandler {
   return answerRecord(context, findProperty)
 }
 
-/** POST /api/staff/properties: adds one to the catalogue. */
+/** POST /api/staff/properties: adds a property to the catalog. */
 export function addProperty({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -62,7 +62,7 @@ export function addProperty({ config, db }: ApiContext): RequestHandler {
     await db.transaction().execute(async (tx) => {
       const slug = input.slug ?? (await freeSlug(tx, input.titleEs))
       const property = { ...input, slug, id, createdAt: now, updatedAt: now }
-      if (!(await insertProperty(tx, property))) throw slugTaken(language)
+      if (!(await insertProperty(tx, property))) throw slugTakenError(language)
       await appendEvents(tx, [
         staffEvent(meOf(response), {
           type: 'property.created',
@@ -77,13 +77,13 @@ export function addProperty({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** PATCH /api/staff/properties/:id: changes fields of one, in the version that was read. */
+/** PATCH /api/staff/properties/:id: changes a property, unless it changed since the editor loaded it. */
 export function changeProperty({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const changes = parseBody(propertyChanges, request.body, language)
     const [id, version] = [idOf(request), versionOf(request)]
-    const written = await db.transaction().execute(async (tx) => {
+    const newVersion = await db.transaction().execute(async (tx) => {
       const property = await lockProperty(tx, id)
       if (!property) throw new ApiError('NOT_FOUND')
       if (property.version !== version) throw new ApiError('VERSION_CONFLICT')
@@ -92,7 +92,7 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
       )
       if (fields.length === 0) return version
       await updateProperty(tx, id, changes).catch((error) => {
-        throw isTaken(error) ? slugTaken(language) : error
+        throw isUniqueViolation(error) ? slugTakenError(language) : error
       })
       const part = (of: object) => JSON.stringify(of, fields)
       await appendEvents(tx, [
@@ -106,23 +106,23 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
       ])
       return version + 1
     })
-    setVersion(response, written)
+    setVersion(response, newVersion)
     response.json(await findProperty(db, id))
   }
 }
 
-/** Most properties of one title whose slug is numbered rather than refused. */
-const MOST_ALIKE = 50
+/** Numbered slugs to check for one title. If all are used, the slug ends with the time. */
+const NUMBERED_SLUGS = 50
 
 async function freeSlug(db: Database, title: string): Promise<string> {
   const base = slugOf(title)
-  const slugs = Array.from({ length: MOST_ALIKE }, (_, index) =>
+  const slugs = Array.from({ length: NUMBERED_SLUGS }, (_, index) =>
     index === 0 ? base : `${base}-${index + 1}`,
   )
-  const taken = await takenSlugs(db, slugs)
-  return slugs.find((slug) => !taken.has(slug)) ?? `${base}-${Date.now().toString(36)}`
+  const used = await usedSlugs(db, slugs)
+  return slugs.find((slug) => !used.has(slug)) ?? `${base}-${Date.now().toString(36)}`
 }
 
-function slugTaken(language: Language) {
+function slugTakenError(language: Language) {
   return invalidField('slug', 'slugTaken', language)
 }

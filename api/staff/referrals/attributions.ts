@@ -11,16 +11,16 @@ import { typedCode } from '../../../shared/domain/nearby-codes.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { partnerName } from '../../../shared/tables/partners/partners.ts'
 import {
-  type Attributed,
-  attributeAlone,
+  type AttributedRecord,
   descendsFrom,
   findAttributedLead,
   findAttributedPartner,
-  lockLeadsNaming,
+  lockAttributions,
+  lockLeadsWithCode,
   writeAttribution,
 } from '../../../shared/tables/referrals/attributions.ts'
 import { findReferrers } from '../../../shared/tables/referrals/referral-codes.ts'
-import { forgetUnknownCode } from '../../../shared/tables/referrals/unknown-codes.ts'
+import { deleteUnknownCode } from '../../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -28,7 +28,7 @@ import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
-/** GET /api/staff/attributions/:code: who a lead or an application is attributed to. */
+/** GET /api/staff/attributions/:code: the partner that a lead or application is attributed to. */
 export function showAttribution({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const found = await findAttributed(db, String(request.params.code))
@@ -37,21 +37,21 @@ export function showAttribution({ db }: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/attributions: says by hand who referred a lead or an application. */
-export function attribute({ config, db }: ApiContext): RequestHandler {
+/** POST /api/staff/attributions: manually sets who referred a lead or an application. */
+export function createAttribution({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const { code, partner, replaces, reason } = parseBody(attributionInput, request.body, language)
     const answer = await db.transaction().execute(async (tx) => {
-      await attributeAlone(tx)
+      await lockAttributions(tx)
       const found = await findAttributed(tx, code, true)
       if (!found) throw invalidField('code', 'unknownCode', language)
-      const seen = replaces === undefined ? null : (typedCode(replaces) ?? replaces)
-      if (seen !== found.referredByCode) throw new ApiError('STATE_CONFLICT')
+      const expected = replaces === undefined ? null : (typedCode(replaces) ?? replaces)
+      if (expected !== found.referredByCode) throw new ApiError('STATE_CONFLICT')
       const referrer = partner === undefined ? null : await partnerOf(tx, partner, language)
-      if (referrer) await refuseCircle(tx, found, referrer.partnerId, language)
+      if (referrer) await refuseLoop(tx, found, referrer.partnerId, language)
       await writeAttribution(tx, tableOf(found), [found.id], referrer)
-      await appendEvents(tx, [attributed(meOf(response), found, referrer, reason)])
+      await appendEvents(tx, [attributionEvent(meOf(response), found, referrer, reason)])
       const now = await findAttributed(tx, code)
       return now && (await withReferrer(tx, now))
     })
@@ -59,11 +59,14 @@ export function attribute({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** Most leads one unknown code is attributed with. */
+/** Most leads attributed in one call. */
 const MOST_LEADS = 5_000
 
-/** POST /api/staff/unknown-codes/:code/attributions: says whose an unknown code was meant to be. */
-export function attributeCode({ config, db }: ApiContext): RequestHandler {
+/**
+ * POST /api/staff/unknown-codes/:code/attributions: attributes the leads that name an unknown code to
+ * the partner it was meant for, and deletes the count of applications refused for that code.
+ */
+export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const input = parseBody(codeAttributionInput, request.body, language)
@@ -72,15 +75,15 @@ export function attributeCode({ config, db }: ApiContext): RequestHandler {
     const result = await db.transaction().execute(async (tx) => {
       const referrer = await partnerOf(tx, input.partner, language)
       if ((await findReferrers(tx, [code])).has(code)) throw new ApiError('STATE_CONFLICT')
-      const applications = await forgetUnknownCode(tx, code)
-      const leads = await lockLeadsNaming(tx, code, MOST_LEADS)
+      const applications = await deleteUnknownCode(tx, code)
+      const leads = await lockLeadsWithCode(tx, code, MOST_LEADS)
       if (applications + leads.length === 0) throw new ApiError('NOT_FOUND')
       const ids = leads.map(({ id }) => id)
       await writeAttribution(tx, 'leads', ids, referrer)
       const me = meOf(response)
       const before = { kind: 'lead', referredByCode: code, referredByPartnerId: null } as const
       await appendEvents(tx, [
-        ...ids.map((id) => attributed(me, { id, ...before }, referrer, input.reason)),
+        ...ids.map((id) => attributionEvent(me, { id, ...before }, referrer, input.reason)),
         staffEvent(me, {
           type: 'referral.code_attributed',
           aboutKind: 'partner',
@@ -96,23 +99,23 @@ export function attributeCode({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-async function findAttributed(db: Database, written: string, lock = false) {
-  const lead = /^\s*lu/i.test(written) ? readCode('LU', written) : undefined
+async function findAttributed(db: Database, typed: string, lock = false) {
+  const lead = /^\s*lu/i.test(typed) ? readCode('LU', typed) : undefined
   if (lead) return await findAttributedLead(db, lead, lock)
-  const partner = readCode('LP', written)
+  const partner = readCode('LP', typed)
   return partner ? await findAttributedPartner(db, partner, lock) : undefined
 }
 
-async function partnerOf(tx: Database, written: string, language: Language) {
-  const code = readCode('LP', written)
+async function partnerOf(tx: Database, typed: string, language: Language) {
+  const code = readCode('LP', typed)
   const partnerId = code && (await findReferrers(tx, [code])).get(code)
   if (!code || !partnerId) throw invalidField('partner', 'unknownCode', language)
   return { code, partnerId }
 }
 
-async function refuseCircle(
+async function refuseLoop(
   tx: Database,
-  found: Pick<Attributed, 'kind' | 'id'>,
+  found: Pick<AttributedRecord, 'kind' | 'id'>,
   partnerId: string,
   language: Language,
 ) {
@@ -122,9 +125,9 @@ async function refuseCircle(
     throw invalidField('partner', 'referralLoop', language)
 }
 
-function attributed(
+function attributionEvent(
   me: Me,
-  from: Pick<Attributed, 'kind' | 'id' | 'referredByCode' | 'referredByPartnerId'>,
+  from: Pick<AttributedRecord, 'kind' | 'id' | 'referredByCode' | 'referredByPartnerId'>,
   to: { code: string; partnerId: string } | null,
   reason: string,
 ) {
@@ -139,13 +142,13 @@ function attributed(
   })
 }
 
-function tableOf({ kind }: Pick<Attributed, 'kind'>) {
+function tableOf({ kind }: Pick<AttributedRecord, 'kind'>) {
   return kind === 'lead' ? 'leads' : 'partners'
 }
 
 async function withReferrer(
   db: Database,
-  { id: _, referredByPartnerId, ...found }: Attributed,
+  { id: _, referredByPartnerId, ...found }: AttributedRecord,
 ): Promise<Attribution<Date>> {
   const referrer = referredByPartnerId ? await partnerName(db, referredByPartnerId) : null
   return { ...found, referrer }

@@ -4,7 +4,7 @@ import {
   attributedColumns,
   findTree,
   leaderboardColumns,
-  listAttributed,
+  listAttributedLeads,
   listLeaderboard,
   listTrees,
   rootColumns,
@@ -19,17 +19,17 @@ import { listQuery } from '../list-query.ts'
 
 const treeQuery = listQuery(rootColumns, {})
 
-/** GET /api/staff/referrals: who brought whom, a tree for each partner who was brought by nobody. */
+/** GET /api/staff/referrals: the referral trees of partners who referred others and were not referred. */
 export function showTrees(context: ApiContext): RequestHandler {
   return answerList(context, 'referrals', treeQuery, listTrees)
 }
 
-/** GET /api/staff/referrals/:id: a partner with everybody they brought. */
+/** GET /api/staff/referrals/:id: a partner and everyone they referred, directly or indirectly. */
 export function showTree(context: ApiContext): RequestHandler {
   return answerRecord(context, findTree)
 }
 
-/** Longest period of a leaderboard, in days: five years and their leap days. */
+/** Longest period of a leaderboard, in days: five years with up to two leap days. */
 const LONGEST_DAYS = 5 * 365 + 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -42,24 +42,24 @@ const leaderboardQuery = listQuery(leaderboardColumns, period).refine(
   { path: ['filter'], params: { fault: 'period' } },
 )
 
-/** GET /api/staff/referral-leaderboard: what each partner brought in a period. */
+/** GET /api/staff/referral-leaderboard: each partner's referrals in a period. */
 export function showLeaderboard(context: ApiContext): RequestHandler {
   const { TIME_ZONE } = context.config
-  return answerList(context, 'referrals', leaderboardQuery, (db, asked) =>
-    listLeaderboard(db, asked, TIME_ZONE),
+  return answerList(context, 'referrals', leaderboardQuery, (db, query) =>
+    listLeaderboard(db, query, TIME_ZONE),
   )
 }
 
 const attributedQuery = listQuery(attributedColumns, { partnerId: z.uuid() })
 
-/** GET /api/staff/attributed-leads: what came of a partner's leads; nothing personal. */
-export function showAttributed(context: ApiContext): RequestHandler {
-  return answerList(context, 'referrals', attributedQuery, listAttributed)
+/** GET /api/staff/attributed-leads: the status of a partner's leads, without personal data. */
+export function showAttributedLeads(context: ApiContext): RequestHandler {
+  return answerList(context, 'referrals', attributedQuery, listAttributedLeads)
 }
 
 const unknownCodeQuery = listQuery(unknownCodeColumns, {})
 
-/** GET /api/staff/unknown-codes: codes that were tried and that nobody has. */
+/** GET /api/staff/unknown-codes: referral codes that were submitted but belong to no partner. */
 export function showUnknownCodes(context: ApiContext): RequestHandler {
   return answerList(context, 'referrals', unknownCodeQuery, listUnknownCodes)
 }

@@ -26,7 +26,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** GET /api/staff/rules: who gets which leads, in the order the rules are tried. */
+/** GET /api/staff/rules: the rules that assign leads, in the order in which they are evaluated. */
 export function showRules({ db }: ApiContext): RequestHandler {
   return answerAll('rules', () => rules.listRules(db))
 }
@@ -36,14 +36,14 @@ export function showRule(context: ApiContext): RequestHandler {
   return answerRecord(context, rules.findRule)
 }
 
-/** GET /api/staff/rules/places: where properties are, for conditions to name. */
+/** GET /api/staff/rules/places: the places of properties, for conditions. */
 export function showPlaces({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     response.json(await listPlaces(db))
   }
 }
 
-/** POST /api/staff/rules: a new one is tried after the others. */
+/** POST /api/staff/rules: adds a rule after the others. */
 export function addRule({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -51,21 +51,21 @@ export function addRule({ db, config }: ApiContext): RequestHandler {
     const id = uuid()
     await db.transaction().execute(async (tx) => {
       const others = await rules.lockRules(tx)
-      const assignee = await requireColleague(tx, rule.assigneeId, language)
+      const assignee = await requireAssignee(tx, rule.assigneeId, language)
       const { name, conditions, assigneeId: staffId, isActive: active } = rule
       const now = new Date()
       const row = { id, name, staffId, active, position: others.length + 1 }
       const dates = { createdAt: now, updatedAt: now }
       await insertRules(tx, [{ ...row, ...dates, conditions: JSON.stringify(conditions) }])
       const after = JSON.stringify({ name, conditions, assignee, isActive: active })
-      await note(tx, meOf(response), 'rule.created', id, { after })
+      await appendRuleEvent(tx, meOf(response), 'rule.created', id, { after })
     })
     setVersion(response, 1)
     response.status(201).json(await rules.findRule(db, id))
   }
 }
 
-/** PATCH /api/staff/rules/:id; of the default only who gets what no other rule fits. */
+/** PATCH /api/staff/rules/:id: changes a rule; of the default rule only the assignee. */
 export function changeRule({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -77,20 +77,20 @@ export function changeRule({ db, config }: ApiContext): RequestHandler {
       if (!before) throw new ApiError('NOT_FOUND')
       requireAllowed(before, change, language)
       const { assigneeId, ...named } = change
-      const assignee = assigneeId && (await requireColleague(tx, assigneeId, language))
+      const assignee = assigneeId && (await requireAssignee(tx, assigneeId, language))
       if (!(await rules.changeRule(tx, id, version, change))) throw new ApiError('VERSION_CONFLICT')
       const difference = differenceOf(
         { ...before, assignee: before.assignee?.name ?? null },
         { ...named, ...(assignee !== undefined && { assignee }) },
       )
-      if (difference) await note(tx, meOf(response), 'rule.changed', id, difference)
+      if (difference) await appendRuleEvent(tx, meOf(response), 'rule.changed', id, difference)
     })
     setVersion(response, version + 1)
     response.json(await rules.findRule(db, id))
   }
 }
 
-/** PUT /api/staff/rules/order: all of them but the default, as they are to be tried. */
+/** PUT /api/staff/rules/order: sets the order of all rules except the default. */
 export function orderRules({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { ids } = parseBody(ruleOrder, request.body, languageOf(request, config.LOCALE))
@@ -101,7 +101,7 @@ export function orderRules({ db, config }: ApiContext): RequestHandler {
       if (!isSame || !ids.every((id) => byId.has(id))) throw new ApiError('STATE_CONFLICT')
       await rules.setRuleOrder(tx, ids)
       const names = { order: ids.map((id) => byId.get(id)) }
-      await note(tx, meOf(response), 'rule.reordered', null, {
+      await appendRuleEvent(tx, meOf(response), 'rule.reordered', null, {
         before: JSON.stringify({ order: before.map(({ name }) => name) }),
         after: JSON.stringify(names),
       })
@@ -110,7 +110,7 @@ export function orderRules({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** DELETE /api/staff/rules/:id; the default stays. */
+/** DELETE /api/staff/rules/:id: deletes a rule, but not the default. */
 export function removeRule({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
@@ -120,7 +120,7 @@ export function removeRule({ db }: ApiContext): RequestHandler {
       if (!(await deleteRule(tx, id))) throw new ApiError('STATE_CONFLICT')
       const { name, conditions, assignee } = found
       const before = JSON.stringify({ name, conditions, assignee: assignee?.name ?? null })
-      await note(tx, meOf(response), 'rule.removed', id, { before })
+      await appendRuleEvent(tx, meOf(response), 'rule.removed', id, { before })
       return found
     })
     response.json(rule)
@@ -129,21 +129,21 @@ export function removeRule({ db }: ApiContext): RequestHandler {
 
 function requireAllowed(before: RuleRow<Date>, change: RuleChange, language: Language) {
   const { name, conditions, isActive, assigneeId } = change
-  const isMore = name !== undefined || conditions !== undefined || isActive !== undefined
-  if (before.isDefault && isMore) throw new ApiError('STATE_CONFLICT')
-  // A rule for nobody would fit nothing: whoever wants that deactivates it.
+  const changesOthers = name !== undefined || conditions !== undefined || isActive !== undefined
+  if (before.isDefault && changesOthers) throw new ApiError('STATE_CONFLICT')
+  // Only the default rule can have no assignee; other rules can be deactivated.
   if (!before.isDefault && assigneeId === null)
     throw invalidField('assigneeId', 'notColleague', language)
 }
 
-// Whoever is to get something has to be here; their name.
-async function requireColleague(tx: Database, staffId: string, language: Language) {
+// Returns the name of the assignee, who must be an active staff member.
+async function requireAssignee(tx: Database, staffId: string, language: Language) {
   const colleague = await findAddressee(tx, { staffId })
   if (!colleague) throw invalidField('assigneeId', 'notColleague', language)
   return colleague.name
 }
 
-async function note(
+async function appendRuleEvent(
   tx: Database,
   me: Me,
   type: EventType,

@@ -3,59 +3,64 @@ import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth
 import type { EventType } from '../../../shared/contract/event.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { findStaffName, type StaffName } from '../../../shared/tables/staff/staff.ts'
-import { endStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
+import { deleteStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { addressHeader } from './client-address.ts'
 
-/** What is known of a request before it is answered: who asks, and whether they are signed in. */
-type Asking = { staff: StaffName | undefined; hasSession: boolean }
-/** How it ended: `isIn`: with a session that was made just now. */
-type Outcome = { failed: boolean; isIn: boolean; hasSession: boolean }
-/** What is written down of it: the event's type, and how they proved who they are. */
-type Note = { type: EventType; method?: string } | undefined
+/** Who sends a request, and whether they are signed in, before better-auth handles it. */
+type Requester = { staff: StaffName | undefined; wasSignedIn: boolean }
+/** The result of a request. `hasNewSession`: better-auth created a session. */
+type Outcome = { failed: boolean; hasNewSession: boolean; wasSignedIn: boolean }
+/** The event to append: its type, and the sign-in method. */
+type AuditEntry = { type: EventType; method?: string } | undefined
 
-const signIn = (method: string, { isIn, failed }: Outcome): Note => {
-  if (isIn) return { type: 'staff.signed_in', method }
+const signIn = (method: string, { hasNewSession, failed }: Outcome): AuditEntry => {
+  if (hasNewSession) return { type: 'staff.signed_in', method }
   return failed ? { type: 'staff.sign_in_failed', method } : undefined
 }
-const whenDone =
+const ifSuccessful =
   (type: EventType) =>
-  ({ failed }: Outcome): Note =>
+  ({ failed }: Outcome): AuditEntry =>
     failed ? undefined : { type }
 
-/** The paths of better-auth that are written down. A password alone is no sign-in where two are asked. */
-const notes: Record<string, (outcome: Outcome) => Note> = {
+/** The audited paths of better-auth. With two-factor sign-in, a password alone is not a sign-in. */
+const auditedPaths: Record<string, (outcome: Outcome) => AuditEntry> = {
   '/sign-in/email': (outcome) => signIn('password', outcome),
   '/callback/:id': (outcome) => signIn('sso', outcome),
   '/two-factor/verify-totp': (outcome) => {
-    if (!outcome.hasSession) return signIn('code', outcome)
-    return outcome.isIn ? { type: 'staff.two_factor_enabled' } : undefined
+    if (!outcome.wasSignedIn) return signIn('code', outcome)
+    return outcome.hasNewSession ? { type: 'staff.two_factor_enabled' } : undefined
   },
   '/two-factor/verify-backup-code': (outcome) => signIn('backup_code', outcome),
-  '/two-factor/disable': whenDone('staff.two_factor_disabled'),
-  '/two-factor/generate-backup-codes': whenDone('staff.backup_codes_renewed'),
-  '/change-password': whenDone('staff.password_changed'),
-  '/sign-out': ({ hasSession }) => (hasSession ? { type: 'staff.signed_out' } : undefined),
+  '/two-factor/disable': ifSuccessful('staff.two_factor_disabled'),
+  '/two-factor/generate-backup-codes': ifSuccessful('staff.backup_codes_renewed'),
+  '/change-password': ifSuccessful('staff.password_changed'),
+  '/sign-out': ({ wasSignedIn }) => (wasSignedIn ? { type: 'staff.signed_out' } : undefined),
 }
 
 /**
- * Writes sign-ins, also failed ones, sign-outs and changes of what people sign in with into the
- * audit. Stands after the other plugins, so that it sees what they made of a request.
+ * Appends events for sign-ins, failed sign-ins, sign-outs and changed credentials. Must be the last
+ * plugin, to see the results of the others.
  */
 export function auditSignIns(db: Database): BetterAuthPlugin {
-  const asked = new WeakMap<Request, Asking>()
-  const matcher = ({ path }: { path?: string | undefined }) => path !== undefined && path in notes
+  const requesters = new WeakMap<Request, Requester>()
+  const matcher = ({ path }: { path?: string | undefined }) =>
+    path !== undefined && path in auditedPaths
   const before = createAuthMiddleware(async (ctx) => {
-    if (ctx.request) asked.set(ctx.request, await whoAsks(db, ctx))
+    if (ctx.request) requesters.set(ctx.request, await findRequester(db, ctx))
   })
   const after = createAuthMiddleware(async ({ path, request, headers, context }) => {
-    const asking = request && asked.get(request)
-    if (!asking) return
-    const isIn = Boolean(context.newSession)
-    const failed = isAPIError(context.returned) && !isIn
-    const note = notes[path]?.({ failed, isIn, hasSession: asking.hasSession })
-    const staff = context.newSession?.user ?? asking.staff
-    if (note) await writeDown(db, note, staff, headers?.get(addressHeader))
+    const requester = request && requesters.get(request)
+    if (!requester) return
+    const hasNewSession = Boolean(context.newSession)
+    const failed = isAPIError(context.returned) && !hasNewSession
+    const entry = auditedPaths[path]?.({
+      failed,
+      hasNewSession,
+      wasSignedIn: requester.wasSignedIn,
+    })
+    const staff = context.newSession?.user ?? requester.staff
+    if (entry) await appendAuditEvent(db, entry, staff, headers?.get(addressHeader))
   })
   return {
     id: 'antesala-audit',
@@ -63,15 +68,15 @@ export function auditSignIns(db: Database): BetterAuthPlugin {
   }
 }
 
-async function writeDown(
+async function appendAuditEvent(
   db: Database,
-  { type, method }: NonNullable<Note>,
+  { type, method }: NonNullable<AuditEntry>,
   staff: StaffName | undefined,
   address: string | null | undefined,
 ) {
   const after = JSON.stringify({ ...(method && { method }), ...(address && { address }) })
   const about = { type, aboutKind: 'staff' as const, aboutId: staff?.id ?? null, after }
-  // Who failed to sign in may be somebody else.
+  // A failed sign-in is not attributed to the account's owner: it may have been someone else.
   const isTheirs = staff && type !== 'staff.sign_in_failed'
   await appendEvents(db, [
     isTheirs ? staffEvent(staff, about) : { ...about, at: new Date(), actorKind: 'system' },
@@ -80,26 +85,26 @@ async function writeDown(
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-async function whoAsks(db: Database, ctx: Context): Promise<Asking> {
+async function findRequester(db: Database, ctx: Context): Promise<Requester> {
   const session = await getSessionFromCtx(ctx)
-  if (session) return { staff: session.user, hasSession: true }
+  if (session) return { staff: session.user, wasSignedIn: true }
   const email = (ctx.body as { email?: unknown } | undefined)?.email
-  const who = typeof email === 'string' ? { email } : await atSecondStep(ctx)
-  return { staff: who && (await findStaffName(db, who)), hasSession: false }
+  const who = typeof email === 'string' ? { email } : await findAtSecondStep(ctx)
+  return { staff: who && (await findStaffName(db, who)), wasSignedIn: false }
 }
 
-// Whoever has given the password and owes the code; only their browser's cookie tells.
-async function atSecondStep(ctx: Context): Promise<{ id: string } | undefined> {
+// The staff member who entered the password but not yet the code, identified by a signed cookie.
+async function findAtSecondStep(ctx: Context): Promise<{ id: string } | undefined> {
   const { name } = ctx.context.createAuthCookie('two_factor')
   const pending = await ctx.getSignedCookie(name, ctx.context.secret)
   const found = pending && (await ctx.context.internalAdapter.findVerificationValue(pending))
   return found ? { id: found.value } : undefined
 }
 
-/** Records that a password was reset by link, and ends its owner's other links and trusted browsers. */
-export async function notePasswordReset(db: Database, staff: StaffName): Promise<void> {
+/** Appends the event of a password reset, and revokes the user's other links and trusted browsers. */
+export async function recordPasswordReset(db: Database, staff: StaffName): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await endStaffTokens(tx, staff.id)
+    await deleteStaffTokens(tx, staff.id)
     await appendEvents(tx, [
       staffEvent(staff, { type: 'staff.password_reset', aboutKind: 'staff', aboutId: staff.id }),
     ])

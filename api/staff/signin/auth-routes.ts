@@ -3,15 +3,15 @@ import { jsonBody } from '../../http/body.ts'
 import { addressBucket, limitRequests } from '../../http/rate-limit.ts'
 import { rateLimitStore } from '../../http/rate-limit-store.ts'
 import type { Route } from '../../http/routes.ts'
-import { answerAuth } from './auth-door.ts'
-import { orderPasswordReset } from './password-reset.ts'
+import { answerThroughAuth } from './auth-proxy.ts'
+import { requestPasswordReset } from './password-reset.ts'
 import { finishSso, startSso } from './sso.ts'
 
-/** Links that may be asked for from one address in a minute. */
+/** Password reset requests per minute from one address. */
 const RESETS_PER_MINUTE = 5
 
-/** Of what better-auth can answer, only what the dashboard uses, and of what it takes, only this. */
-const letThrough: Record<string, readonly string[]> = {
+/** The paths of better-auth that the dashboard uses, and the body fields that each accepts. */
+const forwardedPaths: Record<string, readonly string[]> = {
   '/sign-in/email': ['email', 'password'],
   '/sign-out': [],
   '/reset-password': ['token', 'newPassword'],
@@ -23,17 +23,17 @@ const letThrough: Record<string, readonly string[]> = {
   '/two-factor/verify-backup-code': ['code', 'trustDevice'],
 }
 
-/** Signing in and out, and what people sign in with. */
+/** The routes to sign in, sign out and manage credentials. */
 export function authRoutes(context: ApiContext): Route[] {
   const bucketOf = (request: Parameters<typeof addressBucket>[0]) =>
     `reset:${addressBucket(request)}`
   return [
-    ...Object.entries(letThrough).map(
+    ...Object.entries(forwardedPaths).map(
       ([path, fields]): Route => [
         'post',
         `/auth${path}`,
         ...jsonBody(),
-        answerAuth(context.auth, fields),
+        answerThroughAuth(context.auth, fields),
       ],
     ),
     [
@@ -41,7 +41,7 @@ export function authRoutes(context: ApiContext): Route[] {
       '/auth/request-password-reset',
       limitRequests(RESETS_PER_MINUTE, bucketOf, rateLimitStore(context)),
       ...jsonBody(),
-      orderPasswordReset(context),
+      requestPasswordReset(context),
     ],
     ['post', '/auth/sign-in/sso', ...jsonBody(), startSso(context.sso)],
     ['get', '/auth/callback/sso', finishSso(context.sso)],

@@ -6,20 +6,20 @@ import { passwordLength } from '../../../shared/contract/staff.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { Log } from '../../../shared/runtime/log.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { auditSignIns, notePasswordReset } from './auth-audit.ts'
+import { auditSignIns, recordPasswordReset } from './auth-audit.ts'
 import { addressHeader } from './client-address.ts'
 
-/** Where better-auth answers; outside /api/, whose contract its answers do not keep. */
+/** The base path of better-auth; outside /api/, because its responses do not follow that contract. */
 const authPath = '/auth'
 
 const SESSION_SECONDS = 12 * 60 * 60
 
-/** How long a browser somebody trusts is not asked for the second step. */
+/** How long a trusted browser skips the second step. */
 const TRUST_SECONDS = 14 * 24 * 60 * 60
 
-/** An office shares one address, so this is more than a person needs and less than guessing takes. */
-const TRIES = { window: 60, max: 20 }
-const limited = [
+/** Requests per address and path in `window` seconds: enough for an office that shares one address. */
+const RATE_LIMIT = { window: 60, max: 20 }
+const limitedPaths = [
   '/sign-in/email',
   '/sign-in/social',
   '/two-factor/verify-totp',
@@ -36,8 +36,8 @@ export type StaffAuth = ReturnType<typeof createAuth>
 export type AuthOptions = { config: Config<'AUTH_SECRET'>; db: Database; log: Log }
 
 /**
- * Staff sign-in: email and password, second step, sessions and limits kept in our tables.
- * @param provider where else staff may sign in
+ * Staff sign-in with email, password and an optional second step; all data is in our tables.
+ * @param provider the single sign-on provider
  */
 export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAuthPlugin) {
   const publicUrl = new URL(config.PUBLIC_URL)
@@ -47,10 +47,10 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
     basePath: authPath,
     secret: config.AUTH_SECRET,
     telemetry: { enabled: false },
-    // Our handle's plugin turns the camelCase names below into the snake_case ones of the tables.
+    // A Kysely plugin of `db` converts the camelCase names below to the tables' snake_case.
     database: { db, type: 'postgres', transaction: true },
-    // PORT 0, and people who type localhost for 127.0.0.1: what a browser sends from our own pages
-    // names the host it reached us by. Another site's Origin never does.
+    // The request's host can differ from PUBLIC_URL, for example with PORT=0, or localhost instead of
+    // 127.0.0.1. A page of another site never has that host as its origin.
     trustedOrigins: (request) => {
       const host = request?.headers.get('host')
       return [publicUrl.origin, ...(host ? [`${publicUrl.protocol}//${host}`] : [])]
@@ -61,7 +61,7 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => notePasswordReset(db, user),
+      onPasswordReset: ({ user }) => recordPasswordReset(db, user),
     },
     user: {
       modelName: 'staff',
@@ -84,12 +84,12 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       enabled: true,
       storage: 'database',
       modelName: 'staffRateLimits',
-      customRules: Object.fromEntries(limited.map((path) => [path, TRIES])),
+      customRules: Object.fromEntries(limitedPaths.map((path) => [path, RATE_LIMIT])),
     },
     advanced: {
       cookiePrefix: 'antesala',
       useSecureCookies: publicUrl.protocol === 'https:',
-      // Said outright because better-auth drops the check where it believes to be under test.
+      // Explicit, because better-auth skips the check when it detects a test environment.
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 56 },
       database: { generateId: () => uuid() },
@@ -100,7 +100,7 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
         adminRoles: ['admin'],
         roles: { sales: userAc, partnerships: userAc, ops: userAc, admin: adminAc },
       }),
-      // Ten wrong codes in a row lock the account for a quarter of an hour.
+      // Ten invalid codes in a row lock the account for 15 minutes.
       twoFactor({
         issuer: config.BUSINESS_NAME,
         trustDeviceMaxAge: TRUST_SECONDS,
@@ -109,14 +109,14 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       ...(provider ? [provider] : []),
       auditSignIns(db),
     ],
-    // Whatever is not a refusal goes to our own error handler.
+    // Unexpected errors are thrown, to reach our own error handler.
     onAPIError: { throw: true, errorURL: `${publicUrl.origin}/admin/` },
-    // Its words and those of an error only: what else it would log may hold an address.
+    // Logs only the messages: the other arguments can contain an email address.
     logger: {
       level: 'warn',
-      log: (level, words, ...about) => {
-        const cause = about.find((each) => each instanceof Error)?.message
-        log[level === 'error' ? 'warn' : 'info']({ words, cause }, 'auth.remark')
+      log: (level, message, ...details) => {
+        const cause = details.find((detail) => detail instanceof Error)?.message
+        log[level === 'error' ? 'warn' : 'info']({ words: message, cause }, 'auth.remark')
       },
     },
   })

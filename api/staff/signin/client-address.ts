@@ -1,2 +1,2 @@
-/** Carries the client's address, as Express knows it, to better-auth's limiter and our audit. */
+/** Passes the client address that Express determined to better-auth's rate limiter and our audit. */
 export const addressHeader = 'x-antesala-client-address'

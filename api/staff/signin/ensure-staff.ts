@@ -4,20 +4,20 @@ import type { StaffRole } from '../../../shared/contract/staff.ts'
 import { hasStaff, insertStaff } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
-/** Somebody who may sign in with a password. */
+/** A staff member who signs in with a password. */
 export type StaffMember = { email: string; name: string; password: string; role: StaffRole }
 
 /**
- * Gives somebody a staff account unless the address has one; an account that exists stays as it is.
- * @param hash makes what is kept of the password
- * @returns whether it was created
+ * Creates a staff account unless one with the email address exists.
+ * @param hash hashes the password
+ * @returns whether the account was created
  */
 export async function ensureStaff(
   db: Database,
   member: StaffMember,
   hash = hashPassword,
 ): Promise<boolean> {
-  // better-auth looks addresses up in lower case.
+  // better-auth looks up addresses in lower case.
   const email = member.email.toLowerCase()
   if (await hasStaff(db, email)) return false
   const id = uuid()

@@ -3,7 +3,7 @@ import type { Log } from '../../../shared/runtime/log.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { ensureStaff } from './ensure-staff.ts'
 
-/** Creates the administrator the settings name, if there is none with that address. */
+/** Creates the administrator from the settings, unless an account with that address exists. */
 export async function ensureFirstAdministrator(config: Config, db: Database, log: Log) {
   const { STAFF_EMAIL: email, STAFF_PASSWORD: password } = config
   if (!email || !password) return

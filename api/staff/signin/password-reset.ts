@@ -10,10 +10,10 @@ import { parseBody } from '../../http/validation.ts'
 const body = z.object({ email: emailAddress })
 
 /**
- * POST /auth/request-password-reset: always answered alike and at the same pace. Whether anybody
- * has that address is found out by the worker.
+ * POST /auth/request-password-reset: enqueues an email with a link. The worker looks up the account,
+ * so that neither the response nor its timing reveals whether the address has one.
  */
-export function orderPasswordReset({ boss, config }: ApiContext): RequestHandler {
+export function requestPasswordReset({ boss, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { email } = parseBody(body, request.body, languageOf(request, config.LOCALE))
     const order: StaffLink = { template: 'password-reset', orderId: uuid(), email }

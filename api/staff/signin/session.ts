@@ -5,69 +5,69 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/rate-limit.ts'
 import type { StaffAuth } from './auth.ts'
-import { authHeaders } from './auth-door.ts'
-import { noteSeen } from './last-seen.ts'
+import { authHeaders } from './auth-proxy.ts'
+import { createLastSeenRecorder } from './last-seen.ts'
 
 type StaffSession = { id: string; me: Me }
 
-/** Whose session a request carries, looked up once; undefined when nobody is signed in. */
+/** The session of a request, looked up once per request; undefined if not signed in. */
 function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
-  const known = sessions.get(request)
-  if (known) return known
+  const cached = sessions.get(request)
+  if (cached) return cached
   const found = findSession(auth, request)
   sessions.set(request, found)
   return found
 }
 
-/** Lets staff in and nobody else; what staff are told is never cached. */
+/** Requires a staff session, and disables caching of the response. */
 export function requireStaff({ auth, config, db, log }: ApiContext): RequestHandler {
-  const seen = noteSeen(db, log)
+  const recordLastSeen = createLastSeenRecorder(db, log)
   return async (request, response, next) => {
     response.set('Cache-Control', 'no-store')
     const session = await sessionOf(auth, request)
     if (!session) throw new ApiError('UNAUTHENTICATED')
-    requireOwnPage(request, config.PUBLIC_URL)
+    requireSameOrigin(request, config.PUBLIC_URL)
     response.locals.me = session.me
     response.locals.sessionId = session.id
-    seen(session.me.id)
+    recordLastSeen(session.me.id)
     next()
   }
 }
 
-/** Lets in the roles that may do what a route does. */
+/** Requires a role that has the permission. */
 export function requirePermission(permission: Permission): RequestHandler {
   return (_request, response, next) => {
     next(may(meOf(response).role, permission) ? undefined : new ApiError('FORBIDDEN'))
   }
 }
 
-/** Who is asking; behind `requireStaff` it is always known. */
+/** The signed-in user; always defined after `requireStaff`. */
 export function meOf(response: Response): Me {
   return response.locals.me as Me
 }
 
-/** The session that is asking. */
+/** The id of the user's session. */
 export function sessionIdOf(response: Response): string {
   return response.locals.sessionId as string
 }
 
-/** The bucket a staff request counts in: its session's, because an office shares one address. */
+/** The rate limit bucket of a staff request: its session, because an office shares one address. */
 export async function sessionBucket(auth: StaffAuth, request: Request): Promise<string> {
-  // A look-up that failed is reported by requireStaff, after the limiter has set its headers.
+  // `requireStaff` reports a failed lookup, after the limiter has set its headers.
   const session = await sessionOf(auth, request).catch(() => undefined)
   return session ? `session:${session.id}` : `staff:${addressBucket(request)}`
 }
 
-// A cookie goes along with what any site sends; only our own pages may change something with it.
-// Browsers say where a request comes from; programs that say nothing carry no cookie by accident.
-function requireOwnPage(request: Request, publicUrl: string) {
+// Prevents cross-site request forgery. Browsers report where a request comes from; programs that send
+// neither header do not send the cookie by accident.
+function requireSameOrigin(request: Request, publicUrl: string) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const site = request.get('Sec-Fetch-Site')
   const origin = request.get('Origin')
-  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  const isCrossSite = site !== undefined && site !== 'same-origin' && site !== 'none'
   const isOtherHost =
     origin !== undefined && ![request.get('Host'), hostOf(publicUrl)].includes(hostOf(origin))
-  if (isForeign || isOtherHost) throw new ApiError('FORBIDDEN')
+  if (isCrossSite || isOtherHost) throw new ApiError('FORBIDDEN')
 }
 
 function hostOf(origin: string) {
@@ -78,7 +78,7 @@ const sessions = new WeakMap<Request, Promise<StaffSession | undefined>>()
 
 async function findSession(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
   if (!request.headers.cookie) return undefined
-  const found = await auth.api.getSession({ headers: authHeaders(request) }).catch(unavailable)
+  const found = await auth.api.getSession({ headers: authHeaders(request) }).catch(throwUnavailable)
   const role = staffRoles.find((each) => each === found?.user.role)
   if (!found || !role || found.user.banned) return undefined
   const { id, name, email, twoFactorEnabled: hasTwoFactor = false } = found.user
@@ -89,7 +89,7 @@ async function findSession(auth: StaffAuth, request: Request): Promise<StaffSess
   }
 }
 
-// All a look-up takes is the database; better-auth hides that it is gone behind a 500 of its own.
-function unavailable(cause: unknown): never {
+// The lookup needs only the database. If that is down, better-auth throws an error of status 500.
+function throwUnavailable(cause: unknown): never {
   throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
 }

@@ -1,26 +1,26 @@
 import { genericOAuth } from 'better-auth/plugins'
 import type { RequestHandler } from 'express'
-import { within } from '../../../shared/runtime/time-limit.ts'
+import { withTimeout } from '../../../shared/runtime/time-limit.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type AuthOptions, createAuth, type StaffAuth } from './auth.ts'
-import { handToAuth } from './auth-door.ts'
+import { forwardToAuth } from './auth-proxy.ts'
 
-/** How long the provider may take to say where it is, in milliseconds. */
+/** How long the discovery of the provider's endpoints can take, in milliseconds. */
 const DISCOVERY_MS = 10_000
 
-/** Signing in with a work account; undefined where that is off. */
+/** Returns better-auth with single sign-on; undefined if single sign-on is not configured. */
 export type Sso = (() => Promise<StaffAuth>) | undefined
 
 /**
- * Single sign-on by OpenID Connect, for staff who are here already: matched by the address their
- * provider has verified, then by the subject it names. The provider is asked where it is when
- * somebody signs in, not when the API starts: one that is away for a while is no reason to restart.
+ * Single sign-on with OpenID Connect, for existing staff accounts. The first sign-in finds the account
+ * by the email address that the provider verified, later ones by the provider's subject. Discovery
+ * happens at sign-in, not at startup, so that the API does not depend on the provider being up.
  */
 export function createSso(options: AuthOptions): Sso {
   if (!options.config.OIDC_ISSUER) return undefined
   let connected: Promise<StaffAuth> | undefined
   return () => {
-    connected ??= within(DISCOVERY_MS, connect(options)).catch((cause) => {
+    connected ??= withTimeout(DISCOVERY_MS, connect(options)).catch((cause) => {
       connected = undefined
       throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
     })
@@ -44,13 +44,13 @@ async function connect(options: AuthOptions): Promise<StaffAuth> {
     ],
   })
   const auth = createAuth(options, provider)
-  // better-auth leaves out a provider that did not answer.
+  // better-auth leaves out a provider that did not respond.
   const { socialProviders } = await auth.$context
   if (!socialProviders.some(({ id }) => id === 'sso')) throw new Error('the provider was not found')
   return auth
 }
 
-/** POST /auth/sign-in/sso: where to go to sign in. */
+/** POST /auth/sign-in/sso: the provider's URL to sign in. */
 export function startSso(sso: Sso): RequestHandler {
   return async (request, response) => {
     if (!sso) throw new ApiError('NOT_FOUND')
@@ -60,14 +60,14 @@ export function startSso(sso: Sso): RequestHandler {
       errorCallbackURL: '/admin/?sso=refused',
     }
     const path = '/auth/sign-in/social'
-    await handToAuth(await sso(), request, response, { path, body })
+    await forwardToAuth(await sso(), request, response, { path, body })
   }
 }
 
-/** GET /auth/callback/sso: where the provider sends people back to. */
+/** GET /auth/callback/sso: the provider redirects here after sign-in. */
 export function finishSso(sso: Sso): RequestHandler {
   return async (request, response) => {
     if (!sso) throw new ApiError('NOT_FOUND')
-    await handToAuth(await sso(), request, response, { path: request.originalUrl })
+    await forwardToAuth(await sso(), request, response, { path: request.originalUrl })
   }
 }

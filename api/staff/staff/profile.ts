@@ -12,12 +12,12 @@ import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
 import { meOf, sessionIdOf } from '../signin/session.ts'
 
-/** GET /api/staff/me: who is signed in. */
+/** GET /api/staff/me: the signed-in user. */
 export const showMe: RequestHandler = (_request, response) => {
   response.json(meOf(response))
 }
 
-/** PATCH /api/staff/me: one's own name and the language of one's mails. */
+/** PATCH /api/staff/me: changes the user's name and the language of their emails. */
 export function changeMe({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const me = meOf(response)
@@ -33,7 +33,7 @@ export function changeMe({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** GET /api/staff/sessions: where one is signed in. */
+/** GET /api/staff/sessions: the user's sessions. */
 export function showSessions({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     const rows: SessionRow<Date>[] = (await listSessions(db, meOf(response).id)).map((session) => ({
@@ -44,24 +44,28 @@ export function showSessions({ db }: ApiContext): RequestHandler {
   }
 }
 
-/** DELETE /api/staff/sessions/:id: signs one's own browser out, wherever it is. */
+/** DELETE /api/staff/sessions/:id: ends one of the user's sessions. */
 export function endSession(context: ApiContext): RequestHandler {
   return async (request, response) => {
-    const ended = await end(context, meOf(response), { only: idOf(request) })
+    const ended = await endSessionsOf(context, meOf(response), { only: idOf(request) })
     if (ended === 0) throw new ApiError('NOT_FOUND')
     response.json({ ended })
   }
 }
 
-/** DELETE /api/staff/sessions: signs out everywhere else. */
+/** DELETE /api/staff/sessions: ends all other sessions of the user. */
 export function endOtherSessions(context: ApiContext): RequestHandler {
   return async (_request, response) => {
-    const ended = await end(context, meOf(response), { except: sessionIdOf(response) })
+    const ended = await endSessionsOf(context, meOf(response), { except: sessionIdOf(response) })
     response.json({ ended })
   }
 }
 
-async function end({ db }: ApiContext, me: Me, which: { only?: string; except?: string }) {
+async function endSessionsOf(
+  { db }: ApiContext,
+  me: Me,
+  which: { only?: string; except?: string },
+) {
   return await db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, me.id, which)
     if (ended === 0) return 0

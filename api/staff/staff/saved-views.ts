@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
 import {
-  type Viewable,
+  type ViewableResource,
   type ViewBody,
   type ViewRow,
-  viewable,
+  viewableResources,
   viewBody,
 } from '../../../shared/contract/saved-view.ts'
 import { may } from '../../../shared/contract/staff.ts'
@@ -29,23 +29,23 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** What each list may be asked with: a view it could not open is not saved. */
-const queries: Record<Viewable, z.ZodType> = {
+/** The query parameters of each list. A view with an invalid query is not saved. */
+const queries: Record<ViewableResource, z.ZodType> = {
   leads: leadQuery,
   partners: partnerQuery,
   assessments: assessmentQuery,
   emails: emailQuery,
 }
 
-const asked = z.strictObject({ resource: z.enum(viewable) })
+const listRequest = z.strictObject({ resource: z.enum(viewableResources) })
 const change = viewBody.omit({ resource: true }).partial()
 
-/** GET /api/staff/saved-views?resource=…: one's own, and what others share. */
+/** GET /api/staff/saved-views?resource=…: the user's own views and shared ones. */
 export function showViews({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { resource } = parseBody(asked, request.query, language)
-    requireReader(resource, response)
+    const { resource } = parseBody(listRequest, request.query, language)
+    requireReadPermission(resource, response)
     response.json(await listViews(db, resource, meOf(response)))
   }
 }
@@ -64,8 +64,8 @@ export function saveView({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const view = parseBody(viewBody, request.body, language)
-    requireReader(view.resource, response)
-    requireOpening(view, request, config.LOCALE)
+    requireReadPermission(view.resource, response)
+    requireValidQuery(view, request, config.LOCALE)
     const me = meOf(response)
     const id = await db.transaction().execute((tx) => addView(tx, view, me))
     if (!id) throw invalidField('name', 'nameTaken', language)
@@ -73,8 +73,8 @@ export function saveView({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** PATCH /api/staff/saved-views/:id: one's own. */
-export function rewriteView({ config, db }: ApiContext): RequestHandler {
+/** PATCH /api/staff/saved-views/:id: changes one of the user's own views. */
+export function editView({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const version = versionOf(request)
@@ -83,7 +83,7 @@ export function rewriteView({ config, db }: ApiContext): RequestHandler {
     const changed = await db.transaction().execute(async (tx) => {
       const before = await ownView(tx, request, response)
       const { id, owner: _owner, version: _version, ...view } = { ...before, ...changes }
-      requireOpening(view, request, config.LOCALE)
+      requireValidQuery(view, request, config.LOCALE)
       if (await hasOtherView(tx, { ...before, ...view }, me))
         throw invalidField('name', 'nameTaken', language)
       if (!(await changeView(tx, { ...before, version }, view, me)))
@@ -94,7 +94,7 @@ export function rewriteView({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** DELETE /api/staff/saved-views/:id: one's own. */
+/** DELETE /api/staff/saved-views/:id: deletes one of the user's own views. */
 export function removeView({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     await db.transaction().execute(async (tx) => {
@@ -107,7 +107,7 @@ export function removeView({ db }: ApiContext): RequestHandler {
 async function viewOf(db: Database, request: Request, response: Response): Promise<ViewRow> {
   const view = await findView(db, idOf(request), meOf(response))
   if (!view) throw new ApiError('NOT_FOUND')
-  requireReader(view.resource, response)
+  requireReadPermission(view.resource, response)
   return view
 }
 
@@ -117,11 +117,11 @@ async function ownView(db: Database, request: Request, response: Response) {
   return view
 }
 
-function requireReader(resource: Viewable, response: Response) {
+function requireReadPermission(resource: ViewableResource, response: Response) {
   if (!may(meOf(response).role, `${resource}.read`)) throw new ApiError('FORBIDDEN')
 }
 
-function requireOpening(
+function requireValidQuery(
   { resource, filter, sort }: ViewBody,
   request: Request,
   locale: 'es' | 'en',

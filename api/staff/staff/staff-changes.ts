@@ -13,7 +13,7 @@ import {
   removeTwoFactor,
 } from '../../../shared/tables/staff/staff-members.ts'
 import { endSessions } from '../../../shared/tables/staff/staff-sessions.ts'
-import { endStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
+import { deleteStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -24,8 +24,8 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** PATCH /api/staff/staff/:id: name, role, language; disabled, and out at once, or back again. */
-export function changeOneOfStaff({ db, config }: ApiContext): RequestHandler {
+/** PATCH /api/staff/staff/:id: changes, disables or enables an account; disabling ends its sessions. */
+export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
     const version = versionOf(request)
@@ -37,15 +37,15 @@ export function changeOneOfStaff({ db, config }: ApiContext): RequestHandler {
       if (!before) throw new ApiError('NOT_FOUND')
       requireAllowed(me, before, change, administrators)
       if (!(await changeStaff(tx, id, change, version))) throw new ApiError('VERSION_CONFLICT')
-      if (change.isDisabled) await shutOut(tx, id)
-      await noteChange(tx, me, before, change)
+      if (change.isDisabled) await revokeAccess(tx, id)
+      await appendChangeEvent(tx, me, before, change)
     })
     setVersion(response, version + 1)
     response.json(await findStaff(db, id))
   }
 }
 
-/** DELETE /api/staff/staff/:id/two-factor: for somebody who has lost their telephone. */
+/** DELETE /api/staff/staff/:id/two-factor: for a staff member who lost their phone. */
 export function resetTwoFactor({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
@@ -54,7 +54,7 @@ export function resetTwoFactor({ db }: ApiContext): RequestHandler {
     await db.transaction().execute(async (tx) => {
       if (!(await findStaff(tx, id))) throw new ApiError('NOT_FOUND')
       if (!(await removeTwoFactor(tx, id))) throw new ApiError('STATE_CONFLICT')
-      await shutOut(tx, id)
+      await revokeAccess(tx, id)
       const about = { aboutKind: 'staff' as const, aboutId: id }
       await appendEvents(tx, [staffEvent(me, { type: 'staff.two_factor_reset', ...about })])
     })
@@ -62,25 +62,31 @@ export function resetTwoFactor({ db }: ApiContext): RequestHandler {
   }
 }
 
-// An administrator is always left, and it is never oneself who is demoted by mistake.
+// At least one active administrator must remain, and users cannot demote or disable themselves.
 function requireAllowed(
   me: Me,
   before: StaffRow<Date>,
   { role = before.role, isDisabled = before.isDisabled }: StaffChange,
   administrators: string[],
 ) {
-  const isOther = role !== before.role || isDisabled !== before.isDisabled
-  if (isOther && before.id === me.id) throw new ApiError('OWN_ACCOUNT')
-  const isLeft = administrators.some((id) => id !== before.id)
-  if (!isLeft && (role !== 'admin' || isDisabled)) throw new ApiError('LAST_ADMINISTRATOR')
+  const changesAccess = role !== before.role || isDisabled !== before.isDisabled
+  if (changesAccess && before.id === me.id) throw new ApiError('OWN_ACCOUNT')
+  const hasOtherAdministrator = administrators.some((id) => id !== before.id)
+  if (!hasOtherAdministrator && (role !== 'admin' || isDisabled))
+    throw new ApiError('LAST_ADMINISTRATOR')
 }
 
-async function shutOut(tx: Database, id: string) {
+async function revokeAccess(tx: Database, id: string) {
   await endSessions(tx, id)
-  await endStaffTokens(tx, id)
+  await deleteStaffTokens(tx, id)
 }
 
-async function noteChange(tx: Database, me: Me, before: StaffRow<Date>, change: StaffChange) {
+async function appendChangeEvent(
+  tx: Database,
+  me: Me,
+  before: StaffRow<Date>,
+  change: StaffChange,
+) {
   const difference = differenceOf(before, change)
   if (!difference) return
   const about = { aboutKind: 'staff' as const, aboutId: before.id }

@@ -17,12 +17,12 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { answerList, answerRecord } from '../answers.ts'
-import { listQuery, oneOrMore, searched } from '../list-query.ts'
+import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 
 const query = listQuery(staffColumns, {
-  q: searched,
+  q: searchText,
   role: oneOrMore(staffRoles),
   isDisabled: z.boolean().optional(),
 })
@@ -32,15 +32,15 @@ export function showStaff(context: ApiContext): RequestHandler {
   return answerList(context, 'staff', query, listStaff)
 }
 
-/** GET /api/staff/staff/:id: somebody, and what happened to their account. */
-export function showOneOfStaff(context: ApiContext): RequestHandler {
+/** GET /api/staff/staff/:id: a staff member, and the history of their account. */
+export function showStaffMember(context: ApiContext): RequestHandler {
   return answerRecord(context, async (db, id) => {
     const staff = await findStaff(db, id)
     return staff && { ...staff, journey: await journeyOf(db, id) }
   })
 }
 
-/** POST /api/staff/staff: opens an account, and invites its owner to choose a password. */
+/** POST /api/staff/staff: creates an account, and emails an invitation to choose a password. */
 export function inviteStaff(context: ApiContext): RequestHandler {
   const { db, config } = context
   return async (request, response) => {
@@ -51,11 +51,11 @@ export function inviteStaff(context: ApiContext): RequestHandler {
       const now = new Date()
       const dates = { createdAt: now, updatedAt: now }
       const email = normalizeEmail(invited.email)
-      // Whoever administers vouches for the address: single sign-on goes by it.
+      // Single sign-on requires a verified address. The administrator is trusted to enter the right one.
       const staff = { ...invited, id, email, emailVerified: true, ...dates }
       if (!(await insertStaff(tx, staff))) return false
       const after = JSON.stringify({ ...invited, email })
-      await orderInvitation(context, tx, meOf(response), id, { type: 'staff.created', after })
+      await enqueueInvitation(context, tx, meOf(response), id, { type: 'staff.created', after })
       return true
     })
     if (!isNew) throw invalidField('email', 'emailTaken', language)
@@ -63,8 +63,8 @@ export function inviteStaff(context: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/staff/:id/invitations: the invitation once more, with a new link. */
-export function inviteAgain(context: ApiContext): RequestHandler {
+/** POST /api/staff/staff/:id/invitations: sends the invitation again, with a new link. */
+export function resendInvitation(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
     const staff = await findStaff(context.db, id)
@@ -73,13 +73,13 @@ export function inviteAgain(context: ApiContext): RequestHandler {
     await context.db
       .transaction()
       .execute((tx) =>
-        orderInvitation(context, tx, meOf(response), id, { type: 'staff.invited_again' }),
+        enqueueInvitation(context, tx, meOf(response), id, { type: 'staff.invited_again' }),
       )
     response.status(202).json(staff)
   }
 }
 
-async function orderInvitation(
+async function enqueueInvitation(
   { boss }: ApiContext,
   tx: Database,
   me: Me,

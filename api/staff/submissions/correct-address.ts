@@ -9,23 +9,22 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { resend } from '../emails/resend.ts'
-import type { Found } from './find.ts'
-import type { Correcting } from './record-again.ts'
+import type { Submission } from './find.ts'
+import type { CorrectionContext } from './record-again.ts'
 
 /**
- * Gives a record the address its client should have written, and sends the mail that came back
- * there.
- * @throws ApiError STATE_CONFLICT when the mail did not come back, or the address was changed since
+ * Corrects the email address of a submission's record, and resends a failed email to it.
+ * @throws ApiError STATE_CONFLICT if the email did not fail, or the address has changed since
  */
 export async function correctAddress(
   context: ApiContext,
-  { me, submission }: Correcting,
+  { me, submission }: CorrectionContext,
   { emailId, email, reason }: Extract<CorrectionRequest, { step: 'mail' }>,
 ): Promise<{ id: string; emailId: string }> {
   const { kind, id: aboutId } = submission
   const id = uuid()
   const copy = await context.db.transaction().execute(async (tx) => {
-    const failed = await lockFailed(tx, submission, emailId)
+    const failed = await lockFailedEmail(tx, submission, emailId)
     const corrected = { email, emailNormalized: normalizeEmail(email) }
     await changeContact(tx, submission, corrected)
     const original = { email: failed.toEmail }
@@ -49,13 +48,17 @@ export async function correctAddress(
   return { id, emailId: copy.id }
 }
 
-// Only the mail to the client themselves, and only while the record has the address it went to.
-async function lockFailed(tx: Database, { kind, id }: Found, emailId: string): Promise<Email> {
+// Only an email to the client, and only if the record still has the address that it was sent to.
+async function lockFailedEmail(
+  tx: Database,
+  { kind, id }: Submission,
+  emailId: string,
+): Promise<Email> {
   const email = await lockEmail(tx, emailId)
   if (email?.aboutId !== id) throw new ApiError('NOT_FOUND')
-  const cameBack = email.status === 'failed' || email.suppressedBy === 'refused_address'
+  const hasFailed = email.status === 'failed' || email.suppressedBy === 'refused_address'
   const contact = await lockContact(tx, kind, id)
-  const isTheirs = contact?.emailNormalized === email.toNormalized
-  if (!cameBack || !isTheirs) throw new ApiError('STATE_CONFLICT')
+  const isSameAddress = contact?.emailNormalized === email.toNormalized
+  if (!hasFailed || !isSameAddress) throw new ApiError('STATE_CONFLICT')
   return email
 }

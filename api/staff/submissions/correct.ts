@@ -10,8 +10,8 @@ import { recordAgain } from './record-again.ts'
 import { submissionOf } from './show.ts'
 
 /**
- * POST /api/staff/submissions/:id/corrections: sets a submission right and runs it again from the
- * step it failed at; the original is kept.
+ * POST /api/staff/submissions/:id/corrections: corrects a submission and retries the step that
+ * failed; the original is kept.
  */
 export function correctSubmission(context: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -21,10 +21,10 @@ export function correctSubmission(context: ApiContext): RequestHandler {
     const me = meOf(response)
     if (!mayCorrect(me.role, submission.kind, correction.step)) throw new ApiError('FORBIDDEN')
     const order = { me, submission, language }
-    const done =
+    const result =
       correction.step === 'record'
         ? await recordAgain(context, order, correction)
         : await correctAddress(context, order, correction)
-    response.status(201).json(done)
+    response.status(201).json(result)
   }
 }

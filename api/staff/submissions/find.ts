@@ -4,52 +4,62 @@ import type { SubmissionRecord, SubmissionState } from '../../../shared/contract
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
 import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
-import { type Carried, readEnvelope } from '../../../shared/jobs/envelope.ts'
+import { type ReadableSubmission, readEnvelope } from '../../../shared/jobs/envelope.ts'
 import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
 import { journeyOf } from '../../../shared/tables/history/journey.ts'
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
-import { jobsUnder } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
-import { findRecorded, type Recorded } from '../../../shared/tables/submissions/submissions.ts'
+import { jobsWithIds } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
+import {
+  findRecorded,
+  type RecordedSubmission,
+} from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { findFaults } from '../../http/validation.ts'
 import { stateOf as jobStateOf } from '../jobs/rows.ts'
 
-/** A submission as its record and its jobs know it. */
-export type Found = {
+/** A submission, from its record and its jobs. */
+export type Submission = {
   id: string
   kind: SubmissionKind
-  recorded: Recorded | undefined
-  /** The latest of the jobs that record it, and what it carries. */
+  recorded: RecordedSubmission | undefined
+  /** The latest job that records it, and its payload. */
   job: RecordingJob | undefined
 }
-export type RecordingJob = { job: BossJob; bossQueue: BossQueue; carried: Carried | undefined }
+export type RecordingJob = {
+  job: BossJob
+  bossQueue: BossQueue
+  envelope: ReadableSubmission | undefined
+}
 
-/** A submission by its id; undefined when nothing of it is left. */
-export async function findSubmission(db: Database, id: string): Promise<Found | undefined> {
+/** A submission by its id; undefined if it has neither a record nor a job. */
+export async function findSubmission(db: Database, id: string): Promise<Submission | undefined> {
   const recorded = await findRecorded(db, id)
-  const jobs = (await jobsUnder(db, [id])).flatMap((job) => {
+  const jobs = (await jobsWithIds(db, [id])).flatMap((job) => {
     const bossQueue = bossQueueOf(job.name)
     const kind = bossQueue && kindRecordedBy(bossQueue.job)
-    return kind ? [{ kind, job, bossQueue, carried: readEnvelope(kind, job.data) }] : []
+    return kind ? [{ kind, job, bossQueue, envelope: readEnvelope(kind, job.data) }] : []
   })
   const job = jobs.at(-1)
   const kind = recorded?.kind ?? job?.kind
   return kind && { id, kind, recorded, job }
 }
 
-/** A submission with everything that happened to it, in the language of who asks. */
-export async function describe(
+/**
+ * A submission with its journey.
+ * @param language of the error messages
+ */
+export async function submissionRecord(
   db: Database,
-  { id, kind, recorded, job }: Found,
+  { id, kind, recorded, job }: Submission,
   language: Language,
 ): Promise<SubmissionRecord<Date>> {
-  const fields = job?.carried?.fields ?? null
+  const fields = job?.envelope?.fields ?? null
   const state = stateOf(recorded, job)
   return {
     id,
     kind,
     state,
-    code: recorded?.code ?? job?.carried?.code ?? null,
+    code: recorded?.code ?? job?.envelope?.code ?? null,
     submittedAt: recorded?.submittedAt ?? acceptedAt(job),
     fields,
     faults:
@@ -63,7 +73,7 @@ export async function describe(
 }
 
 function stateOf(
-  recorded: Recorded | undefined,
+  recorded: RecordedSubmission | undefined,
   recording: RecordingJob | undefined,
 ): SubmissionState {
   if (recorded) return 'recorded'
@@ -82,8 +92,8 @@ const submissionStates: Record<JobState, SubmissionState> = {
   completed: 'gone',
 }
 
-// The payload has the time; a dead letter was made later.
+// The creation time of a dead letter is later than that of the submission.
 function acceptedAt(recording: RecordingJob | undefined) {
-  const { submittedAt } = recording?.carried ?? {}
+  const { submittedAt } = recording?.envelope ?? {}
   return submittedAt ? new Date(submittedAt) : (recording?.job.createdOn ?? null)
 }

@@ -1,13 +1,13 @@
 const address = /^(.)[^@]*(@.+)$/s
 
-/** A text that shows what kind of thing it is and not whose: `a…@example.com`, `A…`, `…78`. */
+/** Masks personal data but keeps its format visible: `a…@example.com`, `A…`, `…78`. */
 function mask(text: string): string {
   if (address.test(text)) return text.replace(address, '$1…$2')
   if (/^[\d\s()+.-]{5,}$/.test(text)) return `…${text.slice(-2)}`
   return text.length > 1 ? `${text.slice(0, 1)}…` : text
 }
 
-/** Some fields of a submission, masked; what is missing is null. */
+/** The named fields of a submission, masked; missing ones are null. */
 export function maskFields(
   fields: Record<string, unknown>,
   names: string[],

@@ -13,44 +13,44 @@ import { ApiError } from '../../http/api-error.ts'
 import { findFaults, invalid, invalidField, parseBody } from '../../http/validation.ts'
 import { isReferralCode, unknownReferralCode } from '../../v1/partners.ts'
 import { readPhone } from '../../v1/phone.ts'
-import type { Found, RecordingJob } from './find.ts'
+import type { RecordingJob, Submission } from './find.ts'
 import { maskFields } from './mask.ts'
 
-/** Who corrects which submission, and the language they are answered in. */
-export type Correcting = { me: Me; submission: Found; language: Language }
+/** The submission being corrected, the user, and the language of error messages. */
+export type CorrectionContext = { me: Me; submission: Submission; language: Language }
 
 /**
- * Puts the corrected fields into a dead letter and sends it back to the queue it came from: it is
- * recorded under the id and the code that its client was given.
- * @throws ApiError STATE_CONFLICT when it is not that dead letter any more
+ * Puts the corrected fields into a dead letter and redrives it. The submission keeps its id and the
+ * code that its client received.
+ * @throws ApiError STATE_CONFLICT if this is no longer the submission's dead letter
  */
 export async function recordAgain(
   context: ApiContext,
-  correcting: Correcting,
+  correction: CorrectionContext,
   { deadLetterId, fields, reason }: Extract<CorrectionRequest, { step: 'record' }>,
 ): Promise<{ id: string }> {
-  const { me, submission } = correcting
+  const { me, submission } = correction
   const { job: found, kind, id: aboutId } = submission
   if (found?.bossQueue.kind !== 'dead' || found.job.id !== deadLetterId)
     throw new ApiError('STATE_CONFLICT')
   const { name: queue, state } = found.job
-  const payload = await correctedPayload(context, correcting, found, fields)
-  const original = found.carried?.fields ?? {}
+  const payload = await correctedPayload(context, correction, found, fields)
+  const original = found.envelope?.fields ?? {}
   const corrected = payload.fields
   const id = uuid()
   await context.db.transaction().execute(async (tx) => {
     const options = { db: fromKysely(tx) }
-    // One that could not be put back before has failed in its place.
+    // A dead letter has failed if it could not be redriven before.
     if (state === 'failed') await context.boss.retry(queue, deadLetterId, options)
     const { updated } = await context.boss.update(queue, payload, { id: deadLetterId, ...options })
-    const moved = await context.boss.redrive(queue, { ids: [deadLetterId], ...options })
+    const redriven = await context.boss.redrive(queue, { ids: [deadLetterId], ...options })
     const isFirst = await insertCorrection(tx, {
       ...{ id, aboutKind: kind, aboutId, step: 'record', reason, deadLetterId },
       original: JSON.stringify(original),
       corrected: JSON.stringify(corrected),
       ...{ actorId: me.id, actor: me.name, at: new Date() },
     })
-    if (updated === 0 || moved === 0 || !isFirst) throw new ApiError('STATE_CONFLICT')
+    if (updated === 0 || redriven === 0 || !isFirst) throw new ApiError('STATE_CONFLICT')
     const changed = changedFields(original, corrected)
     await appendEvents(tx, [
       staffEvent(me, {
@@ -65,8 +65,8 @@ export async function recordAgain(
 
 async function correctedPayload(
   { config, db }: ApiContext,
-  { submission: { kind }, language }: Correcting,
-  { carried }: RecordingJob,
+  { submission: { kind }, language }: CorrectionContext,
+  { envelope }: RecordingJob,
   fields: Record<string, unknown>,
 ) {
   const corrected: Record<string, unknown> = parseBody(
@@ -75,7 +75,7 @@ async function correctedPayload(
     language,
   )
   const emailNormalized = normalizeEmail(String(corrected.email))
-  const payload = { ...carried, kind, fields: corrected, emailNormalized }
+  const payload = { ...envelope, kind, fields: corrected, emailNormalized }
   if (typeof corrected.phone === 'string') {
     const phone = readPhone(corrected.phone, config.PHONE_REGION)
     if (!phone) throw invalidField('phone', 'phone', language)
@@ -84,7 +84,7 @@ async function correctedPayload(
   const { referredByCode } = corrected
   if (typeof referredByCode === 'string' && !(await isReferralCode(db, referredByCode)))
     throw unknownReferralCode(language)
-  // What is not the client's to fill in, such as the code, cannot be set right here.
+  // Only the client's fields can be corrected, not other parts such as the code.
   const faults = findFaults(recordingJobs[kind].payload, payload, language)
   if (faults.length > 0) throw invalid(faults)
   return payload

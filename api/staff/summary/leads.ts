@@ -6,7 +6,7 @@ import { countLeads, summarizeLeads } from '../../../shared/tables/summary.ts'
 import type { ApiContext } from '../../context.ts'
 import { firstDays } from './periods.ts'
 
-/** What is to be done about leads, how many came, what became of them and how soon. */
+/** The numbers of all leads, leads by day and status, and response times. */
 export async function leadSummary(context: ApiContext): Promise<LeadSummary> {
   const timeZone = context.config.TIME_ZONE
   const today = dayIn(timeZone)
@@ -23,22 +23,22 @@ export async function leadSummary(context: ApiContext): Promise<LeadSummary> {
   return { mine: [], all, ...counted }
 }
 
-/** What is to be done about the leads of whoever asks. */
+/** The numbers of the leads assigned to the user. */
 export async function myFigures(context: ApiContext, me: Me): Promise<Figure[]> {
-  const asked: [FigureName, LeadFilter][] = [
+  const definitions: [FigureName, LeadFilter][] = [
     ['myUnanswered', { assignee: me.id, unanswered: true }],
     ['myOverdue', { assignee: me.id, followUp: 'overdue' }],
     ['myToday', { assignee: me.id, followUp: 'today' }],
   ]
-  const counted = await figures(context, asked)
+  const counted = await figures(context, definitions)
   return counted.map((figure) => ({ ...figure, filter: { ...figure.filter, assignee: 'me' } }))
 }
 
 async function figures(
   { db, config }: ApiContext,
-  asked: [FigureName, LeadFilter][],
+  definitions: [FigureName, LeadFilter][],
 ): Promise<Figure[]> {
-  const counted = asked.map(async ([name, filter]) => {
+  const counted = definitions.map(async ([name, filter]) => {
     const count = await countLeads(db, filter, config.TIME_ZONE)
     return { name, count, resource: 'leads' as const, filter }
   })

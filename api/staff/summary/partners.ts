@@ -4,16 +4,16 @@ import { countPartners, referralsByMonth } from '../../../shared/tables/summary.
 import type { ApiContext } from '../../context.ts'
 import { firstDays } from './periods.ts'
 
-const asked: [FigureName, { status?: PartnerStatus[]; withinDays?: number }][] = [
+const definitions: [FigureName, { status?: PartnerStatus[]; withinDays?: number }][] = [
   ['pendingPartners', { status: ['pending'] }],
   ['suspiciousPartners', { status: ['suspicious'] }],
   ['newPartners', { withinDays: 7 }],
 ]
 
-/** Applications that wait for a decision, and what partners brought. */
+/** Applications waiting for a decision, and referrals by month. */
 export async function partnerSummary({ db, config }: ApiContext): Promise<PartnerSummary> {
   const timeZone = config.TIME_ZONE
-  const counted = asked.map(async ([name, filter]): Promise<Figure> => {
+  const counted = definitions.map(async ([name, filter]): Promise<Figure> => {
     return { name, count: await countPartners(db, filter), resource: 'partners', filter }
   })
   const [figures, referrals] = await Promise.all([

@@ -2,10 +2,10 @@ import type { Summary } from '../../../shared/contract/summary.ts'
 import { dayIn } from '../../../shared/domain/day.ts'
 import { daysAgo } from '../../../shared/tables/page.ts'
 
-/** Over how long what is counted on the home screen. */
+/** The periods that the numbers on the home screen cover. */
 export const periods: Summary['periods'] = { leadDays: 30, mailDays: 7, referralMonths: 6 }
 
-/** The first days of these periods, today and this month counted in. */
+/** The first day of each period; the period includes today or the current month. */
 export function firstDays(timeZone: string): Summary['from'] {
   return {
     leads: dayIn(timeZone, daysAgo(periods.leadDays - 1)),
@@ -14,7 +14,7 @@ export function firstDays(timeZone: string): Summary['from'] {
   }
 }
 
-/** The first day of the month that is so many before the one of a day. */
+/** The first day of the month that is N months before the month of a day. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)

@@ -9,31 +9,31 @@ import { partnerSummary } from './partners.ts'
 import { firstDays, periods } from './periods.ts'
 import { systemSummary } from './system.ts'
 
-/** How long numbers serve everybody who asks, in milliseconds; one's own are always fresh. */
-const FRESH_MS = 5_000
+/** How long shared numbers are cached, in milliseconds. Each user's own are not cached. */
+const CACHE_MS = 5_000
 
-/** GET /api/staff/summary: the numbers that whoever asks acts on, those of everybody 5 s old at most. */
+/** GET /api/staff/summary: the numbers on the home screen of the user's role. */
 export function showSummary(context: ApiContext): RequestHandler {
   const parts = {
-    leads: cacheFor(FRESH_MS, () => leadSummary(context)),
-    partners: cacheFor(FRESH_MS, () => partnerSummary(context)),
-    system: cacheFor(FRESH_MS, () => systemSummary(context)),
+    leads: cacheFor(CACHE_MS, () => leadSummary(context)),
+    partners: cacheFor(CACHE_MS, () => partnerSummary(context)),
+    system: cacheFor(CACHE_MS, () => systemSummary(context)),
   }
   return async (_request, response) => {
     const me = meOf(response)
-    const shown = homeParts[me.role].map(async (part) => [part, await parts[part]()] as const)
-    const summary = { ...frameOf(context), ...Object.fromEntries(await Promise.all(shown)) }
-    response.json(await withOwn(context, me, summary))
+    const entries = homeParts[me.role].map(async (part) => [part, await parts[part]()] as const)
+    const summary = { ...emptySummary(context), ...Object.fromEntries(await Promise.all(entries)) }
+    response.json(await withMyFigures(context, me, summary))
   }
 }
 
-async function withOwn(context: ApiContext, me: Me, summary: Summary<Date>) {
+async function withMyFigures(context: ApiContext, me: Me, summary: Summary<Date>) {
   const { leads, ...others } = summary
   if (!leads) return others
   return { ...others, leads: { ...leads, mine: await myFigures(context, me) } }
 }
 
-function frameOf({ config }: ApiContext): Summary<Date> {
+function emptySummary({ config }: ApiContext): Summary<Date> {
   const timeZone = config.TIME_ZONE
   return { at: new Date(), timeZone, periods, from: firstDays(timeZone) }
 }

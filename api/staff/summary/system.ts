@@ -2,25 +2,25 @@ import type { QueueHealth } from '../../../shared/contract/job.ts'
 import type { Figure, SystemSummary } from '../../../shared/contract/summary.ts'
 import { countWorkers } from '../../../shared/runtime/boss.ts'
 import type { EmailQuery } from '../../../shared/tables/emails/email-lists.ts'
-import { openAlerts } from '../../../shared/tables/jobs/alerts.ts'
+import { listOpenAlerts } from '../../../shared/tables/jobs/alerts.ts'
 import { queueHealth } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
-import { countEmails, countSuppressions, mailsByDay } from '../../../shared/tables/summary.ts'
+import { countEmails, countSuppressions, emailsByDay } from '../../../shared/tables/summary.ts'
 import type { ApiContext } from '../../context.ts'
 import { firstDays, periods } from './periods.ts'
 
-/** What is wrong, how the queues stand, and what becomes of the mails. */
+/** Open alerts, connected workers, queue health, and emails by day. */
 export async function systemSummary(context: ApiContext): Promise<SystemSummary<Date>> {
   const { db, boss, config } = context
   const timeZone = config.TIME_ZONE
-  const [alerts, workers, queues, mails, ofMails] = await Promise.all([
-    openAlerts(db),
+  const [alerts, workers, queues, mails, emailFigures] = await Promise.all([
+    listOpenAlerts(db),
     countWorkers(boss),
     queueHealth(db, new Date()),
-    mailsByDay(db, { from: firstDays(timeZone).mails, timeZone }),
-    mailFigures(context),
+    emailsByDay(db, { from: firstDays(timeZone).mails, timeZone }),
+    figuresOfEmails(context),
   ])
-  const shown = alerts.map(({ mailedDetail: _, resolvedAt: __, ...alert }) => alert)
-  return { alerts: shown, workers, queues, figures: [deadLetters(queues), ...ofMails], mails }
+  const rows = alerts.map(({ mailedDetail: _, resolvedAt: __, ...alert }) => alert)
+  return { alerts: rows, workers, queues, figures: [deadLetters(queues), ...emailFigures], mails }
 }
 
 function deadLetters(queues: QueueHealth[]): Figure {
@@ -28,7 +28,7 @@ function deadLetters(queues: QueueHealth[]): Figure {
   return { name: 'deadLetters', count, resource: 'jobs', filter: { state: ['dead'] } }
 }
 
-async function mailFigures({ db }: ApiContext): Promise<Figure[]> {
+async function figuresOfEmails({ db }: ApiContext): Promise<Figure[]> {
   const figure = async (name: Figure['name'], filter: EmailQuery['filter']): Promise<Figure> => {
     return { name, count: await countEmails(db, filter), resource: 'emails', filter }
   }

@@ -92,7 +92,7 @@ export const firstWeek: DemoLead[] = [
     email: 'ranking@growth.example.net',
     phone: '+13055550100',
     message: prose`
-      We can place your agency on the first page in ten days. Reply for the list of prices.
+      We can place your agency on the first page in ten days. Reply for our price list.
     `,
     property: null,
     origin: 'curl',

@@ -8,8 +8,8 @@ export const fourthWeek: DemoLead[] = [
     email: 'david.okafor@mail.example.com',
     phone: '+17135550143',
     message: prose`
-      Following up: while the Condesa papers are reviewed, my sister would like a quotation for the
-      Patio Apartment in Roma.
+      Following up: while the Condesa paperwork is under review, my sister would like a quotation
+      for the Patio Apartment in Roma.
     `,
     property: 'departamento-roma-patio',
     origin: 'web portal',
@@ -22,8 +22,8 @@ export const fourthWeek: DemoLead[] = [
     email: 'elena.markham@example.com',
     phone: '+18055550126',
     message: prose`
-      May I have a private tour of Casa Embarcadero? I sail, and I want to see the dock at this
-      water level.
+      May I have a private tour of Casa Embarcadero? I sail, and I want to see the dock at the
+      current water level.
     `,
     property: 'casa-embarcadero',
     origin: 'web portal',
@@ -36,8 +36,8 @@ export const fourthWeek: DemoLead[] = [
     email: 'vh.saldana@example.org',
     phone: '+529515550148',
     message: prose`
-      Buenas tardes. ¿El departamento Grana acepta crédito hipotecario? Envíen cotización con
-      enganche del 30 por ciento.
+      Buenas tardes. ¿El departamento Grana acepta crédito hipotecario? Envíenme por favor la
+      cotización con un enganche del 30 por ciento.
     `,
     property: 'departamento-jalatlaco',
     origin: 'WhatsApp',
@@ -132,7 +132,7 @@ export const fourthWeek: DemoLead[] = [
     name: 'Listing Boost',
     email: 'offers@boost.example.org',
     phone: '+17865550100',
-    message: 'Dear agent, 50,000 verified luxury buyers for one low fee. Answer YES to start.',
+    message: 'Dear agent, 50,000 verified luxury buyers for one low fee. Reply YES to start.',
     property: null,
     origin: 'curl',
     language: 'en',

@@ -65,7 +65,7 @@ export const lastTwoDays: DemoLead[] = [
     phone: '+16045550191',
     message: prose`
       Could you arrange a tour of Casa Salitre next Tuesday? Four adults, one using a wheelchair;
-      please tell us which rooms can be reached.
+      please tell us which rooms are accessible.
     `,
     property: 'casa-salitre',
     origin: 'web portal',

@@ -63,7 +63,7 @@ export const secondWeek: DemoLead[] = [
     email: 'octavio.tamez@empresa.example.com',
     phone: '+528155550122',
     message: prose`
-      Deseo agendar una visita privada a Quinta Marea para mi familia. Llegamos en vuelo propio al
+      Deseo agendar una visita privada a Quinta Marea para mi familia. Llegamos en avión privado al
       aeropuerto de Puerto Vallarta el jueves.
     `,
     property: 'quinta-marea',
@@ -161,7 +161,7 @@ export const secondWeek: DemoLead[] = [
     email: 'samuel.ortigoza@correo.example.com',
     phone: '+529515550133',
     message: prose`
-      Somos compradores de Casa Cantera Verde y necesitamos la cotización actualizada con el avalúo.
+      Estamos comprando Casa Cantera Verde y necesitamos la cotización actualizada con el avalúo.
       Nuestro notario la pide para el lunes.
     `,
     property: 'casa-cantera-verde',

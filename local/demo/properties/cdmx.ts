@@ -11,7 +11,7 @@ export const cdmx: DemoProperty[] = [
     titleEn: 'Polanco Penthouse, two floors and a raised garden',
     descriptionEs: prose`
       Los pisos once y doce de un edificio de 2018, con un jardín de 180 metros cuadrados sobre losa
-      reforzada: fresnos, salvia y una lámina de agua. La sala mira al sur, hacia el bosque de
+      reforzada: fresnos, salvia y un espejo de agua. La sala mira al sur, hacia el bosque de
       Chapultepec.
 
       Cuatro dormitorios con vestidor, biblioteca, comedor para dieciséis y cocina de servicio. Los
@@ -21,8 +21,8 @@ export const cdmx: DemoProperty[] = [
       departamentos y planta de emergencia.
     `,
     descriptionEn: prose`
-      The eleventh and twelfth floors of a 2018 building, with a garden of 180 square meters on a
-      reinforced slab: ash trees, sage and a sheet of water. The living room faces south, to
+      The eleventh and twelfth floors of a 2018 building, with a 180-square-meter garden on a
+      reinforced slab: ash trees, sage and a reflecting pool. The living room faces south, toward
       Chapultepec forest.
 
       Four bedrooms with dressing rooms, a library, a dining room for sixteen and a service kitchen.
@@ -49,7 +49,7 @@ export const cdmx: DemoProperty[] = [
     titleEn: 'Casa Basalto, an inner garden in Coyoacán',
     descriptionEs: prose`
       Casa de concreto y piedra basáltica en una calle cerrada del barrio del Carmen. El jardín
-      interior, de 140 metros cuadrados, separa la parte de estar de los dormitorios.
+      interior, de 140 metros cuadrados, separa el área social de los dormitorios.
 
       Cinco dormitorios, estudio con entrada independiente y garaje para tres autos. Un sistema de
       captación de lluvia cubre el riego de junio a octubre.
@@ -60,10 +60,10 @@ export const cdmx: DemoProperty[] = [
       A house of concrete and basalt on a closed street in the Del Carmen neighborhood. The inner
       garden, 140 square meters, separates the living quarters from the bedrooms.
 
-      Five bedrooms, a study with its own entrance and a garage for three cars. Collected rain
-      covers the irrigation from June to October.
+      Five bedrooms, a study with its own entrance and a garage for three cars. Harvested rainwater
+      covers irrigation from June to October.
 
-      The square of Coyoacán is a 7-minute walk, Viveros station 14.
+      Coyoacán's main square is a 7-minute walk away; Viveros station, 14.
     `,
     price: 2_750_000,
     currency: 'USD',
@@ -89,8 +89,8 @@ export const cdmx: DemoProperty[] = [
       nogal. Elevador y un lugar de estacionamiento en el edificio, otro en renta a media calle.
     `,
     descriptionEn: prose`
-      The top floor of a 1938 building, strengthened in 2019, with a current structural report. The
-      terrace of 70 square meters is level with the tops of the ash trees.
+      The top floor of a 1938 building, reinforced in 2019, with a current structural report. The
+      70-square-meter terrace is level with the tops of the ash trees.
 
       Three bedrooms, three bathrooms, original mosaic floors in the living room and a new kitchen
       in steel and walnut. Elevator, one parking space in the building and another for rent half a
@@ -110,7 +110,7 @@ export const cdmx: DemoProperty[] = [
     slug: 'departamento-roma-patio',
     kind: 'apartment',
     status: 'available',
-    titleEs: 'Departamento Patio, planta noble en la Roma',
+    titleEs: 'Departamento Patio, piso principal en la Roma',
     titleEn: 'Patio Apartment, the main floor of a Roma house',
     descriptionEs: prose`
       El primer piso completo de una casa de 1912 dividida en tres viviendas. La sala da a la calle
@@ -120,11 +120,11 @@ export const cdmx: DemoProperty[] = [
       casa está catalogada: las fachadas no se modifican, los interiores sí, con permiso.
     `,
     descriptionEn: prose`
-      The whole second floor of a 1912 house divided into three homes. The living room meets the
-      street through three balconies; the bedrooms give onto the courtyard, away from the noise.
+      The whole second floor of a 1912 house divided into three homes. The living room opens onto
+      the street through three balconies; the bedrooms face the courtyard, away from the noise.
 
-      Three bedrooms, two and a half bathrooms, ceilings of 4.2 meters and restored plank floors.
-      The house is listed: facades stay as they are, interiors may change with a permit.
+      Three bedrooms, two and a half bathrooms, 4.2-meter ceilings and restored plank floors. The
+      house is listed: facades stay as they are, interiors may change with a permit.
     `,
     price: 960_000,
     currency: 'USD',
@@ -151,10 +151,10 @@ export const cdmx: DemoProperty[] = [
     `,
     descriptionEn: prose`
       The third floor in a community of fourteen apartments around an old garden. The dining room
-      opens onto a terrace of 18 square meters, its pergola already covered by a bougainvillea.
+      opens onto an 18-square-meter terrace, where a bougainvillea already covers the pergola.
 
       Two bedrooms with bathrooms, a laundry room and two parking spaces. The price is in pesos. The
-      flower market is a 10-minute walk.
+      flower market is a 10-minute walk away.
     `,
     price: 11_900_000,
     currency: 'MXN',

@@ -8,7 +8,7 @@ import { sanMiguel } from './san-miguel.ts'
 import type { DemoProperty } from './types.ts'
 import { valleDeBravo } from './valle-de-bravo.ts'
 
-/** The catalogue of the demo, region by region. */
+/** The demo properties, by region. */
 export const demoProperties: DemoProperty[] = [
   ...losCabos,
   ...rivieraNayarit,

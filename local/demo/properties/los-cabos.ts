@@ -14,19 +14,19 @@ export const losCabos: DemoProperty[] = [
       metros. La principal tiene cinco dormitorios; las otras dos, dos cada una. Todas miran al
       sureste, hacia el mar de Cortés.
 
-      El terreno colinda con la playa en 110 metros. El agua viene de un pozo con concesión vigente
+      El terreno tiene 110 metros de frente de playa. El agua viene de un pozo con concesión vigente
       y de una planta desaladora propia; 96 paneles solares cubren el consumo del día.
 
       El aeropuerto de San José queda a 55 minutos. Los últimos 6 kilómetros son de terracería
       compactada, transitable todo el año salvo después de una tormenta fuerte.
     `,
     descriptionEn: prose`
-      Three houses of concrete tinted with sand from the site, joined by a covered walk 90 meters
-      long. The main house has five bedrooms, the other two have two each. All face southeast, to
-      the Sea of Cortez.
+      Three houses of concrete tinted with sand from the site, connected by a 90-meter covered
+      walkway. The main house has five bedrooms, the other two have two each. All face southeast,
+      toward the Sea of Cortez.
 
-      The land meets the beach along 110 meters. Water comes from a well with a valid concession
-      and from a private desalination plant; 96 solar panels cover daytime use.
+      The property has 110 meters of beachfront. Water comes from a well with a valid concession and
+      from a private desalination plant; 96 solar panels cover daytime use.
 
       San José airport is 55 minutes away. The last 6 kilometers are compacted dirt road, passable
       all year except after a heavy storm.
@@ -66,8 +66,8 @@ export const losCabos: DemoProperty[] = [
       The 14-meter pool runs along the living room and has sun from ten in the morning. A stone
       wall shelters it from the north wind.
 
-      The marina is 8 minutes by car. There is covered parking for three vehicles and a cistern of
-      60 thousand liters.
+      The marina is 8 minutes by car. There is covered parking for three vehicles and a 60,000-liter
+      cistern.
     `,
     price: 3_400_000,
     currency: 'USD',
@@ -83,24 +83,24 @@ export const losCabos: DemoProperty[] = [
     slug: 'penthouse-costa-azul',
     kind: 'penthouse',
     status: 'available',
-    titleEs: 'Penthouse Costa Azul, terraza a tres vientos',
+    titleEs: 'Penthouse Costa Azul, terraza por tres lados',
     titleEn: 'Costa Azul Penthouse, a terrace on three sides',
     descriptionEs: prose`
       Último piso de un edificio de cinco, con una terraza de 95 metros cuadrados que rodea la sala
       por el este, el sur y el oeste. Desde la cocina se ve romper la ola de Costa Azul.
 
       Tres dormitorios con baño propio, pisos de travertino sin pulir y puertas corredizas que se
-      guardan dentro del muro. La azotea privada tiene cocina exterior y una tina de agua templada.
+      guardan dentro del muro. La azotea privada tiene cocina exterior y una tina climatizada.
 
       El elevador abre dentro del departamento. Incluye dos lugares de estacionamiento y una bodega
       para tablas de surf.
     `,
     descriptionEn: prose`
-      The top floor of a five-story building, with a terrace of 95 square meters that wraps the
+      The top floor of a five-story building, with a 95-square-meter terrace that wraps around the
       living room on the east, south and west. From the kitchen you see the Costa Azul wave break.
 
       Three bedrooms with their own bathrooms, unpolished travertine floors and sliding doors that
-      disappear into the wall. The private roof has an outdoor kitchen and a plunge tub.
+      disappear into the wall. The private roof has an outdoor kitchen and a heated tub.
 
       The elevator opens inside the apartment. Two parking spaces and a surfboard locker are
       included.
@@ -130,7 +130,7 @@ export const losCabos: DemoProperty[] = [
     `,
     descriptionEn: prose`
       The ground floor of a community of twelve homes beside the San José estuary. The living room
-      opens onto a private garden of 60 square meters with palms and an outdoor shower.
+      opens onto a 60-square-meter private garden with palms and an outdoor shower.
 
       Two bedrooms, two bathrooms and a study with north light. The historic center is a 15-minute
       walk along a shaded path; the beach is 9 minutes away.
@@ -162,8 +162,8 @@ export const losCabos: DemoProperty[] = [
       A lot of 1,850 square meters on top of a rise, sloping gently to the south. Two stories are
       allowed, and the bylaws protect the view of the neighboring lots.
 
-      Water, power and fiber reach the boundary. The soil survey dates from 2024 and is handed over
-      with the documents.
+      Water, power and fiber are available at the property line. A 2024 soil survey comes with the
+      documents.
     `,
     price: 420_000,
     currency: 'USD',

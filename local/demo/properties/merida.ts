@@ -7,8 +7,8 @@ export const merida: DemoProperty[] = [
     slug: 'hacienda-san-eusebio',
     kind: 'estate',
     status: 'available',
-    titleEs: 'Hacienda San Eusebio, casa de máquinas habitable',
-    titleEn: 'Hacienda San Eusebio, a machine house to live in',
+    titleEs: 'Hacienda San Eusebio, casa de máquinas remodelada',
+    titleEn: 'Hacienda San Eusebio, a converted machine house',
     descriptionEs: prose`
       Antigua hacienda henequenera a 35 minutos de Mérida. La casa principal, de 1890, conserva los
       pisos de pasta y la arquería; la casa de máquinas se convirtió en 2016 en cuatro dormitorios
@@ -21,13 +21,13 @@ export const merida: DemoProperty[] = [
     `,
     descriptionEn: prose`
       A former henequen hacienda, 35 minutes from Mérida. The main house, from 1890, keeps its
-      cement tile floors and its arcade; in 2016 the machine house became four bedrooms with
-      ceilings of 6 meters.
+      cement tile floors and its arcade; in 2016 the machine house became four bedrooms with 6-meter
+      ceilings.
 
       Eight bedrooms in all, a pool in the old irrigation tank and a covered cenote with stone
       steps. The land is 6 hectares of native forest and garden.
 
-      The deed is private property, duly registered. The access road is paved.
+      Private property with a registered deed. The access road is paved.
     `,
     price: 2_480_000,
     currency: 'USD',
@@ -52,16 +52,16 @@ export const merida: DemoProperty[] = [
       Cuatro dormitorios, todos hacia el jardín del norte. El sistema solar de 14 kilowatts y los
       aleros de 2 metros mantienen bajo el gasto de electricidad en verano.
 
-      El parque de Itzimná está a tres calles.
+      El parque de Itzimná está a tres cuadras.
     `,
     descriptionEn: prose`
       A broad ramón tree gives the house its name and shades the 12-meter pool from noon. The walls
       are sand-colored chukum stucco; the floors are macedonia limestone.
 
-      Four bedrooms, all facing the north garden. A solar system of 14 kilowatts and eaves of 2
-      meters keep summer electricity bills low.
+      Four bedrooms, all facing the north garden. A 14-kilowatt solar system and 2-meter eaves keep
+      summer electricity bills low.
 
-      Itzimná park is three streets away.
+      Itzimná park is three blocks away.
     `,
     price: 1_075_000,
     currency: 'USD',
@@ -90,8 +90,8 @@ export const merida: DemoProperty[] = [
       A house from 1905 in the Santiago neighborhood, restored in 2018. Four round arches lead from
       the living room to the courtyard, with a 7-meter pool and a bitter orange tree.
 
-      Three bedrooms and three bathrooms. The lot is narrow and deep, as they are downtown: 8 meters
-      wide and 46 long. Santiago market is a 4-minute walk.
+      Three bedrooms and three bathrooms. The lot is narrow and deep, as is usual downtown: 8 meters
+      wide and 46 long. Santiago market is a 4-minute walk away.
     `,
     price: 560_000,
     currency: 'USD',
@@ -144,14 +144,14 @@ export const merida: DemoProperty[] = [
       a mano. La cocina y los dos baños son nuevos.
 
       Dos dormitorios, un patio largo con piscina de 6 metros y un estudio al fondo que sirve de
-      cuarto de visitas. El Paseo de Montejo comienza a dos calles. El precio está en pesos.
+      cuarto de visitas. El Paseo de Montejo comienza a dos cuadras. El precio está en pesos.
     `,
     descriptionEn: prose`
-      The cement tile floors, from 1924, have seven different patterns, one to a room; they were
+      The cement tile floors, from 1924, have seven different patterns, one per room; they were
       cleaned by hand. The kitchen and both bathrooms are new.
 
       Two bedrooms, a long courtyard with a 6-meter pool and a study at the far end that serves as a
-      guest room. Paseo de Montejo begins two streets away. The price is in pesos.
+      guest room. Paseo de Montejo begins two blocks away. The price is in pesos.
     `,
     price: 8_900_000,
     currency: 'MXN',

@@ -20,10 +20,10 @@ export const oaxaca: DemoProperty[] = [
     `,
     descriptionEn: prose`
       Two volumes of exposed concrete under a single palm roof 24 meters long. A narrow pool runs
-      between them and cools the air of the five bedrooms.
+      between them and cools the air in the five bedrooms.
 
-      The beach is 150 meters away along a shared path. Doors are macuil wood, floors polished
-      cement, and the palm was renewed in 2024.
+      The beach is 150 meters away along a shared path. The doors are macuil wood, the floors are
+      polished cement, and the palm thatch was replaced in 2024.
 
       The land is private property, with a recent certificate of no liens.
     `,
@@ -51,11 +51,11 @@ export const oaxaca: DemoProperty[] = [
       pública queda a 6 minutos en auto; el aeropuerto, a 25.
     `,
     descriptionEn: prose`
-      The house stands on a slope above Tangolunda bay and has three terraces, one to a level, all
-      facing south. The lowest reaches the pool; the highest has a grill and a sink.
+      The house stands on a slope above Tangolunda bay and has three terraces, one on each level,
+      all facing south. The lowest reaches the pool; the highest has a grill and a sink.
 
       Three bedrooms, three and a half bathrooms and a laundry with a service entrance. The public
-      beach is 6 minutes by car, the airport 25.
+      beach is 6 minutes by car; the airport, 25.
     `,
     price: 840_000,
     currency: 'USD',
@@ -82,10 +82,10 @@ export const oaxaca: DemoProperty[] = [
     `,
     descriptionEn: prose`
       A duplex in a former tanners' workshop, its adobe walls tinted with cochineal. The living room
-      and kitchen take the ground floor; the three bedrooms are upstairs.
+      and kitchen are on the ground floor; the three bedrooms are upstairs.
 
-      The terrace, 34 square meters, looks toward San Felipe del Agua. Santo Domingo is a 12-minute
-      walk, and the building has five parking spaces, one of them included.
+      The 34-square-meter terrace faces San Felipe del Agua. Santo Domingo is a 12-minute walk away,
+      and the building has five parking spaces, one of them included.
     `,
     price: 620_000,
     currency: 'USD',
@@ -111,12 +111,12 @@ export const oaxaca: DemoProperty[] = [
       calentador solar y cisterna de 15 mil litros.
     `,
     descriptionEn: prose`
-      In the Xochimilco neighborhood of the city, beside the aqueduct: a house of green stone with
+      In the Xochimilco neighborhood of the city, beside the aqueduct, a green stone house with
       three bedrooms around a courtyard of bougainvillea. The covered gallery is 11 meters long and
       faces south.
 
-      It was strengthened in 2018 after the earthquakes; the design and the site log are available.
-      There is a solar water heater and a cistern of 15 thousand liters.
+      It was reinforced in 2018 after the earthquakes; the design and the construction log are
+      available. There is a solar water heater and a 15,000-liter cistern.
     `,
     price: 515_000,
     currency: 'USD',
@@ -145,8 +145,8 @@ export const oaxaca: DemoProperty[] = [
       A level lot of 2,200 square meters east of Puerto Escondido, 300 meters from the beach.
       Private property with a deed, outside the federal zone and communal land.
 
-      There is power on the street and well water at a depth of 9 meters. The dirt road is kept up
-      with contributions from the neighbors; the highway to Oaxaca is 40 minutes away.
+      There is power on the street and well water at a depth of 9 meters. The dirt road is
+      maintained with contributions from the neighbors; the highway to Oaxaca is 40 minutes away.
     `,
     price: 280_000,
     currency: 'USD',

@@ -7,26 +7,26 @@ export const rivieraMaya: DemoProperty[] = [
     slug: 'villa-soliman',
     kind: 'villa',
     status: 'hidden',
-    titleEs: 'Villa Solimán, casa de bahía al norte de Tulum',
-    titleEn: 'Villa Solimán, a bay house north of Tulum',
+    titleEs: 'Villa Solimán, casa en la bahía, al norte de Tulum',
+    titleEn: 'Villa Solimán, a bayfront house north of Tulum',
     descriptionEs: prose`
-      Siete dormitorios frente a una bahía cerrada por el arrecife, con 40 metros de playa. La casa
-      se levanta 1.8 metros sobre pilotes de concreto para dejar pasar el agua en temporada de
+      Siete dormitorios frente a una bahía protegida por el arrecife, con 40 metros de playa. La
+      casa se levanta 1.8 metros sobre pilotes de concreto para dejar pasar el agua en temporada de
       tormentas.
 
       Los muros son de piedra caliza cortada en Yucatán y los techos, planos, con grava blanca. La
-      planta de tratamiento devuelve agua limpia al riego.
+      planta de tratamiento aporta agua limpia para el riego.
 
       Los dueños preparan la documentación. La propiedad se publicará cuando esté completa.
     `,
     descriptionEn: prose`
-      Seven bedrooms on a bay closed by the reef, with 40 meters of beach. The house stands 1.8
+      Seven bedrooms on a bay sheltered by the reef, with 40 meters of beach. The house stands 1.8
       meters up on concrete piles, so that water can pass beneath it in storm season.
 
       The walls are limestone cut in Yucatán; the roofs are flat, with white gravel. A treatment
-      plant returns clean water to the irrigation.
+      plant supplies clean water for irrigation.
 
-      The owners are preparing the documents. The property will be published when they are complete.
+      The owners are preparing the documents. The property will be listed when they are complete.
     `,
     price: 8_900_000,
     currency: 'USD',
@@ -55,7 +55,7 @@ export const rivieraMaya: DemoProperty[] = [
       El aeropuerto de Cancún queda a 20 minutos.
     `,
     descriptionEn: prose`
-      The two top floors of a four-story building in Puerto Morelos, on the beach. The roof has a
+      The top two floors of a four-story building in Puerto Morelos, on the beach. The roof has a
       10-meter pool, and from it you can make out the line of the reef, 500 meters offshore.
 
       Four bedrooms, four and a half bathrooms, an open kitchen and a service room with a separate
@@ -127,7 +127,7 @@ export const rivieraMaya: DemoProperty[] = [
       two of them with a sea view.
 
       From May to October the beach is a turtle nesting area: outdoor lights are amber and go off at
-      ten at night. The building holds every resident to this rule.
+      ten at night. The rule applies to all residents.
     `,
     price: 780_000,
     currency: 'USD',
@@ -153,11 +153,11 @@ export const rivieraMaya: DemoProperty[] = [
       a 12 minutos en bicicleta por la ciclovía.
     `,
     descriptionEn: prose`
-      The third floor, facing a courtyard of forest that the building left uncut. One bedroom, one
-      and a half bathrooms, a terrace of 16 square meters with a stone tub.
+      The third floor, facing a patio of jungle that was left uncut. One bedroom, one and a half
+      bathrooms, a 16-square-meter terrace with a stone tub.
 
       The building has 18 apartments, its own substation and a well with treatment. The beach is 12
-      minutes away on the bicycle path.
+      minutes away by bike path.
     `,
     price: 345_000,
     currency: 'USD',

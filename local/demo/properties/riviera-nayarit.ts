@@ -25,8 +25,8 @@ export const rivieraNayarit: DemoProperty[] = [
       central pavilion, 11 meters high, holds the living room, dining room and kitchen, with no
       glass between the interior and the garden.
 
-      The property has 72 meters of beach frontage and looks southwest, to the Marietas islands. A
-      low reef calms the water in front of the house.
+      The property has 72 meters of beach frontage and faces southwest, toward the Marietas islands.
+      A low reef calms the water in front of the house.
 
       There is a staff house with its own entrance, a citrus orchard and a backup generator. Puerto
       Vallarta airport is 45 minutes away.
@@ -58,13 +58,13 @@ export const rivieraNayarit: DemoProperty[] = [
       de la región.
     `,
     descriptionEn: prose`
-      A single story laid out as a spiral around a courtyard with a fig tree. The curved walls are
-      of limewashed brick and hold their shade until four in the afternoon.
+      A single-story house laid out in a spiral around a courtyard with a fig tree. The curved walls
+      are limewashed brick and give shade until four in the afternoon.
 
       Six bedrooms, all with a door to the garden. The pool is salt water, 18 meters long, and ends
       beside the path that runs 120 meters to the sand.
 
-      The house is sold furnished. The built-in furniture is of rosa morada wood, made by carpenters
+      The house is sold furnished. The built-in furniture is rosa morada wood, made by carpenters
       from the area.
     `,
     price: 4_600_000,
@@ -92,10 +92,10 @@ export const rivieraNayarit: DemoProperty[] = [
     `,
     descriptionEn: prose`
       The house was built around a guanacaste tree about 80 years old, which shades all three
-      terraces. The north end of Sayulita is a 10-minute walk, downhill.
+      terraces. The north end of Sayulita is a 10-minute walk downhill.
 
-      Four bedrooms, a 9-meter pool and a plant room with reverse osmosis. The pitched roofs collect
-      rain in a cistern of 40 thousand liters.
+      Four bedrooms, a 9-meter pool and a utility room with reverse osmosis. The pitched roofs
+      collect rain in a 40,000-liter cistern.
     `,
     price: 1_950_000,
     currency: 'USD',
@@ -119,7 +119,7 @@ export const rivieraNayarit: DemoProperty[] = [
       a abril.
 
       Tres dormitorios, tres baños y cocina abierta de cantera gris. El edificio tiene dos
-      elevadores, vigilancia de día y noche y acceso directo a la playa.
+      elevadores, vigilancia las 24 horas y acceso directo a la playa.
 
       La cuota de mantenimiento incluye agua y seguro del edificio.
     `,
@@ -127,8 +127,8 @@ export const rivieraNayarit: DemoProperty[] = [
       The fourteenth floor, with the sea to the west and the Sierra Madre to the east. The breeze
       between the two terraces makes air conditioning unnecessary from November to April.
 
-      Three bedrooms, three bathrooms and an open kitchen in gray quarry stone. The building has two
-      elevators, security day and night and direct access to the beach.
+      Three bedrooms, three bathrooms and an open kitchen in gray cantera stone. The building has
+      two elevators, 24-hour security and direct access to the beach.
 
       The maintenance fee covers water and the building's insurance.
     `,
@@ -149,16 +149,15 @@ export const rivieraNayarit: DemoProperty[] = [
     titleEs: 'Departamento Cigarra, dos dormitorios en San Pancho',
     titleEn: 'Cigarra Apartment, two bedrooms in San Pancho',
     descriptionEs: prose`
-      Primer piso de un edificio de seis departamentos, a cuatro calles de la playa de San
+      Primer piso de un edificio de seis departamentos, a cuatro cuadras de la playa de San
       Francisco, que todos llaman San Pancho. El balcón corrido mira a un patio con almendros.
 
       Pisos de pasta, carpintería de cedro y ventilación cruzada. La azotea común tiene piscina y
       lavandería. Se admite renta por noche, con registro ante el municipio.
     `,
     descriptionEn: prose`
-      The second floor of a building of six apartments, four streets from the beach of San
-      Francisco, which everyone calls San Pancho. The long balcony looks onto a courtyard with
-      almond trees.
+      The second floor of a building of six apartments, four blocks from the beach of San Francisco,
+      which everyone calls San Pancho. The long balcony looks onto a courtyard with almond trees.
 
       Cement tile floors, cedar joinery and cross ventilation. The shared roof has a pool and a
       laundry. Nightly rental is allowed, with registration at the municipality.

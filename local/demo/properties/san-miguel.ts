@@ -24,8 +24,8 @@ export const sanMiguel: DemoProperty[] = [
       and six bedrooms around a courtyard of mesquites. The land is 8.5 hectares, two of them under
       twelve-year-old vines.
 
-      The well has an agricultural concession and irrigation is by drip. A pomegranate orchard
-      stands between the house and the road.
+      The well has an agricultural concession, with drip irrigation. A pomegranate orchard stands
+      between the house and the road.
 
       San Miguel is 25 minutes away. The people who tend the vineyard can stay on under contract.
     `,
@@ -59,14 +59,14 @@ export const sanMiguel: DemoProperty[] = [
     `,
     descriptionEn: prose`
       The facade says little: a mesquite gate and two high windows. Inside, a courtyard of gray
-      stone, 12 by 12 meters, sets the order of the house, with a basin at the center and four young
+      stone, 12 by 12 meters, organizes the house, with a basin at the center and four young
       jacarandas.
 
       Four bedrooms upstairs, living room and library below. The walls are polished lime the color
       of ash; the floors are clay fired nearby. Two fireplaces, and radiant floors in the bathrooms.
 
-      From the roof you see the Parroquia, a 9-minute walk away. Parking for two cars is entered
-      from the street behind.
+      From the roof you see the Parroquia, a 9-minute walk away. Two-car parking is entered from
+      the street behind.
     `,
     price: 2_150_000,
     currency: 'USD',
@@ -119,14 +119,14 @@ export const sanMiguel: DemoProperty[] = [
       Arriba, tres dormitorios, dos baños y medio y una cocina de azulejo verde.
 
       La casa se levantó en 1992 y se renovó en 2020, con vidrio doble hacia la calle. La plaza de
-      San Antonio está a dos calles y el centro queda a 15 minutos a pie.
+      San Antonio está a dos cuadras y el centro queda a 15 minutos a pie.
     `,
     descriptionEn: prose`
-      Beneath the courtyard lies a cistern of 30 thousand liters that still collects rain from the
-      roofs. Above it, three bedrooms, two and a half bathrooms and a green-tiled kitchen.
+      Beneath the courtyard lies a 30,000-liter cistern that still collects rain from the roofs.
+      Above it, three bedrooms, two and a half bathrooms and a green-tiled kitchen.
 
       The house was built in 1992 and renovated in 2020, with double glazing on the street side. The
-      square of San Antonio is two streets away, and the center is a 15-minute walk.
+      square of San Antonio is two blocks away, and the center is a 15-minute walk.
     `,
     price: 725_000,
     currency: 'USD',
@@ -155,8 +155,8 @@ export const sanMiguel: DemoProperty[] = [
       Two bedrooms in a three-story building, a five-minute walk from the old textile mill. The
       large windows face north: the light is even and brings no heat.
 
-      Brick vaults at 3.4 meters, an open kitchen and one covered parking space. The elevator goes
-      up to the shared roof.
+      3.4-meter brick vaults, an open kitchen and one covered parking space. The elevator goes up to
+      the shared roof.
     `,
     price: 395_000,
     currency: 'USD',

@@ -1,13 +1,13 @@
 import type { PropertyKind, PropertyStatus } from '../../../shared/contract/property.ts'
 
-/** A property of the demo catalogue. Prices are whole units of the currency, areas in m². */
+/** A demo property. Prices are in whole units of the currency, areas in m². */
 export type DemoProperty = {
   slug: string
   kind: PropertyKind
   status: PropertyStatus
   titleEs: string
   titleEn: string
-  /** Paragraphs parted by a blank line, without Markdown marks. */
+  /** Paragraphs separated by blank lines, without Markdown. */
   descriptionEs: string
   descriptionEn: string
   price: number

@@ -90,7 +90,7 @@ export const valleDeBravo: DemoProperty[] = [
       The adobe walls are 40 centimeters thick and keep the house temperate all year.
 
       Four bedrooms, a double-height living room with a fireplace, and a kitchen with a breakfast
-      room. The Velo de Novia waterfall is a 20-minute walk.
+      room. The Velo de Novia waterfall is a 20-minute walk away.
     `,
     price: 1_180_000,
     currency: 'USD',
@@ -109,18 +109,18 @@ export const valleDeBravo: DemoProperty[] = [
     titleEs: 'Teja y Agua, casa de dos patios cerca del centro',
     titleEn: 'Teja y Agua, two courtyards near the center',
     descriptionEs: prose`
-      Casa de teja y muro blanco a seis calles empedradas de la plaza. El primer patio recibe al
+      Casa de teja y muro blanco a seis cuadras empedradas de la plaza. El primer patio recibe al
       visitante con una fuente; el segundo, con limoneros, reúne los cuatro dormitorios.
 
       Se restauró en 2019: instalación eléctrica y drenaje nuevos, vigas originales a la vista. El
       precio está en pesos e incluye los muebles de los patios.
     `,
     descriptionEn: prose`
-      A house of tile and white walls, six cobbled streets from the square. The first courtyard
-      receives visitors with a fountain; the second, planted with lemon trees, gathers the four
-      bedrooms.
+      A house with a tile roof and white walls, six cobblestone blocks from the square. A fountain
+      greets visitors in the first courtyard; the four bedrooms surround the second, planted with
+      lemon trees.
 
-      It was restored in 2019: new wiring and drains, original beams left in view. The price is in
+      It was restored in 2019: new wiring and drains, original beams left exposed. The price is in
       pesos and includes the courtyard furniture.
     `,
     price: 26_500_000,
@@ -148,7 +148,7 @@ export const valleDeBravo: DemoProperty[] = [
     `,
     descriptionEn: prose`
       A lot of 3,400 square meters, facing north, with a partial view of the lake. The survey
-      records 26 mature oaks; zoning allows building on 20 percent of the surface.
+      records 26 mature oaks; zoning allows building on 20 percent of the area.
 
       The road is cobbled up to the entrance. Power is connected, and water comes from the local
       committee's network.

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { AssessmentFigures, AssessmentRecord, AssessmentRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
-import { containing, daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
+import { containsPattern, daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database, Tables } from '../tables.ts'
 
 export type NewAssessment = Insertable<Tables['assessments']>
 
 /**
- * Writes assessments; one that is already there is left as it is, so a job may run twice.
- * @returns the ids of those that were new
+ * Inserts assessments, except those that exist already, so that a job can run twice.
+ * @returns the ids of the inserted assessments
  */
 export async function insertAssessments(
   db: Database,
@@ -23,7 +23,7 @@ export async function insertAssessments(
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** Columns staff may sort assessments by; the first is how they come. */
+/** Sortable columns of assessments; the first is the default. */
 export const assessmentColumns = ['submittedAt', 'name', 'budget', 'capacity'] as const
 
 export type AssessmentQuery = PageRequest<(typeof assessmentColumns)[number]> & {
@@ -34,24 +34,24 @@ export type AssessmentQuery = PageRequest<(typeof assessmentColumns)[number]> & 
   }
 }
 
-/** Assessments as staff list them. */
+/** One page of the assessments. */
 export async function listAssessments(
   db: Database,
   query: AssessmentQuery,
 ): Promise<Page<AssessmentRow<Date>>> {
   const { q, withinDays } = query.filter
-  let found = db.selectFrom('assessments').select(rowColumns)
-  if (withinDays) found = found.where('submittedAt', '>=', daysAgo(withinDays))
+  let matching = db.selectFrom('assessments').select(rowColumns)
+  if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
   if (q) {
-    const pattern = containing(q)
-    found = found.where((where) =>
+    const pattern = containsPattern(q)
+    matching = matching.where((where) =>
       where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]),
     )
   }
-  return await fetchPage(db, found, 'assessments', query)
+  return await fetchPage(db, matching, 'assessments', query)
 }
 
-/** An assessment with the figures its client was shown, and everything that happened to it. */
+/** An assessment with the figures that the client received, and its journey. */
 export async function findAssessment(
   db: Database,
   id: string,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from '../../contract/email.ts'
 import type { EmailRecord, EmailRow } from '../../contract/records.ts'
-import type { MailSubject } from '../../contract/submission.ts'
+import type { AboutKind } from '../../contract/submission.ts'
 import { eventsAbout } from '../history/events.ts'
 import { traceOf } from '../history/journey.ts'
 import { attemptsAtEmail } from '../jobs/attempts.ts'
-import { jobsUnder } from '../jobs/pgboss/job-chains.ts'
+import { jobsWithIds } from '../jobs/pgboss/job-chains.ts'
 import { daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
 import { emailRowColumns, resendsOf } from './emails.ts'
-import { activeSuppression, startingWith } from './suppressions.ts'
+import { activeSuppression, prefixPattern } from './suppressions.ts'
 
-/** Columns staff may sort mails by; the first is how they come. */
+/** Sortable columns of emails; the first is the default. */
 export const emailColumns = ['createdAt', 'sentAt', 'toEmail'] as const
 
 export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
@@ -21,37 +21,37 @@ export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
     status?: EmailStatus[] | undefined
     template?: EmailTemplate[] | undefined
     suppressedBy?: SuppressionCause[] | undefined
-    aboutKind?: MailSubject[] | undefined
-    /** The submission it is about. */
+    aboutKind?: AboutKind[] | undefined
+    /** The record it is about. */
     aboutId?: string | undefined
-    /** Whether it is a copy that staff ordered. */
+    /** Whether it is a copy that staff sent. */
     resend?: boolean | undefined
     withinDays?: number | undefined
   }
 }
 
-/** Mails as staff list them, without what they say. */
+/** One page of the emails, without their content. */
 export async function listEmails(db: Database, query: EmailQuery): Promise<Page<EmailRow<Date>>> {
-  const found = matchingEmails(db, query.filter).select(emailRowColumns)
-  return await fetchPage(db, found, 'emails', query)
+  const matching = matchingEmails(db, query.filter).select(emailRowColumns)
+  return await fetchPage(db, matching, 'emails', query)
 }
 
-/** The mails a filter means, as a query to go on with. */
+/** The query for the emails that match a filter. */
 export function matchingEmails(db: Database, filter: EmailQuery['filter']) {
   const { q, status, template, suppressedBy, aboutKind, aboutId, resend, withinDays } = filter
-  let found = db.selectFrom('emails')
-  if (status) found = found.where('status', 'in', status)
-  if (template) found = found.where('template', 'in', template)
-  if (suppressedBy) found = found.where('suppressedBy', 'in', suppressedBy)
-  if (aboutKind) found = found.where('aboutKind', 'in', aboutKind)
-  if (aboutId) found = found.where('aboutId', '=', aboutId)
-  if (resend !== undefined) found = found.where('resendOf', resend ? 'is not' : 'is', null)
-  if (withinDays) found = found.where('createdAt', '>=', daysAgo(withinDays))
-  if (q) found = found.where('toNormalized', 'like', startingWith(q.toLowerCase()))
-  return found
+  let matching = db.selectFrom('emails')
+  if (status) matching = matching.where('status', 'in', status)
+  if (template) matching = matching.where('template', 'in', template)
+  if (suppressedBy) matching = matching.where('suppressedBy', 'in', suppressedBy)
+  if (aboutKind) matching = matching.where('aboutKind', 'in', aboutKind)
+  if (aboutId) matching = matching.where('aboutId', '=', aboutId)
+  if (resend !== undefined) matching = matching.where('resendOf', resend ? 'is not' : 'is', null)
+  if (withinDays) matching = matching.where('createdAt', '>=', daysAgo(withinDays))
+  if (q) matching = matching.where('toNormalized', 'like', prefixPattern(q.toLowerCase()))
+  return matching
 }
 
-/** A mail with every attempt at it, and what staff did to it. */
+/** An email with its attempts, jobs and copies, and the actions of staff. */
 export async function findEmail(db: Database, id: string): Promise<EmailRecord<Date> | undefined> {
   const email = await db
     .selectFrom('emails')
@@ -65,7 +65,7 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
   const attempts = await attemptsAtEmail(db, id)
   const jobIds = [id, jobId ?? id, ...attempts.map((attempt) => attempt.jobId)]
   const [jobs, resends, events, suppression] = await Promise.all([
-    jobsUnder(db, jobIds),
+    jobsWithIds(db, jobIds),
     resendsOf(db, id),
     eventsAbout(db, row.aboutId),
     activeSuppression(db, toNormalized),
@@ -82,7 +82,7 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
   }
 }
 
-/** The HTML of a mail as it was or will be sent; undefined until it is rendered. */
+/** The HTML of an email as it was or will be sent; undefined until it is rendered. */
 export async function findPreview(db: Database, id: string): Promise<string | undefined> {
   const email = await db.selectFrom('emails').select('html').where('id', '=', id).executeTakeFirst()
   return email?.html ?? undefined

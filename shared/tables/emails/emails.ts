@@ -5,12 +5,12 @@ import type { Database, Tables } from '../tables.ts'
 export type Email = Selectable<Tables['emails']>
 export type NewEmail = Insertable<Tables['emails']>
 
-/** A mail as it is sent, kept so that every attempt sends the same. */
-export type RenderedMail = { subject: string; html: string; bodyText: string }
+/** The rendered content of an email; stored, so that every attempt sends the same. */
+export type RenderedEmail = { subject: string; html: string; bodyText: string }
 
 /**
- * Writes mails into the ledger as queued; one with a dedupe key that is taken is left out.
- * @returns the ids of those that were written
+ * Inserts emails, except those whose dedupe key exists already.
+ * @returns the ids of the inserted emails
  */
 export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
@@ -23,20 +23,19 @@ export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Se
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** A mail taken for sending, and whether somebody died while sending it before. */
+/** A claimed email, and whether the same job was already sending it when its worker died. */
 export type ClaimedEmail = Email & { wasBeingSent: boolean }
 
 /**
- * Takes a mail for sending by a job. One that is `sending` is taken by the job that was sending it:
- * its worker died. One that had failed, or of which it is unknown, is taken by the job that a redrive
- * made for it.
- * @returns the mail; `taken` while another job is sending it; undefined when it is settled
+ * Claims an email for a job, which sends it. An email in status `sending` can only be claimed by the same
+ * job, after its worker died. A `failed` or `unknown` email is claimed by the job of a redrive.
+ * @returns the email; 'busy' while another job is sending it; undefined if it must not be sent
  */
 export async function claimEmail(
   db: Database,
   id: string,
   jobId: string,
-): Promise<ClaimedEmail | 'taken' | undefined> {
+): Promise<ClaimedEmail | 'busy' | undefined> {
   return await db.transaction().execute(async (tx) => {
     const email = await tx
       .selectFrom('emails')
@@ -45,7 +44,7 @@ export async function claimEmail(
       .forUpdate()
       .executeTakeFirst()
     const isOurs = email?.status === 'sending' && email.jobId === jobId
-    if (email?.status === 'sending' && !isOurs) return 'taken'
+    if (email?.status === 'sending' && !isOurs) return 'busy'
     const isOpen = isOurs || ['queued', 'failed', 'unknown'].includes(email?.status ?? '')
     if (!email || !isOpen) return undefined
     await tx
@@ -57,14 +56,14 @@ export async function claimEmail(
   })
 }
 
-/** Keeps a mail as first rendered. */
-export async function keepRendering(db: Database, id: string, mail: RenderedMail): Promise<void> {
+/** Stores the rendered content of an email. */
+export async function saveRendering(db: Database, id: string, mail: RenderedEmail): Promise<void> {
   await db.updateTable('emails').set(mail).where('id', '=', id).execute()
 }
 
 /**
- * Notes how an attempt at a mail ended.
- * @returns whether the mail was being sent, as it should be
+ * Stores the outcome of an attempt at an email.
+ * @returns false if the email was not in status `sending`: nothing was written
  */
 export async function settleEmail(
   db: Database,
@@ -89,46 +88,42 @@ export async function settleEmail(
   return settled !== undefined
 }
 
-/** Mails of some templates ordered since a time; copies that staff ordered do not count. */
-export type MailPeriod = { since: Date; templates: EmailTemplate[] }
+/** Which emails count towards the daily cap; copies that staff sent do not count. */
+export type CapPeriod = { since: Date; templates: EmailTemplate[] }
 
 /**
- * How many mails of some templates were ordered for each address since a time, suppressed ones
- * aside.
- * @param addresses normalised
+ * Number of emails per recipient, without suppressed ones.
+ * @param addresses normalized
  */
-export async function countMailsTo(
+export async function countEmailsTo(
   db: Database,
   addresses: string[],
-  period: MailPeriod,
+  period: CapPeriod,
 ): Promise<Map<string, number>> {
   if (addresses.length === 0) return new Map()
-  const rows = await unsuppressed(db, period)
-    .select((select) => ['toNormalized', select.fn.countAll<string>().as('mails')])
+  const rows = await selectCounted(db, period)
+    .select((select) => ['toNormalized', select.fn.countAll<string>().as('emails')])
     .where('toNormalized', 'in', addresses)
     .groupBy('toNormalized')
     .execute()
-  return new Map(rows.map(({ toNormalized, mails }) => [toNormalized, Number(mails)]))
+  return new Map(rows.map(({ toNormalized, emails }) => [toNormalized, Number(emails)]))
 }
 
-/**
- * How many mails of some templates came before this one for the same address since a time,
- * suppressed ones aside.
- */
-export async function countMailsBefore(
+/** Number of earlier emails to the same recipient, without suppressed ones. */
+export async function countEmailsBefore(
   db: Database,
   { id, toNormalized }: Pick<Email, 'id' | 'toNormalized'>,
-  period: MailPeriod,
+  period: CapPeriod,
 ): Promise<number> {
-  const { mails } = await unsuppressed(db, period)
-    .select((select) => select.fn.countAll<string>().as('mails'))
+  const { emails } = await selectCounted(db, period)
+    .select((select) => select.fn.countAll<string>().as('emails'))
     .where('toNormalized', '=', toNormalized)
     .where('id', '<', id)
     .executeTakeFirstOrThrow()
-  return Number(mails)
+  return Number(emails)
 }
 
-function unsuppressed(db: Database, { since, templates }: MailPeriod) {
+function selectCounted(db: Database, { since, templates }: CapPeriod) {
   return db
     .selectFrom('emails')
     .where('createdAt', '>', since)
@@ -137,7 +132,7 @@ function unsuppressed(db: Database, { since, templates }: MailPeriod) {
     .where('resendOf', 'is', null)
 }
 
-/** Mails that have been waiting or on their way since before a time, the oldest first. */
+/** Queued or sending emails that were created and last updated before a time, oldest first. */
 export async function findStuckEmails(db: Database, before: Date, limit: number) {
   return await db
     .selectFrom('emails')
@@ -151,56 +146,57 @@ export async function findStuckEmails(db: Database, before: Date, limit: number)
 }
 
 /**
- * Gives up a mail that no job will send any more, unless somebody has taken it meanwhile.
- * @returns whether it was given up
+ * Fails an email whose job no longer exists, unless its status has changed. An email that was being sent
+ * becomes `unknown`.
+ * @returns whether it was changed
  */
 export async function giveUpEmail(
   db: Database,
   { id, status }: Pick<Email, 'id' | 'status'>,
   reason: string,
 ): Promise<boolean> {
-  const given = await db
+  const changed = await db
     .updateTable('emails')
     .set({ status: status === 'sending' ? 'unknown' : 'failed', reason, updatedAt: new Date() })
     .where('id', '=', id)
     .where('status', '=', status)
     .returning('id')
     .executeTakeFirst()
-  return given !== undefined
+  return changed !== undefined
 }
 
-/** A mail, and the job that is to send it. */
-export type MailOfJob = { emailId: string; jobId: string }
+/** An email, and the job that sends it. */
+export type EmailJob = { emailId: string; jobId: string }
 
-/** Queues mails again, each for a job of its own; one that was delivered stays as it is. */
-export async function requeueEmails(db: Database, mails: MailOfJob[]): Promise<void> {
+/** Queues emails again, each for another job; sent emails stay unchanged. */
+export async function requeueEmails(db: Database, mails: EmailJob[]): Promise<void> {
   if (mails.length === 0) return
   await sql`update emails set status = 'queued', reason = null, suppressed_by = null,
       job_id = given.job_id, updated_at = now()
-    from ${given(mails)} where emails.id = given.email_id and status <> 'sent'`.execute(db)
+    from ${asTable(mails)} where emails.id = given.email_id and status <> 'sent'`.execute(db)
 }
 
-/** Suppresses those mails that wait for the jobs named. */
+/** Suppresses emails that are still queued for these jobs. */
 export async function suppressEmails(
   db: Database,
-  mails: MailOfJob[],
+  mails: EmailJob[],
   reason: string,
 ): Promise<void> {
   if (mails.length === 0) return
   await sql`update emails set status = 'suppressed', reason = ${reason}, updated_at = now()
-    from ${given(mails)}
+    from ${asTable(mails)}
     where emails.id = given.email_id and emails.job_id = given.job_id and status = 'queued'`.execute(
     db,
   )
 }
 
-function given(mails: MailOfJob[]) {
+function asTable(mails: EmailJob[]) {
   const emailIds = mails.map(({ emailId }) => emailId)
   const jobIds = mails.map(({ jobId }) => jobId)
   return sql`unnest(${emailIds}::uuid[], ${jobIds}::uuid[]) given(email_id, job_id)`
 }
 
-/** A mail, held until the end of the transaction against whoever else would act on it. */
+/** An email, locked until the transaction ends. */
 export async function lockEmail(db: Database, id: string): Promise<Email | undefined> {
   return await db
     .selectFrom('emails')
@@ -210,7 +206,7 @@ export async function lockEmail(db: Database, id: string): Promise<Email | undef
     .executeTakeFirst()
 }
 
-/** The copies staff ordered of a mail, the first one first. */
+/** The copies of an email that staff sent, oldest first. */
 export async function resendsOf(db: Database, id: string) {
   return await db
     .selectFrom('emails')
@@ -221,27 +217,31 @@ export async function resendsOf(db: Database, id: string) {
 }
 
 /**
- * Takes a mail of which nobody knew for delivered.
- * @returns whether it was unknown still
+ * Changes an email from `unknown` to `sent`.
+ * @returns whether it was `unknown`
  */
-export async function takeForDelivered(db: Database, id: string): Promise<boolean> {
+export async function markDelivered(db: Database, id: string): Promise<boolean> {
   const now = new Date()
-  const taken = await db
+  const changed = await db
     .updateTable('emails')
     .set({ status: 'sent', sentAt: now, updatedAt: now })
     .where('id', '=', id)
     .where('status', '=', 'unknown')
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return changed !== undefined
 }
 
 /**
- * Mails an address did not get because it is suppressed, and of which no copy was ordered since.
- * @param most so many of the latest
+ * The ids of the emails to a suppressed address that were suppressed because of it and not sent again
+ * since, latest first.
  */
-export async function heldFrom(db: Database, address: string, most: number): Promise<string[]> {
-  const held = await db
+export async function suppressedEmailsTo(
+  db: Database,
+  address: string,
+  limit: number,
+): Promise<string[]> {
+  const suppressed = await db
     .selectFrom('emails')
     .select('id')
     .where('toNormalized', '=', address)
@@ -257,12 +257,12 @@ export async function heldFrom(db: Database, address: string, most: number): Pro
       ),
     )
     .orderBy('createdAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
-  return held.map(({ id }) => id)
+  return suppressed.map(({ id }) => id)
 }
 
-/** The mails about a submission with the jobs that send them, in the order they were queued. */
+/** The emails about a record, with the ids of their jobs, oldest first. */
 export async function emailsAbout(db: Database, aboutId: string) {
   return await db
     .selectFrom('emails')
@@ -273,7 +273,7 @@ export async function emailsAbout(db: Database, aboutId: string) {
     .execute()
 }
 
-/** What a list tells of a mail: not what it says. */
+/** The columns of a listed email; its content is not among them. */
 export const emailRowColumns = [
   'id',
   'template',

@@ -4,10 +4,10 @@ import type { SuppressionRow } from '../../contract/records.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
 
-/** What an address was refused with, and of which mail. */
+/** A permanently rejected address, with the reply and the rejected email. */
 export type Refusal = { address: string; smtpReply: string; emailId: string }
 
-/** Holds further automatic mails to an address back, unless they are already. */
+/** Suppresses an address, unless it already is: it gets no automatic emails. */
 export async function suppressAddress(db: Database, refusal: Refusal): Promise<void> {
   await db
     .insertInto('suppressions')
@@ -17,38 +17,38 @@ export async function suppressAddress(db: Database, refusal: Refusal): Promise<v
 }
 
 /**
- * The suppression a mail falls under. Mails ordered before it are tried to their own end: a dead
- * letter that staff redrive goes out.
+ * The active suppression of an email's recipient, if it is older than the email. Older emails are
+ * still sent, so that staff can redrive their dead letters.
  */
 export async function suppressionOf(
   db: Database,
   mail: { toNormalized: string; createdAt: Date },
 ): Promise<{ id: string; smtpReply: string } | undefined> {
-  return await active(db)
+  return await selectActive(db)
     .select(['id', 'smtpReply'])
     .where('address', '=', mail.toNormalized)
     .where('createdAt', '<=', mail.createdAt)
     .executeTakeFirst()
 }
 
-/** The suppression of an address that is in force. */
+/** The active suppression of an address. */
 export async function activeSuppression(
   db: Database,
   address: string,
 ): Promise<SuppressionRow<Date> | null> {
-  const found = await active(db)
+  const found = await selectActive(db)
     .select(rowColumns)
     .where('address', '=', address)
     .executeTakeFirst()
   return found ?? null
 }
 
-/** Who ended a suppression, and why; nobody on the staff: a mail got through. */
+/** The name of the staff member who lifts a suppression, and the reason. */
 export type Lift = { by: string | null; reason: string }
 
 /**
- * Ends a suppression, unless somebody was faster.
- * @returns the address it was of; undefined when it is not in force
+ * Lifts a suppression.
+ * @returns the suppressed address; undefined if the suppression is not active
  */
 export async function liftSuppression(
   db: Database,
@@ -64,8 +64,8 @@ export async function liftSuppression(
     .executeTakeFirst()
 }
 
-/** Ends the suppression of an address that a mail has reached after all. */
-export async function liftReached(db: Database, address: string): Promise<void> {
+/** Lifts the suppression of an address to which an email was delivered. */
+export async function liftAfterDelivery(db: Database, address: string): Promise<void> {
   await db
     .updateTable('suppressions')
     .set({ liftedAt: new Date(), liftReason: 'a mail got through' })
@@ -74,7 +74,7 @@ export async function liftReached(db: Database, address: string): Promise<void> 
     .execute()
 }
 
-/** Columns staff may sort suppressions by; the first is how they come. */
+/** Sortable columns of suppressions; the first is the default. */
 export const suppressionColumns = ['createdAt', 'address'] as const
 
 export type SuppressionQuery = PageRequest<(typeof suppressionColumns)[number]> & {
@@ -84,24 +84,24 @@ export type SuppressionQuery = PageRequest<(typeof suppressionColumns)[number]> 
   }
 }
 
-/** Suppressions as staff list them. */
+/** One page of the suppressions. */
 export async function listSuppressions(
   db: Database,
   query: SuppressionQuery,
 ): Promise<Page<SuppressionRow<Date>>> {
   const { q, lifted } = query.filter
-  let found = db.selectFrom('suppressions').select(rowColumns)
-  if (lifted !== undefined) found = found.where('liftedAt', lifted ? 'is not' : 'is', null)
-  if (q) found = found.where('address', 'like', startingWith(q.toLowerCase()))
-  return await fetchPage(db, found, 'suppressions', query)
+  let matching = db.selectFrom('suppressions').select(rowColumns)
+  if (lifted !== undefined) matching = matching.where('liftedAt', lifted ? 'is not' : 'is', null)
+  if (q) matching = matching.where('address', 'like', prefixPattern(q.toLowerCase()))
+  return await fetchPage(db, matching, 'suppressions', query)
 }
 
-/** The `like` pattern of texts that begin with what was typed, wildcards taken as they stand. */
-export function startingWith(typed: string): string {
+/** The `like` pattern for texts that start with `typed`, with wildcards escaped. */
+export function prefixPattern(typed: string): string {
   return `${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-function active(db: Database) {
+function selectActive(db: Database) {
   return db.selectFrom('suppressions').where('liftedAt', 'is', null)
 }
 

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AuditRow, EventSubject } from '../../contract/event.ts'
+import type { AuditRow, EventAboutKind } from '../../contract/event.ts'
 
-import { inBatches } from '../batches.ts'
+import { readInBatches } from '../batches.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { findByCode } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
-import { type Named, namesOf } from './names.ts'
+import { findRecordNames, type RecordName } from './record-names.ts'
 
-/** Columns the audit may be sorted by. */
+/** Sortable columns of the audit. */
 export const auditColumns = ['at'] as const
 
 export type AuditFilter = {
-  /** A code, or the id of what it is about. */
+  /** The code or the id of a record. */
   about?: string | undefined
-  aboutKind?: EventSubject[] | undefined
+  aboutKind?: EventAboutKind[] | undefined
   actorId?: string | undefined
   type?: string[] | undefined
-  /** The first day and the last, in the house's time zone. */
+  /** First and last day, inclusive, in the business's time zone. */
   since?: string | undefined
   until?: string | undefined
 }
 
-/** The audit, one page of it. */
+/** One page of the audit. */
 export async function listAudit(
   db: Database,
   query: PageRequest<(typeof auditColumns)[number]> & { filter: AuditFilter; timeZone: string },
@@ -31,27 +31,27 @@ export async function listAudit(
   if (aboutIds?.length === 0) return { rows: [], total: 0 }
   const { rows: events, total } = await fetchPage(
     db,
-    filtered(db, query.filter, query.timeZone, aboutIds),
+    selectEvents(db, query.filter, query.timeZone, aboutIds),
     'events',
     query,
   )
-  const names = await namesOf(db, events.flatMap(subjectOf))
+  const names = await findRecordNames(db, events.flatMap(recordOf))
   const rows = events.map((event) => ({ ...event, about: aboutOf(event, names) }))
-  // What is written in before and after is always an object, or nothing.
+  // `before` and `after` are always an object or null.
   return { rows: rows as AuditRow<Date>[], total }
 }
 
-/** An event as it is exported. */
-export type ExportedEvent = Awaited<ReturnType<ReturnType<typeof filtered>['execute']>>[number]
+/** An event in an export. */
+export type ExportedEvent = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]
 
-/** What matches, all of it, batch by batch. */
+/** All events that match, in batches. */
 export async function* exportAudit(db: Database, filter: AuditFilter, timeZone: string) {
   const aboutIds = await aboutIdsOf(db, filter.about)
   if (aboutIds?.length === 0) return
-  yield* inBatches(filtered(db, filter, timeZone, aboutIds), 'events')
+  yield* readInBatches(selectEvents(db, filter, timeZone, aboutIds), 'events')
 }
 
-/** Every type of event there is, by descending the index from one to the next. */
+/** Every type of event in the table, with one index lookup per type. */
 export async function eventTypes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     with recursive types (type) as (
@@ -64,33 +64,33 @@ export async function eventTypes(db: Database): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-function filtered(
+function selectEvents(
   db: Database,
   filter: AuditFilter,
   timeZone: string,
   aboutIds: string[] | undefined,
 ) {
   const { aboutKind, actorId, type, since, until } = filter
-  let found = db
+  let matching = db
     .selectFrom('events')
     .select(['id', 'at', 'type', 'actorKind', 'actor', 'actorId', 'aboutKind', 'aboutId'])
     .select(['before', 'after', 'reason'])
-  if (aboutIds) found = found.where('aboutId', 'in', aboutIds)
-  if (aboutKind) found = found.where('aboutKind', 'in', aboutKind)
-  if (actorId) found = found.where('actorId', '=', actorId)
-  if (type) found = found.where('type', 'in', type)
-  if (since) found = found.where('at', '>=', startOf(since, timeZone))
-  if (until) found = found.where('at', '<', startOf(until, timeZone, 1))
-  return found
+  if (aboutIds) matching = matching.where('aboutId', 'in', aboutIds)
+  if (aboutKind) matching = matching.where('aboutKind', 'in', aboutKind)
+  if (actorId) matching = matching.where('actorId', '=', actorId)
+  if (type) matching = matching.where('type', 'in', type)
+  if (since) matching = matching.where('at', '>=', startOf(since, timeZone))
+  if (until) matching = matching.where('at', '<', startOf(until, timeZone, 1))
+  return matching
 }
 
-type About = { aboutKind: EventSubject | null; aboutId: string | null }
+type About = { aboutKind: EventAboutKind | null; aboutId: string | null }
 
-function subjectOf({ aboutKind, aboutId }: About) {
+function recordOf({ aboutKind, aboutId }: About) {
   return aboutKind && aboutId ? [{ kind: aboutKind, id: aboutId }] : []
 }
 
-function aboutOf({ aboutId }: About, names: Map<string, Named>) {
+function aboutOf({ aboutId }: About, names: Map<string, RecordName>) {
   const named = names.get(aboutId ?? '')
   return named ? { name: named.name, code: named.code } : null
 }
@@ -99,7 +99,7 @@ function startOf(day: string, timeZone: string, later = 0) {
   return sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone})`
 }
 
-// undefined: whatever it is about; an empty list: nothing can be about that.
+// undefined: no filter; an empty list: no record matches.
 async function aboutIdsOf(db: Database, about: string | undefined) {
   if (about === undefined) return undefined
   if (z.uuid().safeParse(about).success) return [about.toLowerCase()]

@@ -1,14 +1,14 @@
 import type { Database } from '../tables.ts'
 
-/** An event, as far as it tells what has changed. */
+/** The columns of an event that describe a change. */
 export type EventTrace = Awaited<ReturnType<typeof eventsAfter>>[number]
 
-/** An attempt, as far as it tells what has changed. */
+/** The columns of an attempt that describe a change. */
 export type AttemptTrace = Awaited<ReturnType<typeof attemptsAfter>>[number]
 
 /**
- * The latest events whose id, which begins with the time it was made, is greater than this one.
- * @param limit how many at most; the oldest are left out
+ * The latest events with an id greater than `id`; ids are UUIDv7, so they sort by time.
+ * @param limit if more match, the oldest are left out
  */
 export async function eventsAfter(db: Database, id: string, limit: number) {
   return await db
@@ -20,7 +20,7 @@ export async function eventsAfter(db: Database, id: string, limit: number) {
     .execute()
 }
 
-/** The latest attempts, likewise. */
+/** The latest attempts with an id greater than `id`. */
 export async function attemptsAfter(db: Database, id: string, limit: number) {
   return await db
     .selectFrom('attempts')

@@ -5,10 +5,10 @@ import type { EventRow, EventType } from '../../contract/event.ts'
 import type { StaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** An event to be written. */
+/** An event to insert. */
 export type NewEvent = Omit<Insertable<Tables['events']>, 'id' | 'type'> & { type: EventType }
 
-/** Appends to the timeline. */
+/** Inserts events. */
 export async function appendEvents(db: Database, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await db
@@ -17,7 +17,7 @@ export async function appendEvents(db: Database, events: NewEvent[]): Promise<vo
     .execute()
 }
 
-/** What a member of staff did, as a line of the timeline and of the audit. */
+/** An event for an action of a staff member. */
 export function staffEvent(
   me: StaffName,
   event: Omit<NewEvent, 'actorKind' | 'actor' | 'actorId' | 'at'>,
@@ -25,7 +25,7 @@ export function staffEvent(
   return { ...event, at: new Date(), actorKind: 'staff' as const, actor: me.name, actorId: me.id }
 }
 
-/** The timeline of a submission, in order of time. */
+/** The events about a record, sorted by time. */
 export async function eventsAbout(db: Database, aboutId: string): Promise<EventRow<Date>[]> {
   const rows = await db
     .selectFrom('events')
@@ -34,6 +34,6 @@ export async function eventsAbout(db: Database, aboutId: string): Promise<EventR
     .orderBy('at')
     .orderBy('id')
     .execute()
-  // What is written there is always an object, or nothing.
+  // `before` and `after` are always an object or null.
   return rows as EventRow<Date>[]
 }

@@ -4,13 +4,13 @@ import { bossQueueOf } from '../../jobs/boss-queues.ts'
 import { emailsAbout } from '../emails/emails.ts'
 import { attemptsAbout } from '../jobs/attempts.ts'
 import type { BossJob } from '../jobs/pgboss/job.ts'
-import { jobsUnder } from '../jobs/pgboss/job-chains.ts'
+import { jobsWithIds } from '../jobs/pgboss/job-chains.ts'
 import { correctionsAbout } from '../submissions/corrections.ts'
 import type { Database } from '../tables.ts'
 import { eventsAbout } from './events.ts'
-import { namesById } from './names.ts'
+import { findNamesById } from './record-names.ts'
 
-/** Everything that happened to a submission, and where its jobs stand. */
+/** The history of a record, and the current state of its jobs. */
 export async function journeyOf(db: Database, id: string): Promise<Journey<Date>> {
   const [events, emails, attempts, corrections] = await Promise.all([
     eventsAbout(db, id),
@@ -18,15 +18,15 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
     attemptsAbout(db, id),
     correctionsAbout(db, id),
   ])
-  // A mail that was put back, or redriven, has had several jobs.
+  // An email that was postponed or redriven has several jobs.
   const jobIds = [
     id,
     ...emails.flatMap((email) => [email.id, email.jobId ?? email.id]),
     ...attempts.map(({ jobId }) => jobId),
   ]
   const [jobs, names] = await Promise.all([
-    jobsUnder(db, jobIds),
-    namesById(db, events.flatMap(idsIn)),
+    jobsWithIds(db, jobIds),
+    findNamesById(db, events.flatMap(idsIn)),
   ])
   return {
     events,
@@ -38,12 +38,12 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
   }
 }
 
-/** A job as a journey tells it: without what it carries. */
+/** A job as part of a journey, without its payload. */
 export function traceOf(job: BossJob): JobTrace<Date> {
   const { id, name, state, startAfter } = job
   return {
     ...{ id, queue: name, state, startAfter },
-    // pg-boss counts a claim when it is taken again: the first one not at all.
+    // pg-boss's retry count is 0 during the first attempt and increases when a retry starts.
     attempt: job.retryCount + (state === 'retry' ? 2 : 1),
     attempts: job.retryLimit + 1,
     isDead: bossQueueOf(name)?.kind === 'dead',
@@ -51,13 +51,13 @@ export function traceOf(job: BossJob): JobTrace<Date> {
   }
 }
 
-/** The email a job sends; null for other jobs. */
+/** The id of the email that a job sends; null for other jobs. */
 export function emailIdIn({ data }: BossJob): string | null {
   const { emailId } = Object(data)
   return typeof emailId === 'string' ? emailId : null
 }
 
-// What changed may name somebody by an id: `assigneeId`, `referredByPartnerId`, `propertyId`.
+// The ids in the changed fields, such as `assigneeId`, `referredByPartnerId` and `propertyId`.
 function idsIn({ before, after }: EventRow<Date>): string[] {
   return [before, after].flatMap((state) =>
     Object.entries(state ?? {}).flatMap(([field, value]) =>

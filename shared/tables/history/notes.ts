@@ -9,30 +9,30 @@ import { appendEvents, staffEvent } from './events.ts'
 
 export type NewNote = Insertable<Tables['notes']>
 
-/** Writes down notes as they are, without their events. */
+/** Inserts notes without events, for demo and test data. */
 export async function insertNotes(db: Database, notes: NewNote[]): Promise<void> {
   await db.insertInto('notes').values(notes).execute()
 }
 
-/** What a note is about. */
-export type NoteSubject = { kind: SubmissionKind; id: string }
+/** The submission that a note is about. */
+export type NoteAbout = { kind: SubmissionKind; id: string }
 
-/** The notes about a submission, the latest first. */
-export async function notesAbout(db: Database, about: NoteSubject): Promise<NoteRow<Date>[]> {
+/** The notes about a submission, latest first. */
+export async function notesAbout(db: Database, about: NoteAbout): Promise<NoteRow<Date>[]> {
   return await selectNotes(db, about).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
 /** A note about a submission, locked until the transaction ends. */
 export async function lockNote(
   tx: Database,
-  about: NoteSubject,
+  about: NoteAbout,
   id: string,
 ): Promise<NoteRow<Date> | undefined> {
   return await selectNotes(tx, about).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes a note down. */
-export async function addNote(tx: Database, about: NoteSubject, note: NoteBody, me: Me) {
+/** Adds a note. */
+export async function addNote(tx: Database, about: NoteAbout, note: NoteBody, me: Me) {
   const now = new Date()
   const added = await tx
     .insertInto('notes')
@@ -52,10 +52,10 @@ export async function addNote(tx: Database, about: NoteSubject, note: NoteBody, 
   return added
 }
 
-/** Replaces what a note says. */
+/** Changes the kind and text of a note. */
 export async function changeNote(
   tx: Database,
-  about: NoteSubject,
+  about: NoteAbout,
   { id, kind, body }: NoteRow<Date>,
   note: NoteBody,
   me: Me,
@@ -71,10 +71,10 @@ export async function changeNote(
   return changed
 }
 
-/** Takes a note away; the audit keeps what it said. */
+/** Deletes a note; the audit keeps its text. */
 export async function deleteNote(
   tx: Database,
-  about: NoteSubject,
+  about: NoteAbout,
   { id, kind, body }: NoteRow<Date>,
   me: Me,
 ) {
@@ -93,7 +93,7 @@ const noteColumns = [
   'updatedAt',
 ] as const
 
-function selectNotes(db: Database, about: NoteSubject) {
+function selectNotes(db: Database, about: NoteAbout) {
   return db
     .selectFrom('notes')
     .select(noteColumns)
@@ -104,7 +104,7 @@ function selectNotes(db: Database, about: NoteSubject) {
 async function record(
   tx: Database,
   me: Me,
-  about: NoteSubject,
+  about: NoteAbout,
   { type, before, after }: { type: EventType; before?: NoteBody; after?: NoteBody },
 ) {
   const event = staffEvent(me, {

@@ -2,20 +2,20 @@ import { v7 as uuid } from 'uuid'
 import type { Alert, AlertCause } from '../../contract/alert.ts'
 import type { Database } from '../tables.ts'
 
-/** Something found wrong just now. */
-export type Finding = Pick<Alert, 'cause' | 'subject' | 'detail'>
+/** A problem that a check has just detected. */
+export type Problem = Pick<Alert, 'cause' | 'subject' | 'detail'>
 
-/** An alert with what decides whether ops are told of it. */
-export type KeptAlert = Alert<Date> & {
+/** A stored alert, with the columns that decide whether ops are notified. */
+export type StoredAlert = Alert<Date> & {
   resolvedAt: Date | null
-  /** How bad it was when ops were last told. */
+  /** Its `detail` when ops were last notified. */
   mailedDetail: Alert['detail'] | null
 }
 
-/** Writes down what is wrong now: what was known before is confirmed, what is new begins. */
-export async function noteFindings(db: Database, findings: Finding[], now: Date): Promise<void> {
-  if (findings.length === 0) return
-  const rows = findings.map(({ cause, subject, detail }) => ({
+/** Opens an alert for each problem, or confirms the alert that is already open. */
+export async function upsertAlerts(db: Database, problems: Problem[], now: Date): Promise<void> {
+  if (problems.length === 0) return
+  const rows = problems.map(({ cause, subject, detail }) => ({
     ...{ id: uuid(), cause, subject, detail: JSON.stringify(detail) },
     since: now,
     lastSeenAt: now,
@@ -35,8 +35,11 @@ export async function noteFindings(db: Database, findings: Finding[], now: Date)
     .execute()
 }
 
-/** Ends the alerts that were not confirmed at a moment; what they were. */
-export async function resolveUnseen(db: Database, now: Date): Promise<KeptAlert[]> {
+/**
+ * Resolves the open alerts that were not confirmed at `now`.
+ * @returns the resolved alerts
+ */
+export async function resolveUnconfirmed(db: Database, now: Date): Promise<StoredAlert[]> {
   const resolved = await db
     .updateTable('alerts')
     .set({ resolvedAt: now })
@@ -44,11 +47,11 @@ export async function resolveUnseen(db: Database, now: Date): Promise<KeptAlert[
     .where('lastSeenAt', '<', now)
     .returning(columns)
     .execute()
-  return resolved as KeptAlert[]
+  return resolved as StoredAlert[]
 }
 
-/** What is wrong, the oldest first. */
-export async function openAlerts(db: Database): Promise<KeptAlert[]> {
+/** The open alerts, oldest first. */
+export async function listOpenAlerts(db: Database): Promise<StoredAlert[]> {
   const open = await db
     .selectFrom('alerts')
     .select(columns)
@@ -56,11 +59,11 @@ export async function openAlerts(db: Database): Promise<KeptAlert[]> {
     .orderBy('since')
     .orderBy('id')
     .execute()
-  return open as KeptAlert[]
+  return open as StoredAlert[]
 }
 
-/** Notes that ops are told of some alerts as they are now. */
-export async function markMailed(db: Database, ids: string[], now: Date): Promise<void> {
+/** Records that ops were notified of alerts with their current detail. */
+export async function markNotified(db: Database, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('alerts')
@@ -69,15 +72,15 @@ export async function markMailed(db: Database, ids: string[], now: Date): Promis
     .execute()
 }
 
-/** Whether something is wrong already. */
-export async function isKnown(db: Database, cause: AlertCause): Promise<boolean> {
-  const known = await db
+/** Whether there is an open alert with this cause. */
+export async function hasOpenAlert(db: Database, cause: AlertCause): Promise<boolean> {
+  const open = await db
     .selectFrom('alerts')
     .select('id')
     .where('cause', '=', cause)
     .where('resolvedAt', 'is', null)
     .executeTakeFirst()
-  return known !== undefined
+  return open !== undefined
 }
 
 const columns = [

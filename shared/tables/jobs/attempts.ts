@@ -5,10 +5,10 @@ import type { AttemptRow } from '../../contract/records.ts'
 import { errorKeyOf } from '../../runtime/error-key.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** An attempt without what is derived from its error. */
+/** An attempt without the columns that are derived when it is stored. */
 export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'>
 
-/** Appends attempts to the ledger. */
+/** Adds attempts. */
 export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return
   await db
@@ -17,7 +17,7 @@ export async function appendAttempts(db: Database, attempts: NewAttempt[]): Prom
     .execute()
 }
 
-/** Of jobs that come back, those whose last attempt left a row here: it failed, and was not lost. */
+/** Of retried jobs, the ids of those whose last attempt was stored: it failed, its claim was not lost. */
 export async function jobsWithAttempt(
   db: Database,
   jobs: { id: string; retryCount: number }[],
@@ -33,27 +33,27 @@ export async function jobsWithAttempt(
   return new Set(rows.map(({ jobId }) => jobId))
 }
 
-/** Every attempt at the jobs and mails of a submission, in order of time. */
+/** Every attempt at the jobs of a record and its emails, sorted by time. */
 export async function attemptsAbout(db: Database, aboutId: string): Promise<AttemptRow<Date>[]> {
-  return await attempts(db).where('aboutId', '=', aboutId).execute()
+  return await selectAttempts(db).where('aboutId', '=', aboutId).execute()
 }
 
-/** Every attempt at a mail, in order of time. */
+/** Every attempt at an email, sorted by time. */
 export async function attemptsAtEmail(db: Database, emailId: string): Promise<AttemptRow<Date>[]> {
-  return await attempts(db).where('emailId', '=', emailId).execute()
+  return await selectAttempts(db).where('emailId', '=', emailId).execute()
 }
 
-/** Every attempt at some jobs, with who made it, in order of time. */
+/** The attempts at jobs, with their workers, sorted by time; at most 500. */
 export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<JobAttempt<Date>[]> {
-  return await attempts(db)
+  return await selectAttempts(db)
     .select(['errorName', 'worker', 'startedAt'])
     .where('jobId', 'in', jobIds)
     .limit(500)
     .execute()
 }
 
-/** When errors were first and last met, by their keys: two looks into the index for each. */
-export async function seenErrors(db: Database, keys: string[]) {
+/** When errors first and last occurred, by key, with two index lookups per key. */
+export async function findErrorTimes(db: Database, keys: string[]) {
   const { rows } = await sql<{ key: string; firstSeenAt: Date | null; lastSeenAt: Date | null }>`
     select key, (select min(ended_at) from attempts where error_key = key) as first_seen_at,
       (select max(ended_at) from attempts where error_key = key) as last_seen_at
@@ -62,7 +62,7 @@ export async function seenErrors(db: Database, keys: string[]) {
   return rows
 }
 
-function attempts(db: Database) {
+function selectAttempts(db: Database) {
   return db
     .selectFrom('attempts')
     .select(['id', 'queue', 'jobId', 'number', 'outcome', 'emailId'])

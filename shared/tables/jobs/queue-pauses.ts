@@ -1,11 +1,11 @@
 import type { PauseRow } from '../../contract/job.ts'
 import type { Database } from '../tables.ts'
 
-/** A worker that has stopped taking jobs of a queue, and why. */
+/** A worker that has stopped fetching jobs from a queue, and why. */
 export type QueuePause = { queue: string; worker: string; reason: string }
 
-/** Notes that a worker has stopped. */
-export async function notePause(db: Database, pause: QueuePause): Promise<void> {
+/** Records that a worker has paused a queue. */
+export async function savePause(db: Database, pause: QueuePause): Promise<void> {
   const now = new Date()
   await db
     .insertInto('queuePauses')
@@ -16,7 +16,7 @@ export async function notePause(db: Database, pause: QueuePause): Promise<void> 
     .execute()
 }
 
-/** Notes that a worker has looked, and stays stopped. */
+/** Records that a worker has checked again and remains paused. */
 export async function confirmPause(db: Database, queue: string, worker: string): Promise<void> {
   await db
     .updateTable('queuePauses')
@@ -26,13 +26,13 @@ export async function confirmPause(db: Database, queue: string, worker: string):
     .execute()
 }
 
-/** Every worker that has stopped, the first one first. */
+/** All paused workers, oldest pause first. */
 export async function listPauses(db: Database): Promise<PauseRow<Date>[]> {
   return await db.selectFrom('queuePauses').selectAll().orderBy('since').execute()
 }
 
-/** Notes that it goes on. */
-export async function endPause(db: Database, queue: string, worker: string): Promise<void> {
+/** Records that a worker fetches jobs from a queue again. */
+export async function deletePause(db: Database, queue: string, worker: string): Promise<void> {
   await db
     .deleteFrom('queuePauses')
     .where('queue', '=', queue)
@@ -40,7 +40,7 @@ export async function endPause(db: Database, queue: string, worker: string): Pro
     .execute()
 }
 
-/** Forgets the pauses of workers that have not been heard of since `before`. */
-export async function forgetPauses(db: Database, before: Date): Promise<void> {
+/** Deletes pauses that their workers have not confirmed since `before`. */
+export async function deleteStalePauses(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('queuePauses').where('checkedAt', '<', before).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Assignee, assigneeOf } from '../staff/staff.ts'
 import type { Database } from '../tables.ts'
 
-/** A lead that was recorded before, as far as it tells about the next one. */
+/** A recorded lead that is compared with new ones. */
 export type EarlierLead = {
   id: string
   refCode: string
@@ -10,19 +10,19 @@ export type EarlierLead = {
   phoneE164: string | null
   textHash: string | null
   submittedAt: Date
-  /** Who has it, unless that somebody was disabled. */
+  /** Null also if the assignee is disabled. */
   assignee: Assignee | null
 }
 
-/** By what two leads are recognised as one person's, or as one text. */
+/** The columns by which two leads are recognized as from the same person, or as the same text. */
 export type SharedTrait = 'emailNormalized' | 'phoneE164' | 'textHash'
 
-/** Most leads looked at for one value: an address used a million times must not slow a batch down. */
+/** Most leads per value, so that an address with a million leads does not slow a batch down. */
 export const mostEarlier = 20
 
 /**
- * The latest leads that have one of these values, at most `mostEarlier` for each. Each value is one
- * descent into the index of that column.
+ * The latest leads with one of these values, at most `mostEarlier` per value, with one index lookup per
+ * value.
  */
 export async function earlierLeads(
   db: Database,

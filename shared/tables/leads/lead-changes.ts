@@ -3,25 +3,27 @@ import type { EventType } from '../../contract/event.ts'
 import { type LeadChange, type LeadStatus, leadStatuses } from '../../contract/lead.ts'
 import type { Selection } from '../../contract/selection.ts'
 import type { Me } from '../../contract/staff.ts'
-import { inParts } from '../batches.ts'
+import { forEachPart } from '../batches.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 
-/** A lead as far as a change depends on what it was. */
-export type ChangingLead = Awaited<ReturnType<typeof lockLeads>>[number]
+/** A locked lead, with the columns on which the result of a change depends. */
+export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
 
-/** A change with the name of the one it gives the lead to. */
+/** A change, with the name of the new assignee. */
 export type NamedChange = LeadChange & { assignee?: string | null }
 
-/** Leads changed by one statement: among a million, each is entered into twenty indexes anew. */
+/** Leads per update statement; each updated row is inserted into twenty indexes again. */
 const LEADS_AT_ONCE = 1_000
 
-/** Events written by one statement. */
+/** Events per insert statement. */
 const EVENTS_AT_ONCE = 2_000
 
-/** States that tell that the client has been answered. */
-const answered: LeadStatus[] = leadStatuses.filter((each) => each !== 'new' && each !== 'spam')
+/** Statuses which imply that the client has been answered. */
+const answeredStatuses: LeadStatus[] = leadStatuses.filter(
+  (each) => each !== 'new' && each !== 'spam',
+)
 
 /** Locks the leads of a selection, in the order of their ids to avoid deadlocks. */
 export async function lockLeads(
@@ -44,20 +46,20 @@ export async function lockLeads(
   return await leads.where(leadsMatching(selection.filter, timeZone)).execute()
 }
 
-/** Whether a change leaves a lead as it is: it is so already, or was never under suspicion. */
-export function isUnchanged(lead: ChangingLead, change: LeadChange): boolean {
+/** Whether a change has no effect on a lead. */
+export function isUnchanged(lead: LockedLead, change: LeadChange): boolean {
   return eventsOf(lead, change).length === 0
 }
 
-/** Changes leads, all alike, and writes down for each what it was before. */
+/** Applies the same change to leads, and adds an event for each changed field. */
 export async function changeLeads(
   tx: Database,
-  leads: ChangingLead[],
+  leads: LockedLead[],
   change: NamedChange,
   me: Me,
 ): Promise<void> {
   const ids = leads.map(({ id }) => id)
-  await inParts(ids, LEADS_AT_ONCE, (part) => updateLeads(tx, part, change))
+  await forEachPart(ids, LEADS_AT_ONCE, (part) => updateLeads(tx, part, change))
   const events = leads.flatMap((lead) =>
     eventsOf(lead, change).map(({ type, before, after }) =>
       staffEvent(me, {
@@ -69,7 +71,7 @@ export async function changeLeads(
       }),
     ),
   )
-  await inParts(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
+  await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
 }
 
 async function updateLeads(tx: Database, ids: string[], change: NamedChange) {
@@ -82,8 +84,8 @@ async function updateLeads(tx: Database, ids: string[], change: NamedChange) {
 }
 
 /**
- * Notes that a client has been answered, unless somebody did before. The version stays: nobody edits
- * this, so it is in nobody's way.
+ * Marks a lead as answered, if it is not yet. The version stays the same, because staff do not edit these
+ * columns and the change must not conflict with their edits.
  */
 export async function markAnswered(tx: Database, id: string): Promise<void> {
   await tx
@@ -108,16 +110,16 @@ function columnsOf({ status, kind, assigneeId, followUpOn, spamReview }: NamedCh
 }
 
 function statusColumns(status: LeadStatus) {
-  if (answered.includes(status))
+  if (answeredStatuses.includes(status))
     return {
       status,
       firstResponseAt: sql<Date>`coalesce(first_response_at, ${new Date()})`,
       waitingSince: null,
     }
-  return { status, waitingSince: status === 'new' ? waitingAgain : null }
+  return { status, waitingSince: status === 'new' ? waitingSinceSubmission : null }
 }
 
-// A client taken for spam by mistake has been waiting all the time.
+// A client whose lead is cleared of suspicion has been waiting since submission.
 function reviewColumns(spamReview: 'cleared' | 'confirmed') {
   if (spamReview === 'confirmed') return { spamReview, status: 'spam' as const, waitingSince: null }
   return {
@@ -128,32 +130,32 @@ function reviewColumns(spamReview: 'cleared' | 'confirmed') {
   }
 }
 
-const waitingAgain = sql<Date>`case when first_response_at is null
+const waitingSinceSubmission = sql<Date>`case when first_response_at is null
   and (spam_reasons = '{}' or spam_review = 'cleared') then submitted_at end`
 
-type Changed = { type: EventType; before: object; after: object }
+type NewLeadEvent = { type: EventType; before: object; after: object }
 
-function eventsOf(lead: ChangingLead, change: NamedChange): Changed[] {
+function eventsOf(lead: LockedLead, change: NamedChange): NewLeadEvent[] {
   const { status, kind, assigneeId, followUpOn } = change
-  const changed: Changed[] = []
-  const review = reviewOf(lead, change)
-  if (review) changed.push(review)
+  const events: NewLeadEvent[] = []
+  const review = reviewEvent(lead, change)
+  if (review) events.push(review)
   if (status && status !== lead.status) {
     const before = { status: lead.status }
-    changed.push({ type: 'lead.status_changed', before, after: { status } })
+    events.push({ type: 'lead.status_changed', before, after: { status } })
   }
   if (kind && kind !== lead.kind)
-    changed.push({ type: 'lead.kind_corrected', before: { kind: lead.kind }, after: { kind } })
+    events.push({ type: 'lead.kind_corrected', before: { kind: lead.kind }, after: { kind } })
   if (assigneeId !== undefined && assigneeId !== lead.assigneeId)
-    changed.push(assignment(lead, change))
+    events.push(assignmentEvent(lead, change))
   if (followUpOn !== undefined && followUpOn !== lead.followUpOn) {
     const before = { followUpOn: lead.followUpOn }
-    changed.push({ type: 'lead.follow_up_set', before, after: { followUpOn } })
+    events.push({ type: 'lead.follow_up_set', before, after: { followUpOn } })
   }
-  return changed
+  return events
 }
 
-function assignment(lead: ChangingLead, { assigneeId, assignee }: NamedChange): Changed {
+function assignmentEvent(lead: LockedLead, { assigneeId, assignee }: NamedChange): NewLeadEvent {
   return {
     type: 'lead.assigned',
     before: { assigneeId: lead.assigneeId, assignee: lead.assignee },
@@ -161,8 +163,8 @@ function assignment(lead: ChangingLead, { assigneeId, assignee }: NamedChange): 
   }
 }
 
-// Only a suspicion can be reviewed; a verdict can be changed.
-function reviewOf(lead: ChangingLead, { spamReview }: NamedChange): Changed | undefined {
+// Only suspected leads can be reviewed; a review can be changed.
+function reviewEvent(lead: LockedLead, { spamReview }: NamedChange): NewLeadEvent | undefined {
   if (!spamReview || lead.spamReasons.length === 0 || lead.spamReview === spamReview) return
   const status = spamReview === 'confirmed' ? 'spam' : lead.status === 'spam' ? 'new' : lead.status
   return {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Selection } from '../../contract/selection.ts'
-import { inBatches } from '../batches.ts'
+import { readInBatches } from '../batches.ts'
 import type { Database } from '../tables.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 
-/** A lead as it is exported. */
+/** A lead in an export. */
 export type ExportedLead = Awaited<ReturnType<ReturnType<typeof selectExported>['execute']>>[number]
 
-/** The leads of a selection, all of them, batch by batch. */
+/** All leads of a selection, in batches. */
 export function exportLeads(db: Database, selection: Selection<LeadFilter>, timeZone: string) {
   const selected =
     'ids' in selection
       ? sql<boolean>`leads.id = any(${selection.ids}::uuid[])`
       : leadsMatching(selection.filter, timeZone)
-  return inBatches(selectExported(db).where(selected), 'leads')
+  return readInBatches(selectExported(db).where(selected), 'leads')
 }
 
 function selectExported(db: Database) {

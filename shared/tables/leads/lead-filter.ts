@@ -10,27 +10,27 @@ import { daysAgo } from '../page.ts'
 import type { Tables } from '../tables.ts'
 import { searchQuery } from './lead-search.ts'
 
-/** Which leads are meant; what is left out leaves all of them in. Days are those of a time zone. */
+/** A filter of leads: all conditions that are present must match. */
 export type LeadFilter = {
   id?: string[] | undefined
-  /** Beginnings of words of the name, address, message and code; first or last digits of a number. */
+  /** Prefixes of words in the name, address, message and code; first or last digits of a phone number. */
   q?: string | undefined
   status?: LeadStatus[] | undefined
   kind?: LeadKind[] | undefined
   property?: string | undefined
   assignee?: string | 'nobody' | undefined
   origin?: string | undefined
-  /** The partner they were brought by. */
+  /** The id of the partner who referred them. */
   referredBy?: string | undefined
-  /** Whose client still waits for a first answer. */
+  /** Leads whose client still waits for a first answer. */
   unanswered?: true | undefined
   followUp?: FollowUp | undefined
-  /** Held as suspected spam until somebody has looked. */
+  /** Leads held for review. */
   suspected?: true | undefined
-  /** About which a mail could not be delivered. */
+  /** Leads with an email that could not be delivered. */
   failedEmail?: true | undefined
   withinDays?: number | undefined
-  /** First and last day they came in on. */
+  /** First and last day of submission, inclusive. */
   from?: string | undefined
   until?: string | undefined
 }
@@ -38,25 +38,24 @@ export type LeadFilter = {
 const where = expressionBuilder<Tables, 'leads'>()
 
 /**
- * The condition that a lead matches a filter, for any query that has the table `leads`.
- * @param timeZone whose days they are
+ * The condition that a lead matches a filter, for any query on the table `leads`.
+ * @param timeZone the time zone of the filter's days
  */
 export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<SqlBool> {
   return where.and([
-    ...ofPlace(filter),
-    ...ofWork(filter, timeZone),
-    ...ofTime(filter, timeZone),
-    ...(filter.q ? [found(filter.q)] : []),
+    ...columnConditions(filter),
+    ...workConditions(filter, timeZone),
+    ...timeConditions(filter, timeZone),
+    ...(filter.q ? [searchCondition(filter.q)] : []),
   ])
 }
 
-// Written out as the index leads_due has it.
+// Literals, exactly as in the index leads_due.
 const isOpen = sql<boolean>`leads.status not in (${sql.join(closedStatuses.map((each) => sql.lit(each)))})`
 
-/** The condition that a lead is held as suspected spam. */
-const isHeld = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
+const isHeldForReview = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
 
-function ofPlace({ id, status, kind, property, origin, referredBy }: LeadFilter) {
+function columnConditions({ id, status, kind, property, origin, referredBy }: LeadFilter) {
   return [
     ...(id ? [where('leads.id', 'in', id)] : []),
     ...(status ? [where('leads.status', 'in', status)] : []),
@@ -67,18 +66,18 @@ function ofPlace({ id, status, kind, property, origin, referredBy }: LeadFilter)
   ]
 }
 
-function ofWork(filter: LeadFilter, timeZone: string): Expression<SqlBool>[] {
+function workConditions(filter: LeadFilter, timeZone: string): Expression<SqlBool>[] {
   const { assignee, unanswered, followUp, suspected, failedEmail } = filter
   return [
-    ...(assignee ? [assigned(assignee)] : []),
+    ...(assignee ? [assigneeCondition(assignee)] : []),
     ...(unanswered ? [where('leads.waitingSince', 'is not', null)] : []),
-    ...(followUp ? [followedUp(followUp, dayIn(timeZone))] : []),
-    ...(suspected ? [isHeld] : []),
+    ...(followUp ? [followUpCondition(followUp, dayIn(timeZone))] : []),
+    ...(suspected ? [isHeldForReview] : []),
     ...(failedEmail ? [hasFailedEmail()] : []),
   ]
 }
 
-function ofTime({ withinDays, from, until }: LeadFilter, timeZone: string) {
+function timeConditions({ withinDays, from, until }: LeadFilter, timeZone: string) {
   const midnight = (day: string, later: 0 | 1) =>
     sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone})`
   return [
@@ -88,17 +87,17 @@ function ofTime({ withinDays, from, until }: LeadFilter, timeZone: string) {
   ]
 }
 
-function assigned(to: string) {
-  if (to === 'nobody') return where('leads.assigneeId', 'is', null)
-  return where('leads.assigneeId', '=', to)
+function assigneeCondition(assignee: string) {
+  if (assignee === 'nobody') return where('leads.assigneeId', 'is', null)
+  return where('leads.assigneeId', '=', assignee)
 }
 
-function followedUp(followUp: FollowUp, today: string) {
+function followUpCondition(followUp: FollowUp, today: string) {
   const due = ({ overdue: '<', today: '=', upcoming: '>' } as const)[followUp]
   return where.and([where('leads.followUpOn', due, today), isOpen])
 }
 
-/** The condition that a mail about a lead failed, and no copy of it was delivered or is on its way. */
+/** The condition that an email about a lead failed, and no later one is sent, queued or sending. */
 export function hasFailedEmail() {
   return where.exists(
     where
@@ -121,7 +120,7 @@ export function hasFailedEmail() {
   )
 }
 
-function found(q: string) {
+function searchCondition(q: string) {
   const query = searchQuery(q)
   if (query === undefined) return sql<boolean>`false`
   return sql<boolean>`leads.search @@ ${query}::tsquery`

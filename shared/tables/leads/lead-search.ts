@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../contract/text.ts'
 import { fold } from '../../domain/fold.ts'
 import { phoneDigits } from '../page.ts'
 
-/** What a lead is looked for by. */
+/** The searched columns of a lead. */
 export type SearchedLead = {
   refCode: string
   name: string
@@ -14,41 +14,41 @@ export type SearchedLead = {
   message: string
 }
 
-/** Longer words are known by their beginning; PostgreSQL takes none of more than 2046 bytes. */
+/** Longer words are cut off; PostgreSQL allows at most 2046 bytes. */
 const LONGEST_WORD = 64
 
-/** Set before a number that is written backwards, so that its last digits are a beginning, too. */
+/** Prefix of a reversed phone number, whose last digits can then be searched as a prefix. */
 const BACKWARDS = '~'
 
-/** Set before an address that is kept whole, so that typing all of it finds it alone. */
+/** Prefix of a complete email address, so that searching for one finds only that address. */
 const AT = '@'
 
 /**
- * The words a lead is found by: those of its name, address, message and code, without case and
- * accents, its address as it is, and its number forwards and backwards.
+ * The search terms of a lead: the folded words of its name, address, message and code, its normalized
+ * address, and its phone number forwards and backwards.
  */
 export function searchVector(lead: SearchedLead): RawBuilder<string> {
   const { name, email, message, refCode, phoneNational, phoneE164 } = lead
   const words = wordsOf([name, email, message, refCode.slice(3)].join(' '))
-  const numbers = [phoneNational, reversed(phoneNational), (phoneE164 ?? '').slice(1)]
+  const numbers = [phoneNational, backwards(phoneNational), (phoneE164 ?? '').slice(1)]
   const address = AT + normalizeEmail(email)
   const all = [...words, address, ...numbers.filter((number) => number.length > 1)]
   return sql<string>`array_to_tsvector(${all}::text[])`
 }
 
 /**
- * What was typed, as a `tsquery`: every word must be there, by its beginning; digits may also be
- * the last ones of a telephone number; an address counts from its beginning, not word by word; a
- * code is itself, however it is written.
- * @returns undefined when there is nothing in it to look for
+ * The `tsquery` for what a user typed. Every word must match as a prefix. Digits also match the end of a
+ * phone number. An email address matches as one prefix instead of word by word, and a code regardless
+ * of how it is written.
+ * @returns undefined if the input contains no word
  */
 export function searchQuery(typed: string): string | undefined {
   const code = /^\s*lu/i.test(typed) ? readCode('LU', typed) : undefined
-  if (code) return beginning(fold(code.slice(3)))
+  if (code) return prefixTerm(fold(code.slice(3)))
   const digits = phoneDigits(typed)
-  if (digits) return either(digits)
+  if (digits) return wordTerm(digits)
   const parts = typed.split(/\s+/).flatMap(partsOf)
-  return parts.length > 0 ? parts.map(either).join(' & ') : undefined
+  return parts.length > 0 ? parts.map(wordTerm).join(' & ') : undefined
 }
 
 function partsOf(part: string) {
@@ -60,15 +60,15 @@ function wordsOf(text: string) {
   return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))]
 }
 
-function either(word: string) {
-  if (!/^\d{3,}$/.test(word)) return beginning(word)
-  return `(${beginning(word)} | ${beginning(reversed(word))})`
+function wordTerm(word: string) {
+  if (!/^\d{3,}$/.test(word)) return prefixTerm(word)
+  return `(${prefixTerm(word)} | ${prefixTerm(backwards(word))})`
 }
 
-function beginning(word: string) {
+function prefixTerm(word: string) {
   return `'${word.replace(/['\\]/g, '$&$&')}':*`
 }
 
-function reversed(digits: string) {
+function backwards(digits: string) {
   return BACKWARDS + [...digits].reverse().join('')
 }

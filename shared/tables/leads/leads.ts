@@ -12,12 +12,12 @@ import type { Database, Tables } from '../tables.ts'
 import { hasFailedEmail, type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { searchVector } from './lead-search.ts'
 
-/** A lead without what is made of its other columns. */
+/** A lead without its derived column. */
 export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
 
 /**
- * Writes leads; one that is already there is left as it is, so a job may run twice.
- * @returns the ids of those that were new
+ * Inserts leads, except those that exist already, so that a job can run twice.
+ * @returns the ids of the inserted leads
  */
 export async function insertLeads(db: Database, leads: NewLead[]): Promise<Set<string>> {
   const inserted = await db
@@ -29,27 +29,27 @@ export async function insertLeads(db: Database, leads: NewLead[]): Promise<Set<s
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** Columns staff may sort leads by, each with its index; the first is how they come. */
+/** Sortable columns of leads, each with an index; the first is the default. */
 export const leadColumns = ['submittedAt', 'name', 'refCode', 'waitingSince', 'followUpOn'] as const
 type LeadColumn = (typeof leadColumns)[number]
 
 export type LeadQuery = PageRequest<LeadColumn> & { filter: LeadFilter }
 
 /**
- * Leads as staff list them.
- * @param timeZone whose days those of the filter are, and whose today decides what is overdue
+ * One page of the leads.
+ * @param timeZone the time zone of the filter's days and of the current day, for `isOverdue`
  */
 export async function listLeads(
   db: Database,
   query: LeadQuery,
   timeZone: string,
 ): Promise<Page<LeadRow<Date>>> {
-  const found = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
-  const { rows, total } = await fetchPage(db, found, 'leads', query, selectLeads(db))
-  return { rows: rows.map((row) => withNames(row, timeZone)), total }
+  const matching = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
+  const { rows, total } = await fetchPage(db, matching, 'leads', query, selectLeads(db))
+  return { rows: rows.map((row) => toLeadRow(row, timeZone)), total }
 }
 
-/** A lead with everything that happened to it. */
+/** A lead with its journey. */
 export async function findLead(
   db: Database,
   id: string,
@@ -61,29 +61,28 @@ export async function findLead(
     .where('leads.id', '=', id)
     .executeTakeFirst()
   if (!lead) return undefined
-  const { referredByPartnerId, assignment, ...found } = withNames(lead, timeZone)
+  const { referredByPartnerId, assignment, ...found } = toLeadRow(lead, timeZone)
   return {
     ...found,
-    // What is written there is always one, or nothing.
+    // The column always contains an Assignment or null.
     assignment: assignment as Assignment | null,
     referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
     journey: await journeyOf(db, id),
   }
 }
 
-/** The leads before and after one in a list; undefined when there is no such lead. */
+/** The leads before and after a lead in a list; undefined if the lead does not exist. */
 export async function leadNeighbours(db: Database, id: string, query: LeadQuery, timeZone: string) {
-  const found = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
-  return await findNeighbours(db, found, 'leads', id, query.sort)
+  const matching = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
+  return await findNeighbours(db, matching, 'leads', id, query.sort)
 }
 
-/** Whether there is such a lead. */
+/** Whether a lead exists. */
 export async function isLead(db: Database, id: string): Promise<boolean> {
   const lead = await db.selectFrom('leads').select('id').where('id', '=', id).executeTakeFirst()
   return lead !== undefined
 }
 
-/** Leads with the names of what they refer to. */
 function selectLeads(db: Database) {
   return db
     .selectFrom('leads')
@@ -127,8 +126,7 @@ type Joined = {
   emailFailed: unknown
 }
 
-/** A lead as the database joins it, as it is told. */
-function withNames<Row extends Joined>(row: Row, timeZone: string) {
+function toLeadRow<Row extends Joined>(row: Row, timeZone: string) {
   const { titleEs, titleEn, city, assigneeId: id, assigneeName: name, ...lead } = row
   const isClosed = closedStatuses.some((status) => status === lead.status)
   return {

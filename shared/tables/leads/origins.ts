@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** Most origins that are offered to choose from: anybody may make one up. */
+/** Most origins in the list, because clients can send any text. */
 const mostOrigins = 200
 
 /**
- * Where leads came from, in order, at most `mostOrigins`. Each is one descent into the index: a
- * million leads are not read for a dozen words.
+ * The distinct origins of leads, sorted, at most `mostOrigins`. Each takes one index lookup, which is
+ * faster than `select distinct` over a million leads.
  */
 export async function listOrigins(db: Database): Promise<string[]> {
   const { rows } = await sql<{ origin: string }>`

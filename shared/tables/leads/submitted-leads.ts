@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { assigneeOf } from '../staff/staff.ts'
 import type { Database } from '../tables.ts'
 
-/** Leads as they were submitted, with whoever has them now; who was disabled has none. */
+/** Leads with their submitted fields and their assignee, which is null also if the assignee is disabled. */
 export async function submittedLeads(db: Database, ids: string[]) {
   const rows = await db
     .selectFrom('leads')

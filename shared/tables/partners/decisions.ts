@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
-import { isTold, type PartnerDecision } from '../../contract/decision.ts'
+import { isNotified, type PartnerDecision } from '../../contract/decision.ts'
 import type { RiskFlag } from '../../contract/partner.ts'
 import type { Selection } from '../../contract/selection.ts'
 import type { Database } from '../tables.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
 
-/** What has to be known of an application to decide on it. */
-export type Undecided = Awaited<ReturnType<typeof findToDecide>>[number]
+/** An application with the columns on which a decision depends. */
+export type DecidableApplication = Awaited<ReturnType<typeof findApplications>>[number]
 
 /**
- * The applications to decide on, in order of their ids.
- * @param options.limit most of them that are wanted
- * @param options.lock keeps them as they are until the transaction ends
+ * The applications of a selection, sorted by id.
+ * @param options.limit most applications to return
+ * @param options.lock locks the rows until the transaction ends
  */
-export async function findToDecide(
+export async function findApplications(
   db: Database,
   selection: Selection<PartnerFilter>,
   options: { timeZone: string; limit: number; lock: boolean },
 ) {
-  const found =
+  const matching =
     'ids' in selection
       ? db.selectFrom('partners').where('id', 'in', selection.ids)
       : matchingPartners(db, selection.filter, options.timeZone)
-  const query = found
+  const query = matching
     .select(['id', 'version', 'status', 'toldStatus', 'agencyName', 'riskFlags'])
     .orderBy('id')
     .limit(options.limit)
   return await (options.lock ? query.forUpdate() : query).execute()
 }
 
-/** Writes a decision on applications that are locked. */
-export async function writeDecision(
+/** Stores a decision on applications; lock them first. */
+export async function storeDecision(
   tx: Database,
   ids: string[],
   decision: PartnerDecision,
@@ -40,7 +40,7 @@ export async function writeDecision(
     .updateTable('partners')
     .set((set) => ({
       status: decision,
-      ...(isTold(decision) && { toldStatus: decision }),
+      ...(isNotified(decision) && { toldStatus: decision }),
       version: set('version', '+', 1),
       updatedAt: decidedAt,
     }))
@@ -49,25 +49,25 @@ export async function writeDecision(
 }
 
 /**
- * Writes the risk flags an application is left with.
- * @returns false when it is not in that version any more
+ * Replaces the risk flags of an application.
+ * @returns false if its version has changed since: nothing was written
  */
-export async function keepFlags(
+export async function setRiskFlags(
   tx: Database,
   { id, version }: { id: string; version: number },
   riskFlags: RiskFlag[],
 ): Promise<boolean> {
-  const kept = await tx
+  const changed = await tx
     .updateTable('partners')
     .set((set) => ({ riskFlags, version: set('version', '+', 1), updatedAt: new Date() }))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return changed !== undefined
 }
 
-/** The applicants of decisions, by the ids of their applications. */
+/** The applicants, as recipients of emails, by the ids of their applications. */
 export async function findApplicants(db: Database, ids: string[]) {
   const rows = await db
     .selectFrom('partners')

@@ -1,20 +1,20 @@
 import type { Selection } from '../../contract/selection.ts'
-import { inBatches } from '../batches.ts'
+import { readInBatches } from '../batches.ts'
 import type { Database } from '../tables.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
 
-/** An application as it is exported. */
+/** An application in an export. */
 export type ExportedPartner = Awaited<
   ReturnType<ReturnType<typeof selectExported>['execute']>
 >[number]
 
-/** The applications of a selection, all of them, batch by batch. */
+/** All applications of a selection, in batches. */
 export function exportPartners(
   db: Database,
   selection: Selection<PartnerFilter>,
   timeZone: string,
 ) {
-  return inBatches(selectExported(db, selection, timeZone), 'partners')
+  return readInBatches(selectExported(db, selection, timeZone), 'partners')
 }
 
 function selectExported(db: Database, selection: Selection<PartnerFilter>, timeZone: string) {

@@ -1,50 +1,50 @@
 import { sql } from 'kysely'
 import type { PartnerStatus, RiskFlag } from '../../contract/partner.ts'
-import { containing, daysAgo, phoneDigits } from '../page.ts'
+import { containsPattern, daysAgo, phoneDigits } from '../page.ts'
 import type { Database } from '../tables.ts'
 
-/** Which applications are meant; what is left out does not matter. */
+/** A filter of applications: all conditions that are present must match. */
 export type PartnerFilter = {
-  /** Part of a name, the city, address, number or code. */
+  /** Part of a name, the city, the email address, the phone number or the code. */
   q?: string | undefined
   status?: PartnerStatus[] | undefined
-  /** With any of these flags. */
+  /** Applications with any of these flags. */
   flag?: RiskFlag[] | undefined
-  /** With any flag at all, or with none. */
+  /** Applications with at least one flag (true) or without flags (false). */
   flagged?: boolean | undefined
   /** Part of the city's name. */
   city?: string | undefined
   interest?: string | undefined
-  /** The code of who referred them. */
+  /** The code of the partner who referred them. */
   referrer?: string | undefined
   withinDays?: number | undefined
-  /** Days of the house, both included: "2026-11-21". */
+  /** First and last day of submission, inclusive: "2026-11-21". */
   from?: string | undefined
   until?: string | undefined
 }
 
 /**
- * The applications a filter means, as a query to go on with.
- * @param timeZone in which days begin
+ * The query for the applications that match a filter.
+ * @param timeZone the time zone of the filter's days
  */
 export function matchingPartners(db: Database, filter: PartnerFilter, timeZone: string) {
   const { q, status, flag, flagged, city, interest, referrer, withinDays, from, until } = filter
-  let found = db.selectFrom('partners')
-  if (status) found = found.where('status', 'in', status)
-  if (flag) found = found.where('riskFlags', '&&', sql<never>`${flag}::text[]`)
+  let matching = db.selectFrom('partners')
+  if (status) matching = matching.where('status', 'in', status)
+  if (flag) matching = matching.where('riskFlags', '&&', sql<never>`${flag}::text[]`)
   if (flagged !== undefined)
-    found = found.where('riskFlags', flagged ? '!=' : '=', sql<never>`'{}'::text[]`)
-  if (city) found = found.where('city', 'ilike', containing(city))
-  if (interest) found = found.where('interests', '@>', sql<never>`array[${interest}]::text[]`)
-  if (referrer) found = found.where('referredByPartnerId', '=', ownerOf(db, referrer))
-  if (withinDays) found = found.where('submittedAt', '>=', daysAgo(withinDays))
-  if (from) found = found.where('submittedAt', '>=', startOf(from, 0, timeZone))
-  if (until) found = found.where('submittedAt', '<', startOf(until, 1, timeZone))
-  if (q) found = found.where('id', 'in', searched(db, q))
-  return found
+    matching = matching.where('riskFlags', flagged ? '!=' : '=', sql<never>`'{}'::text[]`)
+  if (city) matching = matching.where('city', 'ilike', containsPattern(city))
+  if (interest) matching = matching.where('interests', '@>', sql<never>`array[${interest}]::text[]`)
+  if (referrer) matching = matching.where('referredByPartnerId', '=', ownerOf(db, referrer))
+  if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
+  if (from) matching = matching.where('submittedAt', '>=', startOf(from, 0, timeZone))
+  if (until) matching = matching.where('submittedAt', '<', startOf(until, 1, timeZone))
+  if (q) matching = matching.where('id', 'in', searchIds(db, q))
+  return matching
 }
 
-/** When a day, or so many days after it, begins in a time zone. */
+/** When the day `daysLater` days after `day` starts in a time zone. */
 export function startOf(day: string, daysLater: number, timeZone: string) {
   return sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 }
@@ -53,9 +53,9 @@ function ownerOf(db: Database, code: string) {
   return db.selectFrom('referralCodes').select('partnerId').where('code', '=', code)
 }
 
-function searched(db: Database, q: string) {
+function searchIds(db: Database, q: string) {
   const columns = ['agencyName', 'contactName', 'city', 'email', 'phone', 'referralCode'] as const
-  const pattern = containing(q)
+  const pattern = containsPattern(q)
   const digits = phoneDigits(q)
   return db
     .selectFrom('partners')
@@ -63,7 +63,7 @@ function searched(db: Database, q: string) {
     .where((where) =>
       where.or([
         ...columns.map((column) => where(column, 'ilike', pattern)),
-        ...(digits ? [where('phoneE164', 'like', containing(digits))] : []),
+        ...(digits ? [where('phoneE164', 'like', containsPattern(digits))] : []),
       ]),
     )
 }

@@ -3,7 +3,7 @@ import type { CollisionFlag } from '../../contract/partner.ts'
 import type { PartnerCollision } from '../../contract/records.ts'
 import type { Database } from '../tables.ts'
 
-/** By what two applications are recognised as one agency's. */
+/** The columns by which two applications are recognized as from the same agency. */
 export type PartnerTraits = {
   emailNormalized: string
   phoneE164: string | null
@@ -11,20 +11,20 @@ export type PartnerTraits = {
   agencyNormalized: string | null
 }
 
-/** Those of these addresses, numbers and agencies that an application has already. */
-export async function takenTraits(
+/** Those of these addresses, numbers and agencies that an application already has. */
+export async function usedTraits(
   db: Database,
   traits: PartnerTraits[],
 ): Promise<Record<keyof PartnerTraits, Set<string>>> {
   const values = (name: keyof PartnerTraits) => traits.flatMap((each) => each[name] || [])
   return {
-    emailNormalized: await taken(db, 'emailNormalized', values('emailNormalized')),
-    phoneE164: await taken(db, 'phoneE164', values('phoneE164')),
-    agencyNormalized: await taken(db, 'agencyNormalized', values('agencyNormalized')),
+    emailNormalized: await usedValues(db, 'emailNormalized', values('emailNormalized')),
+    phoneE164: await usedValues(db, 'phoneE164', values('phoneE164')),
+    agencyNormalized: await usedValues(db, 'agencyNormalized', values('agencyNormalized')),
   }
 }
 
-/** The traits of partners, by their ids. */
+/** The traits of partners, by id. */
 export async function partnerTraits(
   db: Database,
   ids: string[],
@@ -38,29 +38,29 @@ export async function partnerTraits(
   return new Map(rows.map(({ id, ...traits }) => [id, traits]))
 }
 
-/** Most applications shown that have something in common with one. */
+/** Most applications in the result of `findCollisions`. */
 const MOST_COLLISIONS = 20
 
-/** Other applications that share an address, a number or an agency with one, the oldest first. */
+/** Other applications with the same address, number or agency, oldest first. */
 export async function findCollisions(
   db: Database,
   id: string,
   traits: PartnerTraits,
 ): Promise<PartnerCollision<Date>[]> {
-  const given = traitFlags.filter(([trait]) => traits[trait])
+  const present = traitFlags.filter(([trait]) => traits[trait])
   const rows = await db
     .selectFrom('partners')
     .select(['id', 'agencyName', 'referralCode', 'status', 'submittedAt'])
     .select(traitFlags.map(([trait]) => trait))
     .where('id', '!=', id)
-    .where((where) => where.or(given.map(([trait]) => where(trait, '=', traits[trait]))))
+    .where((where) => where.or(present.map(([trait]) => where(trait, '=', traits[trait]))))
     .orderBy('submittedAt')
     .orderBy('id')
     .limit(MOST_COLLISIONS)
     .execute()
   return rows.map(({ emailNormalized, phoneE164, agencyNormalized, ...partner }) => {
     const theirs = { emailNormalized, phoneE164, agencyNormalized }
-    const shared = given.filter(([trait]) => theirs[trait] === traits[trait])
+    const shared = present.filter(([trait]) => theirs[trait] === traits[trait])
     return { ...partner, shares: shared.map(([, flag]) => flag) }
   })
 }
@@ -71,7 +71,7 @@ const traitFlags = [
   ['agencyNormalized', 'same_agency'],
 ] as const satisfies [keyof PartnerTraits, CollisionFlag][]
 
-async function taken(db: Database, column: keyof PartnerTraits, values: string[]) {
+async function usedValues(db: Database, column: keyof PartnerTraits, values: string[]) {
   const { rows } = await sql<{ value: string }>`
     select asked.value
     from unnest(${[...new Set(values)]}::text[]) as asked (value)

@@ -9,8 +9,8 @@ import { findCollisions } from './partner-traits.ts'
 export type NewPartner = Insertable<Tables['partners']>
 
 /**
- * Writes partners; one that is already there is left as it is, so a job may run twice.
- * @returns the ids of those that were new
+ * Inserts partners, except those that exist already, so that a job can run twice.
+ * @returns the ids of the inserted partners
  */
 export async function insertPartners(db: Database, partners: NewPartner[]): Promise<Set<string>> {
   const inserted = await db
@@ -22,7 +22,7 @@ export async function insertPartners(db: Database, partners: NewPartner[]): Prom
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** Columns staff may sort applications by; the first is how they come. */
+/** Sortable columns of applications; the first is the default. */
 export const partnerColumns = [
   'submittedAt',
   'agencyName',
@@ -35,19 +35,19 @@ export const partnerColumns = [
 export type PartnerQuery = PageRequest<(typeof partnerColumns)[number]> & { filter: PartnerFilter }
 
 /**
- * Applications as staff list them.
- * @param timeZone in which the days of the filter begin
+ * One page of the applications.
+ * @param timeZone the time zone of the filter's days
  */
 export async function listPartners(
   db: Database,
   query: PartnerQuery,
   timeZone: string,
 ): Promise<Page<PartnerRow<Date>>> {
-  const found = matchingPartners(db, query.filter, timeZone).select(rowColumns)
-  return await fetchPage(db, found, 'partners', query)
+  const matching = matchingPartners(db, query.filter, timeZone).select(rowColumns)
+  return await fetchPage(db, matching, 'partners', query)
 }
 
-/** An application with who referred it, what it has in common with others, and what happened. */
+/** An application with its referrer, collisions with other applications, and journey. */
 export async function findPartner(
   db: Database,
   id: string,
@@ -76,7 +76,7 @@ export async function findPartner(
   }
 }
 
-/** Whether there is such an application. */
+/** Whether an application exists. */
 export async function isPartner(db: Database, id: string): Promise<boolean> {
   return (await partnerNames(db, [id])).has(id)
 }
@@ -86,7 +86,7 @@ export async function partnerName(db: Database, id: string): Promise<PartnerName
   return (await partnerNames(db, [id])).get(id) ?? null
 }
 
-/** Partners' names and codes, by their ids; those not recorded yet are absent. */
+/** Partners' names and codes, by id; those not recorded yet are left out. */
 export async function partnerNames(db: Database, ids: string[]): Promise<Map<string, PartnerName>> {
   if (ids.length === 0) return new Map()
   const rows = await db

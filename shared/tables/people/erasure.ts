@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { erasedName } from '../../contract/erasure.ts'
 import type { SubmissionKind } from '../../contract/submission.ts'
-import { containing } from '../page.ts'
+import { containsPattern } from '../page.ts'
 import type { Database } from '../tables.ts'
 
-/** Whom to find: a normalised address and, if it is to count, a number (E.164). */
+/** The person to erase: a normalized email address and optionally a phone number (E.164). */
 export type Person = { email: string; phone?: string | undefined }
 
 /** The ids of a person's submissions. */
 export type PersonRecords = Record<SubmissionKind, string[]>
 
-/** The recorded submissions of a person; an erased one is nobody's any more. */
+/** The recorded submissions of a person; erased ones no longer match. */
 export async function recordsOfPerson(db: Database, person: Person): Promise<PersonRecords> {
   const { email, phone } = person
   const byEither = (table: 'leads' | 'partners') =>
@@ -35,7 +35,7 @@ export async function recordsOfPerson(db: Database, person: Person): Promise<Per
   return { lead: ids(leads), partner: ids(partners), assessment: ids(assessments) }
 }
 
-/** How many mails are about these submissions. */
+/** Number of emails about these submissions. */
 export async function countEmailsAbout(db: Database, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { count } = await db
@@ -46,15 +46,15 @@ export async function countEmailsAbout(db: Database, ids: string[]): Promise<num
   return Number(count)
 }
 
-/** Gives a statement the time it takes to look through everything, in this transaction. */
-export async function allowSeconds(tx: Database, seconds: number): Promise<void> {
+/** Sets the statement timeout for the rest of this transaction. */
+export async function setStatementTimeout(tx: Database, seconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(tx)
 }
 
-/** Blanks who sent these submissions and what they wrote; what was done about them stays. */
+/** Blanks the personal data and texts of these submissions; statuses, codes and assignees stay. */
 export async function blankRecords(tx: Database, records: PersonRecords): Promise<void> {
   const now = new Date()
-  const nobody = {
+  const blankColumns = {
     email: '',
     emailNormalized: '',
     phone: '',
@@ -66,9 +66,9 @@ export async function blankRecords(tx: Database, records: PersonRecords): Promis
   if (records.lead.length > 0)
     await tx
       .updateTable('leads')
-      .set({ ...nobody, name: erasedName, message: '', origin: null, textHash: null })
+      .set({ ...blankColumns, name: erasedName, message: '', origin: null, textHash: null })
       .set({ propertyAsked: null, search: '', waitingSince: null, followUpOn: null })
-      // Nobody is left to answer.
+      // An erased lead cannot be answered.
       .set({ status: sql`case status when 'new' then 'lost' else status end` })
       .set({ version: sql`version + 1` })
       .where('id', 'in', records.lead)
@@ -76,7 +76,12 @@ export async function blankRecords(tx: Database, records: PersonRecords): Promis
   if (records.partner.length > 0)
     await tx
       .updateTable('partners')
-      .set({ ...nobody, agencyName: erasedName, agencyNormalized: null, contactName: erasedName })
+      .set({
+        ...blankColumns,
+        agencyName: erasedName,
+        agencyNormalized: null,
+        contactName: erasedName,
+      })
       .set({ city: '', interests: [], version: sql`version + 1` })
       .where('id', 'in', records.partner)
       .execute()
@@ -88,7 +93,7 @@ export async function blankRecords(tx: Database, records: PersonRecords): Promis
       .execute()
 }
 
-/** Blanks the mails about these submissions; those that were still to be sent never will be. */
+/** Blanks the emails about these submissions; those not sent yet are suppressed. */
 export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
   await tx
     .updateTable('emails')
@@ -110,10 +115,10 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** What may stay of the history of an erased person: states, codes and ids, never their words. */
-const kept = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
+/** The fields of events that stay when a person is erased: none contains text by the person. */
+const keptFields = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
 
-/** Blanks what errors and replies said of these submissions, what their history and notes quote. */
+/** Blanks errors, SMTP replies, events, notes and corrections of these submissions. */
 export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
   await tx
     .updateTable('attempts')
@@ -121,7 +126,7 @@ export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
     .where('aboutId', 'in', ids)
     .execute()
   const keptOf = (column: 'before' | 'after') => sql<string>`
-    (select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(column)}) where key = any(${kept}))`
+    (select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(column)}) where key = any(${keptFields}))`
   await tx
     .updateTable('events')
     .set({ before: keptOf('before'), after: keptOf('after'), reason: null })
@@ -137,18 +142,18 @@ export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
   await tx.deleteFrom('suppressions').where('emailId', 'in', mails).execute()
 }
 
-/** Forgets that a list was searched for somebody when it was exported. */
+/** Blanks the filters of exports that contain the person's address. */
 export async function blankSearches(tx: Database, email: string): Promise<void> {
   await tx
     .updateTable('events')
     .set({ after: '{}' })
     .where('aboutId', 'is', null)
     .where('type', 'like', '%.exported')
-    .where(sql<string>`lower(after::text)`, 'like', containing(email))
+    .where(sql<string>`lower(after::text)`, 'like', containsPattern(email))
     .execute()
 }
 
-/** Deletes the answers kept for these submissions. */
+/** Deletes the stored answers to these submissions. */
 export async function deleteAnswers(tx: Database, ids: string[]): Promise<void> {
   await tx.deleteFrom('idempotency').where('aboutId', 'in', ids).execute()
 }

@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SubmissionKind } from '../../contract/submission.ts'
 import type { Database } from '../tables.ts'
 
-/** What somebody is known by: people are no table, but a query over these. */
+/** Identifies a person; there is no table of people, only queries by these columns. */
 export type Person = { emailNormalized: string; phoneE164: string | null }
 
-/** Most records of each kind that are told of one person. */
+/** Most records of each kind for one person. */
 const MOST = 20
 
 /** The person who sent a submission. */
@@ -28,29 +28,29 @@ export async function personOf(
     .executeTakeFirst()
 }
 
-/** The inquiries of a person, the latest first. */
+/** The leads of a person, latest first. */
 export async function leadsOf(db: Database, person: Person) {
   return await db
     .selectFrom('leads')
     .select(['id', 'refCode', 'status', 'kind', 'submittedAt'])
-    .where(isBy(person))
+    .where(isFrom(person))
     .orderBy('submittedAt', 'desc')
     .limit(MOST)
     .execute()
 }
 
-/** The applications of a person, the latest first. */
+/** The applications of a person, latest first. */
 export async function partnersOf(db: Database, person: Person) {
   return await db
     .selectFrom('partners')
     .select(['id', 'agencyName', 'status', 'submittedAt'])
-    .where(isBy(person))
+    .where(isFrom(person))
     .orderBy('submittedAt', 'desc')
     .limit(MOST)
     .execute()
 }
 
-/** The assessments of a person, the latest first: they are known by their address alone. */
+/** The assessments of a person, latest first; matched by email address only, as they have no phone number. */
 export async function assessmentsOf(db: Database, { emailNormalized }: Person) {
   return await db
     .selectFrom('assessments')
@@ -61,7 +61,7 @@ export async function assessmentsOf(db: Database, { emailNormalized }: Person) {
     .execute()
 }
 
-function isBy({ emailNormalized, phoneE164 }: Person): Expression<SqlBool> {
+function isFrom({ emailNormalized, phoneE164 }: Person): Expression<SqlBool> {
   const byPhone = phoneE164 ? sql` or phone_e164 = ${phoneE164}` : sql``
   return sql<boolean>`(email_normalized = ${emailNormalized}${byPhone})`
 }

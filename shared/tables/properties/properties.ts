@@ -8,26 +8,26 @@ import type { Database, Tables } from '../tables.ts'
 export type Property = Selectable<Tables['properties']>
 export type NewProperty = Insertable<Tables['properties']>
 
-/** What a recommendation shows of a property. */
+/** The columns of a property in a recommendation. */
 export type PricedProperty = Pick<
   Property,
   'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'price' | 'currency'
 >
 
-/** What is to be known of a property that a client asked for. */
-export type AskedProperty = Pick<
+/** The columns of a property that a client inquired about. */
+export type RequestedProperty = Pick<
   Property,
   'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'region' | 'price' | 'currency'
 >
 
 /**
- * The properties that clients asked for by slug or UUID.
- * @returns properties by what was asked; what matches nothing is absent
+ * Finds properties by slug or UUID.
+ * @returns properties by the submitted text; texts that match no property are left out
  */
 export async function resolveProperties(
   db: Database,
   asked: string[],
-): Promise<Map<string, AskedProperty>> {
+): Promise<Map<string, RequestedProperty>> {
   if (asked.length === 0) return new Map()
   const slugs = asked.map((text) => text.toLowerCase())
   const ids = asked.filter((text) => isUuid(text))
@@ -38,9 +38,9 @@ export async function resolveProperties(
       where.or([where('slug', 'in', slugs), ...(ids.length > 0 ? [where('id', 'in', ids)] : [])]),
     )
     .execute()
-  const known = new Map(rows.flatMap((row) => [[row.slug, row] as const, [row.id, row] as const]))
+  const byKey = new Map(rows.flatMap((row) => [[row.slug, row] as const, [row.id, row] as const]))
   const found = asked.flatMap((text) => {
-    const property = known.get(text.toLowerCase())
+    const property = byKey.get(text.toLowerCase())
     return property ? [[text, property] as const] : []
   })
   return new Map(found)
@@ -48,7 +48,7 @@ export async function resolveProperties(
 
 /**
  * Available properties with `above < price <= upTo`, all amounts in `currency`.
- * @param order dearest or cheapest first
+ * @param range.order the sort order of prices
  */
 export async function findAvailable(
   db: Database,
@@ -67,27 +67,27 @@ export async function findAvailable(
     .execute()
 }
 
-/** What a visitor of the portal looks for; what is absent may be anything. */
+/** The filters of the portal's search; all that are present must match. */
 export type PropertySearch = {
-  /** A city or a region, as it is written in the catalogue. */
+  /** A city or a region, spelled as in the catalog. */
   place?: string
   kind?: PropertyKind
   /** Fewest bedrooms. */
   rooms?: number
-  /** Bounds, both included; only what is priced in `currency` is compared. */
+  /** Inclusive bounds; only properties priced in `currency` match. */
   price?: { currency: string; from?: number; upTo?: number }
 }
 
 /**
- * Some of the properties that the portal shows, and how many match: what can be had before what is
- * sold, then what is priced in the house's currency, the dearest first.
+ * One page of the properties that the portal shows, and the number that match: sold ones last, those in
+ * the business's currency first, then by price, most expensive first.
  */
-export async function searchShown(
+export async function searchPublicProperties(
   db: Database,
   search: PropertySearch,
   { businessCurrency, offset, limit }: { businessCurrency: string; offset: number; limit: number },
 ): Promise<Page<Property> & { total: number }> {
-  const matching = shown(db).where((where) => {
+  const matching = selectPublic(db).where((where) => {
     const { place, kind, rooms, price } = search
     return where.and([
       ...(place ? [where.or([where('city', '=', place), where('region', '=', place)])] : []),
@@ -114,7 +114,7 @@ export async function searchShown(
   return { rows, total: Number(counted.total) }
 }
 
-/** Of every kind the dearest property that can be had, priced in `currency`. */
+/** The most expensive available property of each kind, of those priced in `currency`. */
 export async function selectOneOfEachKind(db: Database, currency: string): Promise<Property[]> {
   const chosen = await db
     .selectFrom('properties')
@@ -129,19 +129,19 @@ export async function selectOneOfEachKind(db: Database, currency: string): Promi
   return chosen.sort((one, other) => other.price - one.price)
 }
 
-/** The cities of the properties that the portal shows, by region, and the currencies of their prices. */
+/** The regions, cities and currencies of the properties that the portal shows. */
 export async function listFacets(
   db: Database,
   limit: number,
 ): Promise<{ places: Pick<Property, 'region' | 'city'>[]; currencies: string[] }> {
-  const places = await shown(db)
+  const places = await selectPublic(db)
     .select(['region', 'city'])
     .distinct()
     .orderBy('region')
     .orderBy('city')
     .limit(limit)
     .execute()
-  const priced = await shown(db)
+  const priced = await selectPublic(db)
     .select('currency')
     .distinct()
     .orderBy('currency')
@@ -150,8 +150,8 @@ export async function listFacets(
   return { places, currencies: priced.map(({ currency }) => currency) }
 }
 
-/** Properties that the portal shows, as a list of them needs: the latest changed first. */
-export async function listShown(
+/** Properties that the portal shows, last changed first. */
+export async function listPublicProperties(
   db: Database,
   limit: number,
 ): Promise<
@@ -168,7 +168,7 @@ export async function listShown(
     | 'updatedAt'
   >[]
 > {
-  return await shown(db)
+  return await selectPublic(db)
     .select([
       'slug',
       'titleEs',
@@ -186,13 +186,16 @@ export async function listShown(
     .execute()
 }
 
-function shown(db: Database) {
+function selectPublic(db: Database) {
   return db.selectFrom('properties').where('status', '!=', 'hidden')
 }
 
-/** The property of a slug, unless it is hidden. */
-export async function findShown(db: Database, slug: string): Promise<Property | undefined> {
-  // PostgreSQL takes no NUL in a text, and would fail.
+/** The property with a slug, unless it is hidden. */
+export async function findPublicProperty(
+  db: Database,
+  slug: string,
+): Promise<Property | undefined> {
+  // PostgreSQL rejects a NUL character in a text.
   if (slug.includes('\0')) return undefined
   return await db
     .selectFrom('properties')
@@ -202,18 +205,18 @@ export async function findShown(db: Database, slug: string): Promise<Property | 
     .executeTakeFirst()
 }
 
-/** Adds properties to the catalogue. */
+/** Inserts properties. */
 export async function insertProperties(db: Database, properties: NewProperty[]): Promise<void> {
   await db.insertInto('properties').values(properties).execute()
 }
 
-/** Whether the catalogue has any property. */
+/** Whether there is any property. */
 export async function hasProperties(db: Database): Promise<boolean> {
   const first = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst()
   return first !== undefined
 }
 
-/** What a left join found of a property: its name, or null when it found none. */
+/** The property's name from the columns of a left join; null if nothing was joined. */
 export function propertyName(
   joined: {
     [Column in keyof PropertyName]: PropertyName[Column] | null

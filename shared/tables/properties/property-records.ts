@@ -2,11 +2,11 @@ import type { ExpressionBuilder } from 'kysely'
 import type { PropertyChanges, PropertyKind, PropertyStatus } from '../../contract/property.ts'
 import type { PropertyRecord, PropertyRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
-import { containing, fetchPage, type Page, type PageRequest } from '../page.ts'
+import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database, Tables } from '../tables.ts'
 import type { NewProperty, Property } from './properties.ts'
 
-/** Columns staff may sort the catalogue by; the first is how it comes. */
+/** Sortable columns of properties; the first is the default. */
 export const propertyColumns = [
   'updatedAt',
   'titleEs',
@@ -20,11 +20,11 @@ export const propertyColumns = [
 
 export type PropertyQuery = PageRequest<(typeof propertyColumns)[number]> & {
   filter: {
-    /** Part of a title, the place or the slug. */
+    /** Part of a title, the city, the region or the slug. */
     q?: string | undefined
     status?: PropertyStatus[] | undefined
     kind?: PropertyKind[] | undefined
-    /** Part of the city's or the region's name. */
+    /** Part of the city or region. */
     place?: string | undefined
     currency?: string | undefined
     priceFrom?: number | undefined
@@ -32,34 +32,35 @@ export type PropertyQuery = PageRequest<(typeof propertyColumns)[number]> & {
   }
 }
 
-/** The catalogue as staff list it, hidden properties included. */
+/** One page of the properties, including hidden ones. */
 export async function listProperties(
   db: Database,
   query: PropertyQuery,
 ): Promise<Page<PropertyRow<Date>>> {
   const { q, status, kind, place, currency, priceFrom, priceTo } = query.filter
-  let found = db.selectFrom('properties').select(rowColumns)
-  if (status) found = found.where('status', 'in', status)
-  if (kind) found = found.where('kind', 'in', kind)
-  if (currency) found = found.where('currency', '=', currency)
-  if (priceFrom !== undefined) found = found.where('price', '>=', priceFrom)
-  if (priceTo !== undefined) found = found.where('price', '<=', priceTo)
-  if (place) found = found.where((where) => where.or(inAny(where, ['city', 'region'], place)))
-  if (q) found = found.where((where) => where.or(inAny(where, searched, q)))
-  return await fetchPage(db, found, 'properties', query)
+  let matching = db.selectFrom('properties').select(rowColumns)
+  if (status) matching = matching.where('status', 'in', status)
+  if (kind) matching = matching.where('kind', 'in', kind)
+  if (currency) matching = matching.where('currency', '=', currency)
+  if (priceFrom !== undefined) matching = matching.where('price', '>=', priceFrom)
+  if (priceTo !== undefined) matching = matching.where('price', '<=', priceTo)
+  if (place)
+    matching = matching.where((where) => where.or(contains(where, ['city', 'region'], place)))
+  if (q) matching = matching.where((where) => where.or(contains(where, searchedColumns, q)))
+  return await fetchPage(db, matching, 'properties', query)
 }
 
-const searched = ['titleEs', 'titleEn', 'city', 'region', 'slug'] as const
+const searchedColumns = ['titleEs', 'titleEn', 'city', 'region', 'slug'] as const
 
-function inAny(
+function contains(
   where: ExpressionBuilder<Tables, 'properties'>,
-  columns: readonly (typeof searched)[number][],
+  columns: readonly (typeof searchedColumns)[number][],
   typed: string,
 ) {
-  return columns.map((column) => where(column, 'ilike', containing(typed)))
+  return columns.map((column) => where(column, 'ilike', containsPattern(typed)))
 }
 
-/** A property with everything that staff did to it. */
+/** A property with its journey. */
 export async function findProperty(
   db: Database,
   id: string,
@@ -73,8 +74,8 @@ export async function findProperty(
 }
 
 /**
- * Adds a property to the catalogue.
- * @returns false when its slug is taken: nothing was written
+ * Inserts a property.
+ * @returns false if its slug is already used: nothing was written
  */
 export async function insertProperty(db: Database, property: NewProperty): Promise<boolean> {
   const added = await db
@@ -86,13 +87,13 @@ export async function insertProperty(db: Database, property: NewProperty): Promi
   return added !== undefined
 }
 
-/** Those of some slugs that are taken. */
-export async function takenSlugs(db: Database, slugs: string[]): Promise<Set<string>> {
+/** Those of these slugs that are already used. */
+export async function usedSlugs(db: Database, slugs: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('properties').select('slug').where('slug', 'in', slugs).execute()
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** A property as it stands, kept so until the transaction ends. */
+/** A property, locked until the transaction ends. */
 export async function lockProperty(tx: Database, id: string): Promise<Property | undefined> {
   return await tx
     .selectFrom('properties')
@@ -102,7 +103,7 @@ export async function lockProperty(tx: Database, id: string): Promise<Property |
     .executeTakeFirst()
 }
 
-/** Writes what was changed of a property that is locked. */
+/** Changes a property; lock it first. */
 export async function updateProperty(
   tx: Database,
   id: string,

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Attribution } from '../../contract/referral.ts'
 import type { Database } from '../tables.ts'
 
-/** A lead or an application, and who it is attributed to. */
-export type Attributed = Omit<Attribution<Date>, 'referrer'> & {
+/** A lead or an application, and the partner it is attributed to. */
+export type AttributedRecord = Omit<Attribution<Date>, 'referrer'> & {
   id: string
   referredByPartnerId: string | null
 }
 
-/** Any number: what everybody waits for who attributes an application. */
-const ATTRIBUTING = 4_711_001
+/** Key of the advisory lock; an arbitrary number. */
+const ATTRIBUTION_LOCK = 4_711_001
 
 /**
- * One at a time attributes applications until the transaction ends: two at once could each do their
- * half of a circle.
+ * Waits for other transactions that attribute applications and blocks further ones until this one ends.
+ * Two concurrent attributions could together create a loop.
  */
-export async function attributeAlone(tx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ATTRIBUTING}::bigint)`.execute(tx)
+export async function lockAttributions(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ATTRIBUTION_LOCK}::bigint)`.execute(tx)
 }
 
 /**
- * The lead of a code.
- * @param lock keeps it as it is until the transaction ends
+ * The lead with a code.
+ * @param lock locks the row until the transaction ends
  */
 export async function findAttributedLead(db: Database, code: string, lock = false) {
   const query = db
@@ -30,10 +30,13 @@ export async function findAttributedLead(db: Database, code: string, lock = fals
     .select(['referredByCode', 'referredByPartnerId'])
     .where('refCode', '=', code)
   const lead = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return lead && ({ kind: 'lead', ...lead } satisfies Attributed)
+  return lead && ({ kind: 'lead', ...lead } satisfies AttributedRecord)
 }
 
-/** The application of a code, as `findAttributedLead` does. */
+/**
+ * The application with a code.
+ * @param lock locks the row until the transaction ends
+ */
 export async function findAttributedPartner(db: Database, code: string, lock = false) {
   const query = db
     .selectFrom('partners')
@@ -41,11 +44,11 @@ export async function findAttributedPartner(db: Database, code: string, lock = f
     .select(['referredByCode', 'referredByPartnerId'])
     .where('referralCode', '=', code)
   const partner = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return partner && ({ kind: 'partner', ...partner } satisfies Attributed)
+  return partner && ({ kind: 'partner', ...partner } satisfies AttributedRecord)
 }
 
-/** Leads that name a code nobody has, locked. */
-export async function lockLeadsNaming(tx: Database, code: string, limit: number) {
+/** Leads with a referral code that no partner has; locks the rows. */
+export async function lockLeadsWithCode(tx: Database, code: string, limit: number) {
   return await tx
     .selectFrom('leads')
     .select(['id', 'referredByCode'])
@@ -57,7 +60,7 @@ export async function lockLeadsNaming(tx: Database, code: string, limit: number)
     .execute()
 }
 
-/** Writes who leads or applications, which are locked, are attributed to. */
+/** Attributes leads or applications to a partner, or removes the attribution. Lock the rows first. */
 export async function writeAttribution(
   tx: Database,
   table: 'leads' | 'partners',
@@ -77,7 +80,7 @@ export async function writeAttribution(
     .execute()
 }
 
-/** Whether a partner was brought by another, directly or through others. */
+/** Whether a partner was referred by another one, directly or indirectly. */
 export async function descendsFrom(db: Database, id: string, ancestorId: string): Promise<boolean> {
   const { rows } = await sql<{ descends: boolean }>`
     with recursive above as (

@@ -1,6 +1,6 @@
 import type { Database } from '../tables.ts'
 
-/** Notes that partners' codes were issued: each is good as `referredByCode` from this commit on. */
+/** Stores the codes of partners; each is valid as `referredByCode` once this is committed. */
 export async function issueReferralCodes(
   db: Database,
   codes: { code: string; partnerId: string }[],
@@ -12,7 +12,7 @@ export async function issueReferralCodes(
     .execute()
 }
 
-/** The partners that codes were issued to, by code; unknown codes are absent. */
+/** The ids of partners by code; codes that no partner has are left out. */
 export async function findReferrers(db: Database, codes: string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map()
   const rows = await db

@@ -10,42 +10,43 @@ import { startOf } from '../partners/partner-filter.ts'
 import { propertyName } from '../properties/properties.ts'
 import type { Database } from '../tables.ts'
 
-/** How far from its root a tree is followed. */
+/** Greatest depth of a tree. */
 const DEEPEST = 12
 
-/** Most partners of a tree, on its own and among others. */
+/** Most partners of a tree on its own page. */
 const MOST_NODES = 500
+/** Most partners of each tree in the list. */
 const MOST_LISTED = 100
 
-/** Columns roots may be sorted by. */
+/** Sortable columns of roots. */
 export const rootColumns = ['submittedAt', 'agencyName'] as const
 
-/** The partners who brought others and were brought by nobody, each with its tree. */
+/** The partners who referred others and were not referred themselves, each with its tree. */
 export async function listTrees(
   db: Database,
   query: PageRequest<(typeof rootColumns)[number]> & { filter: object },
 ): Promise<Page<ReferralTree<Date>>> {
-  const brought = db
-    .selectFrom('partners as brought')
-    .select('brought.referredByPartnerId')
-    .where('brought.referredByPartnerId', 'is not', null)
+  const referrerIds = db
+    .selectFrom('partners as referred')
+    .select('referred.referredByPartnerId')
+    .where('referred.referredByPartnerId', 'is not', null)
   const roots = db
     .selectFrom('partners')
     .select('id')
     .where('referredByPartnerId', 'is', null)
-    .where('id', 'in', brought)
+    .where('id', 'in', referrerIds)
   const { rows, total } = await fetchPage(db, roots, 'partners', query)
   const trees = await Promise.all(rows.map(({ id }) => treeOf(db, id, MOST_LISTED)))
   return { rows: trees, total }
 }
 
-/** A partner with everybody they brought; undefined when there is no such partner. */
+/** A partner with all direct and indirect referrals; undefined if the partner does not exist. */
 export async function findTree(db: Database, id: string): Promise<ReferralTree<Date> | undefined> {
   const tree = await treeOf(db, id, MOST_NODES)
   return tree.nodes.length > 0 ? tree : undefined
 }
 
-// A circle ends where a partner would stand below itself; a tree without end at its depth and size.
+// A loop is cut where a partner would be below itself; depth and size of a tree are limited.
 async function treeOf(db: Database, id: string, most: number): Promise<ReferralTree<Date>> {
   const { rows } = await sql<ReferralNode<Date>>`
     with recursive tree as (
@@ -72,14 +73,14 @@ async function treeOf(db: Database, id: string, most: number): Promise<ReferralT
 export const leaderboardColumns = ['applied', 'approved', 'leads', 'won'] as const
 
 export type LeaderboardQuery = PageRequest<(typeof leaderboardColumns)[number]> & {
-  /** Days of the house, both included. */
+  /** First and last day, inclusive. */
   filter: { from: string; until: string }
 }
 
 /**
- * What each partner brought in a period, by when the applications and the leads came in; spam left
- * out.
- * @param timeZone in which days and months begin
+ * The applications and leads that each partner referred in a period, by time of submission, without
+ * spam.
+ * @param timeZone the time zone of days and months
  */
 export async function listLeaderboard(
   db: Database,
@@ -119,26 +120,26 @@ export async function listLeaderboard(
   return { rows: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-/** Columns attributed leads may be sorted by. */
+/** Sortable columns of attributed leads. */
 export const attributedColumns = ['submittedAt', 'status', 'refCode'] as const
 
 export type AttributedQuery = PageRequest<(typeof attributedColumns)[number]> & {
   filter: { partnerId: string }
 }
 
-/** The leads attributed to a partner, without anything personal. */
-export async function listAttributed(
+/** The leads attributed to a partner, without personal data. */
+export async function listAttributedLeads(
   db: Database,
   query: AttributedQuery,
 ): Promise<Page<AttributedLead<Date>>> {
-  const found = db
+  const matching = db
     .selectFrom('leads')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
     .select(['leads.refCode as id', 'leads.refCode', 'leads.status', 'leads.kind'])
     .select(['properties.titleEs', 'properties.titleEn', 'properties.city', 'leads.submittedAt'])
     .where('leads.referredByPartnerId', '=', query.filter.partnerId)
     .where('leads.status', '!=', 'spam')
-  const { rows, total } = await fetchPage(db, found, 'leads', query)
+  const { rows, total } = await fetchPage(db, matching, 'leads', query)
   const withNames = rows.map(({ titleEs, titleEn, city, ...lead }) => ({
     ...lead,
     property: propertyName({ titleEs, titleEn, city }),

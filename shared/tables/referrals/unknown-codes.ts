@@ -6,13 +6,13 @@ import { partnerNames } from '../partners/partners.ts'
 import type { Database } from '../tables.ts'
 import { findReferrers } from './referral-codes.ts'
 
-/** Most codes kept: one that is tried for the first time takes the place of the oldest. */
+/** Most codes stored; a new code replaces the one that was used longest ago. */
 export const mostUnknownCodes = 1_000
 
-/** Notes that an application was refused for a code nobody has. */
-export async function noteUnknownCode(db: Database, code: string): Promise<void> {
+/** Counts an application that was rejected because of a code that no partner has. */
+export async function recordUnknownCode(db: Database, code: string): Promise<void> {
   const now = new Date()
-  const noted = await db
+  const recorded = await db
     .insertInto('unknownCodes')
     .values({ code, tries: 1, firstTriedAt: now, lastTriedAt: now })
     .onConflict((conflict) =>
@@ -23,13 +23,13 @@ export async function noteUnknownCode(db: Database, code: string): Promise<void>
     )
     .returning('tries')
     .executeTakeFirst()
-  if (noted?.tries === 1) await makeRoom(db)
+  if (recorded?.tries === 1) await deleteOldestCodes(db)
 }
 
-/** Most leads looked at that mention codes nobody has, the latest first. */
+/** Most leads with an unknown code that are read, latest first. */
 const MOST_LEADS = 5_000
 
-/** Columns unknown codes may be sorted by. */
+/** Sortable columns of unknown codes. */
 export const unknownCodeColumns = ['lastTriedAt', 'applications', 'leads', 'code'] as const
 
 export type UnknownCodeQuery = {
@@ -39,7 +39,7 @@ export type UnknownCodeQuery = {
   filter: object
 }
 
-/** Codes that applications and leads named and that nobody has, with whose may have been meant. */
+/** Codes of applications and leads that no partner has, each with the partner that may have been meant. */
 export async function listUnknownCodes(
   db: Database,
   { sort, offset, limit }: UnknownCodeQuery,
@@ -75,18 +75,21 @@ export async function listUnknownCodes(
   return { rows: codes, total: rows[0]?.total ?? 0 }
 }
 
-/** Forgets a code that applications were refused for. */
-export async function forgetUnknownCode(db: Database, code: string): Promise<number> {
-  const forgotten = await db
+/**
+ * Deletes an unknown code.
+ * @returns how many applications were rejected because of it
+ */
+export async function deleteUnknownCode(db: Database, code: string): Promise<number> {
+  const deleted = await db
     .deleteFrom('unknownCodes')
     .where('code', '=', code)
     .returning('tries')
     .executeTakeFirst()
-  return forgotten?.tries ?? 0
+  return deleted?.tries ?? 0
 }
 
-// Rows somebody else is writing are left for next time: nobody waits for anybody here.
-async function makeRoom(db: Database) {
+// Rows that another transaction has locked are skipped, so that requests do not wait for each other.
+async function deleteOldestCodes(db: Database) {
   const oldest = db
     .selectFrom('unknownCodes')
     .select('code')
@@ -102,9 +105,9 @@ async function nearestPartners(db: Database, codes: string[]) {
   const owners = await findReferrers(db, [...new Set(nearby.flatMap(([, each]) => each))])
   const names = await partnerNames(db, [...owners.values()])
   return new Map(
-    nearby.flatMap(([code, each]) => {
-      const meant = each.map((one) => names.get(owners.get(one) ?? '')).find(Boolean)
-      return meant ? [[code, meant] as const] : []
+    nearby.flatMap(([code, candidates]) => {
+      const nearest = candidates.map((each) => names.get(owners.get(each) ?? '')).find(Boolean)
+      return nearest ? [[code, nearest] as const] : []
     }),
   )
 }

@@ -4,17 +4,17 @@ import type { Database, Tables } from '../tables.ts'
 
 export type NewAssignmentRule = Insertable<Tables['assignmentRules']>
 
-/** A rule as it is applied; `conditions` as they were written, not yet read. */
+/** A rule to apply; `conditions` are not parsed yet. */
 export type AssignmentRule = {
   id: string
   name: string
   conditions: unknown
   isDefault: boolean
-  /** Who gets the lead; null when that is nobody, or somebody who was disabled. */
+  /** Null also if the assignee is disabled. */
   assignee: Assignee | null
 }
 
-/** The rules in force, in the order they are tried, the default last. */
+/** The active rules in the order in which they are checked, the default last. */
 export async function activeRules(db: Database): Promise<AssignmentRule[]> {
   const rows = await db
     .selectFrom('assignmentRules as rule')
@@ -41,14 +41,14 @@ export async function activeRules(db: Database): Promise<AssignmentRule[]> {
   }))
 }
 
-/** Adds rules. The default is there already; a second one is refused by its index. */
+/** Inserts rules. A unique index rejects a second default rule. */
 export async function insertRules(db: Database, rules: NewAssignmentRule[]): Promise<void> {
   await db.insertInto('assignmentRules').values(rules).execute()
 }
 
 /**
- * Removes a rule, never the default.
- * @returns false when it is the default or not there: nothing was removed
+ * Deletes a rule, but never the default.
+ * @returns false if it is the default or does not exist: nothing was deleted
  */
 export async function deleteRule(db: Database, id: string): Promise<boolean> {
   const removed = await db

@@ -2,25 +2,24 @@ import { sql } from 'kysely'
 import type { AssignmentConditions, RuleChange, RuleRow } from '../../contract/assignment.ts'
 import type { Database } from '../tables.ts'
 
-/** Every rule in the order they are tried, the default last. */
+/** All rules in the order in which they are checked, the default last. */
 export async function listRules(db: Database): Promise<RuleRow<Date>[]> {
   const rows = await selectRules(db)
     .orderBy('rule.isDefault')
     .orderBy('rule.position')
     .orderBy('rule.id')
     .execute()
-  return rows.map(asRow)
+  return rows.map(toRuleRow)
 }
 
-/** One rule. */
 export async function findRule(db: Database, id: string): Promise<RuleRow<Date> | undefined> {
   const rule = await selectRules(db).where('rule.id', '=', id).executeTakeFirst()
-  return rule && asRow(rule)
+  return rule && toRuleRow(rule)
 }
 
 /**
  * Changes a rule.
- * @returns whether that still was its version
+ * @returns false if its version has changed since: nothing was written
  */
 export async function changeRule(
   db: Database,
@@ -45,7 +44,7 @@ export async function changeRule(
   return changed !== undefined
 }
 
-/** Puts rules into this order; the transaction has locked them. */
+/** Sets the order of the rules; call `lockRules` first. */
 export async function setRuleOrder(tx: Database, ids: string[]): Promise<void> {
   await sql`
     update assignment_rules as rule
@@ -54,7 +53,7 @@ export async function setRuleOrder(tx: Database, ids: string[]): Promise<void> {
     where rule.id = wanted.id and rule.position <> wanted.position`.execute(tx)
 }
 
-/** The rules but the default in their order; nobody else orders or adds any before the end of this. */
+/** The rules without the default, in order. Other transactions that call this wait until this one ends. */
 export async function lockRules(tx: Database): Promise<{ id: string; name: string }[]> {
   await tx
     .selectFrom('assignmentRules')
@@ -90,12 +89,18 @@ function selectRules(db: Database) {
     ])
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>
+type JoinedRule = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>
 
-function asRow({ staffId, staffName, isDisabled, conditions, ...rule }: Found): RuleRow<Date> {
+function toRuleRow({
+  staffId,
+  staffName,
+  isDisabled,
+  conditions,
+  ...rule
+}: JoinedRule): RuleRow<Date> {
   return {
     ...rule,
-    // What is written there has been read by its schema.
+    // The conditions were validated before they were stored.
     conditions: conditions as AssignmentConditions,
     assignee:
       staffId !== null && staffName !== null

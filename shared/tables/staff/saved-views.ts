@@ -1,37 +1,41 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { EventType } from '../../contract/event.ts'
-import type { Viewable, ViewBody, ViewRow } from '../../contract/saved-view.ts'
+import type { ViewableResource, ViewBody, ViewRow } from '../../contract/saved-view.ts'
 import type { Me } from '../../contract/staff.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database, Tables } from '../tables.ts'
 
 export type NewView = Insertable<Tables['savedViews']>
 
-/** Saves views as they are, without their events. */
+/** Inserts views without events, for demo and test data. */
 export async function insertViews(db: Database, views: NewView[]): Promise<void> {
   await db.insertInto('savedViews').values(views).execute()
 }
 
-/** The views of a list that somebody can use: their own, and what others share. By name. */
-export async function listViews(db: Database, resource: Viewable, me: Me): Promise<ViewRow[]> {
+/** The views of a list that a staff member can use, their own and shared ones, sorted by name. */
+export async function listViews(
+  db: Database,
+  resource: ViewableResource,
+  me: Me,
+): Promise<ViewRow[]> {
   const rows = await selectViews(db, me)
     .where('savedViews.resource', '=', resource)
     .orderBy('savedViews.name')
     .orderBy('savedViews.id')
     .execute()
-  return rows.map(told)
+  return rows.map(toViewRow)
 }
 
-/** A view, if it is one's own or shared. */
+/** A view, if it is the staff member's own or shared. */
 export async function findView(db: Database, id: string, me: Me): Promise<ViewRow | undefined> {
   const row = await selectViews(db, me).where('savedViews.id', '=', id).executeTakeFirst()
-  return row && told(row)
+  return row && toViewRow(row)
 }
 
 /**
- * Saves a view.
- * @returns its id; undefined when the name is taken
+ * Adds a view.
+ * @returns its id; undefined if the name is already used
  */
 export async function addView(tx: Database, view: ViewBody, me: Me): Promise<string | undefined> {
   const now = new Date()
@@ -46,7 +50,7 @@ export async function addView(tx: Database, view: ViewBody, me: Me): Promise<str
   return added.id
 }
 
-/** Whether somebody has another view of a list under a name. */
+/** Whether the staff member has another view of the same list with the same name. */
 export async function hasOtherView(db: Database, { id, resource, name }: ViewRow, me: Me) {
   const other = await db
     .selectFrom('savedViews')
@@ -60,8 +64,8 @@ export async function hasOtherView(db: Database, { id, resource, name }: ViewRow
 }
 
 /**
- * Replaces a view.
- * @returns whether it still was of that version
+ * Changes a view.
+ * @returns false if its version has changed since: nothing was written
  */
 export async function changeView(tx: Database, before: ViewRow, after: ViewBody, me: Me) {
   const changed = await tx
@@ -99,8 +103,8 @@ function selectViews(db: Database, me: Me) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number]
 
-// What stands in the columns was checked before it was written.
-function told({ ownerId, ownerName, ...row }: Row): ViewRow {
+// `filter` and `sort` were validated before they were stored.
+function toViewRow({ ownerId, ownerName, ...row }: Row): ViewRow {
   const view = row as unknown as Omit<ViewRow, 'owner'>
   return { ...view, owner: { id: ownerId, name: ownerName } }
 }

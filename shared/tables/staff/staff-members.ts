@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../contract/staff.ts'
 import type { StaffChange, StaffRow } from '../../contract/staff-account.ts'
-import { containing, fetchPage, type Page, type PageRequest } from '../page.ts'
+import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
 
-/** Columns administrators may sort staff by; the first is how they come. */
+/** Sortable columns of staff; the first is the default. */
 export const staffColumns = ['createdAt', 'name', 'email', 'role', 'lastSeenAt'] as const
 
 export type StaffQuery = PageRequest<(typeof staffColumns)[number]> & {
@@ -15,32 +15,29 @@ export type StaffQuery = PageRequest<(typeof staffColumns)[number]> & {
   }
 }
 
-/** Staff as administrators list them. */
+/** One page of the staff. */
 export async function listStaff(db: Database, query: StaffQuery): Promise<Page<StaffRow<Date>>> {
   const { q, role, isDisabled } = query.filter
-  let found = selectStaff(db)
-  if (role) found = found.where('staff.role', 'in', role)
-  if (isDisabled !== undefined) found = found.where('staff.banned', '=', isDisabled)
+  let matching = selectStaff(db)
+  if (role) matching = matching.where('staff.role', 'in', role)
+  if (isDisabled !== undefined) matching = matching.where('staff.banned', '=', isDisabled)
   if (q) {
-    const pattern = containing(q)
-    found = found.where((where) =>
+    const pattern = containsPattern(q)
+    matching = matching.where((where) =>
       where.or([where('staff.name', 'ilike', pattern), where('staff.email', 'ilike', pattern)]),
     )
   }
-  const { rows, total } = await fetchPage(db, found, 'staff', query)
-  return { rows: rows.map(asRow), total }
+  const { rows, total } = await fetchPage(db, matching, 'staff', query)
+  return { rows: rows.map(toStaffRow), total }
 }
 
-/** Somebody on the staff. */
+/** A staff member. */
 export async function findStaff(db: Database, id: string): Promise<StaffRow<Date> | undefined> {
   const found = await selectStaff(db).where('staff.id', '=', id).executeTakeFirst()
-  return found && asRow(found)
+  return found && toStaffRow(found)
 }
 
-/**
- * The ids of administrators who are not disabled. None of them can cease to be one before the
- * transaction ends.
- */
+/** The ids of administrators who are not disabled; locks their rows. */
 export async function lockAdministrators(tx: Database): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
@@ -54,9 +51,9 @@ export async function lockAdministrators(tx: Database): Promise<string[]> {
 }
 
 /**
- * Changes somebody on the staff.
- * @param version as it was read; without it whatever it is
- * @returns whether that still was their version
+ * Changes a staff member.
+ * @param version the expected version; not checked if omitted
+ * @returns false if the version differs or there is no such staff member: nothing was written
  */
 export async function changeStaff(
   db: Database,
@@ -78,8 +75,8 @@ export async function changeStaff(
 }
 
 /**
- * Takes somebody's second step away.
- * @returns false when they had none
+ * Disables a staff member's two-factor authentication.
+ * @returns false if it was not enabled
  */
 export async function removeTwoFactor(tx: Database, staffId: string): Promise<boolean> {
   await tx.deleteFrom('staffTwoFactors').where('staffId', '=', staffId).execute()
@@ -93,7 +90,6 @@ export async function removeTwoFactor(tx: Database, staffId: string): Promise<bo
   return changed !== undefined
 }
 
-/** Notes when somebody was last seen. */
 export async function setLastSeen(db: Database, id: string, lastSeenAt: Date): Promise<void> {
   await db.updateTable('staff').set({ lastSeenAt }).where('id', '=', id).execute()
 }
@@ -125,9 +121,9 @@ function selectStaff(db: Database) {
     )
 }
 
-function asRow<Row extends { twoFactorEnabled: boolean; banned: boolean; hasAccount: unknown }>(
-  row: Row,
-) {
+function toStaffRow<
+  Row extends { twoFactorEnabled: boolean; banned: boolean; hasAccount: unknown },
+>(row: Row) {
   const { twoFactorEnabled, banned, hasAccount, ...staff } = row
   return { ...staff, hasTwoFactor: twoFactorEnabled, isDisabled: banned, isInvited: !hasAccount }
 }

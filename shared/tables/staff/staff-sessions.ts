@@ -2,8 +2,8 @@ import type { StaffRole } from '../../contract/staff.ts'
 import type { SessionRow } from '../../contract/staff-account.ts'
 import type { Database } from '../tables.ts'
 
-/** Of some sessions those that still hold, with the role their owners have now. */
-export async function liveSessions(db: Database, ids: string[]): Promise<Map<string, StaffRole>> {
+/** The valid ones of these sessions, with the current role of their owners. */
+export async function validSessions(db: Database, ids: string[]): Promise<Map<string, StaffRole>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('staffSessions as session')
@@ -16,7 +16,7 @@ export async function liveSessions(db: Database, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
-/** The sessions of somebody that still hold, the latest first. */
+/** The valid sessions of a staff member, latest first. */
 export async function listSessions(
   db: Database,
   staffId: string,
@@ -32,9 +32,9 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions of somebody.
- * @param which one of them, or all but one; all of them unless said
- * @returns how many ended
+ * Deletes sessions of a staff member.
+ * @param which only one session, or all except one; default all
+ * @returns the number of deleted sessions
  */
 export async function endSessions(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '../tables.ts'
 
-/** Keeps what somebody may choose a new password with, once, as better-auth looks it up. */
-export async function keepStaffToken(
+/** Stores a single-use token for setting a password, in the format of better-auth. */
+export async function insertStaffToken(
   db: Database,
   { id, key, staffId, expiresAt }: { id: string; key: string; staffId: string; expiresAt: Date },
 ): Promise<void> {
@@ -12,7 +12,7 @@ export async function keepStaffToken(
     .execute()
 }
 
-/** Ends every link, pending second step and trusted browser of somebody. */
-export async function endStaffTokens(db: Database, staffId: string): Promise<void> {
+/** Deletes the password links, pending two-factor sign-ins and trusted browsers of a staff member. */
+export async function deleteStaffTokens(db: Database, staffId: string): Promise<void> {
   await db.deleteFrom('staffVerifications').where('value', '=', staffId).execute()
 }

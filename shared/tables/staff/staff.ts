@@ -7,7 +7,7 @@ import type { Database, Tables } from '../tables.ts'
 export type NewStaff = Insertable<Tables['staff']>
 export type NewStaffAccount = Insertable<Tables['staffAccounts']>
 
-/** Whether somebody on the staff has this address, in lower case. */
+/** Whether a staff member has this address, in lower case. */
 export async function hasStaff(db: Database, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
@@ -18,9 +18,9 @@ export async function hasStaff(db: Database, email: string): Promise<boolean> {
 }
 
 /**
- * Adds somebody to the staff.
- * @param account what they sign in with; without it they have yet to choose a password
- * @returns false when the address is taken: nothing was written
+ * Adds a staff member.
+ * @param account their sign-in method; omitted if they have yet to set a password
+ * @returns false if the address is already used: nothing was written
  */
 export async function insertStaff(
   db: Database,
@@ -40,7 +40,7 @@ export async function insertStaff(
   return db.isTransaction ? await insert(db) : await db.transaction().execute(insert)
 }
 
-/** The ids of staff by their addresses, in lower case; who is not there is absent. */
+/** The ids of staff by address, in lower case; addresses without an account are left out. */
 export async function findStaffIds(db: Database, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db
@@ -51,10 +51,10 @@ export async function findStaffIds(db: Database, emails: string[]): Promise<Map<
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Somebody on the staff who can be written to. */
+/** A staff member as the recipient of an email. */
 export type StaffAddressee = { id: string; name: string; email: string; language: Language }
 
-/** Who has this id or, in whatever case, this address; undefined when nobody, or disabled. */
+/** The staff member with this id or address, in any case; undefined if there is none or they are disabled. */
 export async function findAddressee(
   db: Database,
   who: { staffId: string } | { email: string },
@@ -71,10 +71,10 @@ export async function findAddressee(
     .executeTakeFirst()
 }
 
-/** Who somebody on the staff is. */
+/** The id and name of a staff member. */
 export type StaffName = { id: string; name: string }
 
-/** Who has this id or, in whatever case, this address, disabled or not. */
+/** The staff member with this id or address, in any case, disabled or not. */
 export async function findStaffName(
   db: Database,
   who: { id: string } | { email: string },
@@ -88,7 +88,7 @@ export async function findStaffName(
     .executeTakeFirst()
 }
 
-/** Everybody who works here and was not disabled, by name. */
+/** All staff who are not disabled, sorted by name. */
 export async function listColleagues(db: Database): Promise<Colleague[]> {
   return await db
     .selectFrom('staff')
@@ -99,10 +99,10 @@ export async function listColleagues(db: Database): Promise<Colleague[]> {
     .execute()
 }
 
-/** Somebody a lead can be given to. */
+/** A staff member to whom a lead can be assigned. */
 export type Assignee = { id: string; name: string; email: string }
 
-/** What a left join found of somebody on the staff; null when it found nobody. */
+/** The assignee from the columns of a left join with `staff`; null if nothing was joined. */
 export function assigneeOf(joined: {
   staffId: string | null
   staffName: string | null

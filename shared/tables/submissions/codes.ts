@@ -4,8 +4,8 @@ import type { CodePrefix } from '../../contract/code.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * Claims codes that nobody drew before.
- * @returns those of `codes` that were free
+ * Claims codes that were never claimed before.
+ * @returns the claimed codes
  */
 export async function claimCodes(db: Database, codes: string[]): Promise<string[]> {
   const claimed = await db
@@ -17,8 +17,8 @@ export async function claimCodes(db: Database, codes: string[]): Promise<string[
   return claimed.map(({ code }) => code)
 }
 
-/** Lays a block of codes into the pool. */
-export async function putBlock(db: Database, prefix: CodePrefix, codes: string[]): Promise<void> {
+/** Adds a block of codes to the pool. */
+export async function addBlock(db: Database, prefix: CodePrefix, codes: string[]): Promise<void> {
   await db
     .insertInto('codePool')
     .values({ id: uuid(), prefix, codes, createdAt: new Date() })
@@ -26,7 +26,7 @@ export async function putBlock(db: Database, prefix: CodePrefix, codes: string[]
 }
 
 /**
- * Takes the oldest block of a prefix out of the pool; two processes never get the same one.
+ * Removes the oldest block of a prefix from the pool; two processes never get the same one.
  * @returns its codes, or undefined when the pool is empty
  */
 export async function leaseBlock(db: Database, prefix: CodePrefix): Promise<string[] | undefined> {
@@ -46,7 +46,7 @@ export async function leaseBlock(db: Database, prefix: CodePrefix): Promise<stri
   return block?.codes
 }
 
-/** How many codes wait in the pool, by prefix; a prefix without any is left out. */
+/** Number of codes in the pool, by prefix; a prefix without codes is left out. */
 export async function countCodes(db: Database): Promise<Partial<Record<CodePrefix, number>>> {
   const counted = await db
     .selectFrom('codePool')
@@ -56,7 +56,7 @@ export async function countCodes(db: Database): Promise<Partial<Record<CodePrefi
   return Object.fromEntries(counted.map(({ prefix, codes }) => [prefix, Number(codes)]))
 }
 
-/** How many blocks of a prefix wait in the pool. */
+/** Number of blocks in the pool for a prefix. */
 export async function countBlocks(db: Database, prefix: CodePrefix): Promise<number> {
   const { blocks } = await db
     .selectFrom('codePool')

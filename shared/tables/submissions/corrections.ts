@@ -5,8 +5,8 @@ import type { Database, Tables } from '../tables.ts'
 export type NewCorrection = Insertable<Tables['corrections']>
 
 /**
- * Keeps a correction, with the original.
- * @returns false when its dead letter was corrected before: nothing was written
+ * Inserts a correction.
+ * @returns false if its dead letter was already corrected: nothing was written
  */
 export async function insertCorrection(db: Database, correction: NewCorrection): Promise<boolean> {
   const written = await db
@@ -18,7 +18,7 @@ export async function insertCorrection(db: Database, correction: NewCorrection):
   return written !== undefined
 }
 
-/** The corrections of a submission, in order of time. */
+/** The corrections of a submission, sorted by time. */
 export async function correctionsAbout(
   db: Database,
   aboutId: string,
@@ -30,6 +30,6 @@ export async function correctionsAbout(
     .orderBy('at')
     .orderBy('id')
     .execute()
-  // What is written there are the fields of a submission.
+  // `original` and `corrected` are always objects with a submission's fields.
   return rows as CorrectionRow<Date>[]
 }

@@ -3,10 +3,10 @@ import type { Database, Tables } from '../tables.ts'
 
 export type NewAnswer = Insertable<Tables['idempotency']>
 
-/** An answer given before, and the hash of the request it answered. */
+/** A stored answer, and the hash of its request. */
 export type StoredAnswer = { requestHash: string; answer: string }
 
-/** The answer kept under a scope, unless it has expired. */
+/** The stored answer of a scope, unless it has expired. */
 export async function findAnswer(db: Database, scope: string): Promise<StoredAnswer | undefined> {
   return await db
     .selectFrom('idempotency')
@@ -17,18 +17,18 @@ export async function findAnswer(db: Database, scope: string): Promise<StoredAns
 }
 
 /**
- * Keeps answers in the transaction that makes them true; one that has expired gives way. Waits for
- * another transaction that is keeping an answer under the same scope, at most `waitMs`.
- * @returns the scopes that were free
- * @throws SQLSTATE 55P03 (lock not available) when that transaction takes longer
+ * Stores answers, replacing expired ones; call it in the transaction that creates the jobs. If another
+ * transaction is storing an answer for the same scope, it waits at most `waitMs`.
+ * @returns the scopes whose answer was stored; the others already have one
+ * @throws SQLSTATE 55P03 (lock not available) if the other transaction takes longer
  */
-export async function keepAnswers(
+export async function storeAnswers(
   db: Database,
   answers: NewAnswer[],
   waitMs: number,
 ): Promise<Set<string>> {
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db)
-  const kept = await db
+  const stored = await db
     .insertInto('idempotency')
     .values(answers)
     .onConflict((conflict) =>
@@ -46,7 +46,7 @@ export async function keepAnswers(
     )
     .returning('scope')
     .execute()
-  // The other statements of the transaction wait as long as any.
+  // The rest of the transaction has no lock timeout.
   await sql`select set_config('lock_timeout', '0', true)`.execute(db)
-  return new Set(kept.map(({ scope }) => scope))
+  return new Set(stored.map(({ scope }) => scope))
 }

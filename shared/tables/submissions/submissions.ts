@@ -5,7 +5,7 @@ import { findUnrecorded } from '../jobs/pgboss/payloads.ts'
 import { searchVector } from '../leads/lead-search.ts'
 import type { Database } from '../tables.ts'
 
-/** Where the submissions of each kind are recorded. */
+/** The table of each kind of submission. */
 const submissionTable = {
   lead: { table: 'leads', codeColumn: 'refCode', nameColumn: 'name' },
   partner: { table: 'partners', codeColumn: 'referralCode', nameColumn: 'agencyName' },
@@ -15,12 +15,15 @@ const submissionTable = {
   { table: string; codeColumn: string | null; nameColumn: string }
 >
 
-/** A submission that was recorded. */
-export type Recorded = { kind: SubmissionKind; code: string | null; submittedAt: Date }
+/** A recorded submission. */
+export type RecordedSubmission = { kind: SubmissionKind; code: string | null; submittedAt: Date }
 
-/** The record a submission has become. */
-export async function findRecorded(db: Database, id: string): Promise<Recorded | undefined> {
-  const { rows } = await sql<Recorded>`${unionOfKinds(
+/** A submission, if it is recorded. */
+export async function findRecorded(
+  db: Database,
+  id: string,
+): Promise<RecordedSubmission | undefined> {
+  const { rows } = await sql<RecordedSubmission>`${unionOfKinds(
     ({ kind, table, code }) => sql`
       select ${kind}::text as kind, ${code} as code, submitted_at from ${table} where id = ${id}`,
   )}`.execute(db)
@@ -28,15 +31,15 @@ export async function findRecorded(db: Database, id: string): Promise<Recorded |
 }
 
 /**
- * The ids of the submissions that have a code, recorded or not. Symbols without a prefix may be the
- * code of two.
- * @param typed the code, however it is written
+ * The ids of the submissions with a code, recorded or not. Symbols without a prefix can match both a
+ * lead and a partner.
+ * @param typed the code as typed
  */
 export async function findByCode(db: Database, typed: string): Promise<string[]> {
   const codes = readCodes(typed)
   if (codes.length === 0) return []
   const leads = db.selectFrom('leads').select('id').where('refCode', 'in', codes)
-  // Issued before the application is recorded.
+  // Partners' codes are stored there before the application is recorded.
   const partners = db
     .selectFrom('referralCodes')
     .select('partnerId as id')
@@ -45,12 +48,12 @@ export async function findByCode(db: Database, typed: string): Promise<string[]>
   return found.length > 0 ? found.map(({ id }) => id) : await findUnrecorded(db, { codes })
 }
 
-/** Most submissions that are looked up for one address. */
+/** Most submissions of each kind for one address. */
 const MOST = 500
 
 /**
- * The ids of the submissions sent from an address, recorded or not.
- * @param email normalised
+ * The ids of the submissions with an email address, recorded or not.
+ * @param email normalized
  */
 export async function findByEmail(db: Database, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${unionOfKinds(
@@ -60,7 +63,7 @@ export async function findByEmail(db: Database, email: string): Promise<string[]
   return [...rows.map(({ id }) => id), ...(await findUnrecorded(db, { email }))]
 }
 
-/** Who a recorded submission is from, as mails to them are addressed. */
+/** The email address of a record, as submitted and normalized. */
 export type Contact = { emailNormalized: string; email: string }
 
 /** The address of a record, locked until the transaction ends. */
@@ -77,7 +80,7 @@ export async function lockContact(
     .executeTakeFirst()
 }
 
-/** Gives a record another address; one that staff edit has a new version then. */
+/** Changes the email address of a record, and its version if it has one. */
 export async function changeContact(
   db: Database,
   { kind, id }: { kind: SubmissionKind; id: string },

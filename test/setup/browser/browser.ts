@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { soon } from '../soon.ts'
 import { type BrowserFiles, unpackBrowser } from './unpack.ts'
 
-// The package's own list switches web security off.
+// Not the flags of the package: they disable web security.
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -19,8 +19,8 @@ const flags = [
 let shared: Promise<Browser> | undefined
 
 /**
- * The browser of this test process, started by the first file that needs it; it ends with the process.
- * Files end with `closePages`.
+ * The browser of this test process. The first file that needs it starts it, and it ends with the process.
+ * Each file ends with `closePages`.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openBrowser()
@@ -41,7 +41,7 @@ export async function openBrowser(files?: BrowserFiles): Promise<Browser> {
     args: flags,
     env: {
       HOME: home,
-      // In the locale C it ignores font files with an accent in their path.
+      // With the locale C, Chromium ignores font files with an accent in their path.
       LC_ALL: 'C.UTF-8',
       TMPDIR: tmpdir(),
       FONTCONFIG_PATH: fontConfigDir,

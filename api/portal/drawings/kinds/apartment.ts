@@ -1,27 +1,27 @@
 import { arch, balcony, wallWithSlab } from '../built.ts'
 import { horizon, plantOf, sun } from '../landscape.ts'
-import { box, lines, type Stroke, steps } from '../pen.ts'
 import { agave } from '../plants.ts'
-import { bays, type Composition, isOld, WIDTH } from './facts.ts'
+import { box, lines, range, type Svg } from '../svg.ts'
+import { bayCount, type Composition, isOld, WIDTH } from './composition.ts'
 
 const STREET = 358
 
-/** A facade of balconies; one floor, the one for sale, has its windows in shade. */
-export const apartment: Composition = (facts, setting, chance) => {
-  const columns = bays(facts.bedrooms + 2, 3, 6)
+/** A facade of balconies; the floor for sale has dark windows and plants. */
+export const apartment: Composition = (facts, setting, random) => {
+  const columns = bayCount(facts.bedrooms + 2, 3, 6)
   const width = 60 + columns * 58
-  const x = (WIDTH - width) / 2 + chance.between(-30, 30)
-  const home = chance.pick([0, 1, 2])
-  const rows = steps(3).map((floor) =>
-    row(x, 92 + floor * 76, columns, floor === home, isOld(facts)),
+  const x = (WIDTH - width) / 2 + random.between(-30, 30)
+  const floorForSale = random.pick([0, 1, 2])
+  const rows = range(3).map((floor) =>
+    row(x, 92 + floor * 76, columns, floor === floorForSale, isOld(facts)),
   )
   return [
-    sun(x > 130 ? 74 : 566, chance.between(70, 120), 26),
-    horizon(setting, 316, WIDTH, chance),
+    sun(x > 130 ? 74 : 566, random.between(70, 120), 26),
+    horizon(setting, 316, WIDTH, random),
     wallWithSlab(x, 76, width, STREET - 76, 10, 12),
     ...rows,
     streetFloor(x, width, columns),
-    plantOf(setting, x + width + 36, STREET, chance.between(150, 200), chance),
+    plantOf(setting, x + width + 36, STREET, random.between(150, 200), random),
     agave(x - 28, STREET, 36),
     lines('built', [
       [0, STREET],
@@ -38,21 +38,21 @@ export const apartment: Composition = (facts, setting, chance) => {
   ]
 }
 
-function row(x: number, y: number, columns: number, isHome: boolean, isRound: boolean): Stroke {
-  return steps(columns)
+function row(x: number, y: number, columns: number, isForSale: boolean, isRound: boolean): Svg {
+  return range(columns)
     .map((column) => {
       const at = x + 30 + column * 58 + 14
       return (
-        balcony(at, y, 30, 52, isHome, isRound) +
-        (isHome && column % 2 === 0 ? agave(at + 15, y + 33, 17) : '')
+        balcony(at, y, 30, 52, isForSale, isRound) +
+        (isForSale && column % 2 === 0 ? agave(at + 15, y + 33, 17) : '')
       )
     })
     .join('')
 }
 
-function streetFloor(x: number, width: number, columns: number): Stroke {
+function streetFloor(x: number, width: number, columns: number): Svg {
   const door = Math.floor(columns / 2)
-  const openings = steps(columns).map((column) => {
+  const openings = range(columns).map((column) => {
     const at = x + 30 + column * 58
     return column === door
       ? arch(at + 11, STREET, 36, 42)

@@ -1,24 +1,24 @@
 import { arch, tiles, wallWithSlab } from '../built.ts'
-import type { Chance } from '../chance.ts'
 import { horizon, plantOf, sun, waves } from '../landscape.ts'
-import { box, circle, lines, path, type Stroke, steps } from '../pen.ts'
 import { agave } from '../plants.ts'
-import { bays, type Composition, isOld, WIDTH } from './facts.ts'
+import type { Random } from '../random.ts'
+import { box, circle, lines, path, range, type Svg } from '../svg.ts'
+import { bayCount, type Composition, isOld, WIDTH } from './composition.ts'
 
 const GROUND = 286
 
-/** A long arcade on both sides of its gate, at the end of a field of agaves; by the sea, of a pool. */
-export const estate: Composition = (facts, setting, chance) => {
+/** An arcade on both sides of a gate, with agaves in front and, by the sea, a pool. */
+export const estate: Composition = (facts, setting, random) => {
   const { bedrooms, yearBuilt } = facts
   const isBySea = setting.horizon === 'sea'
   const isTiled = isOld(facts) || !isBySea
-  const side = bays(Math.round(bedrooms / 2), 2, 4)
+  const side = bayCount(Math.round(bedrooms / 2), 2, 4)
   const half = 42 + side * 52
   return [
-    sun(chance.pick([96, 540]), chance.between(60, 90), chance.between(22, 34)),
-    horizon(setting, 236, WIDTH, chance),
-    plantOf(setting, 320 - half - 34, GROUND, chance.between(130, 170), chance),
-    plantOf(setting, 320 + half + 38, GROUND, chance.between(110, 150), chance),
+    sun(random.pick([96, 540]), random.between(60, 90), random.between(22, 34)),
+    horizon(setting, 236, WIDTH, random),
+    plantOf(setting, 320 - half - 34, GROUND, random.between(130, 170), random),
+    plantOf(setting, 320 + half + 38, GROUND, random.between(110, 150), random),
     yearBuilt !== null && yearBuilt < 1920 ? chimney(320 + half - 30) : '',
     wing(320 - half, side, isTiled),
     wing(320 + 42, side, isTiled),
@@ -27,13 +27,13 @@ export const estate: Composition = (facts, setting, chance) => {
       [0, GROUND],
       [WIDTH, GROUND],
     ]),
-    isBySea ? pool(chance) + field(chance, [76, 60]) : avenue() + field(chance, [26, 66]),
+    isBySea ? pool(random) + field(random, [76, 60]) : avenue() + field(random, [26, 66]),
   ]
 }
 
-function wing(x: number, count: number, isTiled: boolean): Stroke {
+function wing(x: number, count: number, isTiled: boolean): Svg {
   const width = count * 52
-  const openings = steps(count).map((step) => arch(x + step * 52 + 8, GROUND, 36, 68))
+  const openings = range(count).map((step) => arch(x + step * 52 + 8, GROUND, 36, 68))
   const walls = isTiled
     ? box('built', x, 204, width, GROUND - 204, { solid: true }) +
       tiles(x - 10, 178, width + 20, 26)
@@ -41,7 +41,7 @@ function wing(x: number, count: number, isTiled: boolean): Stroke {
   return walls + openings.join('')
 }
 
-function bellGable(): Stroke {
+function bellGable(): Svg {
   const outline = `M276 ${GROUND}V150h12v-16q0 -10 10 -10h4v-14a18 18 0 0 1 36 0v14h4q10 0 10 10v16h12V${GROUND}`
   return (
     path('built', outline, { solid: true }) +
@@ -57,12 +57,12 @@ function bellGable(): Stroke {
   )
 }
 
-function gateHouse(): Stroke {
+function gateHouse(): Svg {
   return wallWithSlab(272, 160, 96, GROUND - 160, 12, 10) + arch(288, GROUND, 64, 100)
 }
 
-function chimney(x: number): Stroke {
-  const bands = steps(7).map(
+function chimney(x: number): Svg {
+  const bands = range(7).map(
     (step) => `M${x - 6 + step * -0.6} ${100 + step * 12}h${12 + step * 1.2}`,
   )
   return (
@@ -84,31 +84,31 @@ function chimney(x: number): Stroke {
   )
 }
 
-function avenue(): Stroke {
+function avenue(): Svg {
   return path('built', `M304 ${GROUND}L236 400M336 ${GROUND}L404 400`)
 }
 
-function pool(chance: Chance): Stroke {
+function pool(random: Random): Svg {
   return (
     path('built', 'M262 304H378L446 392H194Z', { solid: true }) +
     path('built', 'M268 309H372L430 386H210Z', { fine: true }) +
-    waves(270, 316, 100, 34, chance) +
-    waves(236, 352, 168, 24, chance)
+    waves(270, 316, 100, 34, random) +
+    waves(236, 352, 168, 24, random)
   )
 }
 
-// Rows that run to the gate; the nearer, the larger, and the farther from the middle.
-function field(chance: Chance, [edge, spread]: [number, number]): Stroke {
+// Rows that converge on the gate: nearer plants are larger and farther apart.
+function field(random: Random, [edge, spread]: [number, number]): Svg {
   const rows = [0.1, 0.26, 0.5, 0.84]
   return rows
     .flatMap((depth) => {
       const y = GROUND + 8 + depth * 104
       const [gap, size] = [34 + depth * 62, 11 + depth * 34]
-      return steps(8)
+      return range(8)
         .map((step) => edge + depth * spread + (step + 0.5) * gap)
         .filter((away) => away < 340)
         .flatMap((away) =>
-          [-1, 1].map((side) => agave(320 + side * away, y, size * chance.between(0.88, 1.1))),
+          [-1, 1].map((side) => agave(320 + side * away, y, size * random.between(0.88, 1.1))),
         )
     })
     .join('')

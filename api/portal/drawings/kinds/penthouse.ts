@@ -1,22 +1,22 @@
 import { darkOpening, pane, pergola, wallWithSlab } from '../built.ts'
 import { horizon, plantOf, sun } from '../landscape.ts'
-import { box, lines, path, type Stroke, steps } from '../pen.ts'
 import { agave, creeper } from '../plants.ts'
-import { bays, type Composition, WIDTH } from './facts.ts'
+import { box, lines, path, range, type Svg } from '../svg.ts'
+import { bayCount, type Composition, WIDTH } from './composition.ts'
 
 const TERRACE = 246
 
-/** The head of a building: a pavilion on its terrace, two floors of windows below, the view behind. */
-export const penthouse: Composition = ({ bedrooms }, setting, chance) => {
-  const count = bays(bedrooms, 2, 6)
-  const isLeft = chance.coin()
+/** The top of a building: a pavilion on a terrace, two floors of windows below, the view behind. */
+export const penthouse: Composition = ({ bedrooms }, setting, random) => {
+  const count = bayCount(bedrooms, 2, 6)
+  const isLeft = random.boolean()
   const x = isLeft ? 130 : 510 - 60 - count * 38
   const end = x + 20 + count * 38
   const free = isLeft ? end + 14 : 128
   const width = isLeft ? 512 - free : x - 14 - free
   return [
-    sun(isLeft ? 470 : 170, 112, chance.between(44, 62)),
-    horizon(setting, 318, WIDTH, chance),
+    sun(isLeft ? 470 : 170, 112, random.between(44, 62)),
+    horizon(setting, 318, WIDTH, random),
     pavilion(x, count),
     pergola(free, 186, width, TERRACE - 186),
     plantOf(
@@ -24,25 +24,25 @@ export const penthouse: Composition = ({ bedrooms }, setting, chance) => {
       free + width * 0.3,
       TERRACE - 16,
       64,
-      chance,
+      random,
     ),
     pot(free + width * 0.3),
     agave(free + width * 0.72, TERRACE - 14, 26),
     pot(free + width * 0.72),
-    floors(chance.pick([6, 7, 8])),
+    floors(random.pick([6, 7, 8])),
     railing(),
-    creeper(isLeft ? 400 : 112, TERRACE + 8, 128, chance),
+    creeper(isLeft ? 400 : 112, TERRACE + 8, 128, random),
   ]
 }
 
-function pavilion(x: number, count: number): Stroke {
-  const openings = steps(count).map((step) =>
+function pavilion(x: number, count: number): Svg {
+  const openings = range(count).map((step) =>
     (step % 3 === 1 ? darkOpening : pane)(x + 10 + step * 38 + 3, 184, 32, 62),
   )
   return wallWithSlab(x, 174, 20 + count * 38, 72, 20, 10) + openings.join('')
 }
 
-function pot(x: number): Stroke {
+function pot(x: number): Svg {
   return lines(
     'built',
     [
@@ -55,8 +55,8 @@ function pot(x: number): Stroke {
   )
 }
 
-function railing(): Stroke {
-  const bars = steps(84).map((step) => `M${108 + step * 5} 232V${TERRACE}`)
+function railing(): Svg {
+  const bars = range(84).map((step) => `M${108 + step * 5} 232V${TERRACE}`)
   return (
     path('built', bars.join(''), { fine: true }) +
     lines('built', [
@@ -66,10 +66,10 @@ function railing(): Stroke {
   )
 }
 
-function floors(columns: number): Stroke {
+function floors(columns: number): Svg {
   const each = 400 / columns
   const windows = [276, 342].flatMap((y) =>
-    steps(columns).map((step) => darkOpening(120 + step * each + 9, y, each - 18, 44)),
+    range(columns).map((step) => darkOpening(120 + step * each + 9, y, each - 18, 44)),
   )
   const sills = [276, 342].map((y) => `M112 ${y + 52}H528`)
   return (

@@ -1,40 +1,40 @@
 import { arch, balcony, grilleWindow, stones } from '../built.ts'
-import type { Chance } from '../chance.ts'
 import { horizon, plantOf, sun } from '../landscape.ts'
-import { box, lines, path, type Stroke, steps } from '../pen.ts'
 import { creeper } from '../plants.ts'
-import { bays, type Composition, WIDTH } from './facts.ts'
+import type { Random } from '../random.ts'
+import { box, lines, path, range, type Svg } from '../svg.ts'
+import { bayCount, type Composition, WIDTH } from './composition.ts'
 
 const STREET = 340
 
-/** A street front between its neighbours: a gate open to the patio, grilles, a creeper on the wall. */
-export const townhouse: Composition = ({ bedrooms }, setting, chance) => {
-  const windows = bays(bedrooms, 2, 4)
+/** A street front between neighboring houses: a gate open to the patio, grilles, a creeper on the wall. */
+export const townhouse: Composition = ({ bedrooms }, setting, random) => {
+  const windows = bayCount(bedrooms, 2, 4)
   const isTall = bedrooms >= 4
   const width = 110 + windows * 66
   const x = (WIDTH - width) / 2
   const top = isTall ? 104 : 152
-  const gate = chance.coin() ? 0 : windows
+  const gate = random.boolean() ? 0 : windows
   return [
-    sun(chance.pick([82, 558]), chance.between(56, 80), 24),
-    horizon(setting, 220, WIDTH, chance),
+    sun(random.pick([82, 558]), random.between(56, 80), 24),
+    horizon(setting, 220, WIDTH, random),
     plantOf(
       { ...setting, plant: setting.plant === 'agave' ? 'tree' : setting.plant },
       x + width * (gate ? 0.3 : 0.7),
       top + 40,
       110,
-      chance,
+      random,
     ),
-    neighbour(-20, x + 20, chance.between(170, 210)),
-    neighbour(x + width, WIDTH - x - width + 20, chance.between(150, 200)),
+    neighbor(-20, x + 20, random.between(170, 210)),
+    neighbor(x + width, WIDTH - x - width + 20, random.between(150, 200)),
     front(x, width, top),
-    ...openings(x, windows, gate, isTall, chance),
-    creeper(gate ? x + 8 : x + width - 118, top + 2, 110, chance),
-    street(chance),
+    ...openings(x, windows, gate, isTall, random),
+    creeper(gate ? x + 8 : x + width - 118, top + 2, 110, random),
+    street(random),
   ]
 }
 
-function front(x: number, width: number, top: number): Stroke {
+function front(x: number, width: number, top: number): Svg {
   return (
     box('built', x, top, width, STREET - top, { solid: true }) +
     box('built', x - 8, top - 10, width + 16, 10, { solid: true }) +
@@ -48,27 +48,27 @@ function openings(
   windows: number,
   gate: number,
   isTall: boolean,
-  chance: Chance,
-): Stroke[] {
+  random: Random,
+): Svg[] {
   const high = isTall ? 90 : 104
-  return steps(windows + 1).flatMap((column) => {
+  return range(windows + 1).flatMap((column) => {
     const isBeyond = column > gate
     const at = x + 26 + column * 66 + (isBeyond ? 30 : 0)
     if (column === gate)
-      return [...(isTall ? [balcony(at + 21, 122, 34, 72, false, true)] : []), zaguan(at, chance)]
+      return [...(isTall ? [balcony(at + 21, 122, 34, 72, false, true)] : []), zaguan(at, random)]
     const upper = isTall ? [balcony(at + 4, 126, 32, 68, true, false)] : []
     return [...upper, grilleWindow(at + 4, STREET - 32 - high, 34, high)]
   })
 }
 
-// The gate, and through it the arch at the far side of the patio and the tree that stands there.
-function zaguan(x: number, chance: Chance): Stroke {
+// The gate; through it, an arch across the patio with a tree in it.
+function zaguan(x: number, random: Random): Svg {
   const tree = plantOf(
-    { horizon: 'plain', plant: chance.pick(['palm', 'tree', 'cypress']) },
+    { horizon: 'plain', plant: random.pick(['palm', 'tree', 'cypress']) },
     x + 38,
     STREET - 14,
     48,
-    chance,
+    random,
   )
   return (
     box('built', x + 1, STREET - 25, 74, 25, { solid: true }) +
@@ -86,7 +86,7 @@ function zaguan(x: number, chance: Chance): Stroke {
   )
 }
 
-function neighbour(x: number, width: number, top: number): Stroke {
+function neighbor(x: number, width: number, top: number): Svg {
   const middle = x + width / 2
   return (
     box('built', x, top, width, STREET - top, { fine: true, solid: true }) +
@@ -96,11 +96,11 @@ function neighbour(x: number, width: number, top: number): Stroke {
   )
 }
 
-function street(chance: Chance): Stroke {
-  const cobbles = steps(46).map(() => {
-    const depth = chance.between(0, 1)
+function street(random: Random): Svg {
+  const cobbles = range(46).map(() => {
+    const depth = random.between(0, 1)
     const w = 8 + depth * 12
-    return `M${Math.round(chance.between(0, WIDTH))} ${Math.round(362 + depth * 34)}q${Math.round(w / 2)} ${-Math.round(w / 3)} ${Math.round(w)} 0`
+    return `M${Math.round(random.between(0, WIDTH))} ${Math.round(362 + depth * 34)}q${Math.round(w / 2)} ${-Math.round(w / 3)} ${Math.round(w)} 0`
   })
   return (
     lines('built', [

@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../../contract/list.ts'
 import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
-import { errorKey, isFailing, keptOutput } from './job.ts'
+import { errorKey, errorOutput, isFailing } from './job.ts'
 
-/** Jobs that wait for a person or for their next try, grouped by their error. */
+/** Dead letters and jobs that wait for a retry, grouped by error. */
 export type FailingGroup = {
   key: string
   count: number
-  /** How far it was counted; one more was found where there are more. */
+  /** The limit of the count; a `count` of `most` + 1 means that there are more. */
   most: number
   queues: string[]
   sample: string | null
 }
 
 /**
- * The groups of errors that jobs fail with now, at most 200. Each is counted up to a limit, the lower
- * the more groups there are: no index holds the error beside the rest.
+ * The errors with which jobs currently fail, at most 200. The more groups there are, the lower the
+ * limit up to which each is counted, because the count has to read the jobs themselves.
  */
 export async function failingGroups(db: Database): Promise<FailingGroup[]> {
   const first = (condition: RawBuilder<unknown>) =>
@@ -32,7 +32,7 @@ export async function failingGroups(db: Database): Promise<FailingGroup[]> {
       select wanted.name from unnest(${bossQueueNames()}::text[]) wanted(name) where (
         select true from pgboss.job where ${isFailing} and ${errorKey} = key and name = wanted.name
           and state in ('created', 'retry') limit 1)) as queues, (
-      select ${keptOutput} ->> 'message' from pgboss.job
+      select ${errorOutput} ->> 'message' from pgboss.job
       where ${isFailing} and ${errorKey} = key limit 1) as sample
     from found cross join share cross join lateral (
       select count(*)::int as count from (

@@ -4,11 +4,11 @@ import { errorKey, isFailing } from './job.ts'
 import { wasActive } from './queue-counts.ts'
 
 /**
- * Adds the indexes pg-boss does without and staff do not: what failed, by time and by error, which a
- * job that succeeds never touches; and when a queue was active. Run after pg-boss has made its tables; again, it
- * changes nothing.
+ * Creates indexes on pg-boss's tables for the job console: failed and canceled jobs by time, failing
+ * jobs by error, and the periods in which a queue was active. Jobs that succeed at once are in none of
+ * the first two. Requires pg-boss's tables; running it again changes nothing.
  */
-export async function indexJobs(db: Database): Promise<void> {
+export async function createJobIndexes(db: Database): Promise<void> {
   await sql`create index if not exists antesala_jobs_over on pgboss.job (name, state, completed_on, id)
     where state in ('failed', 'cancelled')`.execute(db)
   await sql`create index if not exists antesala_jobs_failing

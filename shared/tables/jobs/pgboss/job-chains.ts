@@ -5,8 +5,8 @@ import { sendEmail } from '../../../jobs/send-email.ts'
 import type { Database } from '../../tables.ts'
 import { type BossJob, jobSelection } from './job.ts'
 
-/** Every job that dead letters and redrives have made of one, itself among them. */
-export async function chainOf(db: Database, job: BossJob): Promise<BossJob[]> {
+/** All jobs in a job's chain of dead letters and redrives, including itself; at most 100. */
+export async function findJobChain(db: Database, job: BossJob): Promise<BossJob[]> {
   const root = job.sourceRootId ?? job.sourceId ?? job.id
   const { rows } = await sql<BossJob>`
     select ${jobSelection} from pgboss.job where source_root_id = ${root}
@@ -17,8 +17,8 @@ export async function chainOf(db: Database, job: BossJob): Promise<BossJob[]> {
   return rows
 }
 
-/** The jobs that wait now and stem from these roots: what a redrive has just made. */
-export async function redrivenFrom(tx: Database, roots: string[]): Promise<BossJob[]> {
+/** The waiting jobs with these roots: those that a redrive has just created. */
+export async function findRedrivenJobs(tx: Database, roots: string[]): Promise<BossJob[]> {
   const { rows } = await sql<BossJob>`
     select ${jobSelection} from pgboss.job
     where source_root_id = any(${roots}) and state = 'created' and name = any(${bossQueueNames('main', 'isolation')})
@@ -26,8 +26,8 @@ export async function redrivenFrom(tx: Database, roots: string[]): Promise<BossJ
   return rows
 }
 
-/** Of jobs that failed, those whose dead letter still waits, or that were redriven since. */
-export async function succeededJobs(tx: Database, jobs: BossJob[]): Promise<Set<string>> {
+/** Of failed jobs, the ids of those that have a dead letter or were redriven. */
+export async function supersededJobs(tx: Database, jobs: BossJob[]): Promise<Set<string>> {
   if (jobs.length === 0) return new Set()
   const roots = jobs.map((job) => job.sourceRootId ?? job.id)
   const { rows } = await sql<{ root: string }>`
@@ -35,9 +35,9 @@ export async function succeededJobs(tx: Database, jobs: BossJob[]): Promise<Set<
     where source_root_id = any(${roots}) and (state in ('created', 'retry', 'active', 'completed')
       or (state = 'failed' and name = any(${bossQueueNames('dead')})))
   `.execute(tx)
-  const succeeded = new Set(rows.map(({ root }) => root))
-  const over = jobs.filter((job) => succeeded.has(job.sourceRootId ?? job.id))
-  return new Set(over.map(({ id }) => id))
+  const supersededRoots = new Set(rows.map(({ root }) => root))
+  const superseded = jobs.filter((job) => supersededRoots.has(job.sourceRootId ?? job.id))
+  return new Set(superseded.map(({ id }) => id))
 }
 
 const submissionQueues = bossQueues
@@ -45,10 +45,10 @@ const submissionQueues = bossQueues
   .map(({ name }) => name)
 
 /**
- * The jobs that were enqueued under the ids of submissions and of mails, with their redriven copies
- * and their dead letters, the oldest first.
+ * The jobs with the ids of submissions or emails, and their dead letters and redriven copies, oldest
+ * first.
  */
-export async function jobsUnder(db: Database, ids: string[]): Promise<BossJob[]> {
+export async function jobsWithIds(db: Database, ids: string[]): Promise<BossJob[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BossJob>`
     select ${jobSelection} from pgboss.job

@@ -14,38 +14,38 @@ import {
 } from './job.ts'
 
 export type JobFilter = {
-  /** Queues as staff know them; all of them unless named. */
+  /** Queues as staff see them; default all. */
   queue?: string[] | undefined
   /**
-   * Without a state: what needs a person, dead letters, retries and what waits too long; of jobs that
-   * are sought by what they are about, all.
+   * By default all states if `ids` is present, otherwise the jobs that need attention: dead letters,
+   * retries, and jobs that wait too long.
    */
   state?: JobState[] | undefined
-  /** An error with what varies taken out. */
+  /** An error key: the error without its variable parts. */
   error?: string | undefined
   withinDays?: number | undefined
-  /** Only these jobs, and what dead letters and redrives made of them. */
+  /** Only these jobs, and their dead letters and redriven copies. */
   ids?: string[] | undefined
 }
 
 /**
- * What jobs may be sorted by; the first is how they come: what has happened, the latest first, then
- * what is to come, the next first.
+ * The sort orders of jobs. The default, `urgency`, lists past jobs first, latest first, then future
+ * jobs, next first.
  */
 export const jobColumns = ['urgency', 'at', 'queue'] as const
 
 export type JobQuery = PageRequest<(typeof jobColumns)[number]> & { filter: JobFilter }
 
-/** Jobs of one kind: an index gives them in the order of their moment, whatever else there is. */
+/** Jobs that an index returns in the order of their `moment`. */
 type Segment = {
   names: string[]
   state: BossState
   moment: 'start_after' | 'started_on' | 'completed_on'
-  /** Of waiting jobs: those that can run, those that cannot yet, those that could for so long. */
+  /** Of waiting jobs: those that can run, those that start later, those that have waited longer. */
   due?: 'now' | 'later' | { forSeconds: number }
 }
 
-/** Some jobs that a filter finds, latest first unless asked otherwise. */
+/** One page of the jobs that match a filter. */
 export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]> {
   const { sort, offset, limit } = query
   const direction = sort.by === 'urgency' ? undefined : sort.order
@@ -53,30 +53,30 @@ export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]
   const { rows } = await sql<BossJob>`
     ${candidates(query.filter)}
     select ${jobSelection} from (
-      select * from (${union(query.filter, { direction, limit: offset + limit })}) found
+      select * from (${unionOfSegments(query.filter, { direction, limit: offset + limit })}) found
       ${order} offset ${offset} limit ${limit}
     ) page join pgboss.job using (name, id) ${order}
   `.execute(db)
   return rows
 }
 
-/** How many jobs a filter finds; null when more than are counted. */
+/** Number of jobs that match a filter; null: more than `mostCounted`. */
 export async function countJobs(db: Database, filter: JobFilter): Promise<number | null> {
   const most = mostCounted + 1
   const { rows } = await sql<{ count: number }>`
     ${candidates(filter)}
     select count(*)::int as count from
-      (select from (${union(filter, { limit: most })}) found limit ${most}) counted
+      (select from (${unionOfSegments(filter, { limit: most })}) found limit ${most}) counted
   `.execute(db)
   const count = rows[0]?.count ?? 0
   return count > mostCounted ? null : count
 }
 
-/** Where a walk through the jobs of a filter has got to. */
+/** The position after which the next batch of jobs starts. */
 export type JobCursor = { moment: string; id: string }
 
-/** The addresses of the jobs a filter finds, latest first, from a cursor on. */
-export async function walkJobs(
+/** The next batch of jobs that match a filter, latest first. */
+export async function nextJobs(
   db: Database,
   filter: JobFilter,
   after: JobCursor | undefined,
@@ -84,13 +84,14 @@ export async function walkJobs(
 ): Promise<(JobAddress & JobCursor)[]> {
   const { rows } = await sql<JobAddress & JobCursor>`
     ${candidates(filter)}
-    select name, id, to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment from (${union(filter, { direction: 'desc', limit, after })}) found
+    select name, id, to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
+    from (${unionOfSegments(filter, { direction: 'desc', limit, after })}) found
     order by found.moment desc, id desc limit ${limit}
   `.execute(db)
   return rows
 }
 
-// Those sought by what they are about are few: they are looked up first, and filtered then.
+// A list of ids matches few jobs, so they are fetched first and filtered afterwards.
 function candidates({ ids }: JobFilter) {
   if (!ids) return sql``
   return sql`with candidates as materialized (
@@ -102,17 +103,24 @@ function candidates({ ids }: JobFilter) {
   )`
 }
 
-type Cut = { direction?: 'asc' | 'desc' | undefined; limit: number; after?: JobCursor | undefined }
+type Slice = {
+  direction?: 'asc' | 'desc' | undefined
+  limit: number
+  after?: JobCursor | undefined
+}
 
-// The first jobs of each segment; in what order, if none is asked for, the segment knows.
-function union(filter: JobFilter, { direction, limit, after }: Cut): RawBuilder<unknown> {
+// The first jobs of each segment; by default, latest first, but next first for those that start later.
+function unionOfSegments(
+  filter: JobFilter,
+  { direction, limit, after }: Slice,
+): RawBuilder<unknown> {
   const source = filter.ids ? sql`candidates` : sql`pgboss.job`
   const parts = segmentsOf(filter).map(({ names, state, moment, due }) => {
     const time = sql.raw(moment)
     const way = sql.raw(direction ?? (due === 'later' ? 'asc' : 'desc'))
     return sql`select part.* from unnest(${names}::text[]) wanted(name) cross join lateral (
       select name, id, ${time} as moment from ${source} job
-      where job.name = wanted.name and state = ${sql.lit(state)} and ${waits[moment]}
+      where job.name = wanted.name and state = ${sql.lit(state)} and ${redundant[moment]}
         ${dueCondition(due)} ${conditions(filter, time)}
         ${after ? sql`and (${time}, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
       order by ${time} ${way}, id ${way} limit ${limit}
@@ -131,7 +139,7 @@ const orders: Record<
 }
 
 // Redundant predicates, so that the planner uses pg-boss's indexes.
-const waits = {
+const redundant = {
   start_after: sql`not blocked`,
   started_on: sql`not blocked`,
   completed_on: sql`completed_on is not null`,
@@ -166,7 +174,7 @@ function segmentsOf({ queue, state, ids }: JobFilter): Segment[] {
     }),
   )
   const waiting = { names: main, state: 'created', moment: 'start_after' } as const
-  const over = { names: main, moment: 'completed_on' } as const
+  const ended = { names: main, moment: 'completed_on' } as const
   const segments: Record<JobState, Segment[]> = {
     dead: (['created', 'retry', 'failed'] as const).map((each) => ({
       names: dead,
@@ -180,9 +188,9 @@ function segmentsOf({ queue, state, ids }: JobFilter): Segment[] {
     ready: [{ ...waiting, due: 'now' }],
     deferred: [{ ...waiting, due: 'later' }],
     active: [{ names: main, state: 'active', moment: 'started_on' }],
-    failed: [{ ...over, state: 'failed' }],
-    completed: [{ ...over, state: 'completed' }],
-    cancelled: [{ ...over, names: [...main, ...dead], state: 'cancelled' }],
+    failed: [{ ...ended, state: 'failed' }],
+    completed: [{ ...ended, state: 'completed' }],
+    cancelled: [{ ...ended, names: [...main, ...dead], state: 'cancelled' }],
   }
   if (!state && ids) return Object.values(segments).flat()
   if (!state) return [...segments.dead, ...segments.retrying, ...late]

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../tables.ts'
 
-// Statements on pg-boss's tables (12.38; its own indexes are job_i1 to job_i17) stand in this folder.
-// They only read: what changes a job goes through pg-boss's API.
+// All statements on pg-boss's tables (12.38; its own indexes are job_i1 to job_i17) are in this folder.
+// They only read and lock; every change to a job goes through pg-boss's API.
 
-/** A job as pg-boss keeps it. */
+/** A row of pg-boss's job table. */
 export type BossJob = {
   id: string
   name: string
@@ -17,7 +17,7 @@ export type BossJob = {
   createdOn: Date
   startedOn: Date | null
   completedOn: Date | null
-  /** Of a dead letter: the job it was made of, and how often that was tried again. */
+  /** Of a dead letter: the job that it was created from, and how often that was retried. */
   sourceName: string | null
   sourceId: string | null
   sourceRetryCount: number | null
@@ -33,39 +33,39 @@ export const jobSelection = sql`id, name, state::text as state, data, output, re
   source_retry_count, source_output, source_root_id`
 
 /**
- * The error a job carries: its own, or of a dead letter the one it was made for. A dead letter whose
- * redrive met a conflict has both: what is to be mended is still the first. `errorKey` in SQL and
- * `failureOf` here are the same rule.
+ * The error of a job: its own or, for a dead letter, that of the job it was created from. A dead letter
+ * whose redrive met a conflict has both; the original error takes precedence. `errorKey` is the same
+ * rule in SQL.
  */
 export function failureOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'sourceOutput'>) {
-  const kept = (sourceOutput ?? output) as Kept | null
-  const message = kept?.message ?? kept?.value?.message
+  const stored = (sourceOutput ?? output) as StoredError | null
+  const message = stored?.message ?? stored?.value?.message
   if (typeof message !== 'string') return undefined
-  return { message, key: typeof kept?.key === 'string' ? kept.key : message }
+  return { message, key: typeof stored?.key === 'string' ? stored.key : message }
 }
 
-// What our workers leave, and what pg-boss does for a job whose worker was lost.
-type Kept = { message?: unknown; key?: unknown; value?: { message?: unknown } }
+// Our workers store `message` and `key`; pg-boss stores `value` for a job whose worker was lost.
+type StoredError = { message?: unknown; key?: unknown; value?: { message?: unknown } }
 
-/** What a job left behind, as `failureOf` reads it. */
-export const keptOutput = sql`coalesce(source_output, output)`
+/** The output that `failureOf` reads. */
+export const errorOutput = sql`coalesce(source_output, output)`
 
-/** The groupable form of a job's error; an index has it, so both must stay as they are. */
+/** The key by which errors are grouped; an index uses the same expressions, so do not change them. */
 export const errorKey = sql`coalesce(
-  ${keptOutput} ->> 'key', ${keptOutput} #>> '{value,message}', ${keptOutput} ->> 'message')`
+  ${errorOutput} ->> 'key', ${errorOutput} #>> '{value,message}', ${errorOutput} ->> 'message')`
 
-/** Jobs that failed and are not over: they wait for their next try or for a person. */
-export const isFailing = sql`state in ('created', 'retry', 'failed') and ${keptOutput} is not null`
+/** Whether a job has failed and is waiting for a retry or for staff. */
+export const isFailing = sql`state in ('created', 'retry', 'failed') and ${errorOutput} is not null`
 
-/** One job among those of all queues. */
+/** Identifies a job; its id alone is unique only within one queue. */
 export type JobAddress = { name: string; id: string }
 
-/** Jobs by their addresses. */
+/** The jobs with these names and ids. */
 export async function findJobs(db: Database, addresses: JobAddress[]): Promise<BossJob[]> {
   return await byAddress(db, addresses, sql``)
 }
 
-/** The same, locked until the transaction ends; jobs that are being changed are left out. */
+/** The same, locked until the transaction ends; jobs that others have locked are left out. */
 export async function lockJobs(tx: Database, addresses: JobAddress[]): Promise<BossJob[]> {
   return await byAddress(tx, addresses, sql`for update of job skip locked`)
 }

@@ -3,10 +3,10 @@ import { bossQueues } from '../../../jobs/boss-queues.ts'
 import { kindRecordedBy } from '../../../jobs/recording-jobs.ts'
 import type { Database } from '../../tables.ts'
 
-// What jobs carry, as statements read it. Each reads the envelope of `shared/jobs/envelope.ts` first
-// and then the shapes before it, which jobs may still have.
+// Payload fields in SQL. Each reads the current shape (`shared/jobs/envelope.ts`) first and then the
+// shapes before November 2026, which old jobs can still have.
 
-/** The submission a job carries, or another job is about. */
+/** The id of the submission that a job records or is about. */
 const aboutId = sql`coalesce(data ->> 'id', data ->> 'leadId', data ->> 'partnerId',
   data ->> 'assessmentId', data #>> '{about,id}')`
 const code = sql`coalesce(data ->> 'code', data ->> 'refCode', data ->> 'referralCode')`
@@ -16,8 +16,8 @@ const email = sql`coalesce(data ->> 'emailNormalized', lower(trim(coalesce(
 const recordingQueues = bossQueues.filter(({ job }) => kindRecordedBy(job)).map(({ name }) => name)
 
 /**
- * The ids of submissions that are not recorded yet, by their code or address. No index covers what
- * jobs carry: jobs that are done are not looked at.
+ * The ids of submissions that are not recorded yet, by code or address. No index covers payloads, so
+ * completed jobs are not searched.
  */
 export async function findUnrecorded(
   db: Database,
@@ -34,13 +34,13 @@ export async function findUnrecorded(
   return rows.map(({ id }) => id)
 }
 
-/** A job that carries a person, and the submission it is about. */
+/** A job whose payload contains a person's data, and the submission that it is about. */
 export type PersonJob = { queue: string; id: string; submissionId: string | null }
 
 /**
- * The jobs, in any queue and state, that carry a person: their address or number as it was submitted,
- * or the id of one of their submissions. Reads every job there is.
- * @param person.email normalised
+ * The jobs, in any queue and state, whose payload contains a person's address, their phone number or
+ * the id of one of their submissions. Scans all jobs.
+ * @param person.email normalized
  * @param person.phone E.164
  */
 export async function jobsOfPerson(

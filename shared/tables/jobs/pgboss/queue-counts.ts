@@ -5,12 +5,12 @@ import { bossQueueNames, bossQueueOf, bossQueues, queueNames } from '../../../jo
 import type { Database } from '../../tables.ts'
 import type { BossState } from './job.ts'
 
-/** Periods of pg-boss's statistics in which a queue completed or failed something. */
+/** Whether a queue completed or failed jobs in a period of pg-boss's statistics. */
 export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
 
 /**
- * How many jobs each queue has, counted up to a limit, and how long its oldest one has waited.
- * @returns the queues in the order of the catalogue
+ * Number of jobs per queue and state, counted up to `mostCounted`, and the longest wait.
+ * @returns the queues in the order of the catalog
  */
 export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
   const counts = await countJobs(db)
@@ -22,11 +22,11 @@ export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[
     return {
       name,
       counts: {
-        ready: sum(live.map(({ ready, knownReady }) => atLeast(ready, knownReady))),
-        active: sum(live.map(({ active, knownActive }) => atLeast(active, knownActive))),
-        retrying: sum(live.map(({ retrying }) => atLeast(retrying))),
-        deferred: sum(live.map(({ deferred, knownDeferred }) => atLeast(deferred, knownDeferred))),
-        failed: sum(live.map(({ failed, knownFailed }) => atLeast(failed, knownFailed))),
+        ready: sum(live.map(({ ready, knownReady }) => toCount(ready, knownReady))),
+        active: sum(live.map(({ active, knownActive }) => toCount(active, knownActive))),
+        retrying: sum(live.map(({ retrying }) => toCount(retrying))),
+        deferred: sum(live.map(({ deferred, knownDeferred }) => toCount(deferred, knownDeferred))),
+        failed: sum(live.map(({ failed, knownFailed }) => toCount(failed, knownFailed))),
         dead: sum(own.filter(isDead).map(deadLetters)),
       },
       oldestSeconds: Number.isFinite(oldest) ? Math.round((now.getTime() - oldest) / 1000) : null,
@@ -35,14 +35,14 @@ export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[
   })
 }
 
-// Beyond the limit pg-boss's own count, some seconds old, is closer.
-function atLeast(count: number, known = 0): Count {
+// Above the limit, pg-boss's own count is closer, although it is a few seconds old.
+function toCount(count: number, known = 0): Count {
   if (count <= mostCounted) return { count, isExact: true }
   return { count: Math.max(mostCounted, known), isExact: false }
 }
 
 function deadLetters({ ready, retrying, failed, knownReady }: QueueCounts) {
-  return sum([atLeast(ready, knownReady), atLeast(retrying), atLeast(failed)])
+  return sum([toCount(ready, knownReady), toCount(retrying), toCount(failed)])
 }
 
 function sum(counts: Count[]): Count {
@@ -54,10 +54,10 @@ function sum(counts: Count[]): Count {
 
 async function countJobs(db: Database) {
   const { rows } = await sql<QueueCounts>`
-    select wanted.name, ${capped(sql`state = 'created' and start_after <= now()`)} as ready,
-      ${capped(sql`state = 'created' and start_after > now()`)} as deferred,
-      ${capped(sql`state = 'retry'`)} as retrying, ${capped(sql`state = 'active'`)} as active,
-      ${capped(sql`state = 'failed'`)} as failed, least(${oldest('created')}, ${oldest('retry')}) as oldest,
+    select wanted.name, ${countUpToLimit(sql`state = 'created' and start_after <= now()`)} as ready,
+      ${countUpToLimit(sql`state = 'created' and start_after > now()`)} as deferred,
+      ${countUpToLimit(sql`state = 'retry'`)} as retrying, ${countUpToLimit(sql`state = 'active'`)} as active,
+      ${countUpToLimit(sql`state = 'failed'`)} as failed, least(${oldest('created')}, ${oldest('retry')}) as oldest,
       queue.ready_count as known_ready, queue.deferred_count as known_deferred,
       queue.active_count as known_active, queue.failed_count as known_failed
     from unnest(${bossQueueNames()}::text[]) wanted(name) join pgboss.queue on queue.name = wanted.name
@@ -68,14 +68,14 @@ async function countJobs(db: Database) {
 type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed', number> & {
   name: string
   oldest: Date | null
-  /** What pg-boss last counted, without a limit, up to some seconds ago. */
+  /** pg-boss's own counts, without a limit, a few seconds old. */
   knownReady: number
   knownDeferred: number
   knownActive: number
   knownFailed: number
 }
 
-/** Jobs completed by each pg-boss queue, from pg-boss's statistics; queues without statistics are left out. */
+/** Jobs completed per pg-boss queue, from its statistics; queues without statistics are left out. */
 export async function countThroughput(db: Database) {
   const { rows } = await sql<{ name: string; lastHour: number; perMinute: number | null }>`
     select name, sum(completed_delta)::int as last_hour,
@@ -89,7 +89,7 @@ export async function countThroughput(db: Database) {
   return rows
 }
 
-/** What queues completed and failed in the last 24 hours, by quarters of an hour. */
+/** Jobs completed and failed in the last 24 hours, in periods of 15 minutes. */
 export async function queueHistory(db: Database, queue?: string): Promise<QueuePeriod<Date>[]> {
   const names = bossQueueNames('main', 'isolation').filter(
     (name) => !queue || belongsTo(name, queue),
@@ -116,7 +116,7 @@ export async function queueHistory(db: Database, queue?: string): Promise<QueueP
   return rows
 }
 
-function capped(condition: RawBuilder<unknown>) {
+function countUpToLimit(condition: RawBuilder<unknown>) {
   return sql`(select count(*)::int from (select from pgboss.job where name = wanted.name
     and not blocked and ${condition} limit ${mostCounted + 1}) counted)`
 }

@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+const editors = new Set<symbol>()
+const listeners = new Set<() => void>()
+
+/** Prevents live updates of the record on screen while `isEditing` is true. */
+export function useEditing(isEditing: boolean): void {
+  useEffect(() => {
+    if (!isEditing) return
+    const editor = Symbol('editor')
+    editors.add(editor)
+    notifyListeners()
+    return () => {
+      editors.delete(editor)
+      notifyListeners()
+    }
+  }, [isEditing])
+}
+
+/** Whether the user is editing the record on screen. */
+export function useIsEditing(): boolean {
+  return useSyncExternalStore(subscribe, () => editors.size > 0)
+}
+
+function notifyListeners() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

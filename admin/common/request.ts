@@ -1,0 +1,21 @@
+import { fetchJson } from '../http.ts'
+
+/**
+ * Sends a request to the staff API and returns the response's JSON.
+ * @param path below /api/staff/
+ * @param version the record's version that the change is based on; the API rejects an outdated one
+ * @throws HttpError with a message in the user's language
+ */
+export async function request<Answer>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  version?: number,
+): Promise<Answer> {
+  const { json } = await fetchJson(`/api/staff/${path}`, {
+    method,
+    headers: new Headers(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return json as Answer
+}

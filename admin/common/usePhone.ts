@@ -1,7 +1,0 @@
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-
-/** Whether the screen is as narrow as a telephone's. */
-export function usePhone(): boolean {
-  return useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-}

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+import type { Machinery, PauseRow } from '../../shared/contract/job.ts'
+import { Time } from '../common/Time.tsx'
+import { pollSeconds, usePolling } from './usePolling.ts'
+
+/** Alerts above the job console: no worker is connected, or a queue is paused. */
+export function JobAlerts() {
+  const translate = useTranslate()
+  const { data } = usePolling<Machinery>('machinery', pollSeconds)
+  if (!data) return null
+  return (
+    <>
+      {data.workers.length === 0 && (
+        <Alert severity="error" variant="outlined">
+          {translate('jobs.noWorker')}
+        </Alert>
+      )}
+      {data.pauses.map((pause) => (
+        <Pause key={pause.queue + pause.worker} pause={pause} />
+      ))}
+    </>
+  )
+}
+
+function Pause({ pause: { queue, worker, reason, since, checkedAt } }: { pause: PauseRow }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning" variant="outlined">
+      {translate('jobs.pausedQueue', { queue: translate(`queue.${queue}`, { _: queue }), worker })}
+      {': '}
+      {reason}
+      <br />
+      {translate('jobs.since')} <Time value={since} />
+      {` · ${translate('jobs.checked')} `}
+      <Time value={checkedAt} />
+    </Alert>
+  )
+}

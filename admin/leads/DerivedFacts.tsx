@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import { Code } from '../common/Code.tsx'
+import { Fact } from '../common/Facts.tsx'
+import { KindField } from './KindField.tsx'
+
+/** The kind, the assignee and the referrer that the worker derived, or that staff set later. */
+export function DerivedFacts({ lead }: { lead: LeadRecord }) {
+  const { referredByCode, referrer } = lead
+  return (
+    <>
+      <Fact name="resources.leads.fields.kind">
+        <KindField lead={lead} />
+      </Fact>
+      <Fact name="resources.leads.fields.assignee">
+        <Assignee lead={lead} />
+      </Fact>
+      {referredByCode && (
+        <Fact name="resources.leads.fields.referredByCode">
+          {referrer?.agencyName} <Code text={referredByCode} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function Assignee({ lead: { assignee, assignment } }: { lead: LeadRecord }) {
+  const translate = useTranslate()
+  if (!assignee) return translate('common.nobody')
+  if (!assignment) return assignee.name
+  const { by, rule, refCode } = assignment
+  return `${assignee.name} (${translate(`assignedBy.${by}`, { rule, refCode })})`
+}

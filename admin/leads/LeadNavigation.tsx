@@ -1,0 +1,55 @@
+import NextIcon from '@mui/icons-material/KeyboardArrowDown'
+import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useStore, useTranslate } from 'react-admin'
+import type { Neighbours } from '../../shared/contract/records.ts'
+import { useShortcut } from '../common/shortcuts.ts'
+import { listQuery } from '../dataProvider.ts'
+import { fetchJson } from '../http.ts'
+
+type ListParams = { filter?: object; sort?: string; order?: 'ASC' | 'DESC' }
+
+/** Buttons and shortcuts to the previous and the next lead, in the list as last filtered and sorted. */
+export function LeadNavigation({ id }: { id: string }) {
+  const { data } = useNeighbours(id)
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const go = (to: string | null | undefined) => () => {
+    if (to) navigate(`/leads/${to}/show`)
+  }
+  useShortcut('j', 'leadWork.keys.next', go(data?.next))
+  useShortcut('k', 'leadWork.keys.previous', go(data?.previous))
+  return (
+    <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+      <IconButton
+        size="small"
+        aria-label={translate('leadWork.previous')}
+        disabled={!data?.previous}
+        onClick={go(data?.previous)}
+      >
+        <PreviousIcon />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={translate('leadWork.next')}
+        disabled={!data?.next}
+        onClick={go(data?.next)}
+      >
+        <NextIcon />
+      </IconButton>
+    </Box>
+  )
+}
+
+function useNeighbours(id: string) {
+  const [params] = useStore<ListParams>('leads.listParams', {})
+  const { filter = {}, sort: field = 'submittedAt', order = 'DESC' } = params
+  const query = listQuery({ filter, sort: { field, order } })
+  return useQuery({
+    queryKey: ['neighbours', id, query],
+    queryFn: async () =>
+      (await fetchJson(`/api/staff/leads/${id}/neighbours?${query}`)).json as Neighbours,
+  })
+}

@@ -1,0 +1,19 @@
+import { useNotify, useRefresh } from 'react-admin'
+import type { LeadChange } from '../../../shared/contract/lead.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { useLeadChange } from './useLeadChange.ts'
+
+/** Changes a lead without a dialog; if the API refuses, shows the error and reloads the screen. */
+export function useChangeOrNotify(lead: LeadRow | undefined) {
+  const change = useLeadChange(lead)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  return async (fields: LeadChange) => {
+    try {
+      await change(fields)
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+      refresh()
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useLocaleState, useLocales, useStore, useTranslate } from 'react-admin'
+import { Section } from '../common/Section.tsx'
+
+/** The language and theme of the dashboard in this browser. */
+export function OwnAppearance() {
+  const translate = useTranslate()
+  const [locale, setLocale] = useLocaleState()
+  // React-admin follows the operating system while nothing is stored under "theme".
+  const [theme, setTheme] = useStore<'light' | 'dark' | undefined>('theme')
+  return (
+    <Section title="profile.appearance">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={locale}
+          onChange={(_event, chosen) => chosen && setLocale(chosen)}
+        >
+          {useLocales().map(({ locale: each, name }) => (
+            <ToggleButton key={each} value={each} sx={toggleSx}>
+              {name}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={theme ?? 'system'}
+          onChange={(_event, chosen) =>
+            chosen && setTheme(chosen === 'system' ? undefined : chosen)
+          }
+        >
+          {['system', 'light', 'dark'].map((each) => (
+            <ToggleButton key={each} value={each} sx={toggleSx}>
+              {translate(`account.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+    </Section>
+  )
+}
+
+const toggleSx = { textTransform: 'none', px: 1.5 }

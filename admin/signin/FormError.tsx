@@ -1,0 +1,13 @@
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+
+/** An error above the fields of a form; `message` is a translation key. */
+export function FormError({ message }: { message: string | undefined }) {
+  const translate = useTranslate()
+  if (!message) return null
+  return (
+    <Alert severity="error" variant="outlined">
+      {translate(message)}
+    </Alert>
+  )
+}

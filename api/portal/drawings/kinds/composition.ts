@@ -1,0 +1,30 @@
+import type { PropertyKind } from '../../../../shared/contract/property.ts'
+import type { Setting } from '../landscape.ts'
+import type { Random } from '../random.ts'
+import type { Svg } from '../svg.ts'
+
+/** The facts of a property that its drawing depends on. */
+export type PropertyFacts = {
+  slug: string
+  kind: PropertyKind
+  bedrooms: number
+  yearBuilt: number | null
+  city: string
+  region: string
+}
+
+/** Composes the drawing of a property: its parts, the farthest first. */
+export type Composition = (facts: PropertyFacts, setting: Setting, random: Random) => Svg[]
+
+export const WIDTH = 640
+export const HEIGHT = 400
+
+/** Whether the building is drawn in the old style, without slabs and large panes. */
+export function isOld({ yearBuilt }: PropertyFacts): boolean {
+  return yearBuilt !== null && yearBuilt < 1960
+}
+
+/** How many windows or arches wide a building is drawn: its bedrooms, within limits. */
+export function bayCount(bedrooms: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, bedrooms))
+}

@@ -1,0 +1,58 @@
+import type { FieldFault } from '../../../shared/contract/error.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { SubmissionKind } from '../../../shared/contract/submission.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
+import { readAmount } from '../static/amount.js'
+import { type Field, fieldsOf, forms } from './forms.ts'
+import type { FormState } from './state.ts'
+
+/** The request body for the submitted fields. An invalid amount stays a text. */
+export function bodyOf(
+  kind: SubmissionKind,
+  values: FormState['values'],
+  config: Config,
+): Record<string, unknown> {
+  const form = forms[kind]
+  const body = fieldsOf(form, config.LOCALE, config).map((field) => [
+    field.name,
+    fieldValue(field, values, config.CURRENCY),
+  ])
+  return { ...form.hiddenValues, ...Object.fromEntries(body) }
+}
+
+/** The faults of a submission, with the messages of the form's fields; `forms.main.js` does the same. */
+export function faultsIn(
+  kind: SubmissionKind,
+  values: FormState['values'],
+  faults: FieldFault[],
+  language: Language,
+  config: Config,
+): FieldFault[] {
+  const fields = new Map(
+    fieldsOf(forms[kind], language, config).map((field) => [field.name, field]),
+  )
+  return faults.map(({ path, message }) => {
+    const field = fields.get(path)
+    const isEmpty = !lastValue(values[path])?.trim()
+    const fieldMessage = isEmpty
+      ? field?.missing
+      : isMalformed(field, values, config) && field?.malformed
+    return { path, message: fieldMessage || message }
+  })
+}
+
+function isMalformed(field: Field | undefined, values: FormState['values'], { CURRENCY }: Config) {
+  return field?.control === 'amount' && typeof fieldValue(field, values, CURRENCY) === 'string'
+}
+
+function fieldValue({ name, control }: Field, values: FormState['values'], currency: string) {
+  const value = values[name]
+  if (control === 'choices') return value && [value].flat().join(', ')
+  const text = lastValue(value)
+  if (control !== 'amount') return text
+  return text?.trim() ? (readAmount(text, currency) ?? text) : undefined
+}
+
+function lastValue(value: string | string[] | undefined) {
+  return [value].flat().at(-1)
+}

@@ -1,0 +1,89 @@
+import { fromKysely, type PgBoss } from 'pg-boss'
+import { requeueEmails, suppressEmails } from '../../../shared/tables/emails/emails.ts'
+import type { BossJob } from '../../../shared/tables/jobs/pgboss/job.ts'
+import { findRedrivenJobs } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import { cancelledByStaff } from './plan.ts'
+import type { JobDetails } from './rows.ts'
+
+/** An operation on locked jobs; returns those it changed. */
+export type JobOperation = (tx: Database, boss: PgBoss, jobs: JobDetails[]) => Promise<ChangedJob[]>
+
+/** A changed job, with the id and queue of the job that continues its work. */
+export type ChangedJob = { details: JobDetails; jobId: string; queue: string }
+
+/**
+ * Moves dead letters back to their original queue, as new jobs. pg-boss redrives only waiting dead
+ * letters, so canceled and failed ones are first returned to that state.
+ */
+export const redrive: JobOperation = async (tx, boss, jobs) => {
+  const db = fromKysely(tx)
+  const inState = (state: BossJob['state']) => jobs.filter(({ job }) => job.state === state)
+  for (const [name, ids] of idsByQueue(inState('cancelled'))) await boss.resume(name, ids, { db })
+  for (const [name, ids] of idsByQueue(inState('failed'))) await boss.retry(name, ids, { db })
+  for (const [name, ids] of idsByQueue(jobs))
+    await boss.redrive(name, { ids, limit: ids.length, db })
+  const redriven = await findRedrivenJobs(
+    tx,
+    jobs.flatMap(({ job }) => rootOf(job) ?? []),
+  )
+  const byRoot = new Map(redriven.map((job) => [job.sourceRootId, job]))
+  const changed = jobs.flatMap((details) => {
+    const job = byRoot.get(rootOf(details.job))
+    return job ? [{ details, jobId: job.id, queue: job.name }] : []
+  })
+  await requeueEmailsOf(tx, changed)
+  return changed
+}
+
+/** Gives failed jobs one more attempt, immediately. */
+export const retry: JobOperation = async (tx, boss, jobs) => {
+  for (const [name, ids] of idsByQueue(jobs)) await boss.retry(name, ids, { db: fromKysely(tx) })
+  return await requeueEmailsOf(tx, await runNow(tx, boss, jobs))
+}
+
+/** Returns canceled jobs to their queues, to run immediately. */
+export const resume: JobOperation = async (tx, boss, jobs) => {
+  for (const [name, ids] of idsByQueue(jobs)) await boss.resume(name, ids, { db: fromKysely(tx) })
+  return await requeueEmailsOf(tx, await runNow(tx, boss, jobs))
+}
+
+/** Makes waiting jobs due immediately. */
+export const runNow: JobOperation = async (tx, boss, jobs) => {
+  const options = { startAfter: new Date(), db: fromKysely(tx) }
+  for (const { job } of jobs) await boss.update(job.name, undefined, { ...options, id: job.id })
+  return jobs.map(toUnmoved)
+}
+
+/** Cancels waiting jobs and suppresses their emails. */
+export const cancel: JobOperation = async (tx, boss, jobs) => {
+  for (const [name, ids] of idsByQueue(jobs)) await boss.cancel(name, ids, { db: fromKysely(tx) })
+  const emails = jobs.flatMap(({ job, email }) =>
+    email ? { emailId: email.id, jobId: job.id } : [],
+  )
+  await suppressEmails(tx, emails, cancelledByStaff)
+  return jobs.map(toUnmoved)
+}
+
+// Sets the emails to queued and assigns them to the jobs that now send them.
+async function requeueEmailsOf(tx: Database, changed: ChangedJob[]): Promise<ChangedJob[]> {
+  await requeueEmails(
+    tx,
+    changed.flatMap(({ details: { email }, jobId }) => (email ? { emailId: email.id, jobId } : [])),
+  )
+  return changed
+}
+
+// These jobs keep their id and queue.
+function toUnmoved(details: JobDetails): ChangedJob {
+  return { details, jobId: details.job.id, queue: details.job.name }
+}
+
+function rootOf({ sourceRootId, sourceId }: BossJob) {
+  return sourceRootId ?? sourceId
+}
+
+function idsByQueue(jobs: JobDetails[]) {
+  const groups = Map.groupBy(jobs, ({ job }) => job.name)
+  return [...groups].map(([name, group]) => [name, group.map(({ job }) => job.id)] as const)
+}

@@ -1,0 +1,69 @@
+import { v7 as uuid } from 'uuid'
+import { sendEmail } from '../../shared/jobs/send-email.ts'
+import type { NewEmail } from '../../shared/tables/emails/emails.ts'
+import type { NewAttempt } from '../../shared/tables/jobs/attempts.ts'
+import { emailRow } from '../../worker/mail/enqueue.ts'
+import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
+import type { DemoContext } from './context.ts'
+
+import type { DemoSubmission } from './submissions.ts'
+
+const accepted = '250 OK: message queued'
+const refused = '550 5.1.1 Mailbox does not exist'
+const rejectedTemporarily = '451 4.3.0 Try again later'
+
+/** Every 29th email was refused permanently, every 11th was sent at the second attempt. */
+const refusedEvery = 29
+const retriedEvery = 11
+
+/** The email rows of the demo's submissions, and the attempts to send them. */
+export async function emailRows(
+  { config }: DemoContext,
+  submissions: DemoSubmission<unknown>[],
+): Promise<{ emails: NewEmail[]; attempts: NewAttempt[] }> {
+  const render = await compileTemplates()
+  const business = businessOf(config)
+  const emails: NewEmail[] = []
+  const attempts: NewAttempt[] = []
+  for (const [index, { email: request, enqueuedAt }] of submissions.entries()) {
+    const replies = repliesOf(index + 1)
+    const isSent = replies.at(-1) === accepted
+    const endedAt = new Date(enqueuedAt.getTime() + replies.length * 31_000 - 30_000)
+    const email: NewEmail = {
+      ...emailRow(request, config.MAIL_FROM),
+      ...render(request.template, request.language, request.data, business),
+      status: isSent ? 'sent' : 'failed',
+      smtpReply: replies.at(-1),
+      createdAt: enqueuedAt,
+      updatedAt: endedAt,
+      sentAt: isSent ? endedAt : null,
+    }
+    emails.push(email)
+    attempts.push(...attemptsOf(email, replies, enqueuedAt))
+  }
+  return { emails, attempts }
+}
+
+function repliesOf(number: number) {
+  if (number % refusedEvery === 0) return [refused]
+  return number % retriedEvery === 0 ? [rejectedTemporarily, accepted] : [accepted]
+}
+
+function attemptsOf(email: NewEmail, replies: string[], from: Date): NewAttempt[] {
+  const jobId = uuid()
+  return replies.map((smtpReply, index) => ({
+    queue: sendEmail.queue,
+    jobId,
+    number: index + 1,
+    outcome: smtpReply === accepted ? 'done' : smtpReply === refused ? 'dead_letter' : 'retry',
+    aboutKind: email.aboutKind,
+    aboutId: email.aboutId,
+    emailId: email.id,
+    errorName: smtpReply === accepted ? null : 'DeliveryError',
+    errorMessage: smtpReply === accepted ? null : smtpReply,
+    smtpReply,
+    worker: 'demo',
+    startedAt: new Date(from.getTime() + index * 31_000),
+    endedAt: new Date(from.getTime() + index * 31_000 + 400),
+  }))
+}

@@ -1,0 +1,176 @@
+import { v7 as uuid } from 'uuid'
+import { readPhone } from '../../api/v1/phone.ts'
+import type { CodePrefix } from '../../shared/contract/code.ts'
+import { isNotified } from '../../shared/contract/decision.ts'
+import type { SubmissionKind } from '../../shared/contract/submission.ts'
+import { normalizeEmail } from '../../shared/contract/text.ts'
+import { generateCodes } from '../../shared/domain/code-pool.ts'
+import type { NewEvent } from '../../shared/tables/history/events.ts'
+import type { NewLead } from '../../shared/tables/leads/leads.ts'
+import type { NewPartner } from '../../shared/tables/partners/partners.ts'
+import { formatDate } from '../../shared/view/format.ts'
+import type { EmailRequest } from '../../worker/mail/enqueue.ts'
+import { agencyKey } from '../../worker/recording/agency.ts'
+import { leadEvents, recordedLeadDetails } from '../../worker/recording/lead-events.ts'
+import { findingColumns } from '../../worker/recording/leads.ts'
+import { timelineOf } from '../../worker/timeline.ts'
+import type { DemoContext } from './context.ts'
+import { leadFindings, partnerRisks } from './findings.ts'
+import { workColumns } from './lead-work.ts'
+import { demoLeads } from './leads/index.ts'
+
+import { demoPartners } from './partners.ts'
+
+/** A demo submission: its row, its email and its events. */
+export type DemoSubmission<Row> = {
+  row: Row
+  email: EmailRequest
+  enqueuedAt: Date
+  events: NewEvent[]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When a submission was accepted and recorded, and a UUIDv7 of that time. */
+export function timesOf(now: Date, daysAgo: number) {
+  const submittedAt = new Date(now.getTime() - daysAgo * DAY_MS)
+  const recordedAt = new Date(submittedAt.getTime() + 700)
+  return { id: uuid({ msecs: submittedAt.getTime() }), submittedAt, recordedAt }
+}
+
+/** The events of a demo submission: accepted, recorded, and a change of status if staff made one. */
+export function timelineEvents(
+  kind: SubmissionKind,
+  moment: ReturnType<typeof timesOf>,
+  after: Record<string, unknown>,
+  change?: { from: string; to: string },
+): NewEvent[] {
+  const { id, submittedAt, recordedAt } = moment
+  const events = timelineOf({ kind, id }, submittedAt.toISOString(), recordedAt, after)
+  if (kind === 'assessment' || !change || change.from === change.to) return events
+  return [
+    ...events,
+    {
+      at: new Date(submittedAt.getTime() + 3 * 60 * 60 * 1000),
+      type: `${kind}.status_changed`,
+      actorKind: 'staff',
+      actor: kind === 'partner' ? 'Elena Prado' : 'Sofía Landero',
+      aboutKind: kind,
+      aboutId: id,
+      before: JSON.stringify({ status: change.from }),
+      after: JSON.stringify({ status: change.to }),
+    },
+  ]
+}
+
+/** @param partnerCodes of the demo's partners, which have to be in the database */
+export async function leadSubmissions(
+  context: DemoContext,
+  partnerCodes: string[],
+): Promise<DemoSubmission<NewLead>[]> {
+  const leads = await withCodes(context, 'LU', demoLeads)
+  const found = await leadFindings(context, leads, partnerCodes)
+  return leads.flatMap(({ property, daysAgo, code: refCode, ...lead }, index) => {
+    const findings = found.get(lead.id)
+    if (!findings) return []
+    const { id, submittedAt, recordedAt } = lead
+    const moment = { id, submittedAt, recordedAt }
+    const changed = { from: 'new', to: lead.status }
+    return {
+      row: {
+        ...lead,
+        ...contactOf(context, lead),
+        refCode,
+        propertyAsked: property,
+        ...findingColumns(findings, submittedAt),
+        ...workColumns(context, lead, index),
+        updatedAt: moment.recordedAt,
+      },
+      email: {
+        template: 'lead-acknowledgement',
+        about: { kind: 'lead', id: moment.id },
+        language: lead.language,
+        to: lead,
+        data: {
+          name: lead.name,
+          code: refCode,
+          receivedOn: formatDate(moment.submittedAt, lead.language, context.config.TIME_ZONE),
+        },
+      },
+      enqueuedAt: moment.recordedAt,
+      events: [
+        ...timelineEvents('lead', moment, recordedLeadDetails(refCode, findings), changed),
+        ...leadEvents(id, recordedAt, findings),
+      ],
+    }
+  })
+}
+
+export async function partnerSubmissions(
+  context: DemoContext,
+): Promise<DemoSubmission<NewPartner>[]> {
+  const partners = await withCodes(context, 'LP', demoPartners)
+  const risks = await partnerRisks(context, partners)
+  return partners.map((partner) => {
+    const { id, submittedAt, recordedAt, code: referralCode } = partner
+    const moment = { id, submittedAt, recordedAt }
+    const riskFlags = risks.get(id) ?? []
+    const referrer = partners[partner.referredBy ?? -1]
+    const { agency, contact, city, email, phone, interests, language, status } = partner
+    const names = { agencyName: agency, contactName: contact }
+    return {
+      row: {
+        ...{ ...names, city, email, phone, interests, language, status },
+        ...contactOf(context, partner),
+        ...moment,
+        referralCode,
+        agencyNormalized: agencyKey(agency),
+        riskFlags,
+        referredByCode: referrer?.code,
+        referredByPartnerId: referrer?.id,
+        toldStatus: isNotified(status) ? status : null,
+        updatedAt: moment.recordedAt,
+      },
+      email: {
+        template: 'partner-acknowledgement',
+        about: { kind: 'partner', id: moment.id },
+        language,
+        to: { name: contact, email },
+        data: {
+          contactName: contact,
+          code: referralCode,
+          receivedOn: formatDate(moment.submittedAt, language, context.config.TIME_ZONE),
+        },
+      },
+      enqueuedAt: moment.recordedAt,
+      events: timelineEvents(
+        'partner',
+        moment,
+        { referralCode, riskFlags },
+        { from: 'pending', to: status },
+      ),
+    }
+  })
+}
+
+async function withCodes<T extends { daysAgo: number }>(
+  { db, log, now }: DemoContext,
+  prefix: CodePrefix,
+  submissions: T[],
+) {
+  const codes = await generateCodes({ db, log }, prefix, submissions.length)
+  return submissions.map((submission, index) => ({
+    ...submission,
+    ...timesOf(now, submission.daysAgo),
+    code: codes[index] ?? '',
+  }))
+}
+
+function contactOf({ config }: DemoContext, { email, phone }: { email: string; phone: string }) {
+  const read = readPhone(phone, config.PHONE_REGION)
+  return {
+    emailNormalized: normalizeEmail(email),
+    phoneNational: read?.national ?? phone,
+    phoneE164: read?.e164 ?? null,
+  }
+}

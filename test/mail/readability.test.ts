@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { languages } from '../../shared/contract/language.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { samplesIn } from '../setup/mail-samples.ts'
+
+const render = await compileTemplates()
+const business = businessOf(loadConfig([], {}))
+const emails = languages.flatMap((language) =>
+  samplesIn(language).map(({ name, template, data }) => ({
+    name: `${name}.${language}`,
+    html: render(template, language, data, business).html,
+  })),
+)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await sharedBrowser()
+})
+afterAll(() => closePages(browser))
+
+const widths = [700, 360]
+const schemes = ['light', 'dark'] as const
+const views = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
+
+test.each(views)('every email is readable at $width px in $colorScheme mode', async (view) => {
+  const page = await browser.newPage({
+    viewport: { width: view.width, height: 800 },
+    colorScheme: view.colorScheme,
+  })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  for (const { name, html } of emails) {
+    await page.setContent(html)
+    expect(await widthOf(page), name).toBeLessThanOrEqual(view.width)
+    expect(await lowContrastTextsOn(page), name).toEqual([])
+  }
+  expect(requests).toEqual([])
+  await page.close()
+})
+
+test('the contrast check finds a faint text', async () => {
+  const page = await browser.newPage()
+  await page.setContent('<body style="background:#fff"><p style="color:#aaa">faint</p><p>clear</p>')
+  expect(await lowContrastTextsOn(page)).toEqual([expect.stringContaining('faint')])
+  await page.close()
+})
+
+const script = await readFile(join(import.meta.dirname, '../setup/low-contrast-texts.js'), 'utf8')
+
+function lowContrastTextsOn(page: Page): Promise<string[]> {
+  return page.evaluate(`${script}; lowContrastTexts(4.5)`)
+}
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth')
+}

@@ -1,0 +1,8 @@
+// Runs in a page: returns all texts that a user can see or a screen reader announces.
+;[
+  document.title,
+  document.body.innerText,
+  ...[...document.querySelectorAll('*')].flatMap((each) =>
+    ['placeholder', 'aria-label', 'title'].map((name) => each.getAttribute(name) ?? ''),
+  ),
+]

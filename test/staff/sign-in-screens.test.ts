@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { staff, staffPassword } from '../setup/fixtures.ts'
+import { freePort } from '../setup/free-port.ts'
+import { startOidcProvider } from '../setup/oidc-provider.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
+import { tokenFromEmail } from '../setup/staff-links.ts'
+import { totpOf } from '../setup/totp.ts'
+
+const newPassword = 'another password entirely'
+
+let antesala: Antesala
+let browser: Browser
+let dashboard: Dashboard
+let page: Page
+beforeAll(async () => {
+  antesala = await openAntesala()
+  await createStaffAccounts(antesala)
+  await antesala.startWorker()
+  browser = await sharedBrowser()
+})
+beforeEach(async () => {
+  await antesala.sql('delete from staff_rate_limits')
+  dashboard = await openDashboard(browser)
+  page = dashboard.page
+})
+afterAll(async () => {
+  await closePages(browser)
+  await antesala?.close()
+})
+
+async function signOut() {
+  await page.getByRole('button', { name: 'Su cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+}
+
+async function choosePassword(token: string) {
+  await page.goto(`${antesala.address}/admin/#/password/${token}`)
+  await page.getByLabel('Contraseña nueva').fill(newPassword)
+  await page.getByLabel('La misma, otra vez').fill('something else here')
+  await page.getByText('Las dos no coinciden').waitFor()
+  await page.getByLabel('La misma, otra vez').fill(newPassword)
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+}
+
+test('an invited staff member follows the emailed link, sets a password and signs in', async () => {
+  await openSignedIn(dashboard, antesala, 'admin')
+  await page.getByRole('menuitem', { name: 'Equipo' }).click()
+  await page.getByRole('button', { name: 'Invitar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Nuria Sol')
+  await dialog.getByLabel('Correo', { exact: false }).first().fill('sara@house.example')
+  await dialog.getByRole('button', { name: 'Enviar la invitación' }).click()
+  await dialog.getByText('Ya hay una cuenta con ese correo.').waitFor()
+  await dialog.getByLabel('Correo', { exact: false }).first().fill('nuria@house.example')
+  await dialog.getByRole('button', { name: 'Enviar la invitación' }).click()
+  await page.getByRole('row', { name: /Nuria Sol.*Invitada/ }).waitFor()
+  await signOut()
+
+  const token = await tokenFromEmail(antesala, 'nuria@house.example')
+  await choosePassword(token)
+  await page.getByText('Su contraseña está guardada').waitFor()
+  await page.getByRole('link', { name: 'Ir al acceso' }).click()
+  await fillSignIn(page, 'nuria@house.example', newPassword)
+  await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
+
+  await choosePassword(token)
+  await page.getByText('El enlace ya se usó o caducó').waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+test('a forgotten password is replaced through an emailed link', async () => {
+  await page.goto(`${antesala.address}/admin`)
+  await page.getByLabel('Correo').fill(staff.partnerships.email)
+  await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click()
+  expect(await page.getByLabel('Correo').inputValue()).toBe(staff.partnerships.email)
+  await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
+  await page.getByText('Si hay una cuenta con ese correo').waitFor()
+  await choosePassword(await tokenFromEmail(antesala, staff.partnerships.email))
+  await page.getByRole('link', { name: 'Ir al acceso' }).click()
+  await fillSignIn(page, staff.partnerships.email, newPassword)
+  await page.getByRole('menuitem', { name: 'Socios' }).waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+test('two-factor authentication is set up with a QR code and required at the next sign-in', async () => {
+  await openSignedIn(dashboard, antesala, 'sales')
+  await page.getByRole('button', { name: 'Su cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Su cuenta' }).click()
+  await page.getByRole('button', { name: 'Activar', exact: true }).click()
+  await page.getByLabel('Contraseña actual').last().fill('a wrong password')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByText('La contraseña actual no es correcta.').waitFor()
+  await page.getByLabel('Contraseña actual').last().fill(staffPassword)
+  const answer = page.waitForResponse(/two-factor\/enable/)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const { totpURI, backupCodes } = await (await answer).json()
+  await page.getByRole('img', { name: 'Código QR' }).waitFor()
+  await page.getByLabel('Código de la aplicación').fill(totpOf(totpURI))
+  await page.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
+  for (const code of backupCodes) await page.getByText(code).waitFor()
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByText('Activada: además').waitFor()
+  await signOut()
+
+  await fillSignIn(page, staff.sales.email, staffPassword)
+  await page.getByLabel('Código de la aplicación').fill('12')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('El código no es correcto').waitFor()
+  await page.getByLabel('Código de la aplicación').fill(totpOf(totpURI))
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
+  await signOut()
+
+  await fillSignIn(page, staff.sales.email, staffPassword)
+  await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()
+  await page.getByLabel('Código de respaldo').fill(backupCodes[0])
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+test('the sign-in page exists in both languages, and shows no demo accounts', async () => {
+  await page.goto(`${antesala.address}/admin`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByText('Staff sign-in').waitFor()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await page.getByText('Demo data').count()).toBe(0)
+  expect(await page.getByText('work account').count()).toBe(0)
+})
+
+test('with demo data, one click fills in the sign-in form', async () => {
+  const { admin } = staff
+  const signIns = [{ email: admin.email, password: staffPassword, role: admin.role }]
+  const demo = await openAntesala({
+    DEMO_STAFF: JSON.stringify(signIns),
+    ENVIRONMENT_NAME: '<b>demo</b></script>',
+  })
+  onTestFinished(() => demo.close())
+  await createStaffAccounts(demo)
+  await page.goto(`${demo.address}/admin`)
+  await page.getByText('<b>demo</b></script>').waitFor()
+  await page.getByRole('button', { name: admin.email }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('menuitem', { name: 'Equipo' }).waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+test('staff sign in with their work account; with any other work account, they see why it is refused', async () => {
+  const provider = await startOidcProvider()
+  const PORT = await freePort()
+  const work = await openAntesala({
+    PORT,
+    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+  })
+  onTestFinished(async () => {
+    await work.close()
+    await provider.stop()
+  })
+  await createStaffAccounts(work)
+  await page.goto(`${work.address}/admin`)
+  provider.subject = { sub: 'mallory', email: 'mallory@elsewhere.example', email_verified: true }
+  await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
+  await page.getByText('Su cuenta de trabajo no tiene acceso').waitFor()
+  provider.subject = { sub: 'olga', email: staff.ops.email, email_verified: true }
+  await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
+  await page.getByRole('menuitem', { name: 'Auditoría' }).waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})

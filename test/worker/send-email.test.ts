@@ -1,0 +1,263 @@
+import type { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deadLetterQueue } from '../../shared/jobs/queues.ts'
+import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { createWorkerBoss } from '../../shared/runtime/boss.ts'
+import { dailyCap } from '../../worker/mail/daily-cap.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { silentLog } from '../setup/log.ts'
+import { soon } from '../setup/soon.ts'
+
+let antesala: Antesala
+let boss: PgBoss
+beforeEach(async () => {
+  antesala = await openAntesala({ MAIL_IDEMPOTENCY_HEADER: 'X-Provider-Key' })
+  boss = createWorkerBoss(
+    { url: antesala.url, log: silentLog },
+    { connections: 4, monitorSeconds: 10 },
+  )
+  await boss.start()
+})
+afterEach(async () => {
+  await boss.stop({ graceful: false })
+  await antesala.close()
+})
+
+async function submit(email: string) {
+  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
+  return body.leadId as string
+}
+
+async function acknowledgementOf(leadId: string) {
+  return await antesala.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('aboutId', '=', leadId)
+    .where('template', '=', 'lead-acknowledgement')
+    .executeTakeFirst()
+}
+
+/** Waits until a worker has checked whether the pause can end. */
+async function untilPauseChecked() {
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql('select checked_at > since as looked from queue_pauses')
+    expect(rows).toEqual([{ looked: true }])
+  }, soon)
+}
+
+function untilStatus(leadId: string, status: string) {
+  return vi.waitFor(async () => {
+    const email = await acknowledgementOf(leadId)
+    expect(email?.status).toBe(status)
+    return email ?? expect.unreachable()
+  }, soon)
+}
+
+async function countSent() {
+  const { rows } = await antesala.sql(
+    "select count(*)::int as mails from emails where status = 'sent'",
+  )
+  return rows[0]?.mails
+}
+
+async function errorsOfJob(jobId: string | null) {
+  const { rows } = await antesala.sql(
+    `select error_message from attempts where job_id = '${jobId}'`,
+  )
+  return rows.map(({ errorMessage }) => errorMessage)
+}
+
+async function attemptsOfEmail(emailId: string) {
+  return await antesala.db
+    .selectFrom('attempts')
+    .select(['number', 'outcome', 'errorName', 'errorKey'])
+    .where('emailId', '=', emailId)
+    .orderBy('endedAt')
+    .execute()
+}
+
+describe('the daily cap', () => {
+  test('suppresses the sixth email to one address, with a reason', async () => {
+    await antesala.startWorker()
+    const leads: string[] = []
+    for (let number = 0; number <= dailyCap; number++)
+      leads.push(await submit(number % 2 ? 'Ana@Example.com' : 'ana@example.com'))
+    const other = await submit('eva@example.com')
+    await untilStatus(other, 'sent')
+    await vi.waitFor(async () => {
+      const emails = await Promise.all(leads.map(acknowledgementOf))
+      expect(emails.map((email) => email?.status).sort()).toEqual([
+        ...Array(dailyCap).fill('sent'),
+        'suppressed',
+      ])
+      expect(emails.find((email) => email?.status === 'suppressed')?.reason).toContain('cap of 5')
+    }, soon)
+  })
+
+  test('applies across the three kinds of submission, recorded at the same time', async () => {
+    const email = 'ana@example.com'
+    for (let number = 0; number < 4; number++) {
+      await submit(email)
+      await antesala.post('/api/v1/partner-waitlist', { ...application, email })
+      await antesala.post('/api/v1/assessment-email', { ...assessmentRequest, email })
+    }
+    await antesala.startWorker()
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql(
+        `select status, count(*)::int as mails from emails where to_email = '${email}'
+         group by 1 order by 1`,
+      )
+      expect(rows).toEqual([
+        { status: 'sent', mails: dailyCap },
+        { status: 'suppressed', mails: 12 - dailyCap },
+      ])
+    }, soon)
+  })
+
+  test('does not count emails older than a day', async () => {
+    await antesala.startWorker()
+    for (let number = 0; number < dailyCap; number++)
+      await untilStatus(await submit('ana@example.com'), 'sent')
+    await antesala.sql(`update emails set created_at = created_at - interval '25 hours'`)
+    await untilStatus(await submit('ana@example.com'), 'sent')
+  })
+})
+
+describe('a failing relay', () => {
+  test('pauses the queue until it works again, and no email uses up a retry', async () => {
+    antesala.relay.isRefusing = true
+    await antesala.startWorker({ breaker: { pause: 300, longest: 600 } })
+    const leads = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => submit(`client${index}@example.com`)),
+    )
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql('select reason from queue_pauses')
+      expect(rows).toEqual([{ reason: expect.stringContaining('421') }])
+    }, soon)
+    expect(antesala.relay.accepted).toHaveLength(0)
+    await untilPauseChecked()
+
+    antesala.relay.isRefusing = false
+    // Each inquiry has an acknowledgement and a notice to sales.
+    const emailCount = 2 * leads.length
+    await vi.waitFor(async () => expect(await countSent()).toBe(emailCount), soon)
+    const { rows } = await antesala.sql(
+      `select outcome, count(*)::int as attempts from attempts group by 1 order by 1`,
+    )
+    expect(rows.find(({ outcome }) => outcome === 'done')?.attempts).toBe(emailCount)
+    expect(rows.map(({ outcome }) => outcome)).not.toContain('retry')
+    expect(await antesala.sql('select 1 from queue_pauses')).toMatchObject({ rows: [] })
+    expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
+  })
+
+  test('that rejects the sender postpones emails, and no email uses up a retry', async () => {
+    antesala.relay.onSender = () => ({ code: 550, text: '5.7.1 Sender rejected' })
+    await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
+    const lead = await submit('patient@example.com')
+    const postponedAttempts = async () => {
+      const email = await acknowledgementOf(lead)
+      return (await attemptsOfEmail(email?.id ?? '')).filter(
+        ({ outcome }) => outcome === 'deferred',
+      )
+    }
+    await vi.waitFor(
+      async () => expect((await postponedAttempts()).length).toBeGreaterThan(1),
+      soon,
+    )
+    antesala.relay.onSender = () => undefined
+    const email = await untilStatus(lead, 'sent')
+    expect((await attemptsOfEmail(email.id)).map(({ outcome }) => outcome)).not.toContain('retry')
+  })
+})
+
+describe('an email of a worker that died', () => {
+  /** The state that a worker leaves if it is killed after the final dot, before it updates the row. */
+  async function createHalfSent(template: string) {
+    await antesala.post('/api/v1/partner-waitlist', application)
+    const worker = await antesala.startWorker()
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql(
+        `select id from emails where status = 'sent' and template = 'partner-acknowledgement'`,
+      )
+      expect(rows).toHaveLength(1)
+    }, soon)
+    await worker.stop()
+    await antesala.sql(`delete from attempts`)
+    await antesala.sql(`update emails set status = 'sending', template = '${template}', sent_at = null
+      where template = 'partner-acknowledgement'`)
+    const { rows } = await antesala.sql(`select id from emails where template = '${template}'`)
+    const id = String(rows[0]?.id)
+    await antesala.sql(`update pgboss.job set state = 'retry', retry_count = 0, completed_on = null,
+      start_after = now() where name = 'send-email' and id = '${id}'`)
+    return id
+  }
+
+  async function statusOf(id: string) {
+    const { rows } = await antesala.sql(`select status, reason from emails where id = '${id}'`)
+    return rows[0]
+  }
+
+  test('is sent again with the same Message-ID', async () => {
+    const id = await createHalfSent('partner-acknowledgement')
+    await antesala.startWorker()
+    await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('sent'), soon)
+    const copies = antesala.relay.accepted.filter(({ messageId }) => messageId?.includes(id))
+    expect(copies).toHaveLength(2)
+    expect(copies[0]?.headers.get('x-provider-key')).toBe(id)
+    expect(await attemptsOfEmail(id)).toMatchObject([{ outcome: 'done' }])
+  })
+
+  test('becomes unknown if a second copy would do harm', async () => {
+    const id = await createHalfSent('partner-decision')
+    await antesala.startWorker()
+    await vi.waitFor(async () => {
+      expect(await statusOf(id)).toEqual({
+        status: 'unknown',
+        reason: expect.stringContaining('died'),
+      })
+    }, soon)
+    expect(antesala.relay.accepted.filter(({ messageId }) => messageId?.includes(id))).toHaveLength(
+      1,
+    )
+  })
+
+  test('is not sent by a job other than its own', async () => {
+    const id = await createHalfSent('partner-acknowledgement')
+    await antesala.sql(`delete from pgboss.job where name = 'send-email'`)
+    const other = await boss.send(sendEmail.queue, { emailId: id, about: { kind: 'partner', id } })
+    await antesala.startWorker()
+    await vi.waitFor(async () => {
+      expect(await errorsOfJob(other)).toContain('another job is sending this mail')
+    }, soon)
+    expect((await statusOf(id))?.status).toBe('sending')
+  })
+})
+
+describe('dead letters', () => {
+  test('of emails refer to their job, and are sent when they are redriven', async () => {
+    antesala.relay.onRecipient = (address) =>
+      address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
+    await antesala.startWorker()
+    const lead = await submit('gone@example.com')
+    const email = await untilStatus(lead, 'failed')
+    const [dead] = await vi.waitFor(async () => {
+      const found = await boss.findJobs<object>(deadLetterQueue(sendEmail))
+      expect(found).toHaveLength(1)
+      return found
+    }, soon)
+    expect(dead).toMatchObject({ sourceName: 'send-email', sourceId: email.id })
+    expect(await attemptsOfEmail(email.id)).toEqual([
+      {
+        number: 1,
+        outcome: 'dead_letter',
+        errorName: 'DeliveryError',
+        errorKey: expect.stringContaining('No such mailbox'),
+      },
+    ])
+
+    antesala.relay.onRecipient = () => undefined
+    expect(await boss.redrive(deadLetterQueue(sendEmail))).toBe(1)
+    await untilStatus(lead, 'sent')
+  })
+})

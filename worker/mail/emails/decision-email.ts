@@ -1,0 +1,60 @@
+import type { DecisionReason } from '../../../shared/contract/decision.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { AnnounceDecision } from '../../../shared/jobs/announce-decision.ts'
+import { greetingName, linesOf } from '../clean.ts'
+import type { EmailRequest } from '../enqueue.ts'
+
+type Applicant = {
+  id: string
+  contactName: string
+  email: string
+  referralCode: string
+  language: Language
+}
+
+/** The email that notifies an applicant of a decision; one per decision. */
+export function decisionEmail(
+  applicant: Applicant,
+  { decision, reason, note, decidedAt }: AnnounceDecision,
+): EmailRequest<'partner-decision'> {
+  const { id, language, referralCode: code } = applicant
+  const contactName = greetingName(applicant.contactName)
+  return {
+    template: 'partner-decision',
+    about: { kind: 'partner', id },
+    occasion: decidedAt,
+    language,
+    to: { name: contactName ?? '', email: applicant.email },
+    data: {
+      contactName,
+      code,
+      isApproved: decision === 'approved',
+      reason: reasonTexts[reason]?.[language] ?? null,
+      note: note ? linesOf(note) : [],
+    },
+  }
+}
+
+// Texts of the reasons that applicants are given. The other reasons are internal.
+const reasonTexts: Partial<Record<DecisionReason, Record<Language, string>>> = {
+  outside_area: {
+    es: 'El programa todavía no cubre la zona donde trabaja.',
+    en: 'The program does not yet cover the area where you work.',
+  },
+  duplicate: {
+    es: 'Ya tenemos otra solicitud de su agencia y daremos seguimiento a esa.',
+    en: 'We already have another application from your agency and will continue with that one.',
+  },
+  not_an_agency: {
+    es: 'El programa es para agencias y corredores inmobiliarios.',
+    en: 'The program is for real estate agencies and brokers.',
+  },
+  incomplete: {
+    es: 'A su solicitud le faltan datos que necesitamos para decidir.',
+    en: 'The application is missing information we need to decide.',
+  },
+  program_full: {
+    es: 'Ya no quedan lugares en esta etapa del programa.',
+    en: 'All places in this stage of the program have been filled.',
+  },
+}

@@ -1,0 +1,66 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
+import { formatDate, formatMoment } from '../../../shared/view/format.ts'
+import { greetingName, linesOf } from '../clean.ts'
+import type { EmailRequest } from '../enqueue.ts'
+
+/** The columns of a lead that its emails use. */
+export type LeadForEmail = {
+  id: string
+  refCode: string
+  submittedAt: string | Date
+  language: Language
+  name: string
+  email: string
+  phone: string
+  phoneNational: string
+  phoneE164: string | null
+  propertyAsked: string | null
+  message: string
+}
+
+/** The emails of a recorded inquiry: one to the client, one to the assignee or the sales mailbox. */
+export function leadEmails(
+  lead: LeadForEmail,
+  config: Config,
+  assignee: EmailRequest['to'] | null,
+): EmailRequest[] {
+  return [acknowledgement(lead, config), leadNotice(lead, config, assignee)]
+}
+
+function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead-acknowledgement'> {
+  const { id, refCode, language, email, submittedAt } = lead
+  const name = greetingName(lead.name)
+  return {
+    template: 'lead-acknowledgement',
+    about: { kind: 'lead', id },
+    language,
+    to: { name: name ?? '', email },
+    data: { name, code: refCode, receivedOn: formatDate(submittedAt, language, config.TIME_ZONE) },
+  }
+}
+
+/** The email that notifies the assignee, or else the sales mailbox, of an inquiry. */
+export function leadNotice(
+  lead: LeadForEmail,
+  config: Config,
+  assignee: EmailRequest['to'] | null,
+): EmailRequest<'lead-notice'> {
+  const { id, name, email, phone, propertyAsked } = lead
+  const language = config.LOCALE
+  return {
+    template: 'lead-notice',
+    about: { kind: 'lead', id },
+    language,
+    to: assignee ?? { name: config.BUSINESS_NAME, email: config.SALES_MAILBOX },
+    replyTo: email,
+    data: {
+      leadId: id,
+      code: lead.refCode,
+      receivedAt: formatMoment(lead.submittedAt, language, config.TIME_ZONE),
+      ...{ name, email, phone, propertyAsked },
+      dial: lead.phoneE164 ?? lead.phoneNational,
+      message: linesOf(lead.message),
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { interestsOf } from '../../../shared/contract/partner.ts'
+import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
+import { formatDate, formatMoment } from '../../../shared/view/format.ts'
+import { greetingName } from '../clean.ts'
+import type { EmailRequest } from '../enqueue.ts'
+
+/** The emails of a recorded application: one to the applicant, one to the partners mailbox. */
+export function partnerEmails(payload: RecordPartner, config: Config): EmailRequest[] {
+  return [acknowledgement(payload, config), notice(payload, config)]
+}
+
+function acknowledgement(
+  payload: RecordPartner,
+  config: Config,
+): EmailRequest<'partner-acknowledgement'> {
+  const { id, code, language, fields, submittedAt } = payload
+  const contactName = greetingName(fields.contactName)
+  const receivedOn = formatDate(submittedAt, language, config.TIME_ZONE)
+  return {
+    template: 'partner-acknowledgement',
+    about: { kind: 'partner', id },
+    language,
+    to: { name: contactName ?? '', email: fields.email },
+    data: { contactName, code, receivedOn },
+  }
+}
+
+function notice(payload: RecordPartner, config: Config): EmailRequest<'partner-notice'> {
+  const { id, code, fields, phone, submittedAt } = payload
+  const { agencyName, contactName, email, city } = fields
+  const language = config.LOCALE
+  return {
+    template: 'partner-notice',
+    about: { kind: 'partner', id },
+    language,
+    to: { name: config.BUSINESS_NAME, email: config.PARTNERS_MAILBOX },
+    replyTo: email,
+    data: {
+      partnerId: id,
+      code,
+      receivedAt: formatMoment(submittedAt, language, config.TIME_ZONE),
+      ...{ agencyName, contactName, email, city },
+      phone: fields.phone,
+      dial: phone.e164 ?? phone.national,
+      interests: interestsOf(fields.primaryInterest).join(', ') || null,
+      referredBy: fields.referredByCode ?? null,
+    },
+  }
+}

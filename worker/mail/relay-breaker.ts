@@ -1,0 +1,101 @@
+import type { Log } from '../../shared/runtime/log.ts'
+
+/** Delays between probes of a failing relay, in milliseconds. */
+export type BreakerLimits = {
+  /** Before the first probe; doubles with each failed one. */
+  pause: number
+  longest: number
+}
+export const breakerLimits: BreakerLimits = { pause: 5_000, longest: 5 * 60_000 }
+
+/** Broken connections in a row, without a delivery in between, that count as a failure of the relay. */
+const MAX_BROKEN_CONNECTIONS = 3
+
+type BreakerOptions = {
+  log: Log
+  limits?: BreakerLimits
+  /** Rejects while the relay cannot be used. */
+  probe: () => Promise<unknown>
+  /** Stops sending. */
+  pause: (reason: string) => Promise<unknown>
+  /** Called after each failed probe. */
+  confirmPause: () => Promise<unknown>
+  /** Starts sending again. */
+  resume: () => Promise<unknown>
+}
+
+/**
+ * A circuit breaker for the relay: while the relay fails, it pauses sending, so that no email uses up a
+ * retry. It probes the relay and resumes sending once a probe succeeds.
+ */
+export type RelayBreaker = {
+  /** The relay cannot be used: pauses sending and starts probing. */
+  reportFailure(reason: string): void
+  /** A connection broke: one can be caused by an email, several in a row count as a relay failure. */
+  reportBrokenConnection(reason: string): void
+  /** An email was delivered: resets the count of broken connections and the delay. */
+  reportDelivery(): void
+  /** Stops probing. */
+  dispose(): void
+}
+
+export function createRelayBreaker({
+  log,
+  probe,
+  pause,
+  confirmPause,
+  resume,
+  limits = breakerLimits,
+}: BreakerOptions): RelayBreaker {
+  let delayMs = limits.pause
+  let timer: NodeJS.Timeout | undefined
+  let isPaused = false
+  let brokenConnections = 0
+  let isDisposed = false
+
+  function scheduleProbe() {
+    if (isDisposed) return
+    timer = setTimeout(probeRelay, delayMs)
+    delayMs = Math.min(delayMs * 2, limits.longest)
+  }
+
+  async function probeRelay() {
+    try {
+      await probe()
+      if (isDisposed) return
+      isPaused = false
+      await resume()
+      log.info('relay.back')
+    } catch {
+      if (isDisposed) return
+      isPaused = true
+      scheduleProbe()
+      confirmPause().catch((error) => log.warn({ err: error }, 'database.trouble'))
+    }
+  }
+
+  function reportFailure(reason: string) {
+    if (isPaused || isDisposed) return
+    isPaused = true
+    brokenConnections = 0
+    log.warn({ reason }, 'relay.trouble')
+    pause(reason).catch((error) => log.warn({ err: error }, 'database.trouble'))
+    scheduleProbe()
+  }
+
+  return {
+    reportFailure,
+    reportBrokenConnection: (reason) => {
+      brokenConnections++
+      if (brokenConnections >= MAX_BROKEN_CONNECTIONS) reportFailure(reason)
+    },
+    reportDelivery: () => {
+      brokenConnections = 0
+      if (!isPaused) delayMs = limits.pause
+    },
+    dispose: () => {
+      isDisposed = true
+      clearTimeout(timer)
+    },
+  }
+}
