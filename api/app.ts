@@ -3,7 +3,6 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import type { ApiContext } from './context.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import { ApiError } from './http/api-error.ts'
-import { jsonBody } from './http/body.ts'
 import { allowOrigins } from './http/cors.ts'
 import { countRequests } from './http/count-requests.ts'
 import { errorHandler } from './http/error-handler.ts'
@@ -22,16 +21,12 @@ import { toCanonicalPath } from './portal/to-canonical-path.ts'
 import { serveDashboard } from './staff/dashboard.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { requireStaff, sessionBucket } from './staff/signin/session.ts'
-import { submit } from './v1/submit.ts'
+import { submissionRoutes } from './v1/submit.ts'
 
 /** All routes of the API process. The staff API, the portal and its forms list theirs in their folders. */
 function routesOf(context: ApiContext, rateLimit: RequestHandler): Route[] {
   return [
-    ['post', '/api/v1/contact', ...jsonBody(), submit(context, 'lead')],
-    ['post', '/api/contact', ...jsonBody(), submit(context, 'lead')],
-    ['post', '/api/v1/partner-waitlist', ...jsonBody(), submit(context, 'partner')],
-    ['post', '/api/partner-waitlist', ...jsonBody(), submit(context, 'partner')],
-    ['post', '/api/v1/assessment-email', ...jsonBody(), submit(context, 'assessment')],
+    ...submissionRoutes(context),
 
     ...staffRoutes(context),
 

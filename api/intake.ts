@@ -2,8 +2,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { answerRetentionHours } from '../shared/contract/idempotency.ts'
-import type { SubmissionKind } from '../shared/contract/submission.ts'
-import { submissionKind } from '../shared/contract/submission-kinds.ts'
+import { kindDescription, type SubmissionKind } from '../shared/contract/submission.ts'
 import { type RecordingJobs, recordingJobs } from '../shared/jobs/recording-jobs.ts'
 import { isLockTimeout } from '../shared/runtime/errors.ts'
 import { issueReferralCodes } from '../shared/tables/referrals/referral-codes.ts'
@@ -100,7 +99,7 @@ async function createJob(
   { answerToStore, ...submission }: IntakeEntry,
   codes: CodeLease,
 ): Promise<NewJob> {
-  const { codePrefix } = submissionKind[submission.kind]
+  const { codePrefix } = kindDescription[submission.kind]
   const code = codePrefix && (await codes.take(codePrefix))
   const payload = { ...submission, id: uuid(), code, submittedAt: new Date().toISOString() }
   return { payload, answerToStore }

@@ -4,18 +4,6 @@ import { defineWords } from '../i18n/defineWords.ts'
 export const auditWords = defineWords(
   {
     audit: { code: 'Código', since: 'Desde', until: 'Hasta' },
-    recordKind: {
-      house: 'Sistema',
-      lead: 'Prospecto',
-      partner: 'Socio',
-      assessment: 'Capacidad de compra',
-      staff: 'Equipo',
-      property: 'Propiedad',
-      email: 'Correo',
-      job: 'Trabajo',
-      rule: 'Regla',
-      view: 'Vista guardada',
-    },
     resources: {
       events: {
         name: 'Evento |||| Auditoría',
@@ -32,18 +20,6 @@ export const auditWords = defineWords(
   },
   {
     audit: { code: 'Code', since: 'From', until: 'To' },
-    recordKind: {
-      house: 'System',
-      lead: 'Lead',
-      partner: 'Partner',
-      assessment: 'Assessment',
-      staff: 'Staff',
-      property: 'Property',
-      email: 'Email',
-      job: 'Job',
-      rule: 'Rule',
-      view: 'Saved view',
-    },
     resources: {
       events: {
         name: 'Event |||| Audit',

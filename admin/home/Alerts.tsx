@@ -41,7 +41,7 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
   const translate = useTranslate()
   const language = useLanguage() as Language
   const words = translate(`home.alert.${cause}`, {
-    subject: translate(`journey.queue.${subject}`, { _: subject }),
+    subject: translate(`queue.${subject}`, { _: subject }),
     smart_count: detail.count ?? 0,
     waited: formatDuration(detail.seconds ?? 0, language),
     limit: formatDuration(detail.limit ?? 0, language),

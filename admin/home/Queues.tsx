@@ -60,7 +60,7 @@ function QueueRow({ queue }: { queue: QueueHealth }) {
   const isLate = oldestSeconds !== null && oldestSeconds > limitSeconds
   return (
     <tr>
-      <th scope="row">{translate(`journey.queue.${queue.name}`, { _: queue.name })}</th>
+      <th scope="row">{translate(`queue.${queue.name}`, { _: queue.name })}</th>
       {states.map((state) => (
         <td key={state}>
           <JobCount queue={queue} state={state} />

@@ -11,6 +11,7 @@ import { listWords } from '../common/list/words.ts'
 import { liveWords } from '../common/live/words.ts'
 import { noteWords } from '../common/notes/words.ts'
 import { personWords } from '../common/person/words.ts'
+import { recordWords } from '../common/records/words.ts'
 import { viewWords } from '../common/savedViews/words.ts'
 import { commonWords } from '../common/words.ts'
 import { emailWords } from '../emails/words.ts'
@@ -41,6 +42,7 @@ const words = [
   personWords,
   noteWords,
   eraseWords,
+  recordWords,
   leadWords,
   partnerWords,
   referralWords,

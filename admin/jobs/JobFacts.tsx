@@ -1,19 +1,12 @@
 import { Link, useTranslate } from 'react-admin'
+import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { JobRecord } from '../../shared/contract/job.ts'
-import type { AboutKind } from '../../shared/contract/submission.ts'
 import { Code, CopyableCode } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { JobTime } from './JobTime.tsx'
 import { AttemptCount } from './JobTitle.tsx'
-
-const resources: Record<Exclude<AboutKind, 'house'>, string> = {
-  lead: 'leads',
-  partner: 'partners',
-  assessment: 'assessments',
-  staff: 'staff',
-}
 
 /** The fields of a job, with links to its record and its email. */
 export function JobFacts({ job }: { job: JobRecord }) {
@@ -51,13 +44,13 @@ export function JobFacts({ job }: { job: JobRecord }) {
 function About({ job: { about } }: { job: JobRecord }) {
   const translate = useTranslate()
   if (!about) return translate('common.none')
-  const words = `${translate(`jobs.about.${about.kind}`)}${about.name ? `, ${about.name}` : ''}`
+  const words = `${translate(`recordKind.${about.kind}`)}${about.name ? `, ${about.name}` : ''}`
   return (
     <>
       {about.kind === 'house' ? (
         words
       ) : about.isRecorded ? (
-        <Link to={`/${resources[about.kind]}/${about.id}/show`}>{words}</Link>
+        <Link to={`/${resourceOfKind[about.kind]}/${about.id}/show`}>{words}</Link>
       ) : (
         <Link to={`/submissions/${about.id}/show`}>
           {words} ({translate('jobs.notRecorded')})

@@ -36,7 +36,7 @@ function useTask({ queue, mail }: JobRow): string {
 function useRecordName({ about }: JobRow): string | undefined {
   const translate = useTranslate()
   if (!about) return undefined
-  const kind = about.leadKind ? `jobs.lead.${about.leadKind}` : `jobs.about.${about.kind}`
+  const kind = about.leadKind ? `jobs.lead.${about.leadKind}` : `recordKind.${about.kind}`
   return about.name ? `${translate(kind)}, ${about.name}` : translate(kind)
 }
 

@@ -3,18 +3,6 @@ import { defineWords } from '../i18n/defineWords.ts'
 /** Texts of the job console. */
 export const jobWords = defineWords(
   {
-    queue: {
-      'record-lead': 'Registrar solicitudes',
-      'record-partner': 'Registrar postulaciones',
-      'prepare-assessment': 'Calcular capacidades',
-      'send-email': 'Enviar correos',
-      'mail-lead': 'Preparar correos',
-      'announce-decision': 'Comunicar decisiones',
-      'staff-link': 'Enviar enlaces al equipo',
-      'mint-codes': 'Generar códigos',
-      housekeeping: 'Limpieza',
-      watch: 'Monitoreo',
-    },
     jobState: {
       dead: 'Abandonado',
       retrying: 'En reintento',
@@ -34,13 +22,6 @@ export const jobWords = defineWords(
         active: 'En curso',
         deferred: 'Diferidos',
         failed: 'Fallidos (30 d)',
-      },
-      about: {
-        lead: 'Solicitud',
-        partner: 'Postulación',
-        assessment: 'Evaluación',
-        staff: 'Equipo',
-        house: 'Sistema',
       },
       lead: {
         tour: 'Solicitud de visita',
@@ -215,18 +196,6 @@ export const jobWords = defineWords(
     },
   },
   {
-    queue: {
-      'record-lead': 'Record inquiries',
-      'record-partner': 'Record applications',
-      'prepare-assessment': 'Calculate capacities',
-      'send-email': 'Send emails',
-      'mail-lead': 'Prepare emails',
-      'announce-decision': 'Announce decisions',
-      'staff-link': 'Send links to staff',
-      'mint-codes': 'Generate codes',
-      housekeeping: 'Housekeeping',
-      watch: 'Monitoring',
-    },
     jobState: {
       dead: 'Dead letter',
       retrying: 'Retrying',
@@ -246,13 +215,6 @@ export const jobWords = defineWords(
         active: 'Active',
         deferred: 'Deferred',
         failed: 'Failed (30 d)',
-      },
-      about: {
-        lead: 'Inquiry',
-        partner: 'Application',
-        assessment: 'Assessment',
-        staff: 'Staff',
-        house: 'System',
       },
       lead: { tour: 'Tour inquiry', quotation: 'Quotation inquiry', advisory: 'Advisory inquiry' },
       live: 'Live',

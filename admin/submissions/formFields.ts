@@ -1,6 +1,9 @@
 import type { z } from 'zod'
-import type { SubmissionKind } from '../../shared/contract/submission.ts'
-import { requiredFields, submissionKind } from '../../shared/contract/submission-kinds.ts'
+import {
+  kindDescription,
+  requiredFields,
+  type SubmissionKind,
+} from '../../shared/contract/submission.ts'
 
 /** A field of a submission, and the kind of input that the form uses for it. */
 export type FormField = {
@@ -12,7 +15,7 @@ export type FormField = {
 /** The form fields of a kind of submission, in the order of the contract. */
 export function formFieldsOf(kind: SubmissionKind): FormField[] {
   const required = requiredFields(kind)
-  return Object.entries<z.ZodType>(submissionKind[kind].fields.shape).map(([name, field]) => ({
+  return Object.entries<z.ZodType>(kindDescription[kind].fields.shape).map(([name, field]) => ({
     name,
     as: controlOf(name, field),
     isRequired: required.includes(name),

@@ -162,10 +162,6 @@ export const fieldMessages = {
     es: 'Este socio refirió a aquel: se formaría un círculo.',
     en: 'That partner was referred by this one: that would create a loop.',
   },
-  notUnknown: {
-    es: 'Ese código es de un socio, o nadie lo ha usado.',
-    en: 'That code belongs to a partner, or has never been used.',
-  },
   pictureUrl: {
     es: 'Escriba una dirección https:// completa de una imagen.',
     en: 'Enter the full https:// address of a picture.',

@@ -1,21 +1,30 @@
 import { z } from 'zod'
-import { assessmentRequest, assessmentResult } from '../../shared/contract/assessment.ts'
 import { errorBody } from '../../shared/contract/error.ts'
-import { contactInquiry, contactResult } from '../../shared/contract/lead.ts'
-import { partnerApplication, partnerResult } from '../../shared/contract/partner.ts'
+import {
+  kindDescription,
+  type SubmissionKind,
+  submissionKinds,
+} from '../../shared/contract/submission.ts'
 import type { Ref, Schema } from './types.ts'
+
+/** The name of a body in the document. */
+export type BodyName =
+  | 'Error'
+  | (typeof kindDescription)[SubmissionKind]['fieldsName' | 'resultName']
 
 /** The bodies of the contract, by their names in the document. */
 export const bodies = {
-  ContactInquiry: contactInquiry,
-  ContactInquiryResult: contactResult,
-  PartnerApplication: partnerApplication,
-  PartnerApplicationResult: partnerResult,
-  AssessmentEmailRequest: assessmentRequest,
-  GenericSuccess: assessmentResult,
+  ...Object.fromEntries(
+    submissionKinds.flatMap((kind) => {
+      const { fields, fieldsName, result, resultName } = kindDescription[kind]
+      return [
+        [fieldsName, fields],
+        [resultName, result],
+      ]
+    }),
+  ),
   Error: errorBody,
-}
-export type BodyName = keyof typeof bodies
+} as Record<BodyName, z.ZodType>
 
 /** The component schemas, generated from the schemas that validate requests. */
 export function componentSchemas(): Record<string, Schema> {

@@ -1,3 +1,4 @@
+import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
 import { commonHeaders, headerRefs } from './headers.ts'
 import { type RefusalName, refusalRefs } from './responses.ts'
 import { type BodyName, bodyRef, exampleOf, optionalFields } from './schemas.ts'
@@ -10,28 +11,25 @@ type Submission = {
   tag: string
   summary: string
   description: string
-  request: BodyName
+  kind: SubmissionKind
   /** Optional fields whose example cannot be sent as is. */
   withoutExample?: string[]
-  result: BodyName
   accepted: string
   invalid: RefusalName
 }
 
 const inquiry = {
   tag: 'Inquiries',
-  request: 'ContactInquiry',
-  result: 'ContactInquiryResult',
+  kind: 'lead',
   accepted: 'The inquiry is recorded and has its reference code.',
   invalid: 'BadRequest',
 } as const
 
 const application = {
   tag: 'Partners',
-  request: 'PartnerApplication',
+  kind: 'partner',
   // A referral code is valid only where it was issued.
   withoutExample: ['referredByCode'],
-  result: 'PartnerApplicationResult',
   accepted: 'The application is recorded and has its referral code.',
   invalid: 'BadPartnerApplication',
 } satisfies Partial<Submission>
@@ -72,8 +70,7 @@ export const submissions: Submission[] = [
     tag: 'Assessments',
     summary: 'Ask for an assessment by email',
     description: 'Queues a mail with the buying capacity and the properties that fit it.',
-    request: 'AssessmentEmailRequest',
-    result: 'GenericSuccess',
+    kind: 'assessment',
     accepted: 'The mail is queued; it is not necessarily delivered yet.',
     invalid: 'BadRequest',
   },
@@ -81,7 +78,7 @@ export const submissions: Submission[] = [
 
 /** The operation of an endpoint. */
 export function submissionOperation(submission: Submission): Operation {
-  const { operationId, tag, summary, description, request, withoutExample } = submission
+  const { operationId, tag, summary, description, kind, withoutExample } = submission
   return {
     operationId,
     summary,
@@ -93,7 +90,9 @@ export function submissionOperation(submission: Submission): Operation {
     requestBody: {
       description: 'The fields of the submission. Fields we do not know are ignored.',
       required: true,
-      content: { 'application/json': requestBody(request, withoutExample) },
+      content: {
+        'application/json': requestBody(kindDescription[kind].fieldsName, withoutExample),
+      },
     },
     responses: {
       200: acceptance(submission),
@@ -123,14 +122,15 @@ function requestBody(name: BodyName, without?: string[]): MediaType {
   }
 }
 
-function acceptance({ accepted, result }: Submission) {
+function acceptance({ accepted, kind }: Submission) {
+  const { resultName } = kindDescription[kind]
   return {
     description: accepted,
     headers: headerRefs([...commonHeaders, 'Idempotent-Replayed']),
     content: {
       'application/json': {
-        schema: bodyRef(result),
-        examples: { accepted: { value: exampleOf(result) } },
+        schema: bodyRef(resultName),
+        examples: { accepted: { value: exampleOf(resultName) } },
       },
     },
   }

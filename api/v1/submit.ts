@@ -1,9 +1,12 @@
 import type { RequestHandler } from 'express'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import type { ApiContext } from '../context.ts'
+import { jsonBody } from '../http/body.ts'
 import { formSignalsOf } from '../http/form-token.ts'
 import { languageOf } from '../http/language.ts'
 import { addressBucket } from '../http/rate-limit.ts'
+import type { Route } from '../http/routes.ts'
+import { submissions } from '../openapi/submissions.ts'
 import { accept, type SubmissionReader } from './accept.ts'
 import { readAssessment } from './assessments.ts'
 import { readLead } from './leads.ts'
@@ -16,11 +19,12 @@ export const readers = {
   assessment: readAssessment,
 } as Record<SubmissionKind, SubmissionReader<SubmissionKind>>
 
-/**
- * POST /api/v1/contact, /api/v1/partner-waitlist, /api/v1/assessment-email: accepts a submission
- * (service description, 4.1, 4.3, 4.5).
- */
-export function submit(context: ApiContext, kind: SubmissionKind): RequestHandler {
+/** The endpoints of the OpenAPI document that accept submissions (service description, 4.1 to 4.5). */
+export function submissionRoutes(context: ApiContext): Route[] {
+  return submissions.map(({ path, kind }) => ['post', path, ...jsonBody(), submit(context, kind)])
+}
+
+function submit(context: ApiContext, kind: SubmissionKind): RequestHandler {
   return async (request, response) => {
     const parsed = await readers[kind](context, {
       body: request.body,

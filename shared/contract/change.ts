@@ -1,5 +1,6 @@
 import type { EventAboutKind } from './event.ts'
 import type { StaffResource } from './staff.ts'
+import { kindDescription, type SubmissionKind, submissionKinds } from './submission.ts'
 
 /** A change to a record, as it is streamed to open dashboards. */
 export type Change = {
@@ -16,11 +17,13 @@ export type Change = {
 /** One message of the stream; `missed`: there were more changes than it lists. */
 export type News = { changes: Change[]; missed: boolean }
 
+const resourceOfSubmission = Object.fromEntries(
+  submissionKinds.map((kind) => [kind, kindDescription[kind].resource]),
+) as { [Kind in SubmissionKind]: (typeof kindDescription)[Kind]['resource'] }
+
 /** The dashboard resource of each kind of record that an event can be about. */
 export const resourceOfKind = {
-  lead: 'leads',
-  partner: 'partners',
-  assessment: 'assessments',
+  ...resourceOfSubmission,
   property: 'properties',
   email: 'emails',
   job: 'jobs',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { reasonSchema } from './email.ts'
 import { may, type StaffRole } from './staff.ts'
-import type { SubmissionKind } from './submission.ts'
-import { submissionKind } from './submission-kinds.ts'
+import { kindDescription, type SubmissionKind } from './submission.ts'
 import { emailAddress } from './text.ts'
 
 /** The step that a correction repeats: recording the submission, or sending an email about it. */
@@ -31,7 +30,7 @@ export type CorrectionRequest = z.output<typeof correctionRequest>
 
 /** Whether a role may see a submission and its journey. */
 export function mayReadSubmission(role: StaffRole, kind: SubmissionKind): boolean {
-  return may(role, submissionKind[kind].read)
+  return may(role, kindDescription[kind].read)
 }
 
 /**
@@ -41,7 +40,7 @@ export function mayReadSubmission(role: StaffRole, kind: SubmissionKind): boolea
 export function mayCorrect(role: StaffRole, kind: SubmissionKind, step: CorrectionStep): boolean {
   if (!mayReadSubmission(role, kind)) return false
   if (step === 'record') return may(role, 'jobs.change')
-  return may(role, 'emails.change') || may(role, submissionKind[kind].change)
+  return may(role, 'emails.change') || may(role, kindDescription[kind].change)
 }
 
 /** A correction as part of a journey. */

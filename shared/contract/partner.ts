@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referenceCode } from './code.ts'
-import { formSuspicions } from './submission.ts'
+import { formSuspicions } from './form-suspicion.ts'
 import { emailAddress, line, optional, paragraph } from './text.ts'
 
 /** Request body of a partner application (service description, 2.3). Unknown fields are dropped. */

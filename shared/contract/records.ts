@@ -4,11 +4,12 @@ import type { NotifiedDecision } from './decision.ts'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from './email.ts'
 import type { FieldFault } from './error.ts'
 import type { EventRow } from './event.ts'
+import type { FormSuspicion } from './form-suspicion.ts'
 import type { Language } from './language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
 import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
 import type { PropertyKind, PropertyStatus } from './property.ts'
-import type { AboutKind, FormSuspicion, SubmissionKind } from './submission.ts'
+import type { AboutKind, SubmissionKind } from './submission.ts'
 
 // `Time` is a Date in the API and an ISO 8601 text in the dashboard.
 

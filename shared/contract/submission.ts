@@ -1,6 +1,73 @@
-/** The three kinds of submission. */
-export const submissionKinds = ['lead', 'partner', 'assessment'] as const
-export type SubmissionKind = (typeof submissionKinds)[number]
+import type { z } from 'zod'
+import { assessmentRequest, assessmentResult } from './assessment.ts'
+import type { CodePrefix } from './code.ts'
+import { contactInquiry, contactResult } from './lead.ts'
+import { partnerApplication, partnerResult } from './partner.ts'
+import type { Permission, StaffResource } from './staff.ts'
+
+/** The properties of a kind of submission that more than one process needs. */
+type KindDescription = {
+  /** Schema of the request body, and its name in the OpenAPI document. */
+  fields: z.ZodObject
+  fieldsName: string
+  /** Schema of the response to an accepted submission, and its name in the OpenAPI document. */
+  result: z.ZodObject
+  resultName: string
+  /** The field that staff see as its name. */
+  nameField: string
+  /** The prefix of its code; null if it has none. */
+  codePrefix: CodePrefix | null
+  /** The dashboard resource of the record. */
+  resource: StaffResource
+  /** The permissions to read the record, and to change the contact data in it. */
+  read: Permission
+  change: Permission
+}
+
+/**
+ * The kinds of submission. Their tables are described in `shared/tables/submissions/submissions.ts`, their
+ * jobs are those of `shared/jobs/catalogue.ts` that have a `records`.
+ */
+export const kindDescription = {
+  lead: {
+    fields: contactInquiry,
+    fieldsName: 'ContactInquiry',
+    result: contactResult,
+    resultName: 'ContactInquiryResult',
+    nameField: 'name',
+    codePrefix: 'LU',
+    resource: 'leads',
+    read: 'leads.read',
+    change: 'leads.change',
+  },
+  partner: {
+    fields: partnerApplication,
+    fieldsName: 'PartnerApplication',
+    result: partnerResult,
+    resultName: 'PartnerApplicationResult',
+    nameField: 'agencyName',
+    codePrefix: 'LP',
+    resource: 'partners',
+    read: 'partners.read',
+    change: 'partners.change',
+  },
+  assessment: {
+    fields: assessmentRequest,
+    fieldsName: 'AssessmentEmailRequest',
+    result: assessmentResult,
+    resultName: 'GenericSuccess',
+    nameField: 'name',
+    codePrefix: null,
+    resource: 'assessments',
+    read: 'assessments.read',
+    // Assessments cannot be edited; sales may correct the address an assessment was sent to.
+    change: 'leads.change',
+  },
+} as const satisfies Record<string, KindDescription>
+export type SubmissionKind = keyof typeof kindDescription
+
+/** The kinds of submission, by name. */
+export const submissionKinds = Object.keys(kindDescription) as [SubmissionKind, ...SubmissionKind[]]
 
 /**
  * The kinds of record that an email, a job or an attempt can be about. 'house' is the stored value for
@@ -12,6 +79,10 @@ export type AboutKind = (typeof aboutKinds)[number]
 /** The record that an email, a job or an attempt is about. */
 export type About = { kind: AboutKind; id: string }
 
-/** Bot signals: the honeypot field was filled in, or the form was submitted too fast. */
-export const formSuspicions = ['honeypot', 'too_fast'] as const
-export type FormSuspicion = (typeof formSuspicions)[number]
+/** The names of the required fields, derived from the schema that validates them. */
+export function requiredFields(kind: SubmissionKind): string[] {
+  const { shape } = kindDescription[kind].fields
+  return Object.entries<z.ZodType>(shape).flatMap(([name, field]) =>
+    field.safeParse(undefined).success ? [] : [name],
+  )
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { About, AboutKind } from '../contract/submission.ts'
+import type { About, AboutKind, SubmissionKind } from '../contract/submission.ts'
 
 /** How often a failed job is retried, and after what delay. */
-export type RetryRule = {
+type RetryRule = {
   limit: number
   /** Seconds before the first retry; doubled (with jitter) each time. */
   delaySeconds: number
@@ -32,12 +32,25 @@ export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   waitLimitSeconds: number
   /** Slots per worker process for this queue; default 1. */
   concurrency?: number
+  /** The kind of submission that the job records; the job then has the submission's id. */
+  records?: SubmissionKind
   /** The record that the job is about, read from its data, which can be an invalid payload. */
   about?(data: unknown): About | undefined
 }
 
 /** Any job definition. */
 export type AnyJob = JobDefinition<JobMode, z.ZodType>
+
+/** The settings that batch jobs have in common. */
+export const batchDefaults = {
+  mode: 'batch',
+  // Five retries within about five minutes.
+  retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 300 },
+  // Writing a hundred rows takes less than a second.
+  expireSeconds: 30,
+  // With a worker running, a job waits two seconds at most.
+  waitLimitSeconds: 60,
+} as const
 
 /** Returns the definition itself; its handler gets the types of payload and mode from it. */
 export function defineJob<Mode extends JobMode, Schema extends z.ZodType>(

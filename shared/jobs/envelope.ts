@@ -21,6 +21,13 @@ const formSignals = z.object({
 })
 export type FormSignals = z.output<typeof formSignals>
 
+/** The schemas of an envelope that differ between the kinds of submission. */
+export type EnvelopeParts = {
+  fields: z.ZodType<{ email: string }>
+  code: z.ZodType<string | null>
+  phone: z.ZodType<PhoneNumber | null>
+}
+
 /**
  * Schema of the payload of a job that records a submission: the submitted fields and what the API
  * added.
@@ -28,9 +35,9 @@ export type FormSignals = z.output<typeof formSignals>
  */
 export function envelope<
   Kind extends SubmissionKind,
-  Fields extends z.ZodType<{ email: string }>,
-  Code extends z.ZodType<string | null>,
-  Phone extends z.ZodType<PhoneNumber | null>,
+  Fields extends EnvelopeParts['fields'],
+  Code extends EnvelopeParts['code'],
+  Phone extends EnvelopeParts['phone'],
 >(kind: Kind, parts: { fields: Fields; code: Code; phone: Phone }) {
   return z.preprocess(
     (data) => fromOldShape(kind, data),
@@ -75,15 +82,15 @@ export function aboutEnvelope(kind: SubmissionKind) {
 
 // Until November 2026 the payload keys differed between the kinds. Jobs with such payloads can be dead
 // letters for years. The statements in `shared/tables/jobs/pgboss/payloads.ts` read both shapes, too.
-const oldNames = {
+const oldNames: Partial<Record<SubmissionKind, Record<'id' | 'code' | 'fields', string>>> = {
   lead: { id: 'leadId', code: 'refCode', fields: 'inquiry' },
   partner: { id: 'partnerId', code: 'referralCode', fields: 'application' },
   assessment: { id: 'assessmentId', code: 'code', fields: 'request' },
-} as const satisfies Record<SubmissionKind, object>
+}
 
 function fromOldShape(kind: SubmissionKind, data: unknown): unknown {
   const names = oldNames[kind]
-  if (typeof data !== 'object' || data === null || !(names.id in data)) return data
+  if (!names || typeof data !== 'object' || data === null || !(names.id in data)) return data
   const old = data as Record<string, unknown>
   const { [names.id]: id, [names.code]: code, [names.fields]: fields, phone, ...rest } = old
   return {

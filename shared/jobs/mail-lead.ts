@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { aboutField, defineJob } from './define.ts'
-import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
+import { aboutField, batchDefaults, defineJob } from './define.ts'
 
 /**
  * Queues emails about a lead after it was recorded: those withheld while the lead was held for review,
  * or a notice to its new assignee.
  */
 export const mailLead = defineJob({
+  ...batchDefaults,
   queue: 'mail-lead',
-  mode: 'batch',
   payload: z.discriminatedUnion('mails', [
     z.object({ mails: z.literal('held'), leadId: z.uuid() }),
     z.object({
@@ -20,9 +19,6 @@ export const mailLead = defineJob({
       occasion: z.string(),
     }),
   ]),
-  retry: recordingRetry,
-  expireSeconds: recordingExpirySeconds,
-  waitLimitSeconds: recordingWaitLimitSeconds,
   about: aboutField('lead', 'leadId'),
 })
 export type MailLead = z.output<typeof mailLead.payload>

@@ -1,10 +1,22 @@
-import type { RetryRule } from './define.ts'
+import type { SubmissionKind } from '../contract/submission.ts'
+import { batchDefaults, defineJob } from './define.ts'
+import { aboutEnvelope, type EnvelopeParts, envelope } from './envelope.ts'
 
-/** Retries of the recording jobs: five within about five minutes. */
-export const recordingRetry: RetryRule = { limit: 5, delaySeconds: 2, maxDelaySeconds: 300 }
-
-/** Seconds until a batch expires; writing a hundred rows takes less than one. */
-export const recordingExpirySeconds = 30
-
-/** Longest acceptable wait in seconds; with a worker running, a submission waits at most two. */
-export const recordingWaitLimitSeconds = 60
+/**
+ * Defines the job that records a kind of submission.
+ * @param parts the parts of the payload that differ between the kinds
+ */
+export function defineRecordingJob<
+  Kind extends SubmissionKind,
+  Fields extends EnvelopeParts['fields'],
+  Code extends EnvelopeParts['code'],
+  Phone extends EnvelopeParts['phone'],
+>(kind: Kind, queue: string, parts: { fields: Fields; code: Code; phone: Phone }) {
+  const job = defineJob({
+    ...batchDefaults,
+    queue,
+    payload: envelope(kind, parts),
+    about: aboutEnvelope(kind),
+  })
+  return { ...job, records: kind }
+}

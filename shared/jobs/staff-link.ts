@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { aboutField, defineJob } from './define.ts'
-import { recordingExpirySeconds, recordingRetry, recordingWaitLimitSeconds } from './recording.ts'
+import { aboutField, batchDefaults, defineJob } from './define.ts'
 
 /**
  * Sends a staff member a link to set a password. The worker generates the link, so that no payload
  * contains a token.
  */
 export const staffLink = defineJob({
+  ...batchDefaults,
   queue: 'staff-link',
-  mode: 'batch',
   payload: z.discriminatedUnion('template', [
     z.object({
       template: z.literal('staff-invitation'),
@@ -23,9 +22,6 @@ export const staffLink = defineJob({
       email: z.string(),
     }),
   ]),
-  retry: recordingRetry,
-  expireSeconds: recordingExpirySeconds,
-  waitLimitSeconds: recordingWaitLimitSeconds,
   about: aboutField('staff', 'staffId'),
 })
 export type StaffLink = z.output<typeof staffLink.payload>

@@ -18,7 +18,7 @@ export function adminFiles(): string[] {
 
 /** Whether a file contains translations: `words.ts`, `journeyWords.ts`. */
 export function isWordsFile(path: string): boolean {
-  return /(^|\/)([a-z]+W|w)ords\.ts$/.test(path) && !/(^|\/)use/.test(path)
+  return /(^|\/)([a-z]+W|w)ords\.ts$/.test(path) && !/(^|\/)(use|define)/.test(path)
 }
 
 /** All texts of the dashboard, by language and full key. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { submissionKinds } from '../../shared/contract/submission.ts'
-import { requiredFields } from '../../shared/contract/submission-kinds.ts'
+import { requiredFields, submissionKinds } from '../../shared/contract/submission.ts'
 
 test('the required fields of each kind follow from its schema', () => {
   expect(Object.fromEntries(submissionKinds.map((kind) => [kind, requiredFields(kind)]))).toEqual({

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fieldMessages } from '../../api/http/messages.ts'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
 import { emailStatuses, emailTemplates } from '../../shared/contract/email.ts'
 import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
@@ -9,7 +10,7 @@ import { leadKinds, leadStatuses, spamReasons } from '../../shared/contract/lead
 import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
 import { isPermission, staffRoles } from '../../shared/contract/staff.ts'
-
+import { queueNames } from '../../shared/jobs/boss-queues.ts'
 import { adminFiles, adminFolder, isWordsFile, loadWords, namespacesOf } from '../setup/words.ts'
 
 const { es, en, parts } = await loadWords()
@@ -33,6 +34,7 @@ const valuesOf: Record<string, readonly string[]> = {
   roleHint: staffRoles,
   spamReason: spamReasons,
   recordKind: eventAboutKinds,
+  queue: queueNames,
   'assignment.by': assignmentCauses,
   'journey.actor': ['client', 'system', 'staff'],
   'journey.mail': emailStatuses,
@@ -97,4 +99,21 @@ test('every composed key has a text for each of its values', () => {
     .flatMap(([stem, values]) => values.map((value) => `${stem}.${value}`))
     .filter((key) => !es.has(key))
   expect(missing).toEqual([])
+})
+
+test('every fault that a schema reports has a message, and every message is used', () => {
+  const files = ['api', 'shared'].flatMap((folder) =>
+    readdirSync(join(adminFolder, '..', folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('http/messages.ts'))
+      .map((path) => readFileSync(join(adminFolder, '..', folder, path), 'utf8')),
+  )
+  const reported = files.flatMap((text) =>
+    [...text.matchAll(/fault: '(\w+)'/g)].map(([, fault]) => fault),
+  )
+  expect(reported.length).toBeGreaterThan(5)
+  expect(reported.filter((fault = '') => !Object.hasOwn(fieldMessages, fault))).toEqual([])
+  const quoted = new Set(
+    files.flatMap((text) => text.match(/(?<=')\w+(?=')|(?<=fieldMessages\.)\w+/g)),
+  )
+  expect(Object.keys(fieldMessages).filter((name) => !quoted.has(name))).toEqual([])
 })

@@ -87,7 +87,7 @@ test('the list is not refreshed while rows are selected', async () => {
   )
   page.off('request', recordPath)
   expect(paths.filter((path) => path.endsWith('/jobs'))).toEqual([])
-  await toolbar.getByRole('button', { name: 'No elegir' }).click()
+  await toolbar.getByRole('button', { name: 'Quitar la selección' }).click()
 })
 
 test('once the relay works, all matching jobs are retried after a dry run, and complete', async () => {
@@ -132,7 +132,7 @@ test('every step is in the audit and in the journey of the lead', async () => {
   await step.getByText('El relé ya responde').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Trabajos' }).click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
-  await rows().filter({ hasText: 'Registrar solicitudes' }).getByText('Terminado').waitFor()
+  await rows().filter({ hasText: 'Registro de solicitudes' }).getByText('Terminado').waitFor()
 })
 
 test('a job shows its payload only on request, and the request is recorded', async () => {
@@ -141,7 +141,7 @@ test('a job shows its payload only on request, and the request is recorded', asy
   })
   await page.goto(`${antesala.address}/admin#/jobs?${search}`)
   // The previous list is still shown for a moment.
-  await rows().filter({ hasText: 'Registrar solicitudes' }).first().click()
+  await rows().filter({ hasText: 'Registro de solicitudes' }).first().click()
   await page.getByText('"message": "•••"').waitFor()
   await page.getByRole('button', { name: 'Mostrar' }).click()
   const question = page.getByRole('dialog', { name: 'Mostrar los datos' })

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jobWords } from '../../admin/jobs/words.ts'
 import { maskOutput, maskPayload, shortName } from '../../api/staff/jobs/masks.ts'
-import { queueNames } from '../../shared/jobs/boss-queues.ts'
 
 const hidden = '•••'
 
@@ -57,9 +55,4 @@ test.each([
   ['lead', null, null],
 ] as const)('the short name of the %s %s is %s', (kind, name, short) => {
   expect(shortName(kind, name)).toBe(short)
-})
-
-test.each(queueNames)('the queue %s has a name in both languages', (queue) => {
-  expect(jobWords.es.queue).toHaveProperty(queue)
-  expect(jobWords.en.queue).toHaveProperty(queue)
 })

@@ -162,7 +162,7 @@ test('an unknown code is attributed to a partner', async () => {
   const { page } = pablo
   await page.goto(`${antesala.address}/admin#/referrals?view=unknown`)
   await page.getByRole('cell', { name: mistyped }).waitFor()
-  await page.getByRole('button', { name: 'Era de…' }).click()
+  await page.getByRole('button', { name: 'Atribuir', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Socio que lo refirió').fill(norte.code)
   await dialog.getByLabel('Motivo').fill('Folleto con una errata')

@@ -42,9 +42,9 @@ async function signOut() {
 async function choosePassword(token: string) {
   await page.goto(`${antesala.address}/admin/#/password/${token}`)
   await page.getByLabel('Contraseña nueva').fill(newPassword)
-  await page.getByLabel('La misma, otra vez').fill('something else here')
-  await page.getByText('Las dos no coinciden').waitFor()
-  await page.getByLabel('La misma, otra vez').fill(newPassword)
+  await page.getByLabel('Repita la contraseña').fill('something else here')
+  await page.getByText('Las contraseñas no coinciden').waitFor()
+  await page.getByLabel('Repita la contraseña').fill(newPassword)
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
 }
 
@@ -65,7 +65,7 @@ test('an invited staff member follows the emailed link, sets a password and sign
   const token = await tokenFromEmail(antesala, 'nuria@house.example')
   await choosePassword(token)
   await page.getByText('Su contraseña está guardada').waitFor()
-  await page.getByRole('link', { name: 'Ir al acceso' }).click()
+  await page.getByRole('link', { name: 'Ir a la página de acceso' }).click()
   await fillSignIn(page, 'nuria@house.example', newPassword)
   await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
 
@@ -82,7 +82,7 @@ test('a forgotten password is replaced through an emailed link', async () => {
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
   await page.getByText('Si hay una cuenta con ese correo').waitFor()
   await choosePassword(await tokenFromEmail(antesala, staff.partnerships.email))
-  await page.getByRole('link', { name: 'Ir al acceso' }).click()
+  await page.getByRole('link', { name: 'Ir a la página de acceso' }).click()
   await fillSignIn(page, staff.partnerships.email, newPassword)
   await page.getByRole('menuitem', { name: 'Socios' }).waitFor()
   expect(dashboard.pageErrors).toEqual([])

@@ -228,7 +228,7 @@ describe('an email of a worker that died', () => {
     const other = await boss.send(sendEmail.queue, { emailId: id, about: { kind: 'partner', id } })
     await antesala.startWorker()
     await vi.waitFor(async () => {
-      expect(await errorsOfJob(other)).toContain('another job is sending this mail')
+      expect(await errorsOfJob(other)).toContain('another job is sending this email')
     }, soon)
     expect((await statusOf(id))?.status).toBe('sending')
   })

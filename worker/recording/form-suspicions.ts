@@ -1,4 +1,4 @@
-import type { FormSuspicion } from '../../shared/contract/submission.ts'
+import type { FormSuspicion } from '../../shared/contract/form-suspicion.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 
 /** A form submitted sooner than this after it was loaded counts as submitted by a bot. */

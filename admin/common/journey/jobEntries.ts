@@ -41,7 +41,7 @@ export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] 
 
 /** The translation key of a queue's name; isolation and dead-letter queues have their queue's name. */
 function queueOf(queue: string): string {
-  return `journey.queue.${queue.replace(/-(alone|dead)$/, '')}`
+  return `queue.${queue.replace(/-(alone|dead)$/, '')}`
 }
 
 function jobLink(queue: string, id: string): NonNullable<Entry['link']> {

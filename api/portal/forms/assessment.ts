@@ -1,9 +1,9 @@
 import type { FormDefinition } from './definition.ts'
 
 /** A buyer's request for an assessment of what they can afford. */
-export const assessmentForm: FormDefinition<'AssessmentEmailRequest'> = {
+export const assessmentForm: FormDefinition<'assessment'> = {
   kind: 'assessment',
-  body: 'AssessmentEmailRequest',
+  page: 'assessment',
   endpoint: '/api/v1/assessment-email',
   fields: {
     name: {

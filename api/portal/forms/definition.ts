@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { SubmissionKind } from '../../../shared/contract/submission.ts'
-import type { BodyName, bodies } from '../../openapi/schemas.ts'
+import type { kindDescription, SubmissionKind } from '../../../shared/contract/submission.ts'
+import type { PageName } from '../../../shared/view/site.ts'
 
 /**
  * The label and hint of a field, and the message if it is required and empty. `{currency}` and
@@ -31,21 +31,20 @@ export type HiddenField = { description: Record<Language, string> }
 
 type FormWords = { submit: string; sending: string; next: string }
 
-/** A form of the portal, for one request body of the contract. */
-export type FormDefinition<Name extends BodyName = BodyName> = {
-  kind: SubmissionKind
-  body: Name
+/** A form of the portal, for one kind of submission. */
+export type FormDefinition<Kind extends SubmissionKind = SubmissionKind> = {
+  kind: Kind
+  /** The page it is on. */
+  page: PageName
   endpoint: string
-  /** Every field of the body, in the order of the form. */
-  fields: Record<keyof z.input<(typeof bodies)[Name]>, FieldDefinition | HiddenField>
+  /** Every field of the contract, in the order of the form. */
+  fields: Record<
+    keyof z.input<(typeof kindDescription)[Kind]['fields']>,
+    FieldDefinition | HiddenField
+  >
   /** Values that every submission of the form has, sent in hidden fields. */
   hiddenValues: Record<string, string>
+  /** The label of the code in the receipt, for kinds that have one. */
+  codeLabel?: Record<Language, string>
   words: Record<Language, FormWords>
-}
-
-/** The form of a page. */
-export type PageForm = {
-  kind: SubmissionKind
-  /** The property an inquiry is about. */
-  propertySlug?: string
 }

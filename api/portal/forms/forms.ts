@@ -1,18 +1,39 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import type { SubmissionKind } from '../../../shared/contract/submission.ts'
+import { kindDescription, type SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import { exampleOf, optionalFields, propertiesOf } from '../../openapi/schemas.ts'
+import type { PageName } from '../../../shared/view/site.ts'
+import { type BodyName, exampleOf, optionalFields, propertiesOf } from '../../openapi/schemas.ts'
 import { assessmentForm } from './assessment.ts'
 import type { FieldDefinition, FormDefinition, HiddenField } from './definition.ts'
 import { leadForm } from './lead.ts'
 import { partnerForm } from './partner.ts'
 import { commonWords } from './words.ts'
 
-/** The form of each kind of submission. */
-export const forms: Record<SubmissionKind, FormDefinition> = {
+/** The forms of the portal. */
+export const forms = {
   lead: leadForm,
   partner: partnerForm,
   assessment: assessmentForm,
+} satisfies { [Kind in SubmissionKind]?: FormDefinition<Kind> }
+
+/** The kinds of submission that have a form. */
+export type FormKind = keyof typeof forms
+
+/** The form of a page. */
+export type PageForm = {
+  kind: FormKind
+  /** The property an inquiry is about. */
+  propertySlug?: string
+}
+
+/** The form that is on a page. */
+export function formOn(page: PageName): FormDefinition | undefined {
+  return Object.values<FormDefinition>(forms).find((form) => form.page === page)
+}
+
+/** The name of the request body that a form sends. */
+export function bodyNameOf({ kind }: FormDefinition): BodyName {
+  return kindDescription[kind].fieldsName
 }
 
 /** A field of a form in one language, from its definition and the contract. */
@@ -33,7 +54,7 @@ const LONGEST_LINE = 1_000
 
 /** The fields of the HTML form, in order. */
 export function fieldsOf(form: FormDefinition, language: Language, config: Config): Field[] {
-  const optional = optionalFields(form.body)
+  const optional = optionalFields(bodyNameOf(form))
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const country = countries.of(config.PHONE_REGION) ?? config.PHONE_REGION
   return entriesOf(form).flatMap(([name, field]) => {
@@ -62,7 +83,7 @@ export function exampleBody(form: FormDefinition, language: Language): Record<st
   const examples = fields.flatMap(([name, field]) =>
     'example' in field && field.example ? [[name, field.example[language]]] : [],
   )
-  return { ...exampleOf(form.body, omitted), ...Object.fromEntries(examples) }
+  return { ...exampleOf(bodyNameOf(form), omitted), ...Object.fromEntries(examples) }
 }
 
 /** The fields of a form with their names, in order. */
@@ -71,11 +92,11 @@ export function entriesOf(form: FormDefinition): [string, FieldDefinition | Hidd
 }
 
 function controlOf(
-  { body }: FormDefinition,
+  form: FormDefinition,
   name: string,
   { isPhone, choices }: FieldDefinition,
 ): Field['control'] {
-  const { type, format, maxLength } = propertiesOf(body)[name] ?? {}
+  const { type, format, maxLength } = propertiesOf(bodyNameOf(form))[name] ?? {}
   if (choices) return 'choices'
   if (isPhone) return 'phone'
   if (type === 'number') return 'amount'

@@ -2,9 +2,9 @@ import type { FormDefinition } from './definition.ts'
 import { phoneField } from './phone-field.ts'
 
 /** An inquiry: general, or about the property on its page. */
-export const leadForm: FormDefinition<'ContactInquiry'> = {
+export const leadForm: FormDefinition<'lead'> = {
   kind: 'lead',
-  body: 'ContactInquiry',
+  page: 'contact',
   endpoint: '/api/v1/contact',
   fields: {
     name: {
@@ -63,6 +63,7 @@ export const leadForm: FormDefinition<'ContactInquiry'> = {
     },
   },
   hiddenValues: { origin: 'portal' },
+  codeLabel: { es: 'Su código de referencia', en: 'Your reference code' },
   words: {
     es: {
       submit: 'Enviar solicitud',

@@ -1,8 +1,16 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { bodies, schemaOf } from '../../openapi/schemas.ts'
-import type { FormDefinition, PageForm } from './definition.ts'
-import { entriesOf, exampleBody, type Field, fieldsOf, forms } from './forms.ts'
+import type { FormDefinition } from './definition.ts'
+import {
+  bodyNameOf,
+  entriesOf,
+  exampleBody,
+  type Field,
+  fieldsOf,
+  forms,
+  type PageForm,
+} from './forms.ts'
 import type { FormState } from './state.ts'
 
 const words = {
@@ -41,7 +49,7 @@ export function markdownOf(
     `${text.send} \`${config.PUBLIC_URL}${form.endpoint}\`.`,
     [text.columns, '| --- | --- | --- |', ...rowsOf(form, fields, language)].join('\n'),
     ...(propertySlug ? [`${text.property} \`"propertyId": "${propertySlug}"\`.`] : []),
-    `${text.schema}\n\n${codeBlock('json', JSON.stringify(schemaOf(bodies[form.body]), null, 2))}`,
+    `${text.schema}\n\n${codeBlock('json', JSON.stringify(schemaOf(bodies[bodyNameOf(form)]), null, 2))}`,
     `${text.curl}\n\n${codeBlock('sh', curlOf(config, form, language, propertySlug))}`,
   ].join('\n\n')
 }

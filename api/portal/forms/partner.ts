@@ -2,9 +2,9 @@ import type { FormDefinition } from './definition.ts'
 import { phoneField } from './phone-field.ts'
 
 /** The application of an agency or an independent broker. */
-export const partnerForm: FormDefinition<'PartnerApplication'> = {
+export const partnerForm: FormDefinition<'partner'> = {
   kind: 'partner',
-  body: 'PartnerApplication',
+  page: 'partners',
   endpoint: '/api/v1/partner-waitlist',
   fields: {
     agencyName: {
@@ -87,6 +87,7 @@ export const partnerForm: FormDefinition<'PartnerApplication'> = {
     },
   },
   hiddenValues: {},
+  codeLabel: { es: 'Su código de referido', en: 'Your referral code' },
   words: {
     es: {
       submit: 'Enviar solicitud',

@@ -1,11 +1,11 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import { type SubmissionKind, submissionKinds } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { localizedPath, type PageName, pagePaths } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
 import { type Block, type Content, compilePage, htmlOf } from '../page.ts'
 import { compileTemplate } from '../template.ts'
-import { codeLabels, commonWords } from './words.ts'
+import { type FormKind, forms } from './forms.ts'
+import { commonWords } from './words.ts'
 
 /** What the receipt of a submission shows. */
 type ReceiptValues = { code: string; email: string }
@@ -13,7 +13,7 @@ type ReceiptValues = { code: string; email: string }
 const template = compileTemplate('forms/templates/receipt.hbs')
 
 const pages = new Map(
-  submissionKinds.flatMap((kind) =>
+  Object.values(forms).flatMap(({ kind }) =>
     (['es', 'en'] as const).map((language) => [
       `${kind} ${language}`,
       compilePage(`pages/${language}/received/${kind}.md`),
@@ -23,7 +23,7 @@ const pages = new Map(
 
 /** The content of the page after a submission: the code, and what happens next. */
 export function receiptContent(
-  kind: SubmissionKind,
+  kind: FormKind,
   links: Links,
   config: Config,
   values: ReceiptValues,
@@ -35,18 +35,18 @@ export function receiptContent(
 }
 
 /** The receipt as HTML for the form's script, which fills in the code and the email address. */
-export function receiptTemplate(kind: SubmissionKind, links: Links, config: Config): string {
+export function receiptTemplate(kind: FormKind, links: Links, config: Config): string {
   return htmlOf(receiptContent(kind, links, config, { code: '', email: '' }))
 }
 
 function receiptBlock(
-  kind: SubmissionKind,
+  kind: FormKind,
   language: Language,
   config: Config,
   { code, email }: ReceiptValues,
 ): Block {
   const { copy, copied, sentTo } = commonWords[language]
-  const codeLabel = codeLabels[kind]?.[language]
+  const codeLabel = forms[kind].codeLabel?.[language]
   const links = kind === 'partner' ? referralLinks(language, config) : []
   return {
     html: template({ codeLabel, code, email, copy, copied, sentTo, links }),

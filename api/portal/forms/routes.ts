@@ -7,6 +7,8 @@ import { apiErrorOf } from '../../http/error-handler.ts'
 import type { Route } from '../../http/routes.ts'
 import { showPage } from '../pages.ts'
 import { showProperty } from '../properties/property.ts'
+import type { FormDefinition } from './definition.ts'
+import { forms } from './forms.ts'
 import { type PostedForm, refuseForm, submitForm } from './submit.ts'
 
 /**
@@ -24,17 +26,11 @@ export function formRoutes(context: ApiContext, count: RequestHandler): Route[] 
         ...handlers.map((each) => withRefusal(each, refuse)),
       ]
     }
-    const markdownPage = (name: 'contact' | 'partners' | 'assessment') =>
-      showPage(context, name, language)
+    const showForm = ({ page }: FormDefinition) => showPage(context, page, language)
+    const showPropertyOrForm = withFallback(showProperty(context, language), showForm(forms.lead))
     return [
-      post(pagePaths.contact, 'lead', markdownPage('contact')),
-      post(
-        `${pagePaths.properties}/:slug`,
-        'lead',
-        withFallback(showProperty(context, language), markdownPage('contact')),
-      ),
-      post(pagePaths.partners, 'partner', markdownPage('partners')),
-      post(pagePaths.assessment, 'assessment', markdownPage('assessment')),
+      ...Object.values(forms).map((form) => post(pagePaths[form.page], form.kind, showForm(form))),
+      post(`${pagePaths.properties}/:slug`, 'lead', showPropertyOrForm),
     ]
   })
 }

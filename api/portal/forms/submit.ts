@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import { errorStatus } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { apiErrorOf } from '../../http/error-handler.ts'
@@ -17,7 +16,7 @@ import { linksFor } from '../links.ts'
 import { formatFor } from '../negotiation.ts'
 import { sendPage } from '../send-page.ts'
 import { formScript, honeypotField, tokenField } from './block.ts'
-import { entriesOf, forms } from './forms.ts'
+import { entriesOf, type FormKind, forms } from './forms.ts'
 import { receiptContent } from './receipt.ts'
 import { type FormState, saveFormState } from './state.ts'
 import { bodyOf, faultsIn } from './values.ts'
@@ -27,7 +26,7 @@ import { commonWords, formErrorMessages } from './words.ts'
 const PATIENCE_MS = 3_000
 
 /** The kind and language of a posted form. */
-export type PostedForm = { kind: SubmissionKind; language: Language }
+export type PostedForm = { kind: FormKind; language: Language }
 
 /**
  * POST of a form without JavaScript: accepts the submission as the API does, and responds with a page.
@@ -103,11 +102,11 @@ async function retryWhileInUse<T>(send: () => Promise<T>, attempts = 10): Promis
   }
 }
 
-function haveVisibleFields(kind: SubmissionKind, faults: FormState['faults']) {
+function haveVisibleFields(kind: FormKind, faults: FormState['faults']) {
   return faults.length > 0 && faults.every(({ path }) => isVisibleField(kind, path))
 }
 
-function isVisibleField(kind: SubmissionKind, field: string) {
+function isVisibleField(kind: FormKind, field: string) {
   return entriesOf(forms[kind]).some(
     ([name, definition]) => name === field && !('description' in definition),
   )

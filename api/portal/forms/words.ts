@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 
 /** The texts that all forms share. */
 export const commonWords = {
@@ -39,13 +38,6 @@ export const commonWords = {
     forAgencies: 'Link for other agencies',
   },
 } as const satisfies Record<Language, Record<string, string>>
-
-/** The label of the code on the receipt of a submission. */
-export const codeLabels: Record<SubmissionKind, Record<Language, string> | undefined> = {
-  lead: { es: 'Su código de referencia', en: 'Your reference code' },
-  partner: { es: 'Su código de referido', en: 'Your referral code' },
-  assessment: undefined,
-}
 
 /** Error messages for forms, in place of those of the API that mention JSON or headers. */
 export const formErrorMessages: Partial<Record<ErrorCode, Record<Language, string>>> = {

@@ -15,7 +15,8 @@ const searchTerm = optional(
     .string()
     .max(254)
     .superRefine((typed, context) => {
-      if (!parseSearchTerm(typed)) context.addIssue({ code: 'custom', params: { fault: 'sought' } })
+      if (!parseSearchTerm(typed))
+        context.addIssue({ code: 'custom', params: { fault: 'searchTerm' } })
     }),
 )
 

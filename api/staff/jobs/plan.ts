@@ -1,5 +1,4 @@
 import type { JobChange, SkipReason } from '../../../shared/contract/job.ts'
-import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
 import { type JobDetails, stateOf } from './rows.ts'
 
 /** The operation to run on a job, or why the job is skipped. */
@@ -43,12 +42,12 @@ export function planCancel({ job, bossQueue, record }: JobDetails, { now }: Plan
   if (state === 'active') return { skip: 'under_way' }
   if (state === 'cancelled') return { skip: 'cancelled' }
   if (state === 'completed' || state === 'failed') return { skip: 'done' }
-  if (kindRecordedBy(bossQueue.job) && !record) return { skip: 'accepted' }
+  if (bossQueue.job.records && !record) return { skip: 'accepted' }
   return { way: 'cancelled' }
 }
 
 function recordSkipReason({ bossQueue, record }: JobDetails): SkipReason | undefined {
-  return kindRecordedBy(bossQueue.job) && record ? 'recorded' : undefined
+  return bossQueue.job.records && record ? 'recorded' : undefined
 }
 
 // An email that is assigned to another job is sent by that job.

@@ -1,9 +1,7 @@
 import type { JobAbout, JobRow, JobState } from '../../../shared/contract/job.ts'
-import type { About } from '../../../shared/contract/submission.ts'
-import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import { type About, kindDescription } from '../../../shared/contract/submission.ts'
 import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { readEnvelope } from '../../../shared/jobs/envelope.ts'
-import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
 import { emailIdIn } from '../../../shared/tables/history/journey.ts'
 import { findRecordNames, type RecordName } from '../../../shared/tables/history/record-names.ts'
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
@@ -113,9 +111,9 @@ function subjectOf(
 type PayloadSummary = { name?: string; code?: string | null }
 
 function payloadSummary({ data }: BossJob, { job }: BossQueue): PayloadSummary {
-  const kind = kindRecordedBy(job)
+  const kind = job.records
   const envelope = kind && readEnvelope(kind, data)
   if (!envelope) return {}
-  const name = envelope.fields[submissionKind[kind].nameField]
+  const name = envelope.fields[kindDescription[kind].nameField]
   return { code: envelope.code, ...(typeof name === 'string' && { name }) }
 }

@@ -2,8 +2,7 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { PersonRecords } from '../../../shared/contract/records.ts'
 import { may } from '../../../shared/contract/staff.ts'
-import { submissionKinds } from '../../../shared/contract/submission.ts'
-import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import { kindDescription, submissionKinds } from '../../../shared/contract/submission.ts'
 import {
   assessmentsOf,
   leadsOf,
@@ -24,7 +23,7 @@ export function showPerson({ db }: ApiContext): RequestHandler {
     const kind = z.enum(submissionKinds).safeParse(request.params.kind)
     const { role } = meOf(response)
     if (!kind.success) throw new ApiError('NOT_FOUND')
-    if (!may(role, submissionKind[kind.data].read)) throw new ApiError('FORBIDDEN')
+    if (!may(role, kindDescription[kind.data].read)) throw new ApiError('FORBIDDEN')
     const person = await personOf(db, { kind: kind.data, id: idOf(request) })
     if (!person) throw new ApiError('NOT_FOUND')
     const records: PersonRecords<Date> = {

@@ -1,11 +1,9 @@
 import type { JobState } from '../../../shared/contract/job.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionRecord, SubmissionState } from '../../../shared/contract/records.ts'
-import type { SubmissionKind } from '../../../shared/contract/submission.ts'
-import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import { kindDescription, type SubmissionKind } from '../../../shared/contract/submission.ts'
 import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { type ReadableSubmission, readEnvelope } from '../../../shared/jobs/envelope.ts'
-import { kindRecordedBy } from '../../../shared/jobs/recording-jobs.ts'
 import { journeyOf } from '../../../shared/tables/history/journey.ts'
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { jobsWithIds } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
@@ -36,7 +34,7 @@ export async function findSubmission(db: Database, id: string): Promise<Submissi
   const recorded = await findRecorded(db, id)
   const jobs = (await jobsWithIds(db, [id])).flatMap((job) => {
     const bossQueue = bossQueueOf(job.name)
-    const kind = bossQueue && kindRecordedBy(bossQueue.job)
+    const kind = bossQueue?.job.records
     return kind ? [{ kind, job, bossQueue, envelope: readEnvelope(kind, job.data) }] : []
   })
   const job = jobs.at(-1)
@@ -64,7 +62,7 @@ export async function submissionRecord(
     fields,
     faults:
       fields && state !== 'recorded'
-        ? findFaults(submissionKind[kind].fields, fields, language)
+        ? findFaults(kindDescription[kind].fields, fields, language)
         : [],
     deadLetter:
       state === 'dead' && job ? { id: job.job.id, error: failureOf(job.job)?.message ?? '' } : null,

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type CorrectionRequest, changedFields } from '../../../shared/contract/correction.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
-import { submissionKind } from '../../../shared/contract/submission-kinds.ts'
+import { kindDescription } from '../../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { recordingJobs } from '../../../shared/jobs/recording-jobs.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
@@ -70,7 +70,7 @@ async function correctedPayload(
   fields: Record<string, unknown>,
 ) {
   const corrected: Record<string, unknown> = parseBody(
-    submissionKind[kind].fields,
+    kindDescription[kind].fields,
     fields,
     language,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { erasedName } from '../../contract/erasure.ts'
-import type { SubmissionKind } from '../../contract/submission.ts'
+import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
 import { containsPattern } from '../page.ts'
+import { submissionTable, updateRecords } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
 /** The person to erase: a normalized email address and optionally a phone number (E.164). */
@@ -13,26 +13,16 @@ export type PersonRecords = Record<SubmissionKind, string[]>
 /** The recorded submissions of a person; erased ones no longer match. */
 export async function recordsOfPerson(db: Database, person: Person): Promise<PersonRecords> {
   const { email, phone } = person
-  const byEither = (table: 'leads' | 'partners') =>
-    db
-      .selectFrom(table)
-      .select('id')
-      .where((where) =>
-        where.or([
-          where('emailNormalized', '=', email),
-          ...(phone ? [where('phoneE164', '=', phone)] : []),
-        ]),
-      )
-      .execute()
-  const leads = await byEither('leads')
-  const partners = await byEither('partners')
-  const assessments = await db
-    .selectFrom('assessments')
-    .select('id')
-    .where('emailNormalized', '=', email)
-    .execute()
-  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  return { lead: ids(leads), partner: ids(partners), assessment: ids(assessments) }
+  const found = await Promise.all(
+    submissionKinds.map(async (kind) => {
+      const { table, phoneColumn } = submissionTable[kind]
+      const byPhone = phone && phoneColumn ? sql`or ${sql.ref(phoneColumn)} = ${phone}` : sql``
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(table)} where email_normalized = ${email} ${byPhone}`.execute(db)
+      return [kind, rows.map(({ id }) => id)] as const
+    }),
+  )
+  return Object.fromEntries(found) as PersonRecords
 }
 
 /** Number of emails about these submissions. */
@@ -53,44 +43,10 @@ export async function setStatementTimeout(tx: Database, seconds: number): Promis
 
 /** Blanks the personal data and texts of these submissions; statuses, codes and assignees stay. */
 export async function blankRecords(tx: Database, records: PersonRecords): Promise<void> {
-  const now = new Date()
-  const blankColumns = {
-    email: '',
-    emailNormalized: '',
-    phone: '',
-    phoneNational: '',
-    phoneE164: null,
-    erasedAt: now,
-    updatedAt: now,
-  }
-  if (records.lead.length > 0)
-    await tx
-      .updateTable('leads')
-      .set({ ...blankColumns, name: erasedName, message: '', origin: null, textHash: null })
-      .set({ propertyAsked: null, search: '', waitingSince: null, followUpOn: null })
-      // An erased lead cannot be answered.
-      .set({ status: sql`case status when 'new' then 'lost' else status end` })
-      .set({ version: sql`version + 1` })
-      .where('id', 'in', records.lead)
-      .execute()
-  if (records.partner.length > 0)
-    await tx
-      .updateTable('partners')
-      .set({
-        ...blankColumns,
-        agencyName: erasedName,
-        agencyNormalized: null,
-        contactName: erasedName,
-      })
-      .set({ city: '', interests: [], version: sql`version + 1` })
-      .where('id', 'in', records.partner)
-      .execute()
-  if (records.assessment.length > 0)
-    await tx
-      .updateTable('assessments')
-      .set({ name: erasedName, email: '', emailNormalized: '', erasedAt: now })
-      .where('id', 'in', records.assessment)
-      .execute()
+  const common = { email: '', emailNormalized: '', erasedAt: new Date() }
+  for (const kind of submissionKinds)
+    if (records[kind].length > 0)
+      await updateRecords(tx, kind, records[kind], { ...common, ...submissionTable[kind].erased })
 }
 
 /** Blanks the emails about these submissions; those not sent yet are suppressed. */

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SubmissionKind } from '../../contract/submission.ts'
+import { submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
 /** Identifies a person; there is no table of people, only queries by these columns. */
@@ -13,19 +14,13 @@ export async function personOf(
   db: Database,
   { kind, id }: { kind: SubmissionKind; id: string },
 ): Promise<Person | undefined> {
-  if (kind === 'assessment') {
-    const found = await db
-      .selectFrom('assessments')
-      .select('emailNormalized')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return found && { ...found, phoneE164: null }
-  }
-  return await db
-    .selectFrom(kind === 'lead' ? 'leads' : 'partners')
-    .select(['emailNormalized', 'phoneE164'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const { table, phoneColumn } = submissionTable[kind]
+  const phone = phoneColumn ? sql.ref(phoneColumn) : sql`null`
+  const { rows } = await sql<Person>`
+    select email_normalized, ${phone}::text as phone_e164 from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** The leads of a person, latest first. */

@@ -1,19 +1,57 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readCodes } from '../../contract/code.ts'
+import { erasedName } from '../../contract/erasure.ts'
 import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
 import { findUnrecorded } from '../jobs/pgboss/payloads.ts'
 import { searchVector } from '../leads/lead-search.ts'
 import type { Database } from '../tables.ts'
 
+/** The table in which the submissions of a kind are recorded. */
+type TableDescription = {
+  table: 'leads' | 'partners' | 'assessments'
+  codeColumn: string | null
+  /** The column with the phone number (E.164), by which a person can be found. */
+  phoneColumn: 'phoneE164' | null
+  /** Whether staff edit its rows, which then have a version and the time of the last change. */
+  isEditable: boolean
+  /** What replaces the personal data and texts of a row when its person is erased. */
+  erased: Record<string, unknown>
+}
+
+const erasedPhone = { phone: '', phoneNational: '', phoneE164: null }
+
 /** The table of each kind of submission. */
-const submissionTable = {
-  lead: { table: 'leads', codeColumn: 'refCode', nameColumn: 'name' },
-  partner: { table: 'partners', codeColumn: 'referralCode', nameColumn: 'agencyName' },
-  assessment: { table: 'assessments', codeColumn: null, nameColumn: 'name' },
-} as const satisfies Record<
-  SubmissionKind,
-  { table: string; codeColumn: string | null; nameColumn: string }
->
+export const submissionTable = {
+  lead: {
+    table: 'leads',
+    codeColumn: 'refCode',
+    phoneColumn: 'phoneE164',
+    isEditable: true,
+    erased: {
+      ...{ ...erasedPhone, name: erasedName, message: '', origin: null, textHash: null },
+      ...{ propertyAsked: null, search: '', waitingSince: null, followUpOn: null },
+      // An erased lead cannot be answered.
+      status: sql`case status when 'new' then 'lost' else status end`,
+    },
+  },
+  partner: {
+    table: 'partners',
+    codeColumn: 'referralCode',
+    phoneColumn: 'phoneE164',
+    isEditable: true,
+    erased: {
+      ...{ ...erasedPhone, agencyName: erasedName, agencyNormalized: null },
+      ...{ contactName: erasedName, city: '', interests: [] },
+    },
+  },
+  assessment: {
+    table: 'assessments',
+    codeColumn: null,
+    phoneColumn: null,
+    isEditable: false,
+    erased: { name: erasedName },
+  },
+} as const satisfies Record<SubmissionKind, TableDescription>
 
 /** A recorded submission. */
 export type RecordedSubmission = { kind: SubmissionKind; code: string | null; submittedAt: Date }
@@ -86,16 +124,25 @@ export async function changeContact(
   { kind, id }: { kind: SubmissionKind; id: string },
   contact: Contact,
 ): Promise<void> {
-  if (kind === 'assessment') {
-    await db.updateTable('assessments').set(contact).where('id', '=', id).execute()
-    return
-  }
-  await db
-    .updateTable(submissionTable[kind].table)
-    .set((row) => ({ ...contact, version: row('version', '+', 1), updatedAt: new Date() }))
-    .where('id', '=', id)
-    .execute()
+  await updateRecords(db, kind, [id], contact)
   if (kind === 'lead') await updateSearch(db, id)
+}
+
+/** Changes columns of records of one kind, and the version of those that staff edit. */
+export async function updateRecords(
+  db: Database,
+  kind: SubmissionKind,
+  ids: string[],
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const { table, isEditable } = submissionTable[kind]
+  const edited = isEditable ? { version: sql<number>`version + 1`, updatedAt: new Date() } : {}
+  await db
+    // The compiler cannot check columns for a table chosen at run time.
+    .updateTable(table as 'leads')
+    .set({ ...columns, ...edited })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 async function updateSearch(db: Database, id: string) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { bossQueueNames, bossQueues } from '../../../jobs/boss-queues.ts'
-import { kindRecordedBy } from '../../../jobs/recording-jobs.ts'
 import { sendEmail } from '../../../jobs/send-email.ts'
 import type { Database } from '../../tables.ts'
 import { type BossJob, jobSelection } from './job.ts'
@@ -41,7 +40,7 @@ export async function supersededJobs(tx: Database, jobs: BossJob[]): Promise<Set
 }
 
 const submissionQueues = bossQueues
-  .filter(({ job }) => kindRecordedBy(job) || job === sendEmail)
+  .filter(({ job }) => job.records || job === sendEmail)
   .map(({ name }) => name)
 
 /**

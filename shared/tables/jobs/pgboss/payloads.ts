@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { bossQueues } from '../../../jobs/boss-queues.ts'
-import { kindRecordedBy } from '../../../jobs/recording-jobs.ts'
 import type { Database } from '../../tables.ts'
 
 // Payload fields in SQL. Each reads the current shape (`shared/jobs/envelope.ts`) first and then the
@@ -13,7 +12,7 @@ const code = sql`coalesce(data ->> 'code', data ->> 'refCode', data ->> 'referra
 const email = sql`coalesce(data ->> 'emailNormalized', lower(trim(coalesce(
   data #>> '{inquiry,email}', data #>> '{application,email}', data #>> '{request,email}'))))`
 
-const recordingQueues = bossQueues.filter(({ job }) => kindRecordedBy(job)).map(({ name }) => name)
+const recordingQueues = bossQueues.filter(({ job }) => job.records).map(({ name }) => name)
 
 /**
  * The ids of submissions that are not recorded yet, by code or address. No index covers payloads, so
