@@ -26,7 +26,7 @@ export function DerivedFacts({ lead }: { lead: LeadRecord }) {
 
 function Assignee({ lead: { assignee, assignment } }: { lead: LeadRecord }) {
   const translate = useTranslate()
-  if (!assignee) return translate('common.nobody')
+  if (!assignee) return translate('common.unassigned')
   if (!assignment) return assignee.name
   const { by, rule, refCode } = assignment
   return `${assignee.name} (${translate(`assignedBy.${by}`, { rule, refCode })})`

@@ -106,7 +106,7 @@ export const leadWords = defineWords(
           status: 'Estado',
           property: 'Propiedad',
           kind: 'Tipo',
-          assignee: 'A cargo',
+          assignee: 'Responsable',
           waitingSince: 'Espera',
           followUpOn: 'Seguimiento',
           spamReview: 'Revisión de spam',

@@ -25,7 +25,7 @@ export function AssigneeField({ assigneeId, current, canBeEmpty, onChange }: Ass
       onChange={({ target }) => onChange(target.value || null)}
       required={!canBeEmpty}
     >
-      {canBeEmpty && <MenuItem value="">{translate('common.nobody')}</MenuItem>}
+      {canBeEmpty && <MenuItem value="">{translate('common.unassigned')}</MenuItem>}
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}

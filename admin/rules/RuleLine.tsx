@@ -70,7 +70,7 @@ function Assignee({ rule: { assignee, isActive } }: { rule: RuleRow }) {
   const translate = useTranslate()
   return (
     <Box sx={{ gridColumn: { xs: '2', sm: 'auto' } }}>
-      {assignee?.name ?? translate('common.nobody')}
+      {assignee?.name ?? translate('common.unassigned')}
       {!isActive && <Box sx={{ color: 'text.secondary' }}>{translate('rules.inactive')}</Box>}
       {assignee?.isDisabled && (
         <Box>

@@ -74,7 +74,7 @@ test('an export contains the selected leads, and nothing that a spreadsheet woul
     Tipo: 'advisory',
     'Propiedad pedida': `'${hostile.propertyAsked}`,
     Propiedad: '',
-    'A cargo': '',
+    Responsable: '',
     Origen: `'${hostile.origin}`,
     'Referido por': '',
     Idioma: 'es',

@@ -39,7 +39,7 @@ test('a property is created with a preview of its text, and is then shown on the
     Precio: '0',
     Ciudad: villa.city,
     'Estado o región': villa.region,
-    Dormitorios: '4',
+    Recámaras: '4',
     Baños: '4.5',
     'Construcción, m²': '480',
     'Texto en español': `${villa.descriptionEs} <script>alert(1)</script>`,

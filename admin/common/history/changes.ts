@@ -50,9 +50,9 @@ export function reasonOf({ type, actorKind, reason }: EventRow): string | null {
   return actorKind === 'system' && isInChanges ? null : reason
 }
 
-/** Whether a value is undefined, null or an empty string. */
+/** Whether a value is undefined, null, an empty string or an empty list. */
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
+  return value === undefined || value === null || [value].flat().join('') === ''
 }
 
 // Whether the event also records the name that belongs to an id.

@@ -7,7 +7,7 @@ export const recordWords = defineWords(
       house: 'Sistema',
       lead: 'Prospecto',
       partner: 'Socio',
-      assessment: 'Capacidad de compra',
+      assessment: 'Evaluación',
       staff: 'Equipo',
       property: 'Propiedad',
       email: 'Correo',

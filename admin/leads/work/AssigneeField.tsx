@@ -25,7 +25,7 @@ export function AssigneeField({ value, onChange, label }: AssigneeFieldProps) {
       value={isListed ? (value ?? UNASSIGNED) : ''}
       onChange={({ target }) => onChange(target.value === UNASSIGNED ? null : target.value)}
     >
-      <MenuItem value={UNASSIGNED}>{translate('common.nobody')}</MenuItem>
+      <MenuItem value={UNASSIGNED}>{translate('common.unassigned')}</MenuItem>
       {colleagues.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}

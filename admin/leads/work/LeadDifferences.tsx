@@ -25,7 +25,7 @@ export function LeadDifferences({ before, after }: { before: LeadRow; after: Lea
 function useFieldText() {
   const translate = useTranslate()
   return (lead: LeadRow, field: ComparedField): string => {
-    if (field === 'assignee') return lead.assignee?.name ?? translate('common.nobody')
+    if (field === 'assignee') return lead.assignee?.name ?? translate('common.unassigned')
     if (field === 'followUpOn') return lead.followUpOn ?? translate('common.none')
     if (field === 'spamReview') return translate(`spamReview.${lead.spamReview ?? 'open'}`)
     return translate(field === 'status' ? `leadStatus.${lead.status}` : `leadKind.${lead.kind}`)

@@ -119,7 +119,7 @@ export const firstWeek: DemoLead[] = [
     email: 'b.solorzano@example.org',
     phone: '+525555550173',
     message: prose`
-      Buscamos casa de descanso a menos de tres horas de la ciudad, con jardín y cuatro dormitorios.
+      Buscamos casa de descanso a menos de tres horas de la ciudad, con jardín y cuatro recámaras.
       ¿Con quién puedo hablar para recibir asesoría?
     `,
     property: null,

@@ -14,7 +14,7 @@ export const cdmx: DemoProperty[] = [
       reforzada: fresnos, salvia y un espejo de agua. La sala mira al sur, hacia el bosque de
       Chapultepec.
 
-      Cuatro dormitorios con vestidor, biblioteca, comedor para dieciséis y cocina de servicio. Los
+      Cuatro recámaras con vestidor, biblioteca, comedor para dieciséis y cocina de servicio. Los
       pisos son de encino; los baños, de mármol de Puebla.
 
       Cuatro lugares de estacionamiento, dos bodegas y elevador con llave. El edificio tiene ocho
@@ -49,9 +49,9 @@ export const cdmx: DemoProperty[] = [
     titleEn: 'Casa Basalto, an inner garden in Coyoacán',
     descriptionEs: prose`
       Casa de concreto y piedra basáltica en una calle cerrada del barrio del Carmen. El jardín
-      interior, de 140 metros cuadrados, separa el área social de los dormitorios.
+      interior, de 140 metros cuadrados, separa el área social de las recámaras.
 
-      Cinco dormitorios, estudio con entrada independiente y garaje para tres autos. Un sistema de
+      Cinco recámaras, estudio con entrada independiente y garaje para tres autos. Un sistema de
       captación de lluvia cubre el riego de junio a octubre.
 
       La plaza de Coyoacán está a 7 minutos a pie; la estación Viveros, a 14.
@@ -85,7 +85,7 @@ export const cdmx: DemoProperty[] = [
       Último piso de un edificio de 1938, reforzado en 2019, con dictamen estructural vigente. La
       terraza de 70 metros cuadrados queda a la altura de las copas de los fresnos.
 
-      Tres dormitorios, tres baños, pisos de mosaico originales en la sala y cocina nueva de acero y
+      Tres recámaras, tres baños, pisos de mosaico originales en la sala y cocina nueva de acero y
       nogal. Elevador y un lugar de estacionamiento en el edificio, otro en renta a media calle.
     `,
     descriptionEn: prose`
@@ -114,9 +114,9 @@ export const cdmx: DemoProperty[] = [
     titleEn: 'Patio Apartment, the main floor of a Roma house',
     descriptionEs: prose`
       El primer piso completo de una casa de 1912 dividida en tres viviendas. La sala da a la calle
-      por tres balcones; los dormitorios, al patio, donde no llega el ruido.
+      por tres balcones; las recámaras, al patio, donde no llega el ruido.
 
-      Tres dormitorios, dos baños y medio, techos de 4.2 metros y pisos de duela restaurados. La
+      Tres recámaras, dos baños y medio, techos de 4.2 metros y pisos de duela restaurados. La
       casa está catalogada: las fachadas no se modifican, los interiores sí, con permiso.
     `,
     descriptionEn: prose`
@@ -140,13 +140,13 @@ export const cdmx: DemoProperty[] = [
     slug: 'departamento-san-angel',
     kind: 'apartment',
     status: 'available',
-    titleEs: 'Departamento Bugambilia, dos dormitorios en San Ángel',
+    titleEs: 'Departamento Bugambilia, dos recámaras en San Ángel',
     titleEn: 'Bugambilia Apartment, two bedrooms in San Ángel',
     descriptionEs: prose`
       Segundo piso en un conjunto de catorce departamentos alrededor de un jardín antiguo. El
       comedor abre a una terraza de 18 metros cuadrados con una bugambilia que ya cubre la pérgola.
 
-      Dos dormitorios con baño, cuarto de lavado y dos lugares de estacionamiento. El precio está en
+      Dos recámaras con baño, cuarto de lavado y dos lugares de estacionamiento. El precio está en
       pesos. El mercado de las flores queda a 10 minutos a pie.
     `,
     descriptionEn: prose`

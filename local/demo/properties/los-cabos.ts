@@ -11,7 +11,7 @@ export const losCabos: DemoProperty[] = [
     titleEn: 'Finca Las Pitahayas, three houses by the sea',
     descriptionEs: prose`
       Tres casas de concreto teñido con arena del lugar, unidas por un corredor techado de 90
-      metros. La principal tiene cinco dormitorios; las otras dos, dos cada una. Todas miran al
+      metros. La principal tiene cinco recámaras; las otras dos, dos cada una. Todas miran al
       sureste, hacia el mar de Cortés.
 
       El terreno tiene 110 metros de frente de playa. El agua viene de un pozo con concesión vigente
@@ -49,10 +49,10 @@ export const losCabos: DemoProperty[] = [
     titleEn: 'Casa Salitre, a hillside above the Pacific',
     descriptionEs: prose`
       La casa baja la ladera en tres niveles de granito y madera de parota. Se entra por arriba, a
-      la sala; los cinco dormitorios están en los dos niveles inferiores, cada uno con terraza y
+      la sala; las cinco recámaras están en los dos niveles inferiores, cada una con terraza y
       vista al oeste.
 
-      La piscina, de 14 metros, corre a lo largo de la sala y recibe sol desde las diez de la
+      La alberca, de 14 metros, corre a lo largo de la sala y recibe sol desde las diez de la
       mañana. Un muro de piedra la protege del viento del norte.
 
       El puerto queda a 8 minutos en auto. Hay estacionamiento techado para tres vehículos y una
@@ -89,7 +89,7 @@ export const losCabos: DemoProperty[] = [
       Último piso de un edificio de cinco, con una terraza de 95 metros cuadrados que rodea la sala
       por el este, el sur y el oeste. Desde la cocina se ve romper la ola de Costa Azul.
 
-      Tres dormitorios con baño propio, pisos de travertino sin pulir y puertas corredizas que se
+      Tres recámaras con baño propio, pisos de travertino sin pulir y puertas corredizas que se
       guardan dentro del muro. La azotea privada tiene cocina exterior y una tina climatizada.
 
       El elevador abre dentro del departamento. Incluye dos lugares de estacionamiento y una bodega
@@ -125,7 +125,7 @@ export const losCabos: DemoProperty[] = [
       Planta baja de un conjunto de doce viviendas junto al estero de San José. La sala abre a un
       jardín propio de 60 metros cuadrados con palmas y una ducha exterior.
 
-      Dos dormitorios, dos baños y un estudio con luz del norte. El centro histórico está a 15
+      Dos recámaras, dos baños y un estudio con luz del norte. El centro histórico está a 15
       minutos a pie por un sendero arbolado; la playa, a 9.
     `,
     descriptionEn: prose`

@@ -11,10 +11,10 @@ export const merida: DemoProperty[] = [
     titleEn: 'Hacienda San Eusebio, a converted machine house',
     descriptionEs: prose`
       Antigua hacienda henequenera a 35 minutos de Mérida. La casa principal, de 1890, conserva los
-      pisos de pasta y la arquería; la casa de máquinas se convirtió en 2016 en cuatro dormitorios
+      pisos de pasta y la arquería; la casa de máquinas se convirtió en 2016 en cuatro recámaras
       con techos de 6 metros.
 
-      Ocho dormitorios en total, piscina en el antiguo estanque de riego y un cenote cubierto con
+      Ocho recámaras en total, alberca en el antiguo estanque de riego y un cenote cubierto con
       escalera de piedra. El terreno tiene 6 hectáreas de monte y jardín.
 
       Escritura de propiedad privada, inscrita. El camino de acceso es pavimentado.
@@ -46,10 +46,10 @@ export const merida: DemoProperty[] = [
     titleEs: 'Casa Ramón, sombra y agua en Itzimná',
     titleEn: 'Casa Ramón, shade and water in Itzimná',
     descriptionEs: prose`
-      Un ramón de copa ancha da nombre a la casa y sombra a la piscina, de 12 metros, desde el
+      Un ramón de copa ancha da nombre a la casa y sombra a la alberca, de 12 metros, desde el
       mediodía. Los muros son de chukum color arena; los pisos, de piedra macedonia.
 
-      Cuatro dormitorios, todos hacia el jardín del norte. El sistema solar de 14 kilowatts y los
+      Cuatro recámaras, todas hacia el jardín del norte. El sistema solar de 14 kilowatts y los
       aleros de 2 metros mantienen bajo el gasto de electricidad en verano.
 
       El parque de Itzimná está a tres cuadras.
@@ -81,9 +81,9 @@ export const merida: DemoProperty[] = [
     titleEn: 'Casa de los Arcos, restored in Santiago',
     descriptionEs: prose`
       Casa de 1905 en el barrio de Santiago, restaurada en 2018. Cuatro arcos de medio punto dan
-      paso de la sala al patio, donde hay una piscina de 7 metros y un naranjo agrio.
+      paso de la sala al patio, donde hay una alberca de 7 metros y un naranjo agrio.
 
-      Tres dormitorios y tres baños. El terreno es angosto y profundo, como los del centro: 8 metros
+      Tres recámaras y tres baños. El terreno es angosto y profundo, como los del centro: 8 metros
       de frente por 46 de fondo. El mercado de Santiago queda a 4 minutos a pie.
     `,
     descriptionEn: prose`
@@ -113,7 +113,7 @@ export const merida: DemoProperty[] = [
       Segundo piso frente a la playa en Chicxulub Puerto, con balcón al norte y brisa casi todo el
       año. Por la parte de atrás se ve la ciénaga, con flamencos en invierno.
 
-      Dos dormitorios, dos baños, herrajes de acero inoxidable y ventanas contra huracán. Mérida
+      Dos recámaras, dos baños, herrajes de acero inoxidable y ventanas contra huracán. Mérida
       queda a 40 minutos por autopista.
     `,
     descriptionEn: prose`
@@ -137,13 +137,13 @@ export const merida: DemoProperty[] = [
     slug: 'casa-santa-ana-pasta',
     kind: 'townhouse',
     status: 'available',
-    titleEs: 'Casa Pasta, dos dormitorios en Santa Ana',
+    titleEs: 'Casa Pasta, dos recámaras en Santa Ana',
     titleEn: 'Casa Pasta, two bedrooms in Santa Ana',
     descriptionEs: prose`
       Los pisos de pasta, de 1924, son de siete dibujos distintos, uno por habitación; se limpiaron
       a mano. La cocina y los dos baños son nuevos.
 
-      Dos dormitorios, un patio largo con piscina de 6 metros y un estudio al fondo que sirve de
+      Dos recámaras, un patio largo con alberca de 6 metros y un estudio al fondo que sirve de
       cuarto de visitas. El Paseo de Montejo comienza a dos cuadras. El precio está en pesos.
     `,
     descriptionEn: prose`

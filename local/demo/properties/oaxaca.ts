@@ -11,7 +11,7 @@ export const oaxaca: DemoProperty[] = [
     titleEn: 'Casa Bajamar, concrete and palm in Puerto Escondido',
     descriptionEs: prose`
       Dos volúmenes de concreto aparente bajo una sola palapa de 24 metros. Entre ambos corre una
-      piscina angosta que refresca el aire de los cinco dormitorios.
+      alberca angosta que refresca el aire de las cinco recámaras.
 
       La playa está a 150 metros por una vereda de uso común. Las puertas son de macuil, los pisos
       de cemento pulido, y la palma se cambió en 2024.
@@ -45,9 +45,9 @@ export const oaxaca: DemoProperty[] = [
     titleEn: 'Casa Brisa, three terraces in Huatulco',
     descriptionEs: prose`
       La casa ocupa una ladera sobre la bahía de Tangolunda y tiene tres terrazas, una por nivel,
-      orientadas al sur. La inferior llega a la piscina; la superior tiene asador y lavabo.
+      orientadas al sur. La inferior llega a la alberca; la superior tiene asador y lavabo.
 
-      Tres dormitorios, tres baños y medio y un cuarto de lavado con entrada de servicio. La playa
+      Tres recámaras, tres baños y medio y un cuarto de lavado con entrada de servicio. La playa
       pública queda a 6 minutos en auto; el aeropuerto, a 25.
     `,
     descriptionEn: prose`
@@ -75,7 +75,7 @@ export const oaxaca: DemoProperty[] = [
     titleEn: 'Grana Apartment, two floors in Jalatlaco',
     descriptionEs: prose`
       Dúplex en un antiguo taller de curtidores, con muros de adobe teñidos de grana cochinilla. La
-      sala y la cocina ocupan la planta baja; los tres dormitorios, la alta.
+      sala y la cocina ocupan la planta baja; las tres recámaras, la alta.
 
       La terraza, de 34 metros cuadrados, mira a San Felipe del Agua. Santo Domingo está a 12
       minutos a pie y el edificio tiene cinco lugares de estacionamiento, uno de ellos incluido.
@@ -104,7 +104,7 @@ export const oaxaca: DemoProperty[] = [
     titleEs: 'Casa Cantera Verde, patio en Xochimilco de Oaxaca',
     titleEn: 'Casa Cantera Verde, a courtyard in Oaxaca',
     descriptionEs: prose`
-      En el barrio de Xochimilco, junto al acueducto, una casa de cantera verde con tres dormitorios
+      En el barrio de Xochimilco, junto al acueducto, una casa de cantera verde con tres recámaras
       alrededor de un patio de bugambilias. El corredor techado mide 11 metros y mira al sur.
 
       Se reforzó en 2018 después de los sismos, con proyecto y bitácora de obra disponibles. Hay

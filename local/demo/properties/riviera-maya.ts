@@ -10,7 +10,7 @@ export const rivieraMaya: DemoProperty[] = [
     titleEs: 'Villa Solimán, casa en la bahía, al norte de Tulum',
     titleEn: 'Villa Solimán, a bayfront house north of Tulum',
     descriptionEs: prose`
-      Siete dormitorios frente a una bahía protegida por el arrecife, con 40 metros de playa. La
+      Siete recámaras frente a una bahía protegida por el arrecife, con 40 metros de playa. La
       casa se levanta 1.8 metros sobre pilotes de concreto para dejar pasar el agua en temporada de
       tormentas.
 
@@ -46,10 +46,10 @@ export const rivieraMaya: DemoProperty[] = [
     titleEn: 'Muelle Penthouse, a roof above the reef',
     descriptionEs: prose`
       Ocupa los dos últimos pisos de un edificio de cuatro en Puerto Morelos, sobre la playa. La
-      azotea tiene piscina de 10 metros y desde ella se distingue la línea del arrecife, a 500
+      azotea tiene alberca de 10 metros y desde ella se distingue la línea del arrecife, a 500
       metros de la orilla.
 
-      Cuatro dormitorios, cuatro baños y medio, cocina abierta y un cuarto de servicio con entrada
+      Cuatro recámaras, cuatro baños y medio, cocina abierta y un cuarto de servicio con entrada
       aparte. Las ventanas resisten vientos de 250 kilómetros por hora.
 
       El aeropuerto de Cancún queda a 20 minutos.
@@ -83,7 +83,7 @@ export const rivieraMaya: DemoProperty[] = [
       Casa de una planta a 30 metros de la laguna, entre zapotes y palmas. El muelle de madera
       dura, de 22 metros, tiene permiso federal vigente.
 
-      Cuatro dormitorios bajo un mismo techo de dos aguas, cocina al centro y terrazas al este y al
+      Cuatro recámaras bajo un mismo techo de dos aguas, cocina al centro y terrazas al este y al
       oeste. El agua de lluvia se filtra para uso doméstico; el drenaje pasa por un biodigestor y un
       humedal, y nada llega a la laguna.
 
@@ -116,7 +116,7 @@ export const rivieraMaya: DemoProperty[] = [
     titleEs: 'Departamento Media Luna, primera línea en Akumal',
     titleEn: 'Media Luna Apartment, seafront in Akumal',
     descriptionEs: prose`
-      Planta baja con terraza a la arena, en un edificio de diez departamentos. Tres dormitorios,
+      Planta baja con terraza a la arena, en un edificio de diez departamentos. Tres recámaras,
       dos de ellos con vista al mar.
 
       De mayo a octubre la playa es zona de anidación de tortugas: la iluminación exterior es ámbar
@@ -143,10 +143,10 @@ export const rivieraMaya: DemoProperty[] = [
     slug: 'departamento-aldea-tulum',
     kind: 'apartment',
     status: 'available',
-    titleEs: 'Departamento Chechén, un dormitorio en Tulum',
+    titleEs: 'Departamento Chechén, una recámara en Tulum',
     titleEn: 'Chechén Apartment, one bedroom in Tulum',
     descriptionEs: prose`
-      Segundo piso hacia un patio de selva que el edificio conservó sin talar. Un dormitorio, baño y
+      Segundo piso hacia un patio de selva que el edificio conservó sin talar. Una recámara, baño y
       medio, terraza de 16 metros cuadrados con una tina de piedra.
 
       El edificio tiene 18 departamentos, subestación propia y pozo con tratamiento. La playa queda

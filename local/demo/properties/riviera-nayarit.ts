@@ -10,7 +10,7 @@ export const rivieraNayarit: DemoProperty[] = [
     titleEs: 'Quinta Marea, palapas frente a las Marietas',
     titleEn: 'Quinta Marea, palapas facing the Marietas',
     descriptionEs: prose`
-      Siete dormitorios repartidos en cuatro pabellones de techo de palma y muros de cal. El
+      Siete recámaras repartidas en cuatro pabellones de techo de palma y muros de cal. El
       pabellón central, de 11 metros de altura, reúne la sala, el comedor y la cocina, sin vidrio
       entre el interior y el jardín.
 
@@ -51,7 +51,7 @@ export const rivieraNayarit: DemoProperty[] = [
       Una sola planta organizada en espiral alrededor de un patio con una higuera. Los muros curvos
       son de ladrillo encalado y guardan la sombra hasta las cuatro de la tarde.
 
-      Seis dormitorios, todos con salida al jardín. La piscina es de agua salada, mide 18 metros y
+      Seis recámaras, todas con salida al jardín. La alberca es de agua salada, mide 18 metros y
       termina junto al sendero de playa, que recorre 120 metros hasta la arena.
 
       La casa se vende amueblada. Los muebles de obra son de rosa morada, trabajada por carpinteros
@@ -87,7 +87,7 @@ export const rivieraNayarit: DemoProperty[] = [
       La casa se construyó alrededor de un guanacaste de unos 80 años, que da sombra a las tres
       terrazas. El norte de Sayulita queda a 10 minutos a pie, cuesta abajo.
 
-      Cuatro dormitorios, piscina de 9 metros y un cuarto de máquinas con sistema de ósmosis. Los
+      Cuatro recámaras, alberca de 9 metros y un cuarto de máquinas con sistema de ósmosis. Los
       techos inclinados recogen la lluvia en una cisterna de 40 mil litros.
     `,
     descriptionEn: prose`
@@ -118,7 +118,7 @@ export const rivieraNayarit: DemoProperty[] = [
       corriente de aire entre ambas terrazas permite prescindir del aire acondicionado de noviembre
       a abril.
 
-      Tres dormitorios, tres baños y cocina abierta de cantera gris. El edificio tiene dos
+      Tres recámaras, tres baños y cocina abierta de cantera gris. El edificio tiene dos
       elevadores, vigilancia las 24 horas y acceso directo a la playa.
 
       La cuota de mantenimiento incluye agua y seguro del edificio.
@@ -146,13 +146,13 @@ export const rivieraNayarit: DemoProperty[] = [
     slug: 'departamento-san-pancho',
     kind: 'apartment',
     status: 'available',
-    titleEs: 'Departamento Cigarra, dos dormitorios en San Pancho',
+    titleEs: 'Departamento Cigarra, dos recámaras en San Pancho',
     titleEn: 'Cigarra Apartment, two bedrooms in San Pancho',
     descriptionEs: prose`
       Primer piso de un edificio de seis departamentos, a cuatro cuadras de la playa de San
       Francisco, que todos llaman San Pancho. El balcón corrido mira a un patio con almendros.
 
-      Pisos de pasta, carpintería de cedro y ventilación cruzada. La azotea común tiene piscina y
+      Pisos de pasta, carpintería de cedro y ventilación cruzada. La azotea común tiene alberca y
       lavandería. Se admite renta por noche, con registro ante el municipio.
     `,
     descriptionEn: prose`

@@ -11,7 +11,7 @@ export const sanMiguel: DemoProperty[] = [
     titleEn: 'La Cantera Vieja, a ranch with vines and a chapel',
     descriptionEs: prose`
       Casco del siglo XIX reconstruido en 2011 sobre sus muros de piedra, con capilla, bodega y seis
-      dormitorios en torno a un patio de mezquites. El terreno suma 8.5 hectáreas, dos de ellas con
+      recámaras en torno a un patio de mezquites. El terreno suma 8.5 hectáreas, dos de ellas con
       vid de doce años.
 
       El pozo tiene concesión para uso agrícola y el riego es por goteo. Un huerto de granados
@@ -50,7 +50,7 @@ export const sanMiguel: DemoProperty[] = [
       piedra gris de 12 por 12 metros ordena la casa, con una pila al centro y cuatro jacarandas
       jóvenes.
 
-      Cuatro dormitorios en la planta alta, sala y biblioteca abajo. Los muros son de cal pulida
+      Cuatro recámaras en la planta alta, sala y biblioteca abajo. Los muros son de cal pulida
       color ceniza; los pisos, de barro horneado en la región. Dos chimeneas y piso radiante
       en los baños.
 
@@ -88,7 +88,7 @@ export const sanMiguel: DemoProperty[] = [
       Casa entre medianeras en la colonia Guadiana, a 12 minutos a pie del Jardín Principal por
       calle casi plana. El frente mira al este y el jardín trasero al oeste.
 
-      Tres dormitorios, cada uno en su nivel, comunicados por escalera y elevador. La azotea tiene
+      Tres recámaras, cada una en su nivel, comunicadas por escalera y elevador. La azotea tiene
       suelo vegetal, una pérgola de acero y toma de agua de lluvia.
     `,
     descriptionEn: prose`
@@ -112,11 +112,11 @@ export const sanMiguel: DemoProperty[] = [
     slug: 'casa-del-aljibe',
     kind: 'townhouse',
     status: 'available',
-    titleEs: 'Casa del Aljibe, tres dormitorios en San Antonio',
+    titleEs: 'Casa del Aljibe, tres recámaras en San Antonio',
     titleEn: 'Casa del Aljibe, three bedrooms in San Antonio',
     descriptionEs: prose`
       Debajo del patio hay un aljibe de 30 mil litros que todavía recoge la lluvia de los techos.
-      Arriba, tres dormitorios, dos baños y medio y una cocina de azulejo verde.
+      Arriba, tres recámaras, dos baños y medio y una cocina de azulejo verde.
 
       La casa se levantó en 1992 y se renovó en 2020, con vidrio doble hacia la calle. La plaza de
       San Antonio está a dos cuadras y el centro queda a 15 minutos a pie.
@@ -145,7 +145,7 @@ export const sanMiguel: DemoProperty[] = [
     titleEs: 'Departamento Telar, luz del norte en La Aurora',
     titleEn: 'Telar Apartment, north light in La Aurora',
     descriptionEs: prose`
-      Dos dormitorios en un edificio de tres pisos, a cinco minutos a pie de la antigua fábrica
+      Dos recámaras en un edificio de tres pisos, a cinco minutos a pie de la antigua fábrica
       textil. Los ventanales miran al norte: la luz es pareja y no calienta.
 
       Techos de bóveda catalana a 3.4 metros, cocina abierta y un lugar de estacionamiento bajo

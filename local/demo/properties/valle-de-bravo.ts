@@ -11,7 +11,7 @@ export const valleDeBravo: DemoProperty[] = [
     titleEn: 'Los Oyameles, a house and stables in the forest',
     descriptionEs: prose`
       Casa principal de piedra volcánica, dos casas de visitas y caballerizas para diez caballos, en
-      4.2 hectáreas de bosque de oyamel y pradera. Ocho dormitorios en total.
+      4.2 hectáreas de bosque de oyamel y pradera. Ocho recámaras en total.
 
       Un arroyo cruza el terreno de norte a sur y alimenta un estanque. El agua de la casa viene de
       un manantial registrado; la calefacción es de piso radiante en la planta baja.
@@ -45,9 +45,9 @@ export const valleDeBravo: DemoProperty[] = [
     titleEn: 'Casa Embarcadero, a private dock on the lake',
     descriptionEs: prose`
       Casa de dos niveles a la orilla del lago, con muelle flotante para dos embarcaciones. La sala
-      y el dormitorio principal miran al oriente; el sol entra por el agua a las siete de la mañana.
+      y la recámara principal miran al oriente; el sol entra por el agua a las siete de la mañana.
 
-      Cinco dormitorios, chimenea de piedra en la sala y otra en la terraza. La estructura es de
+      Cinco recámaras, chimenea de piedra en la sala y otra en la terraza. La estructura es de
       madera laminada y acero, con techos de teja recuperada.
 
       El nivel del lago cambia hasta 6 metros entre temporadas; el muelle sube y baja con él.
@@ -82,7 +82,7 @@ export const valleDeBravo: DemoProperty[] = [
       Una de nueve casas en un condominio cerrado, con jardín al frente y bosque común atrás. Los
       muros de adobe miden 40 centímetros y mantienen la casa templada todo el año.
 
-      Cuatro dormitorios, sala con doble altura y chimenea, cocina con antecomedor. La cascada Velo
+      Cuatro recámaras, sala con doble altura y chimenea, cocina con antecomedor. La cascada Velo
       de Novia queda a 20 minutos a pie.
     `,
     descriptionEn: prose`
@@ -110,7 +110,7 @@ export const valleDeBravo: DemoProperty[] = [
     titleEn: 'Teja y Agua, two courtyards near the center',
     descriptionEs: prose`
       Casa de teja y muro blanco a seis cuadras empedradas de la plaza. El primer patio recibe al
-      visitante con una fuente; el segundo, con limoneros, reúne los cuatro dormitorios.
+      visitante con una fuente; el segundo, con limoneros, reúne las cuatro recámaras.
 
       Se restauró en 2019: instalación eléctrica y drenaje nuevos, vigas originales a la vista. El
       precio está en pesos e incluye los muebles de los patios.
