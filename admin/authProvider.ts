@@ -3,8 +3,8 @@ import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, postJson } from './http.ts'
 
 /** Why a sign-in failed; each reason has a text under `login` in the translations. */
-export type LoginFault = (typeof loginFaults)[number]
-export const loginFaults = [
+export type LoginError = (typeof loginErrors)[number]
+export const loginErrors = [
   'wrong',
   'disabled',
   'tooMany',
@@ -42,7 +42,7 @@ export const authProvider: AuthProvider = {
   login: async (credentials: Credentials) => {
     const answer = await postStep(credentials)
     const body = await answer.json().catch(() => ({}))
-    if (!answer.ok) throw new Error(faultOf(answer.status, body.code))
+    if (!answer.ok) throw new Error(errorOf(answer.status, body.code))
     forgetMe()
     if (body.twoFactorRedirect) throw new Error(secondStep)
   },
@@ -87,16 +87,16 @@ const permissionOf: Record<string, string> = {
   delete: 'change',
 }
 
-function faultOf(status: number, code: string | undefined): LoginFault {
-  const faultByCode: Record<string, LoginFault> = {
+function errorOf(status: number, code: string | undefined): LoginError {
+  const errorByCode: Record<string, LoginError> = {
     INVALID_CODE: 'wrongCode',
     INVALID_BACKUP_CODE: 'wrongCode',
     INVALID_TWO_FACTOR_COOKIE: 'expired',
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'expired',
     ACCOUNT_TEMPORARILY_LOCKED: 'locked',
   }
-  const fault = faultByCode[code ?? '']
-  if (fault) return fault
+  const error = errorByCode[code ?? '']
+  if (error) return error
   if (status === 401 || status === 400) return 'wrong'
   if (status === 403) return 'disabled'
   return status === 429 ? 'tooMany' : 'unavailable'

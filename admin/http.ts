@@ -27,7 +27,7 @@ export async function postJson(url: string, body: object): Promise<Response> {
 // React-admin's forms show `errors` beside the fields.
 function withApiMessage({ message, status, body }: HttpError): HttpError {
   const error = (body as Partial<ErrorBody> | null)?.error
-  const faults = error?.fields?.map((fault) => [fault.path, fault.message])
-  const errors = faults && { errors: Object.fromEntries(faults) }
+  const fieldErrors = error?.fields?.map((error) => [error.path, error.message])
+  const errors = fieldErrors && { errors: Object.fromEntries(fieldErrors) }
   return new HttpError(error?.message ?? message, status, { ...body, ...errors })
 }

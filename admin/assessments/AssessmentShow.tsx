@@ -78,7 +78,7 @@ function SubmittedFields({ assessment }: { assessment: AssessmentRecord }) {
       </Fact>
       {assessment.spamReasons.length > 0 && (
         <Fact name="resources.assessments.fields.suspected">
-          <Flag words={assessment.spamReasons.map((reason) => `spamReason.${reason}`)} />
+          <Flag labelKeys={assessment.spamReasons.map((reason) => `spamReason.${reason}`)} />
         </Fact>
       )}
       <Fact name="resources.assessments.fields.language">

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 
-/** Warnings about a record, such as spam reasons or risk flags; the words are translation keys. */
-export function Flag({ words }: { words: string[] }) {
+/** Warnings about a record, such as spam reasons or risk flags; given by translation keys. */
+export function Flag({ labelKeys }: { labelKeys: string[] }) {
   const translate = useTranslate()
-  if (words.length === 0) return null
+  if (labelKeys.length === 0) return null
   return (
     <Box component="span" sx={{ color: 'error.main' }}>
-      {words.map((word) => translate(word)).join(', ')}
+      {labelKeys.map((key) => translate(key)).join(', ')}
     </Box>
   )
 }

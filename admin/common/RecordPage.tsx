@@ -14,8 +14,8 @@ type RecordPageProps = {
   children: ReactNode
   /** What happened to the record, on the right. */
   history: ReactNode
-  /** The target of the back link, if not the list of the resource; `words` is a translation key. */
-  back?: { to: string; words: string }
+  /** The target of the back link, if not the list of the resource; `labelKey` is a translation key. */
+  back?: { to: string; labelKey: string }
 }
 
 /** A record's page: the record on the left, its history on the right. */
@@ -55,7 +55,7 @@ function BackLink({ back }: Pick<RecordPageProps, 'back'>) {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1 }}
     >
       <ArrowBackIcon sx={{ fontSize: 16 }} />
-      {translate(back?.words ?? `resources.${resource}.name`, { smart_count: 2 })}
+      {translate(back?.labelKey ?? `resources.${resource}.name`, { smart_count: 2 })}
     </Link>
   )
 }

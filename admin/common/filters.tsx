@@ -20,22 +20,22 @@ export const receivedFilter = (
 
 /**
  * A filter with a fixed set of values.
- * @param words the prefix of the values' translation keys
+ * @param keyPrefix the prefix of the values' translation keys
  */
 export function choiceFilter(
   source: string,
   label: string,
   values: readonly string[],
-  words: string,
+  keyPrefix: string,
 ) {
-  const choices = choicesOf(values, words)
+  const choices = choicesOf(values, keyPrefix)
   return <SelectInput key={source} source={source} label={label} choices={choices} alwaysOn />
 }
 
 /**
  * The values as choices of a select input.
- * @param words the prefix of the values' translation keys
+ * @param keyPrefix the prefix of the values' translation keys
  */
-export function choicesOf(values: readonly string[], words: string) {
-  return values.map((value) => ({ id: value, name: `${words}.${value}` }))
+export function choicesOf(values: readonly string[], keyPrefix: string) {
+  return values.map((value) => ({ id: value, name: `${keyPrefix}.${value}` }))
 }

@@ -17,9 +17,11 @@ export function relativeTime(moment: Date, now: Date, language: Language): strin
   const seconds = (moment.getTime() - now.getTime()) / 1000
   if (seconds < -RELATIVE_LIMIT)
     return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' }).format(moment)
-  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  const formatter = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
   const [unit, size] = largestUnit(Math.abs(seconds))
-  return unit === 'second' ? words.format(0, unit) : words.format(Math.trunc(seconds / size), unit)
+  return unit === 'second'
+    ? formatter.format(0, unit)
+    : formatter.format(Math.trunc(seconds / size), unit)
 }
 
 /** A day: "21 nov", with the year unless it is the current one. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** A key, or two pressed one after the other ("g l"), and the translation key of what they do. */
-export type Shortcut = { keys: string; words: string }
+export type Shortcut = { keys: string; labelKey: string }
 
 type Registered = Shortcut & { handler(event: KeyboardEvent): void }
 
@@ -17,17 +17,17 @@ let previous = { key: '', at: 0 }
  * Registers a keyboard shortcut, also for the help, while a component is mounted. It is ignored while
  * the user types in a field and while a dialog or menu is open.
  * @param keys names as in KeyboardEvent.key; alternatives: "j|ArrowDown"
- * @param words the translation key of what it does
+ * @param labelKey the translation key of what it does
  */
 export function useShortcut(
   keys: string,
-  words: string,
+  labelKey: string,
   handler: (event: KeyboardEvent) => void,
 ): void {
   const latest = useRef(handler)
   latest.current = handler
   useEffect(() => {
-    const shortcut: Registered = { keys, words, handler: (event) => latest.current(event) }
+    const shortcut: Registered = { keys, labelKey, handler: (event) => latest.current(event) }
     registered.add(shortcut)
     if (registered.size === 1) document.addEventListener('keydown', onKey)
     update()
@@ -36,7 +36,7 @@ export function useShortcut(
       if (registered.size === 0) document.removeEventListener('keydown', onKey)
       update()
     }
-  }, [keys, words])
+  }, [keys, labelKey])
 }
 
 /** The shortcuts registered at the moment, for the help. */
@@ -51,7 +51,7 @@ export function useShortcuts(): Shortcut[] {
 }
 
 function update() {
-  active = [...registered].map(({ keys, words }) => ({ keys, words }))
+  active = [...registered].map(({ keys, labelKey }) => ({ keys, labelKey }))
   for (const listener of listeners) listener()
 }
 

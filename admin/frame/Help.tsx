@@ -42,8 +42,8 @@ function Keys() {
   const shortcuts = useShortcuts()
   return (
     <Box component="dl" sx={listSx}>
-      {shortcuts.map(({ keys, words }) => (
-        <Box key={`${keys} ${words}`} sx={{ display: 'contents' }}>
+      {shortcuts.map(({ keys, labelKey }) => (
+        <Box key={`${keys} ${labelKey}`} sx={{ display: 'contents' }}>
           <dt>
             {keys.split('|').map((alternative) => (
               <Box key={alternative} component="span" sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
@@ -55,7 +55,7 @@ function Keys() {
               </Box>
             ))}
           </dt>
-          <dd>{translate(words, { smart_count: 2 })}</dd>
+          <dd>{translate(labelKey, { smart_count: 2 })}</dd>
         </Box>
       ))}
     </Box>

@@ -58,15 +58,15 @@ function Group({ name, entries, definitions }: GroupProps) {
 function Entry({ entry, icon: Icon }: { entry: MenuEntry; icon: ResourceDefinition['icon'] }) {
   const { resource, key, waiting } = entry
   const translate = useTranslate()
-  const words = `resources.${resource}.name`
-  useGoShortcut(key, `/${resource}`, words)
+  const labelKey = `resources.${resource}.name`
+  useGoShortcut(key, `/${resource}`, labelKey)
   return (
     <ReactAdminMenu.Item
       to={`/${resource}`}
       leftIcon={Icon && <Icon />}
       primaryText={
         <Box component="span" sx={entrySx}>
-          {translate(words, { smart_count: 2 })}
+          {translate(labelKey, { smart_count: 2 })}
           {waiting && <WaitingBadge resource={resource} filter={waiting} />}
         </Box>
       }
@@ -107,7 +107,7 @@ function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
 }
 
 /** "g" followed by a key opens a path. */
-function useGoShortcut(key: string, to: string, words: string) {
+function useGoShortcut(key: string, to: string, labelKey: string) {
   const redirect = useRedirect()
-  useShortcut(`g ${key}`, words, () => redirect(to))
+  useShortcut(`g ${key}`, labelKey, () => redirect(to))
 }

@@ -40,7 +40,7 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
   const { cause, subject, detail, since, lastMailedAt } = alert
   const translate = useTranslate()
   const language = useLanguage() as Language
-  const words = translate(`home.alert.${cause}`, {
+  const text = translate(`home.alert.${cause}`, {
     subject: translate(`queue.${subject}`, { _: subject }),
     smart_count: detail.count ?? 0,
     waited: formatDuration(detail.seconds ?? 0, language),
@@ -56,7 +56,7 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
         </Button>
       }
     >
-      {words} {detail.reason}{' '}
+      {text} {detail.reason}{' '}
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         <Time value={since} />
         {lastMailedAt && ` · ${translate('home.alert.mailed')}`}

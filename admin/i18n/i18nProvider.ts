@@ -1,67 +1,67 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import reactAdminEn from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
-import { assessmentWords } from '../assessments/words.ts'
-import { auditWords } from '../audit/words.ts'
-import { bulkWords } from '../common/bulk/words.ts'
-import { eraseWords } from '../common/erase/words.ts'
-import { historyWords } from '../common/history/words.ts'
-import { journeyWords } from '../common/journey/words.ts'
-import { listWords } from '../common/list/words.ts'
-import { liveWords } from '../common/live/words.ts'
-import { noteWords } from '../common/notes/words.ts'
-import { personWords } from '../common/person/words.ts'
-import { recordWords } from '../common/records/words.ts'
-import { viewWords } from '../common/savedViews/words.ts'
-import { commonWords } from '../common/words.ts'
-import { emailWords } from '../emails/words.ts'
-import { frameWords } from '../frame/words.ts'
-import { homeWords } from '../home/words.ts'
-import { jobWords } from '../jobs/words.ts'
-import { leadWords } from '../leads/words.ts'
-import { partnerWords } from '../partners/words.ts'
-import { profileWords } from '../profile/words.ts'
-import { propertyWords } from '../properties/words.ts'
-import { referralWords } from '../referrals/words.ts'
-import { ruleWords } from '../rules/words.ts'
-import { signInWords } from '../signin/words.ts'
-import { staffWords } from '../staff/words.ts'
-import { submissionWords } from '../submissions/words.ts'
+import { assessmentTexts } from '../assessments/texts.ts'
+import { auditTexts } from '../audit/texts.ts'
+import { bulkTexts } from '../common/bulk/texts.ts'
+import { eraseTexts } from '../common/erase/texts.ts'
+import { historyTexts } from '../common/history/texts.ts'
+import { journeyTexts } from '../common/journey/texts.ts'
+import { listTexts } from '../common/list/texts.ts'
+import { liveTexts } from '../common/live/texts.ts'
+import { noteTexts } from '../common/notes/texts.ts'
+import { personTexts } from '../common/person/texts.ts'
+import { recordTexts } from '../common/records/texts.ts'
+import { viewTexts } from '../common/savedViews/texts.ts'
+import { commonTexts } from '../common/texts.ts'
+import { emailTexts } from '../emails/texts.ts'
+import { frameTexts } from '../frame/texts.ts'
+import { homeTexts } from '../home/texts.ts'
+import { jobTexts } from '../jobs/texts.ts'
+import { leadTexts } from '../leads/texts.ts'
+import { partnerTexts } from '../partners/texts.ts'
+import { profileTexts } from '../profile/texts.ts'
+import { propertyTexts } from '../properties/texts.ts'
+import { referralTexts } from '../referrals/texts.ts'
+import { ruleTexts } from '../rules/texts.ts'
+import { signInTexts } from '../signin/texts.ts'
+import { staffTexts } from '../staff/texts.ts'
+import { submissionTexts } from '../submissions/texts.ts'
 import { reactAdminEs } from './reactAdminEs.ts'
 
 /** The texts of all parts of the dashboard. */
-const words = [
-  commonWords,
-  listWords,
-  liveWords,
-  homeWords,
-  historyWords,
-  journeyWords,
-  bulkWords,
-  viewWords,
-  personWords,
-  noteWords,
-  eraseWords,
-  recordWords,
-  leadWords,
-  partnerWords,
-  referralWords,
-  propertyWords,
-  assessmentWords,
-  emailWords,
-  jobWords,
-  frameWords,
-  signInWords,
-  profileWords,
-  staffWords,
-  ruleWords,
-  auditWords,
-  submissionWords,
+const texts = [
+  commonTexts,
+  listTexts,
+  liveTexts,
+  homeTexts,
+  historyTexts,
+  journeyTexts,
+  bulkTexts,
+  viewTexts,
+  personTexts,
+  noteTexts,
+  eraseTexts,
+  recordTexts,
+  leadTexts,
+  partnerTexts,
+  referralTexts,
+  propertyTexts,
+  assessmentTexts,
+  emailTexts,
+  jobTexts,
+  frameTexts,
+  signInTexts,
+  profileTexts,
+  staffTexts,
+  ruleTexts,
+  auditTexts,
+  submissionTexts,
 ]
 
 const messages = {
-  es: mergeTranslations(reactAdminEs, ...words.map(({ es }) => es)),
-  en: mergeTranslations(reactAdminEn, ...words.map(({ en }) => en)),
+  es: mergeTranslations(reactAdminEs, ...texts.map(({ es }) => es)),
+  en: mergeTranslations(reactAdminEn, ...texts.map(({ en }) => en)),
 }
 
 /** Translates the dashboard; Spanish unless the user chose English. */

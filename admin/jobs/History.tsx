@@ -24,8 +24,8 @@ export function History() {
         <Typography variant="h6" component="h2" sx={{ flex: 1 }}>
           {translate('jobs.history.title')}
         </Typography>
-        <Swatch color="info.main" words="jobs.history.completed" />
-        <Swatch color="error.main" words="jobs.history.failed" />
+        <Swatch color="info.main" labelKey="jobs.history.completed" />
+        <Swatch color="error.main" labelKey="jobs.history.failed" />
       </Box>
       <Box sx={{ height: HEIGHT }}>
         <Suspense>{data && <HistoryChart periods={data} height={HEIGHT} />}</Suspense>
@@ -34,12 +34,12 @@ export function History() {
   )
 }
 
-function Swatch({ color, words }: { color: string; words: string }) {
+function Swatch({ color, labelKey }: { color: string; labelKey: string }) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 12 }}>
       <Box aria-hidden sx={{ width: 10, height: 10, bgcolor: color }} />
-      {translate(words)}
+      {translate(labelKey)}
     </Box>
   )
 }

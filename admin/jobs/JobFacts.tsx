@@ -44,16 +44,16 @@ export function JobFacts({ job }: { job: JobRecord }) {
 function About({ job: { about } }: { job: JobRecord }) {
   const translate = useTranslate()
   if (!about) return translate('common.none')
-  const words = `${translate(`recordKind.${about.kind}`)}${about.name ? `, ${about.name}` : ''}`
+  const text = `${translate(`recordKind.${about.kind}`)}${about.name ? `, ${about.name}` : ''}`
   return (
     <>
       {about.kind === 'house' ? (
-        words
+        text
       ) : about.isRecorded ? (
-        <Link to={`/${resourceOfKind[about.kind]}/${about.id}/show`}>{words}</Link>
+        <Link to={`/${resourceOfKind[about.kind]}/${about.id}/show`}>{text}</Link>
       ) : (
         <Link to={`/submissions/${about.id}/show`}>
-          {words} ({translate('jobs.notRecorded')})
+          {text} ({translate('jobs.notRecorded')})
         </Link>
       )}{' '}
       {about.code && <CopyableCode text={about.code} />}

@@ -10,32 +10,43 @@ export function Outcome({ result }: { result: JobResult }) {
   const tense = isDryRun ? 'plan' : 'done'
   return (
     <Box component="ul" aria-live="polite" sx={listSx}>
-      <Line words={next ? 'jobs.outcome.matchedMore' : 'jobs.outcome.matched'} count={matched} />
+      <Line
+        messageKey={next ? 'jobs.outcome.matchedMore' : 'jobs.outcome.matched'}
+        count={matched}
+      />
       {jobChanges.map((way) => (
         <Line
           key={way}
-          words={`jobs.outcome.${tense}.${way}`}
+          messageKey={`jobs.outcome.${tense}.${way}`}
           count={ways[way]}
           tone="text.primary"
         />
       ))}
       {mails > 0 && (
-        <Line words={`jobs.outcome.${tense}.mails`} count={mails} tone="text.primary" />
+        <Line messageKey={`jobs.outcome.${tense}.mails`} count={mails} tone="text.primary" />
       )}
       {skipReasons.map((reason) => (
-        <Line key={reason} words={`jobs.outcome.skip.${reason}`} count={reasons[reason]} />
+        <Line key={reason} messageKey={`jobs.outcome.skip.${reason}`} count={reasons[reason]} />
       ))}
     </Box>
   )
 }
 
-function Line({ words, count, tone }: { words: string; count: number | undefined; tone?: string }) {
+function Line({
+  messageKey,
+  count,
+  tone,
+}: {
+  messageKey: string
+  count: number | undefined
+  tone?: string
+}) {
   const translate = useTranslate()
   const language = useLanguage()
   if (count === undefined) return null
   return (
     <Box component="li" sx={{ color: tone ?? 'text.secondary' }}>
-      {translate(words, { smart_count: count, count: formatCount(count, language) })}
+      {translate(messageKey, { smart_count: count, count: formatCount(count, language) })}
     </Box>
   )
 }

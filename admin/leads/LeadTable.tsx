@@ -77,7 +77,7 @@ function KindAndFlags({ lead }: { lead: LeadRow }) {
     <>
       {translate(`leadKind.${lead.kind}`)}
       {flags.length > 0 && ' · '}
-      <Flag words={flags} />
+      <Flag labelKeys={flags} />
     </>
   )
 }

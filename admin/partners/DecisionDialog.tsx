@@ -40,7 +40,7 @@ export function DecisionDialog({ partner, decision, onClose }: DecisionDialogPro
       {decision === 'approved' && partner.riskFlags.length > 0 && (
         <Alert severity="warning" variant="outlined">
           {translate('decision.flagged')}{' '}
-          <Flag words={partner.riskFlags.map((flag) => `riskFlag.${flag}`)} />
+          <Flag labelKeys={partner.riskFlags.map((flag) => `riskFlag.${flag}`)} />
         </Alert>
       )}
       <DecisionFields decision={decision} draft={draft} onChange={setDraft} />

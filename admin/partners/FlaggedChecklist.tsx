@@ -39,7 +39,7 @@ export function FlaggedChecklist({ result, reviewed, onChange }: FlaggedChecklis
             <Link href={`#/partners/${each.id}/show`} target="_blank" rel="noopener">
               {each.agencyName}
             </Link>{' '}
-            <Flag words={each.riskFlags.map((flag) => `riskFlag.${flag}`)} />
+            <Flag labelKeys={each.riskFlags.map((flag) => `riskFlag.${flag}`)} />
           </Box>
         </Box>
       ))}

@@ -65,7 +65,7 @@ function PartnerTable() {
         source="riskFlags"
         disableSort
         cellSx={ellipsis(130)}
-        render={({ riskFlags }) => <Flag words={riskFlags.map((flag) => `riskFlag.${flag}`)} />}
+        render={({ riskFlags }) => <Flag labelKeys={riskFlags.map((flag) => `riskFlag.${flag}`)} />}
       />
       <Column source="contactName" cellSx={ellipsis(130)} />
       <Column source="city" cellSx={ellipsis(120)} />
@@ -99,7 +99,7 @@ function PartnerCards() {
       secondaryText={({ contactName, city, submittedAt, riskFlags }) => (
         <>
           <Time value={submittedAt} /> · {contactName}, {city}{' '}
-          <Flag words={riskFlags.map((flag) => `riskFlag.${flag}`)} />
+          <Flag labelKeys={riskFlags.map((flag) => `riskFlag.${flag}`)} />
         </>
       )}
       tertiaryText={({ status }) => <PartnerStatusChip status={status} />}

@@ -38,7 +38,7 @@ function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag })
   }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-      <Flag words={[`riskFlag.${flag}`]} />
+      <Flag labelKeys={[`riskFlag.${flag}`]} />
       {canAccess && (
         <Button size="small" color="inherit" onClick={() => setClearing(true)}>
           {translate('risk.clear')}

@@ -74,7 +74,7 @@ function Assignee({ rule: { assignee, isActive } }: { rule: RuleRow }) {
       {!isActive && <Box sx={{ color: 'text.secondary' }}>{translate('rules.inactive')}</Box>}
       {assignee?.isDisabled && (
         <Box>
-          <Flag words={['rules.skipped']} />
+          <Flag labelKeys={['rules.skipped']} />
         </Box>
       )}
     </Box>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLogin, useTranslate } from 'react-admin'
-import { type Credentials, type LoginFault, loginFaults, secondStep } from '../authProvider.ts'
+import { type Credentials, type LoginError, loginErrors, secondStep } from '../authProvider.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ResetRequest } from './ResetRequest.tsx'
@@ -31,7 +31,7 @@ export function LoginPage() {
 
 function useAttempt(setStep: (step: Step) => void) {
   const login = useLogin()
-  const [error, setError] = useState<LoginFault | undefined>(ssoError)
+  const [error, setError] = useState<LoginError | undefined>(ssoError)
   const [isBusy, setBusy] = useState(false)
   useEffect(removeErrorFromUrl, [])
   const send = async (credentials: Credentials) => {
@@ -42,7 +42,7 @@ function useAttempt(setStep: (step: Step) => void) {
     } catch (refusal) {
       const { message } = refusal as Error
       if (message === secondStep) setStep('code')
-      else setError(loginFaults.find((each) => each === message) ?? 'unavailable')
+      else setError(loginErrors.find((each) => each === message) ?? 'unavailable')
       if (message === 'expired') setStep('password')
       setBusy(false)
     }
@@ -51,7 +51,7 @@ function useAttempt(setStep: (step: Step) => void) {
 }
 
 // After a failed sign-in with a work account, the URL contains the error.
-function ssoError(): LoginFault | undefined {
+function ssoError(): LoginError | undefined {
   const error = new URLSearchParams(window.location.search).get('error')
   if (!error) return undefined
   return error === 'BANNED_USER' ? 'disabled' : 'refused'

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import type { FieldFault } from '../../shared/contract/error.ts'
+import type { FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { Difference } from './Difference.tsx'
@@ -17,7 +17,7 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
   const translate = useTranslate()
   const { kind, fields } = submission
   const correction = useCorrection(submission, onDone)
-  const { inputs, setInputs, reason, setReason, faults, error, isBusy, submit } = correction
+  const { inputs, setInputs, reason, setReason, errors, error, isBusy, submit } = correction
   const corrected = fieldsFromInputs(kind, inputs)
   const isReady = reason.trim() !== '' && !isBusy
   return (
@@ -27,7 +27,7 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
           key={field.name}
           field={field}
           value={inputs[field.name] ?? ''}
-          fault={faults.find(({ path }) => path === field.name)}
+          error={errors.find(({ path }) => path === field.name)}
           onChange={(value) => setInputs({ ...inputs, [field.name]: value })}
         />
       ))}
@@ -48,19 +48,19 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
 type FieldProps = {
   field: FormField
   value: string
-  fault: FieldFault | undefined
+  error: FieldError | undefined
   onChange(value: string): void
 }
 
-function Field({ field: { name, as, isRequired }, value, fault, onChange }: FieldProps) {
+function Field({ field: { name, as, isRequired }, value, error, onChange }: FieldProps) {
   const translate = useTranslate()
   return (
     <TextField
       label={translate(`field.${name}`)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={fault !== undefined}
-      helperText={fault?.message}
+      error={error !== undefined}
+      helperText={error?.message}
       required={isRequired}
       multiline={as === 'paragraph'}
       slotProps={{ htmlInput: { name, ...(as === 'number' && { inputMode: 'decimal' }) } }}

@@ -57,7 +57,7 @@ function SubmissionPage({ submission, onChange }: SubmissionPageProps) {
           {kindName} {code && <Code text={code} />}
         </>
       }
-      back={{ to: '/', words: 'ra.page.dashboard' }}
+      back={{ to: '/', labelKey: 'ra.page.dashboard' }}
       chip={<SubmissionStateChip state={state} />}
       history={<Timeline journey={journey} acceptedAt={submittedAt} />}
     >

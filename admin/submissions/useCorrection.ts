@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { ErrorBody, FieldFault } from '../../shared/contract/error.ts'
+import type { ErrorBody, FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { send } from '../common/send.ts'
 import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
@@ -11,7 +11,7 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
   const notify = useNotify()
   const [inputs, setInputs] = useState(() => inputsFromFields(kind, fields ?? {}))
   const [reason, setReason] = useState('')
-  const [faults, setFaults] = useState<FieldFault[]>(submission.faults)
+  const [errors, setErrors] = useState<FieldError[]>(submission.errors)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -26,17 +26,17 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
       notify('submissions.correct.done', { type: 'success' })
       onDone()
     } catch (caught) {
-      const found = faultsIn(caught)
-      setFaults(found)
+      const found = errorsIn(caught)
+      setErrors(found)
       if (found.length === 0) setError((caught as Error).message)
     } finally {
       setBusy(false)
     }
   }
-  return { inputs, setInputs, reason, setReason, faults, error, isBusy, submit }
+  return { inputs, setInputs, reason, setReason, errors, error, isBusy, submit }
 }
 
-function faultsIn(error: unknown): FieldFault[] {
+function errorsIn(error: unknown): FieldError[] {
   const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
   return body?.error?.fields ?? []
 }

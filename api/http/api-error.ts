@@ -1,11 +1,11 @@
-import type { ErrorCode, FieldFault } from '../../shared/contract/error.ts'
+import type { ErrorCode, FieldError } from '../../shared/contract/error.ts'
 
 /** An error with a code of the contract. The error handler turns it into a response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly placeholders: Record<string, string | number>
-  readonly fields: FieldFault[] | undefined
+  readonly fields: FieldError[] | undefined
   readonly headers: Record<string, string>
 
   /**
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     code: ErrorCode,
     details: {
       placeholders?: Record<string, string | number>
-      fields?: FieldFault[]
+      fields?: FieldError[]
       headers?: Record<string, string>
       cause?: unknown
     } = {},

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldFault } from '../../shared/contract/error.ts'
+import type { FieldError } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { ApiError } from './api-error.ts'
 import { type FieldMessage, fieldMessages, messageText } from './messages.ts'
@@ -13,42 +13,42 @@ export function parseBody<S extends z.ZodType>(
   schema: S,
   body: unknown,
   language: Language,
-  also: FieldFault[] = [],
+  also: FieldError[] = [],
 ): z.output<S> {
   const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success && also.length === 0) return parsed.data
-  const faults = (parsed.error?.issues ?? []).map((issue) => faultOf(issue, language))
-  const named = new Set(faults.map(({ path }) => path))
-  throw invalid([...faults, ...also.filter(({ path }) => !named.has(path))])
+  const errors = (parsed.error?.issues ?? []).map((issue) => errorOf(issue, language))
+  const named = new Set(errors.map(({ path }) => path))
+  throw invalid([...errors, ...also.filter(({ path }) => !named.has(path))])
 }
 
 /** The invalid fields of a body; an empty list if it is valid. */
-export function findFaults(schema: z.ZodType, body: unknown, language: Language): FieldFault[] {
+export function findErrors(schema: z.ZodType, body: unknown, language: Language): FieldError[] {
   const parsed = schema.safeParse(body, { reportInput: true })
-  return parsed.error?.issues.map((issue) => faultOf(issue, language)) ?? []
+  return parsed.error?.issues.map((issue) => errorOf(issue, language)) ?? []
 }
 
 /** An invalid field, with a message. */
-export function fieldFault(
+export function fieldError(
   path: string,
   message: FieldMessage,
   language: Language,
   placeholders: Record<string, string | number> = {},
-): FieldFault {
+): FieldError {
   return { path, message: messageText(fieldMessages[message], language, placeholders) }
 }
 
 /** A VALIDATION_ERROR about one field. */
-export function invalidField(...fault: Parameters<typeof fieldFault>): ApiError {
-  return invalid([fieldFault(...fault)])
+export function invalidField(...error: Parameters<typeof fieldError>): ApiError {
+  return invalid([fieldError(...error)])
 }
 
 /** A VALIDATION_ERROR about several fields. */
-export function invalid(fields: FieldFault[]): ApiError {
+export function invalid(fields: FieldError[]): ApiError {
   return new ApiError('VALIDATION_ERROR', { fields })
 }
 
-function faultOf(issue: z.core.$ZodIssue, language: Language): FieldFault {
+function errorOf(issue: z.core.$ZodIssue, language: Language): FieldError {
   const [message, placeholders] = explain(issue)
   return {
     path: issue.path.join('.'),
@@ -59,7 +59,7 @@ function faultOf(issue: z.core.$ZodIssue, language: Language): FieldFault {
 function explain(issue: z.core.$ZodIssue): [FieldMessage, Record<string, string | number>?] {
   switch (issue.code) {
     case 'invalid_type':
-      return [typeFault(issue)]
+      return [typeError(issue)]
     case 'too_big':
       return [issue.origin === 'string' ? 'tooLong' : 'tooBig', { max: Number(issue.maximum) }]
     case 'too_small':
@@ -68,13 +68,13 @@ function explain(issue: z.core.$ZodIssue): [FieldMessage, Record<string, string 
     case 'invalid_format':
       return [issue.format === 'email' ? 'email' : 'other']
     case 'custom':
-      return [(issue.params?.fault as FieldMessage | undefined) ?? 'other']
+      return [(issue.params?.error as FieldMessage | undefined) ?? 'other']
     default:
       return ['other']
   }
 }
 
-function typeFault({ path, expected, input }: z.core.$ZodIssueInvalidType): FieldMessage {
+function typeError({ path, expected, input }: z.core.$ZodIssueInvalidType): FieldMessage {
   if (path.length === 0) return 'notObject'
   if (input === undefined || input === null) return 'missing'
   return expected === 'number' ? 'notNumber' : 'notText'

@@ -8,7 +8,7 @@ import { jsonForScript } from './json-ld.ts'
 import { titleAndSummaryOf } from './markdown.ts'
 import { htmlOf, markdownOf, type Page } from './page.ts'
 import { compileTemplate } from './template.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 const layout = compileTemplate('layout.hbs')
 
@@ -29,7 +29,7 @@ export function htmlDocumentOf(request: Request, page: Page): string {
     ...page,
     language,
     telephone: telephoneUri(config),
-    words: words[language],
+    texts: texts[language],
     locale: locales[language],
     name,
     title: `${name} · ${business.businessName}`,
@@ -56,7 +56,7 @@ export function htmlDocumentOf(request: Request, page: Page): string {
 function linkTo(target: PageName, { links, path }: Page) {
   return {
     address: links.pages[target],
-    label: words[links.language].pages[target],
+    label: texts[links.language].pages[target],
     isCurrent: path === pagePaths[target],
   }
 }
@@ -68,7 +68,7 @@ function languageLinks({ originalUrl }: Request, { path, links }: Page) {
     .filter((other) => other !== links.language)
     .map((other) => ({
       language: other,
-      label: words[other].language,
+      label: texts[other].language,
       address: links.addRef(localizedPath(path ?? '/', other) + query),
     }))
 }

@@ -51,7 +51,7 @@ const json = z
     try {
       return JSON.parse(text)
     } catch {
-      context.addIssue({ code: 'custom', params: { fault: 'notJson' } })
+      context.addIssue({ code: 'custom', params: { error: 'notJson' } })
       return z.NEVER
     }
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Language } from '../../shared/contract/language.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import { fieldFault, parseBody } from '../http/validation.ts'
+import { fieldError, parseBody } from '../http/validation.ts'
 import { readPhone } from './phone.ts'
 
 // The schema rejects longer numbers, so they are not parsed.
@@ -22,7 +22,7 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   const typed = withPhone.safeParse(body).data?.phone
   const phone = typed === undefined ? undefined : readPhone(typed, PHONE_REGION)
   // If `phone` is missing or not text, the schema reports it.
-  const faults = typed === undefined || phone ? [] : [fieldFault('phone', 'phone', language)]
-  const parsed = parseBody(schema, body, language, faults)
+  const errors = typed === undefined || phone ? [] : [fieldError('phone', 'phone', language)]
+  const parsed = parseBody(schema, body, language, errors)
   return { parsed, phone: phone as PhoneNumber }
 }

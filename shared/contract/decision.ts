@@ -109,5 +109,5 @@ function hasMatchingReason({
 }
 
 function reasonError() {
-  return { path: ['reason'], params: { fault: 'notAReason' } }
+  return { path: ['reason'], params: { error: 'notAReason' } }
 }

@@ -34,11 +34,11 @@ export type ErrorCode = keyof typeof errorStatus
 const errorCode = z.string().pipe(z.enum(Object.keys(errorStatus) as ErrorCode[]))
 
 /** A validation error of one field. */
-const fieldFault = z.object({
+const fieldError = z.object({
   path: z.string().meta({ description: 'The field, such as `email`; empty: the body as a whole.' }),
   message: z.string().meta({ description: 'What to mend, for a person to read.' }),
 })
-export type FieldFault = z.output<typeof fieldFault>
+export type FieldError = z.output<typeof fieldError>
 
 /** The body of every error response (service description, 7). */
 export const errorBody = z.object({
@@ -54,7 +54,7 @@ export const errorBody = z.object({
       }),
       hint: z.string().meta({ format: 'uri', description: 'Where to read on.' }),
       fields: z
-        .array(fieldFault)
+        .array(fieldError)
         .optional()
         .meta({ description: 'Every faulty field, where the fault is in fields.' }),
       requestId: z.string().optional().meta({

@@ -23,12 +23,12 @@ export const propertyCurrencies = ['USD', 'MXN', 'EUR', 'CAD', 'GBP'] as const
 export const longestText = 20_000
 
 const slug = line(80).refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
-  params: { fault: 'slug' },
+  params: { error: 'slug' },
 })
 const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 
 /** The URL of a picture: https, a host name with a dot, no user name or password. */
-const pictureUrl = line(2000).refine(isPictureUrl, { params: { fault: 'pictureUrl' } })
+const pictureUrl = line(2000).refine(isPictureUrl, { params: { error: 'pictureUrl' } })
 
 const fields = {
   kind: z.enum(propertyKinds),
@@ -43,7 +43,7 @@ const fields = {
   currency: z
     .string()
     .max(3)
-    .refine(isCurrency, { params: { fault: 'currency' } }),
+    .refine(isCurrency, { params: { error: 'currency' } }),
   city: line(120),
   region: line(120),
   bedrooms: whole(0, 200),

@@ -2,7 +2,7 @@ import type { Assignment } from './assignment.ts'
 import type { CorrectionRow } from './correction.ts'
 import type { NotifiedDecision } from './decision.ts'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from './email.ts'
-import type { FieldFault } from './error.ts'
+import type { FieldError } from './error.ts'
 import type { EventRow } from './event.ts'
 import type { FormSuspicion } from './form-suspicion.ts'
 import type { Language } from './language.ts'
@@ -274,7 +274,7 @@ export type SubmissionRecord<Time = string> = {
   /** The submitted fields in the job's payload; null once the job is deleted. */
   fields: Record<string, unknown> | null
   /** Validation errors of an unrecorded submission; usually none, as it was valid when submitted. */
-  faults: FieldFault[]
+  errors: FieldError[]
   /** Its dead letter, with the error. */
   deadLetter: { id: string; error: string } | null
   journey: Journey<Time>

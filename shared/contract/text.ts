@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /** Why a text is invalid; the validation message is written from it in the client's language. */
-export type TextFault = 'control_character' | 'line_break' | 'malformed_unicode'
+export type TextError = 'control_character' | 'line_break' | 'malformed_unicode'
 
 /** Schema of a text of one line, trimmed, 1 to `max` characters (UTF-16 code units). */
 export function line(max: number) {
-  return bounded(clean(z.string(), lineFault), max)
+  return bounded(clean(z.string(), lineError), max)
 }
 
 /** Schema of a text that can contain line breaks and tabs, trimmed, 1 to `max` characters. */
 export function paragraph(max: number) {
-  return bounded(clean(z.string(), paragraphFault), max)
+  return bounded(clean(z.string(), paragraphError), max)
 }
 
 /** Schema of a single email address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
@@ -35,22 +35,22 @@ function bounded(cleaned: ReturnType<typeof clean>, max: number) {
   return cleaned.pipe(z.string().min(min).max(max)).meta({ minLength: min, maxLength: max })
 }
 
-function clean(schema: z.ZodString, faultOf: (value: string) => TextFault | undefined) {
+function clean(schema: z.ZodString, errorOf: (value: string) => TextError | undefined) {
   return schema
     .superRefine((value, context) => {
-      const fault = faultOf(value)
-      if (fault) context.addIssue({ code: 'custom', params: { fault } })
+      const error = errorOf(value)
+      if (error) context.addIssue({ code: 'custom', params: { error } })
     })
     .transform((value) => value.trim())
 }
 
-function lineFault(value: string): TextFault | undefined {
+function lineError(value: string): TextError | undefined {
   if (!value.isWellFormed()) return 'malformed_unicode'
   if (/[\n\r\v\f\u0085\u2028\u2029]/.test(value.trim())) return 'line_break'
   if (/\p{Cc}/u.test(value.trim())) return 'control_character'
 }
 
-function paragraphFault(value: string): TextFault | undefined {
+function paragraphError(value: string): TextError | undefined {
   if (!value.isWellFormed()) return 'malformed_unicode'
   if (/[^\P{Cc}\n\r\t]/u.test(value)) return 'control_character'
 }

@@ -24,7 +24,7 @@ async function jobs() {
 const amount = 'Escriba el monto completo en USD, por ejemplo 900,000.'
 
 // Each row: a field of a form, an invalid value, and the message next to the field.
-const faulty: [form: keyof typeof formInput, field: string, value: string, message: string][] = [
+const invalid: [form: keyof typeof formInput, field: string, value: string, message: string][] = [
   ['lead', 'name', '', 'Escriba su nombre.'],
   ['lead', 'name', '   ', 'Escriba su nombre.'],
   ['lead', 'name', 'a'.repeat(201), '200 caracteres'],
@@ -67,13 +67,13 @@ const faulty: [form: keyof typeof formInput, field: string, value: string, messa
 ]
 const paths = { lead: '/contact', partner: '/partners', assessment: '/assessment' }
 
-test.each(faulty)(
+test.each(invalid)(
   '%s: %s %j is reported next to the field',
   async (form, field, value, message) => {
     const before = await jobs()
     const answer = await forms.post(paths[form], { ...formInput[form], [field]: value })
     expect(answer.status).toBe(400)
-    expect(answer.faultOf(field)).toContain(message)
+    expect(answer.errorOf(field)).toContain(message)
     expect(await jobs()).toBe(before)
   },
 )
@@ -82,7 +82,7 @@ test('the notice above the form only refers to the fields', async () => {
   const { text } = await forms.post('/assessment', { ...formInput.assessment, budget: '900k' })
   expect(text).toContain('>Revise los campos señalados. Lo que escribió sigue aquí.</p>')
   const answer = await forms.post('/en/assessment', { ...formInput.assessment, budget: '€ 1' })
-  expect(answer.faultOf('budget')).toBe('Enter the full amount in USD, for example 900,000.')
+  expect(answer.errorOf('budget')).toBe('Enter the full amount in USD, for example 900,000.')
 })
 
 test('a control character is shown as U+FFFD', async () => {
@@ -92,16 +92,16 @@ test('a control character is shown as U+FFFD', async () => {
   expect(answer.text).not.toMatch(/[^\P{Cc}\n]/u)
 })
 
-test('all faults are shown at once', async () => {
+test('all errors are shown at once', async () => {
   const answer = await forms.post('/contact', { name: '', email: 'x', phone: '1', message: '' })
   for (const field of ['name', 'email', 'phone', 'message'])
-    expect(answer.faultOf(field), field).toBeTruthy()
+    expect(answer.errorOf(field), field).toBeTruthy()
 })
 
 test('an unknown referral code is reported next to its field', async () => {
   const answer = await forms.post('/partners', { ...application, referredByCode: 'LP-22222' })
   expect(answer.status).toBe(400)
-  expect(answer.faultOf('referredByCode')).toContain('No encontramos ese código de referido')
+  expect(answer.errorOf('referredByCode')).toContain('No encontramos ese código de referido')
   expect(answer.valueOf('referredByCode')).toBe('LP-22222')
   expect(answer.valueOf('agencyName')).toBe(application.agencyName)
 })

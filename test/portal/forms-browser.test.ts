@@ -152,18 +152,18 @@ test.each(formPages)(
 )
 
 describe('a form', () => {
-  test('shows faults next to the fields, focuses the first, and keeps the values', async () => {
+  test('shows errors next to the fields, focuses the first, and keeps the values', async () => {
     const { page, pageErrors, close } = await visit('/en/contact')
     await fill(page, { name: 'Ana', email: 'ana@', phone: '12', message: '' })
     await send(page)
     await page.waitForSelector('[aria-invalid]')
     expect(await focused(page)).toBe('email')
-    const faults = await page.locator('.fault:visible').allTextContents()
-    expect(faults).toHaveLength(3)
+    const errors = await page.locator('.error:visible').allTextContents()
+    expect(errors).toHaveLength(3)
     expect(await page.inputValue('[name="name"]')).toBe('Ana')
     const described = await page.getAttribute('[name="email"]', 'aria-describedby')
-    expect(described).toContain('field-email-fault')
-    // A corrected field has no fault.
+    expect(described).toContain('field-email-error')
+    // A corrected field has no error.
     await fill(page, { email: 'corrected@example.com' })
     await send(page)
     await vi.waitFor(async () => expect(await page.locator('[aria-invalid]').count()).toBe(2), soon)
@@ -263,7 +263,7 @@ describe('a form', () => {
     await fill(page, { ...formInput.assessment, name: '', budget: 'MXN 900,000' })
     await send(page)
     await page.waitForSelector('[aria-invalid]')
-    expect(await page.locator('.fault:visible').allTextContents()).toEqual([
+    expect(await page.locator('.error:visible').allTextContents()).toEqual([
       'Escriba su nombre.',
       'Escriba el monto completo en USD, por ejemplo 900,000.',
     ])

@@ -81,16 +81,16 @@ describe.each(formPages)('%s', (path, kind, language) => {
     expect((await emailsAbout(record.id)).map(({ toEmail }) => toEmail)).toContain(email)
   })
 
-  test('shows every fault next to its field, keeps the values, and focuses the first', async () => {
+  test('shows every error next to its field, keeps the values, and focuses the first', async () => {
     const { token } = await forms.open(path)
     const fields = { ...formInput[kind], email: 'not an address', name: '', agencyName: '' }
     const answer = await forms.post(path, { ...fields, 'form-token': token })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain(`<html lang="${language}">`)
     const message = language === 'es' ? 'Escriba un correo válido' : 'Enter a valid email address'
-    expect(answer.faultOf('email')).toContain(message)
+    expect(answer.errorOf('email')).toContain(message)
     const first = kind === 'partner' ? 'agencyName' : 'name'
-    expect(answer.faultOf(first)).toBeTruthy()
+    expect(answer.errorOf(first)).toBeTruthy()
     const focused = answer.text.match(/<input [^>]*autofocus[^>]*>/g)
     expect(focused).toEqual([expect.stringContaining(`name="${first}"`)])
     expect(focused?.[0]).toContain('aria-invalid="true"')

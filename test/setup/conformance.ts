@@ -21,7 +21,7 @@ export function createOwnConformanceCheck() {
 
 /** Creates a check that responses have a documented status, headers, body and error code. */
 export function createConformanceCheck(document: OpenApi) {
-  const faultsOf = createFaultCheck(document)
+  const errorsOf = createErrorCheck(document)
   return async (path: string, method: string, response: Response): Promise<void> => {
     const operation = operationAt(document, path, method)
     if (!operation) return
@@ -29,13 +29,13 @@ export function createConformanceCheck(document: OpenApi) {
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const body = isJson ? JSON.parse(text) : text
     const { status, headers } = response
-    const faults = faultsOf({ operation, status, headers, body })
-    if (faults.length > 0)
-      throw new Error(`${method} ${path} ${status} is not as documented:\n${faults.join('\n')}`)
+    const errors = errorsOf({ operation, status, headers, body })
+    if (errors.length > 0)
+      throw new Error(`${method} ${path} ${status} is not as documented:\n${errors.join('\n')}`)
   }
 }
 
-function createFaultCheck(document: OpenApi) {
+function createErrorCheck(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema(withoutExtraFields(document), 'openapi')
@@ -50,7 +50,7 @@ function createFaultCheck(document: OpenApi) {
     return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`]
   }
 
-  function headerFaults(documented: Documented, headers: Headers) {
+  function headerErrors(documented: Documented, headers: Headers) {
     return Object.entries(documented.headers ?? {}).flatMap(([name, part]) => {
       const header: Header = resolve(part)
       const value = headers.get(name)
@@ -59,7 +59,7 @@ function createFaultCheck(document: OpenApi) {
     })
   }
 
-  function bodyFaults({ content }: Documented, headers: Headers, body: unknown) {
+  function bodyErrors({ content }: Documented, headers: Headers, body: unknown) {
     const type = headers.get('content-type')?.split(';')[0] ?? ''
     if (type === '' && Object.keys(content).length === 0) return []
     const media = content[type]
@@ -76,7 +76,7 @@ function createFaultCheck(document: OpenApi) {
     const part = operation.responses[status]
     if (!part) return [`status ${status} is not documented`]
     const documented = resolve(part)
-    return [...headerFaults(documented, headers), ...bodyFaults(documented, headers, body)]
+    return [...headerErrors(documented, headers), ...bodyErrors(documented, headers, body)]
   }
 }
 
@@ -92,7 +92,7 @@ function resolvePointer(document: OpenApi, ref: string): unknown {
   return steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document)
 }
 
-// Undocumented fields in a response are faults.
+// Undocumented fields in a response are errors.
 function withoutExtraFields(document: OpenApi): OpenApi {
   const disallowExtraFields = (_key: string, value: unknown) =>
     isObjectSchema(value) ? { ...value, additionalProperties: false } : value

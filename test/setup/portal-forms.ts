@@ -38,7 +38,7 @@ export type PortalPage = {
   /** The value of a field. */
   valueOf(name: string): string | undefined
   /** The error message of a field. */
-  faultOf(name: string): string | undefined
+  errorOf(name: string): string | undefined
   /** The reference code on the page. */
   code: string | undefined
 }
@@ -74,7 +74,7 @@ function parsePage(response: Response, text: string): PortalPage {
     valueOf: (name) =>
       first(new RegExp(`<input [^>]*name="${name}"[^>]* value="([^"]*)"`)) ??
       first(new RegExp(`<textarea [^>]*name="${name}"[^>]*>\\n([^<]*)</textarea>`)),
-    faultOf: (name) => first(new RegExp(`data-fault="${name}">([^<]+)</p>`)),
+    errorOf: (name) => first(new RegExp(`data-error="${name}">([^<]+)</p>`)),
     code: first(/<output data-code>([^<]+)<\/output>/),
   }
 }

@@ -11,11 +11,11 @@ import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
 import { isPermission, staffRoles } from '../../shared/contract/staff.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
-import { adminFiles, adminFolder, isWordsFile, loadWords, namespacesOf } from '../setup/words.ts'
+import { adminFiles, adminFolder, isTextsFile, loadTexts, namespacesOf } from '../setup/texts.ts'
 
-const { es, en, parts } = await loadWords()
+const { es, en, parts } = await loadTexts()
 const sources = adminFiles()
-  .filter((path) => !isWordsFile(path) && !path.includes('i18n/'))
+  .filter((path) => !isTextsFile(path) && !path.includes('i18n/'))
   .map((path) => ({ path, text: readFileSync(join(adminFolder, path), 'utf8') }))
 
 /** The possible last parts of keys that the dashboard composes at run time, by their first part. */
@@ -82,7 +82,7 @@ test('every key in the dashboard has a text', () => {
   expect(missing).toEqual([])
 })
 
-// The first part of a set of keys, as in `words="leadStatus"`.
+// The first part of a set of keys, as in `texts="leadStatus"`.
 function isStem(key: string) {
   return [...es.keys()].some((each) => each.startsWith(`${key}.`))
 }
@@ -101,17 +101,17 @@ test('every composed key has a text for each of its values', () => {
   expect(missing).toEqual([])
 })
 
-test('every fault that a schema reports has a message, and every message is used', () => {
+test('every error that a schema reports has a message, and every message is used', () => {
   const files = ['api', 'shared'].flatMap((folder) =>
     readdirSync(join(adminFolder, '..', folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('http/messages.ts'))
       .map((path) => readFileSync(join(adminFolder, '..', folder, path), 'utf8')),
   )
   const reported = files.flatMap((text) =>
-    [...text.matchAll(/fault: '(\w+)'/g)].map(([, fault]) => fault),
+    [...text.matchAll(/error: '(\w+)'/g)].map(([, error]) => error),
   )
   expect(reported.length).toBeGreaterThan(5)
-  expect(reported.filter((fault = '') => !Object.hasOwn(fieldMessages, fault))).toEqual([])
+  expect(reported.filter((error = '') => !Object.hasOwn(fieldMessages, error))).toEqual([])
   const quoted = new Set(
     files.flatMap((text) => text.match(/(?<=')\w+(?=')|(?<=fieldMessages\.)\w+/g)),
   )

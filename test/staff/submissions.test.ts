@@ -61,7 +61,7 @@ describe('before any worker has started', () => {
         code: body.refCode,
         state: 'waiting',
         fields: inquiry,
-        faults: [],
+        errors: [],
         deadLetter: null,
         journey: { events: [], jobs: [{ queue: 'record-lead', state: 'created', attempt: 1 }] },
       })
@@ -100,7 +100,7 @@ describe('a submission that cannot be recorded', () => {
       [recordLead.retry.limit + 1, 'dead_letter'],
     ])
     expect(events).toEqual([])
-    expect(record.faults).toEqual([{ path: 'email', message: expect.stringContaining('correo') }])
+    expect(record.errors).toEqual([{ path: 'email', message: expect.stringContaining('correo') }])
     expect(record.deadLetter?.error).toContain('email')
     expect((await read(poisoned.refCode.toLowerCase())).body.state).toBe('dead')
   })

@@ -73,7 +73,7 @@ async function findJobs(q: string) {
 
 test('an old payload is found by id, code and address before it is recorded', async () => {
   expect(await readSubmission(ids.lead)).toMatchObject({
-    ...{ kind: 'lead', state: 'waiting', code: 'LU-22222', fields: inquiry, faults: [] },
+    ...{ kind: 'lead', state: 'waiting', code: 'LU-22222', fields: inquiry, errors: [] },
     submittedAt: common.submittedAt,
   })
   expect(await readSubmission('LP-22222')).toMatchObject({ kind: 'partner', fields: application })
@@ -114,7 +114,7 @@ test('an old payload that cannot be recorded is corrected, and recorded with its
     expect(found.state).toBe('dead')
     return found
   }, soon)
-  expect(dead).toMatchObject({ code: 'LU-33333', faults: [{ path: 'email' }] })
+  expect(dead).toMatchObject({ code: 'LU-33333', errors: [{ path: 'email' }] })
   const fields = { ...inquiry, email: 'carla@example.com' }
   const { status } = await ops.send(
     'POST',

@@ -1,5 +1,5 @@
 /** The properties of nodemailer's errors that we read. */
-type SmtpFault = Error & {
+type SmtpError = Error & {
   code?: string
   permanent?: boolean
   command?: string
@@ -27,29 +27,29 @@ export class DeliveryError extends Error {
   readonly isAddressGone: boolean
 
   constructor(cause: unknown) {
-    const fault = cause as SmtpFault
-    super(fault.response ?? fault.message, { cause })
-    this.smtpReply = fault.response
-    this.scope = scopeOf(fault)
-    this.isAddressGone = this.scope === 'email' && fault.command === 'RCPT TO' && isGone(fault)
+    const error = cause as SmtpError
+    super(error.response ?? error.message, { cause })
+    this.smtpReply = error.response
+    this.scope = scopeOf(error)
+    this.isAddressGone = this.scope === 'email' && error.command === 'RCPT TO' && isGone(error)
   }
 }
 
 // Permanent rejections because of the address: an enhanced status code 5.1.x (RFC 3463, 3.2) or, without
 // one, 550, 551 and 553 (RFC 5321, 4.2.3). A full mailbox or a policy concerns only this email.
-function isGone({ response = '' }: SmtpFault) {
+function isGone({ response = '' }: SmtpError) {
   const [, code, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response) ?? []
   if (enhanced) return enhanced.startsWith('5.1.')
   return code === '550' || code === '551' || code === '553'
 }
 
-function scopeOf({ command = '', response, permanent, ...fault }: SmtpFault): FailureScope {
+function scopeOf({ command = '', response, permanent, ...error }: SmtpError): FailureScope {
   const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
   if (response && isAboutEmail) return permanent ? 'email' : 'recipient'
   if (response) return 'relay'
   const isUnreachable =
-    fault.syscall === 'connect' ||
-    ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(fault.code ?? '') ||
-    ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'].includes(fault.timeoutType ?? '')
+    error.syscall === 'connect' ||
+    ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(error.code ?? '') ||
+    ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'].includes(error.timeoutType ?? '')
   return isUnreachable ? 'relay' : 'connection'
 }

@@ -15,20 +15,20 @@ export function Changes({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return null
   return (
     <Box component="dl" sx={listSx}>
-      {changes.map(({ field, label, from, to, words }) => (
+      {changes.map(({ field, label, from, to, keyPrefix }) => (
         <Box key={field} sx={{ display: 'contents' }}>
           <dt>{translate(label, { _: field })}</dt>
           <dd>
             {from !== undefined && (
               <>
                 <Box component="del" sx={{ color: 'text.secondary' }}>
-                  {format(field, from, words)}
+                  {format(field, from, keyPrefix)}
                 </Box>
                 <ArrowIcon aria-hidden sx={{ fontSize: 14, mx: 0.5, verticalAlign: '-2px' }} />
               </>
             )}
             <Box component="ins" sx={{ textDecoration: 'none' }}>
-              {format(field, to, words)}
+              {format(field, to, keyPrefix)}
             </Box>
           </dd>
         </Box>
@@ -40,16 +40,16 @@ export function Changes({ changes }: { changes: Change[] }) {
 function useFormatValue() {
   const translate = useTranslate()
   const language = useLanguage()
-  const conditionWords = useConditionText()
-  return (field: string, value: unknown, words?: string): string => {
+  const conditionTexts = useConditionText()
+  return (field: string, value: unknown, keyPrefix?: string): string => {
     if (isEmpty(value)) return translate('changes.empty')
-    if (field === 'conditions') return conditionWords(value as AssignmentConditions)
+    if (field === 'conditions') return conditionTexts(value as AssignmentConditions)
     if (field === 'yearBuilt') return String(value)
     if (field === 'followUpOn') return formatDay(String(value), language)
     if (typeof value === 'number') return formatCount(value, language)
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
     const formatOne = (each: unknown) =>
-      words ? translate(`${words}.${each}`, { _: each }) : toText(each)
+      keyPrefix ? translate(`${keyPrefix}.${each}`, { _: each }) : toText(each)
     return Array.isArray(value) ? value.map(formatOne).join(', ') : formatOne(value)
   }
 }

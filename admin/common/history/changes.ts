@@ -9,7 +9,7 @@ export type Change = {
   from?: unknown
   to: unknown
   /** The prefix of the translation keys of its values, if they are translated. */
-  words?: string | undefined
+  keyPrefix?: string | undefined
 }
 
 // Ids that mean nothing to users, and fields that the text of the event already includes.
@@ -39,9 +39,12 @@ export function changesOf(
 }
 
 /** A field of an event, with the translation keys of its name and of its values. */
-export function nameField(type: string, field: string): Pick<Change, 'field' | 'label' | 'words'> {
+export function nameField(
+  type: string,
+  field: string,
+): Pick<Change, 'field' | 'label' | 'keyPrefix'> {
   const stem = type.startsWith('property.') ? 'resources.properties.fields' : 'field'
-  return { field, label: `${stem}.${field}`, words: wordsOf(type, field) }
+  return { field, label: `${stem}.${field}`, keyPrefix: keyPrefixOf(type, field) }
 }
 
 /** The reason recorded with an event, unless its changes already include it. */
@@ -60,7 +63,7 @@ function hasName(field: string, fields: Set<string>) {
   return field.endsWith('Id') && fields.has(field.slice(0, -2))
 }
 
-const words: Record<string, string | Record<string, string>> = {
+const keyPrefixes: Record<string, string | Record<string, string>> = {
   decisionReason: 'decisionReason',
   kind: {
     lead: 'leadKind',
@@ -83,7 +86,7 @@ const words: Record<string, string | Record<string, string>> = {
 }
 
 /** The prefix of the translation keys of a field's values, if they are translated. */
-function wordsOf(type: string, field: string): string | undefined {
-  const found = words[field]
+function keyPrefixOf(type: string, field: string): string | undefined {
+  const found = keyPrefixes[field]
   return typeof found === 'object' ? found[type.split('.')[0] ?? ''] : found
 }

@@ -46,12 +46,12 @@ export function JourneyLine({ entry }: { entry: Entry }) {
 }
 
 // A link if the user may open its target. An event without a translation shows its type.
-function Text({ entry: { words, params = {}, link } }: { entry: Entry }) {
+function Text({ entry: { messageKey, params = {}, link } }: { entry: Entry }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
   const nameOf = (key: string | undefined) => key && translate(key, { _: key.split('.').at(-1) })
   const names = { template: nameOf(params.template), queue: nameOf(params.queue) }
-  const text = translate(words, { ...params, ...names, _: words.replace('event.', '') })
+  const text = translate(messageKey, { ...params, ...names, _: messageKey.replace('event.', '') })
   const mayOpen = link && role && may(role, `${link.resource}.read`)
   if (!mayOpen) return text
   return (

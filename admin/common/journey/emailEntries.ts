@@ -15,7 +15,7 @@ export function emailEntry(email: EmailRow, isRefused: boolean): Entry {
     category: 'mail',
     tone: emailTones[status],
     isProblem: status === 'failed' || status === 'unknown',
-    words: suppressedBy ? `journey.suppressedBy.${suppressedBy}` : `journey.mail.${status}`,
+    messageKey: suppressedBy ? `journey.suppressedBy.${suppressedBy}` : `journey.mail.${status}`,
     params: { template: templateOf(email) },
     to: email.toEmail,
     detail: status === 'sent' ? email.smtpReply : null,
@@ -26,7 +26,7 @@ export function emailEntry(email: EmailRow, isRefused: boolean): Entry {
 function preparedEntry(email: EmailRow): Entry {
   return {
     ...{ id: email.id, at: email.createdAt, category: 'mail', tone: 'info.main', isProblem: false },
-    words: 'journey.mail.prepared',
+    messageKey: 'journey.mail.prepared',
     params: { template: templateOf(email) },
     to: email.toEmail,
     link: linkTo(email),

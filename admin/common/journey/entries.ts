@@ -30,7 +30,7 @@ export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[]
 function acceptedEntry(at: string): Entry {
   return {
     ...{ id: 'accepted', at, category: 'submission', tone: 'success.main', isProblem: false },
-    words: 'event.submission.accepted',
+    messageKey: 'event.submission.accepted',
     actor: 'journey.actor.client',
   }
 }

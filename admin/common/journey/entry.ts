@@ -4,7 +4,7 @@ import type { Tone } from '../tones.ts'
 /** What an entry is about; filters use it. */
 type Category = 'submission' | 'job' | 'mail' | 'staff'
 
-/** An entry of a journey; its texts are translation keys. */
+/** An entry of a journey; with the translation keys of its texts. */
 export type Entry = {
   id: string
   at: string
@@ -14,7 +14,7 @@ export type Entry = {
   isProblem: boolean
   /** Whether it has not happened yet. */
   isUpcoming?: boolean
-  words: string
+  messageKey: string
   /** Values for the text; `template` and `queue` are translation keys themselves. */
   params?: { template?: string; queue?: string; number?: number; most?: number }
   changes?: Change[]

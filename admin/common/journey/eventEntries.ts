@@ -13,7 +13,7 @@ export function eventEntry(event: EventRow, { corrections, names }: Journey): En
   return {
     ...{ id, at, category: actorKind === 'staff' ? 'staff' : 'submission', tone: toneOf(type) },
     isProblem: problems.has(type),
-    words: `event.${type}`,
+    messageKey: `event.${type}`,
     actor: actor ?? `journey.actor.${actorKind}`,
     changes: correction
       ? correctedFields(correction, event)

@@ -11,7 +11,7 @@ export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined)
     {
       ...{ id, at, category: email ? 'mail' : 'job', tone: tones[outcome] },
       isProblem: outcome === 'retry' || outcome === 'dead_letter',
-      words: (email ? emailWords : jobWords)[outcome],
+      messageKey: (email ? emailTexts : jobTexts)[outcome],
       params: { number, ...(email ? { template: templateOf(email) } : { queue: queueOf(queue) }) },
       detail: attempt.smtpReply ?? attempt.errorMessage,
       link: email ? linkTo(email) : jobLink(queue, jobId),
@@ -29,7 +29,7 @@ export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] 
     {
       ...{ id: `job:${id}`, at, category: email ? 'mail' : 'job', tone: 'warning.main' },
       ...{ isProblem: state === 'retry', isUpcoming: true },
-      words: isFirst ? 'journey.waits' : 'journey.nextAttempt',
+      messageKey: isFirst ? 'journey.waits' : 'journey.nextAttempt',
       params: {
         ...{ number, most, queue: queueOf(queue) },
         ...(email && { queue: templateOf(email) }),
@@ -55,14 +55,14 @@ const tones = {
   dead_letter: 'error.main',
 } as const satisfies Record<AttemptRow['outcome'], Tone>
 
-const jobWords = {
+const jobTexts = {
   done: 'journey.jobDone',
   retry: 'journey.jobRetry',
   deferred: 'journey.jobPostponed',
   dead_letter: 'journey.jobDead',
 } as const
 
-const emailWords = {
+const emailTexts = {
   done: 'journey.mailUnconfirmed',
   retry: 'journey.mailRetry',
   deferred: 'journey.mailPostponed',

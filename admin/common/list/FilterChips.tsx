@@ -55,14 +55,13 @@ export function useActiveFilterCount(filters: Filter[]): number {
 function ChipLabel({ filter, value }: Active) {
   const { label, choices, chip: Name } = filter.props
   const translate = useTranslate()
-  const words = translate(label ?? `list.filter.${filter.props.source}`)
+  const text = translate(label ?? `list.filter.${filter.props.source}`)
   const choice = choices?.find(({ id }) => id === value)
   // A checkbox filter shows only its label.
-  if (filter.type === CheckboxFilter) return words
+  if (filter.type === CheckboxFilter) return text
   return (
     <>
-      {words}:{' '}
-      {choice ? translate(choice.name) : Name ? <Name value={String(value)} /> : `${value}`}
+      {text}: {choice ? translate(choice.name) : Name ? <Name value={String(value)} /> : `${value}`}
     </>
   )
 }

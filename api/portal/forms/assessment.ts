@@ -9,7 +9,7 @@ export const assessmentForm: FormDefinition<'assessment'> = {
     name: {
       isWide: true,
       autocomplete: 'name',
-      words: {
+      texts: {
         es: { label: 'Nombre completo', missing: 'Escriba su nombre.' },
         en: { label: 'Full name', missing: 'Enter your name.' },
       },
@@ -17,7 +17,7 @@ export const assessmentForm: FormDefinition<'assessment'> = {
     email: {
       isWide: true,
       autocomplete: 'email',
-      words: {
+      texts: {
         es: {
           label: 'Correo electrónico',
           missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
@@ -32,7 +32,7 @@ export const assessmentForm: FormDefinition<'assessment'> = {
     },
     budget: {
       isWide: true,
-      words: {
+      texts: {
         es: {
           label: 'Presupuesto',
           missing: 'Escriba su presupuesto en {currency}, por ejemplo 900,000.',
@@ -46,13 +46,13 @@ export const assessmentForm: FormDefinition<'assessment'> = {
       },
     },
     downPayment: {
-      words: {
+      texts: {
         es: { label: 'Enganche', hint: 'Lo que puede pagar al inicio, en {currency}.' },
         en: { label: 'Down payment', hint: 'The amount you can pay up front, in {currency}.' },
       },
     },
     monthlyCapacity: {
-      words: {
+      texts: {
         es: { label: 'Pago mensual posible', hint: 'Lo que puede pagar cada mes, en {currency}.' },
         en: {
           label: 'Monthly payment you can make',
@@ -62,7 +62,7 @@ export const assessmentForm: FormDefinition<'assessment'> = {
     },
   },
   hiddenValues: {},
-  words: {
+  texts: {
     es: {
       submit: 'Calcular y recibir el resultado',
       sending: 'Enviando sus datos…',

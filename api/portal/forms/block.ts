@@ -11,7 +11,7 @@ import { type Field, fieldsOf, forms, type PageForm } from './forms.ts'
 import { markdownOf } from './markdown.ts'
 import { receiptTemplate } from './receipt.ts'
 import type { FormState } from './state.ts'
-import { commonWords } from './words.ts'
+import { commonTexts } from './texts.ts'
 
 /** The script that sends forms if JavaScript is on. */
 export const formScript = 'forms.main.js'
@@ -51,20 +51,20 @@ function htmlOf(
   const form = forms[kind]
   const { language, ref } = links
   const fields = fieldsOf(form, language, config).map((field) => fieldView(field, state, ref))
-  const firstFaulty = fields.find(({ fault }) => fault)
-  const common = commonWords[language]
+  const firstInvalid = fields.find(({ error }) => error)
+  const common = commonTexts[language]
   return template({
-    ...{ endpoint: form.endpoint, words: form.words[language], common, honeypotField },
+    ...{ endpoint: form.endpoint, texts: form.texts[language], common, honeypotField },
     fields: fields.map((field) => ({
       ...field,
       optionalWord: common.optional,
       currency: config.CURRENCY,
-      options: field.choices?.map(({ value, words }) => ({
-        ...{ value, label: words[language], isChosen: [field.value].flat().includes(value) },
+      options: field.choices?.map(({ value, texts }) => ({
+        ...{ value, label: texts[language], isChosen: [field.value].flat().includes(value) },
       })),
-      hasFocus: field === firstFaulty,
+      hasFocus: field === firstInvalid,
     })),
-    hasFaultyField: firstFaulty !== undefined,
+    hasInvalidField: firstInvalid !== undefined,
     notice: state?.notice,
     // An application has a visible field for the code.
     referralCode: kind === 'lead' && ref,
@@ -83,7 +83,7 @@ function fieldView(field: Field, state: FormState | undefined, ref: string | und
     id: `field-${field.name}`,
     isShort: !field.isWide && field.control !== 'text',
     value: field.choices ? value : textOf(value),
-    fault: state?.faults.find(({ path }) => path === field.name)?.message,
+    error: state?.errors.find(({ path }) => path === field.name)?.message,
   }
 }
 

@@ -7,11 +7,11 @@ import type { PageName } from '../../../shared/view/site.ts'
  * The label and hint of a field, and the message if it is required and empty. `{currency}` and
  * `{country}` are replaced.
  */
-type FieldWords = { label: string; hint?: string; missing?: string }
+type FieldTexts = { label: string; hint?: string; missing?: string }
 
 /** A field of the HTML form; the contract defines which values are valid. */
 export type FieldDefinition = {
-  words: Record<Language, FieldWords>
+  texts: Record<Language, FieldTexts>
   /** Autofill token (HTML standard, 4.10.18.7). */
   autocomplete?: string
   /** A phone number: phones show their number pad. */
@@ -19,7 +19,7 @@ export type FieldDefinition = {
   /** Takes the whole width of a wide screen. */
   isWide?: true
   /** Checkboxes; the chosen values are sent as one text, separated by commas. */
-  choices?: { value: string; words: Record<Language, string> }[]
+  choices?: { value: string; texts: Record<Language, string> }[]
   /** Replaces the contract's example. */
   example?: Record<Language, string>
   /** A partner's referral code: prefilled from the `ref` of the page's address. */
@@ -29,7 +29,7 @@ export type FieldDefinition = {
 /** A field that only the Markdown form describes. */
 export type HiddenField = { description: Record<Language, string> }
 
-type FormWords = { submit: string; sending: string; next: string }
+type FormTexts = { submit: string; sending: string; next: string }
 
 /** A form of the portal, for one kind of submission. */
 export type FormDefinition<Kind extends SubmissionKind = SubmissionKind> = {
@@ -46,5 +46,5 @@ export type FormDefinition<Kind extends SubmissionKind = SubmissionKind> = {
   hiddenValues: Record<string, string>
   /** The label of the code in the receipt, for kinds that have one. */
   codeLabel?: Record<Language, string>
-  words: Record<Language, FormWords>
+  texts: Record<Language, FormTexts>
 }

@@ -7,7 +7,7 @@ import { assessmentForm } from './assessment.ts'
 import type { FieldDefinition, FormDefinition, HiddenField } from './definition.ts'
 import { leadForm } from './lead.ts'
 import { partnerForm } from './partner.ts'
-import { commonWords } from './words.ts'
+import { commonTexts } from './texts.ts'
 
 /** The forms of the portal. */
 export const forms = {
@@ -37,7 +37,7 @@ export function bodyNameOf({ kind }: FormDefinition): BodyName {
 }
 
 /** A field of a form in one language, from its definition and the contract. */
-export type Field = Omit<FieldDefinition, 'words'> & {
+export type Field = Omit<FieldDefinition, 'texts'> & {
   name: string
   isRequired: boolean
   control: 'line' | 'email' | 'phone' | 'amount' | 'text' | 'choices'
@@ -59,7 +59,7 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
   const country = countries.of(config.PHONE_REGION) ?? config.PHONE_REGION
   return entriesOf(form).flatMap(([name, field]) => {
     if ('description' in field) return []
-    const { label, hint, missing } = field.words[language]
+    const { label, hint, missing } = field.texts[language]
     const control = controlOf(form, name, field)
     const fill = (text: string | undefined) =>
       text?.replace('{currency}', config.CURRENCY).replace('{country}', country)
@@ -69,7 +69,7 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
       isRequired: !optional.includes(name),
       hint: fill(hint),
       missing: fill(missing),
-      malformed: control === 'amount' ? fill(commonWords[language].amount) : undefined,
+      malformed: control === 'amount' ? fill(commonTexts[language].amount) : undefined,
     }
   })
 }

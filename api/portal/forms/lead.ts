@@ -10,14 +10,14 @@ export const leadForm: FormDefinition<'lead'> = {
     name: {
       isWide: true,
       autocomplete: 'name',
-      words: {
+      texts: {
         es: { label: 'Nombre completo', missing: 'Escriba su nombre.' },
         en: { label: 'Full name', missing: 'Enter your name.' },
       },
     },
     email: {
       autocomplete: 'email',
-      words: {
+      texts: {
         es: {
           label: 'Correo electrónico',
           missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
@@ -32,7 +32,7 @@ export const leadForm: FormDefinition<'lead'> = {
     },
     phone: phoneField,
     message: {
-      words: {
+      texts: {
         es: {
           label: '¿En qué podemos ayudarle?',
           missing: 'Escriba qué desea saber o cuándo desea hacer una visita.',
@@ -64,7 +64,7 @@ export const leadForm: FormDefinition<'lead'> = {
   },
   hiddenValues: { origin: 'portal' },
   codeLabel: { es: 'Su código de referencia', en: 'Your reference code' },
-  words: {
+  texts: {
     es: {
       submit: 'Enviar solicitud',
       sending: 'Enviando su solicitud…',

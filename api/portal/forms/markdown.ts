@@ -13,7 +13,7 @@ import {
 } from './forms.ts'
 import type { FormState } from './state.ts'
 
-const words = {
+const texts = {
   es: {
     send: 'Envíe JSON por POST a',
     columns: '| Campo | Requerido | Descripción |',
@@ -42,10 +42,10 @@ export function markdownOf(
   state: FormState | undefined,
 ): string {
   const form = forms[kind]
-  const text = words[language]
+  const text = texts[language]
   const fields = fieldsOf(form, language, config)
   return [
-    ...(state ? [faultsOf(state, fields)] : []),
+    ...(state ? [errorsOf(state, fields)] : []),
     `${text.send} \`${config.PUBLIC_URL}${form.endpoint}\`.`,
     [text.columns, '| --- | --- | --- |', ...rowsOf(form, fields, language)].join('\n'),
     ...(propertySlug ? [`${text.property} \`"propertyId": "${propertySlug}"\`.`] : []),
@@ -55,7 +55,7 @@ export function markdownOf(
 }
 
 function rowsOf(form: FormDefinition, fields: Field[], language: Language) {
-  const { yes, no } = words[language]
+  const { yes, no } = texts[language]
   const shown = new Map(fields.map((field) => [field.name, field]))
   return entriesOf(form).map(([name, field]) => {
     const { label = '', hint = '', isRequired = false } = shown.get(name) ?? {}
@@ -87,9 +87,9 @@ function curlOf(
   ].join(' ')
 }
 
-function faultsOf({ notice, faults }: FormState, fields: Field[]) {
+function errorsOf({ notice, errors }: FormState, fields: Field[]) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
-  const list = faults.map(({ path, message }) => `- ${labels.get(path) ?? path}: ${message}`)
+  const list = errors.map(({ path, message }) => `- ${labels.get(path) ?? path}: ${message}`)
   return [`**${notice}**`, list.join('\n')].join('\n\n').trim()
 }
 

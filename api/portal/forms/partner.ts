@@ -9,21 +9,21 @@ export const partnerForm: FormDefinition<'partner'> = {
   fields: {
     agencyName: {
       autocomplete: 'organization',
-      words: {
+      texts: {
         es: { label: 'Nombre de la agencia', missing: 'Escriba el nombre de la agencia.' },
         en: { label: 'Agency name', missing: 'Enter the name of the agency.' },
       },
     },
     city: {
       autocomplete: 'address-level2',
-      words: {
+      texts: {
         es: { label: 'Ciudad donde trabaja', missing: 'Escriba la ciudad donde trabaja.' },
         en: { label: 'City you work in', missing: 'Enter the city you work in.' },
       },
     },
     contactName: {
       autocomplete: 'name',
-      words: {
+      texts: {
         es: {
           label: 'Su nombre',
           missing: 'Escriba su nombre.',
@@ -38,7 +38,7 @@ export const partnerForm: FormDefinition<'partner'> = {
     },
     email: {
       autocomplete: 'email',
-      words: {
+      texts: {
         es: {
           label: 'Correo electrónico',
           missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
@@ -54,7 +54,7 @@ export const partnerForm: FormDefinition<'partner'> = {
     phone: phoneField,
     referredByCode: {
       isReferralCode: true,
-      words: {
+      texts: {
         es: {
           label: 'Código de referido',
           hint: 'Si otra agencia lo recomendó, escriba el código que le dio: LP-XXXXX.',
@@ -69,18 +69,18 @@ export const partnerForm: FormDefinition<'partner'> = {
       choices: [
         {
           value: 'inventory',
-          words: { es: 'Nuestro inventario de propiedades', en: 'Our property inventory' },
+          texts: { es: 'Nuestro inventario de propiedades', en: 'Our property inventory' },
         },
         {
           value: 'team',
-          words: { es: 'Trabajar con nuestro equipo', en: 'Working with our team' },
+          texts: { es: 'Trabajar con nuestro equipo', en: 'Working with our team' },
         },
         {
           value: 'prospects',
-          words: { es: 'Recibir prospectos', en: 'Receiving prospective clients' },
+          texts: { es: 'Recibir prospectos', en: 'Receiving prospective clients' },
         },
       ],
-      words: {
+      texts: {
         es: { label: '¿Qué le interesa?', hint: 'Puede marcar varias opciones.' },
         en: { label: 'What are you interested in?', hint: 'Select all that apply.' },
       },
@@ -88,7 +88,7 @@ export const partnerForm: FormDefinition<'partner'> = {
   },
   hiddenValues: {},
   codeLabel: { es: 'Su código de referido', en: 'Your referral code' },
-  words: {
+  texts: {
     es: {
       submit: 'Enviar solicitud',
       sending: 'Enviando su solicitud…',

@@ -4,7 +4,7 @@ import type { FieldDefinition } from './definition.ts'
 export const phoneField: FieldDefinition = {
   autocomplete: 'tel',
   isPhone: true,
-  words: {
+  texts: {
     es: {
       label: 'Teléfono',
       missing: 'Escriba su teléfono con al menos 7 dígitos.',

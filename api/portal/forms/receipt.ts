@@ -5,7 +5,7 @@ import type { Links } from '../links.ts'
 import { type Block, type Content, compilePage, htmlOf } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { type FormKind, forms } from './forms.ts'
-import { commonWords } from './words.ts'
+import { commonTexts } from './texts.ts'
 
 /** What the receipt of a submission shows. */
 type ReceiptValues = { code: string; email: string }
@@ -45,7 +45,7 @@ function receiptBlock(
   config: Config,
   { code, email }: ReceiptValues,
 ): Block {
-  const { copy, copied, sentTo } = commonWords[language]
+  const { copy, copied, sentTo } = commonTexts[language]
   const codeLabel = forms[kind].codeLabel?.[language]
   const links = kind === 'partner' ? referralLinks(language, config) : []
   return {
@@ -59,7 +59,7 @@ function receiptBlock(
 
 // Partners share the home page with clients, and the partners page with agencies.
 function referralLinks(language: Language, { PUBLIC_URL }: Config) {
-  const { forClients, forAgencies } = commonWords[language]
+  const { forClients, forAgencies } = commonTexts[language]
   const linkTo = (page: PageName) => `${PUBLIC_URL}${localizedPath(pagePaths[page], language)}?ref=`
   return [
     { label: forClients, address: linkTo('home') },

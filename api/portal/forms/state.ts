@@ -1,11 +1,11 @@
 import type { Response } from 'express'
-import type { FieldFault } from '../../../shared/contract/error.ts'
+import type { FieldError } from '../../../shared/contract/error.ts'
 
-/** A refused submission, shown again in its form with its faults. */
+/** A refused submission, shown again in its form with its errors. */
 export type FormState = {
   /** The submitted fields. */
   values: Record<string, string | string[] | undefined>
-  faults: FieldFault[]
+  errors: FieldError[]
   /** The message above the fields. */
   notice: string
 }

@@ -19,8 +19,8 @@ import { formScript, honeypotField, tokenField } from './block.ts'
 import { entriesOf, type FormKind, forms } from './forms.ts'
 import { receiptContent } from './receipt.ts'
 import { type FormState, saveFormState } from './state.ts'
-import { bodyOf, faultsIn } from './values.ts'
-import { commonWords, formErrorMessages } from './words.ts'
+import { commonTexts, formErrorMessages } from './texts.ts'
+import { bodyOf, errorsIn } from './values.ts'
 
 /** How long a second click waits for the response to the first, in milliseconds. */
 const PATIENCE_MS = 3_000
@@ -63,7 +63,7 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
   }
 }
 
-/** Responds to a refused form with its page, the submitted fields and their faults. */
+/** Responds to a refused form with its page, the submitted fields and their errors. */
 export function refuseForm(
   context: ApiContext,
   { kind, language }: PostedForm,
@@ -76,15 +76,15 @@ export function refuseForm(
     if (status >= 500)
       context.log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
     const values = submittedValues(request)
-    const faults = faultsIn(kind, values, error.fields ?? [], language, context.config)
+    const errors = errorsIn(kind, values, error.fields ?? [], language, context.config)
     const message = formErrorMessages[error.code] ?? errorMessages[error.code]
-    const notice = haveVisibleFields(kind, faults)
-      ? commonWords[language].check
+    const notice = haveVisibleFields(kind, errors)
+      ? commonTexts[language].check
       : [
           messageText(message, language, error.placeholders),
-          ...faults.map(({ message }) => message),
+          ...errors.map(({ message }) => message),
         ].join(' ')
-    saveFormState(response, { values, faults, notice })
+    saveFormState(response, { values, errors, notice })
     response.status(status).set(error.headers).set('Cache-Control', 'no-store')
     await page(request, response, next)
   }
@@ -102,8 +102,8 @@ async function retryWhileInUse<T>(send: () => Promise<T>, attempts = 10): Promis
   }
 }
 
-function haveVisibleFields(kind: FormKind, faults: FormState['faults']) {
-  return faults.length > 0 && faults.every(({ path }) => isVisibleField(kind, path))
+function haveVisibleFields(kind: FormKind, errors: FormState['errors']) {
+  return errors.length > 0 && errors.every(({ path }) => isVisibleField(kind, path))
 }
 
 function isVisibleField(kind: FormKind, field: string) {

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../../shared/contract/error.ts'
+import type { FieldError } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
@@ -20,18 +20,18 @@ export function bodyOf(
   return { ...form.hiddenValues, ...Object.fromEntries(body) }
 }
 
-/** The faults of a submission, with the messages of the form's fields; `forms.main.js` does the same. */
-export function faultsIn(
+/** The errors of a submission, with the messages of the form's fields; `forms.main.js` does the same. */
+export function errorsIn(
   kind: SubmissionKind,
   values: FormState['values'],
-  faults: FieldFault[],
+  errors: FieldError[],
   language: Language,
   config: Config,
-): FieldFault[] {
+): FieldError[] {
   const fields = new Map(
     fieldsOf(forms[kind], language, config).map((field) => [field.name, field]),
   )
-  return faults.map(({ path, message }) => {
+  return errors.map(({ path, message }) => {
     const field = fields.get(path)
     const isEmpty = !lastValue(values[path])?.trim()
     const fieldMessage = isEmpty

@@ -7,7 +7,7 @@ import { linksFor } from '../links.ts'
 import { compilePage } from '../page.ts'
 import { sendPage } from '../send-page.ts'
 import { pictureOrigins } from './cards.ts'
-import { catalogueWords } from './catalogue-words.ts'
+import { catalogueTexts } from './catalogue-texts.ts'
 import { filtersBlock } from './filters.ts'
 import { resultsBlock } from './results.ts'
 import { type FilterInput, pageOf, queryOf, readFilterInput, searchOf } from './search.ts'
@@ -25,9 +25,9 @@ export function showCatalogue(context: ApiContext, language: Language): RequestH
     const facets = await listFacets(db, MAX_PLACES)
     const { search, currency, problems } = searchOf(input, facets, config.CURRENCY)
     const { rows, total, page, pages } = await findPage(context, search, input)
-    const words = catalogueWords[language]
-    const notes = problems.map((problem) => words.problems[problem])
-    if (search.price && facets.currencies.length > 1) notes.push(words.pricedOnly(currency))
+    const texts = catalogueTexts[language]
+    const notes = problems.map((problem) => texts.problems[problem])
+    if (search.price && facets.currencies.length > 1) notes.push(texts.pricedOnly(currency))
     const isFiltered = Object.keys(search).length > 0
     const found = { input, properties: rows, total, page, pages, isFiltered, notes }
     const links = linksFor(request, language)

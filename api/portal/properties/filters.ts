@@ -1,13 +1,13 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { propertyKinds } from '../../../shared/contract/property.ts'
 import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
-import { kindNames } from '../../../shared/view/property-words.ts'
+import { kindNames } from '../../../shared/view/property-texts.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
-import { catalogueWords } from './catalogue-words.ts'
+import { catalogueTexts } from './catalogue-texts.ts'
 import { type Facets, type FilterInput, maxRooms } from './search.ts'
 
 const template = compileTemplate('properties/filters.hbs')
@@ -28,11 +28,11 @@ export function filtersBlock(
   links: Links,
 ): Block {
   const { language, ref } = links
-  const words = catalogueWords[language]
+  const texts = catalogueTexts[language]
   const regions = [...Map.groupBy(facets.places, ({ region }) => region)].map(([name, places]) => ({
     name,
     options: [
-      ...choices([name], search.place, words.allOf),
+      ...choices([name], search.place, texts.allOf),
       ...choices(
         places.map(({ city }) => city).filter((city) => city !== name),
         search.place,
@@ -41,13 +41,13 @@ export function filtersBlock(
   }))
   const rooms = Array.from({ length: maxRooms }, (_, index) => String(index + 1))
   const html = template({
-    words,
+    texts,
     input,
     ref,
     regions,
     action: localizedPath(pagePaths.properties, language),
     kinds: choices(propertyKinds, search.kind, (kind) => kindNames[kind][language]),
-    rooms: choices(rooms, String(search.rooms ?? ''), words.orMore),
+    rooms: choices(rooms, String(search.rooms ?? ''), texts.orMore),
     currencies: choices(facets.currencies, currency),
   })
   return { markdown: explain(facets, language), html }
@@ -58,7 +58,7 @@ function explain({ places, currencies }: Facets, language: Language) {
   const address = localizedPath(pagePaths.properties, language)
   // A name with a letter or space that has to be encoded shows how.
   const place = cities.find((name) => encodeURIComponent(name) !== name) ?? cities[0] ?? ''
-  return catalogueWords[language].explain({
+  return catalogueTexts[language].explain({
     address,
     example: `${address}?place=${encodeURIComponent(place)}&max=2000000`,
     places: cities.map(escapeMarkdown).join(', '),

@@ -1,9 +1,9 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
-import { kindNames, statusNames } from '../../../shared/view/property-words.ts'
+import { kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
-import { propertyWords } from './words.ts'
+import { propertyTexts } from './texts.ts'
 
 type Picture = { src: string; origin?: string; fallback?: string }
 
@@ -29,20 +29,20 @@ export function presentProperty(property: Property, language: Language) {
 
 /** The facts of a property, as pairs of a name and a value. */
 export function factsOf(property: Property, language: Language): [name: string, value: string][] {
-  const words = propertyWords[language]
+  const texts = propertyTexts[language]
   const { kind, status, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
   const { money, place } = presentProperty(property, language)
   const isBuilt = kind !== 'land'
   return [
-    [words.price, money],
-    [words.status, statusNames[status][language]],
-    [words.kind, kindNames[kind][language]],
-    [words.place, place],
-    ...optionalFact(isBuilt && [words.bedrooms, String(bedrooms)]),
-    ...optionalFact(isBuilt && [words.bathrooms, String(bathrooms)]),
-    ...optionalFact(isBuilt && [words.area, formatArea(areaM2, language)]),
-    ...optionalFact(lotM2 !== null && [words.lot, formatArea(lotM2, language)]),
-    ...optionalFact(yearBuilt !== null && [words.year, String(yearBuilt)]),
+    [texts.price, money],
+    [texts.status, statusNames[status][language]],
+    [texts.kind, kindNames[kind][language]],
+    [texts.place, place],
+    ...optionalFact(isBuilt && [texts.bedrooms, String(bedrooms)]),
+    ...optionalFact(isBuilt && [texts.bathrooms, String(bathrooms)]),
+    ...optionalFact(isBuilt && [texts.area, formatArea(areaM2, language)]),
+    ...optionalFact(lotM2 !== null && [texts.lot, formatArea(lotM2, language)]),
+    ...optionalFact(yearBuilt !== null && [texts.year, String(yearBuilt)]),
   ]
 }
 
@@ -61,7 +61,7 @@ function pictureOf({ slug, pictureUrl }: Property): Picture {
 
 function shortFacts({ kind, bedrooms, areaM2, lotM2 }: Property, language: Language) {
   if (kind === 'land') return formatArea(lotM2 ?? areaM2, language)
-  return `${propertyWords[language].bedroomsOf(bedrooms)} · ${formatArea(areaM2, language)}`
+  return `${propertyTexts[language].bedroomsOf(bedrooms)} · ${formatArea(areaM2, language)}`
 }
 
 function optionalFact(pair: [string, string] | false): [string, string][] {

@@ -19,7 +19,7 @@ import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureOrigins } from './cards.ts'
 import { listingOf } from './listing.ts'
 import { factsOf, presentProperty } from './present.ts'
-import { propertyWords } from './words.ts'
+import { propertyTexts } from './texts.ts'
 
 /** A property's page shows this many others of the same region. */
 const NEARBY = 3
@@ -81,7 +81,7 @@ function aboutBlock(property: Property, links: Links): Block {
   const description = links.addRefInMarkdown(shown.description)
   const facts = factsOf(property, language)
   const rows = facts.map(([name, value]) => `| ${name} | ${escapeMarkdown(value)} |`)
-  const alt = picture.origin ? title : `${propertyWords[language].drawing}: ${kindName}, ${place}`
+  const alt = picture.origin ? title : `${propertyTexts[language].drawing}: ${kindName}, ${place}`
   const prose = new Handlebars.SafeString(renderProse(description))
   return {
     markdown: ['| | |', '|---|---|', ...rows, '', description].join('\n'),

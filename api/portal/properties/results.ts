@@ -6,7 +6,7 @@ import { renderMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock } from './cards.ts'
-import { catalogueWords } from './catalogue-words.ts'
+import { catalogueTexts } from './catalogue-texts.ts'
 import { type FilterInput, queryOf } from './search.ts'
 
 const template = compileTemplate('properties/results.hbs')
@@ -26,31 +26,31 @@ export type SearchResults = {
 /** The properties of a page, their total, and links to the other pages. */
 export function resultsBlock(results: SearchResults, links: Links): Block {
   const { input, properties, total, page, pages, isFiltered, notes } = results
-  const words = catalogueWords[links.language]
-  const none = words.none(links.pages.contact)
-  const count = words.count(total, isFiltered)
+  const texts = catalogueTexts[links.language]
+  const none = texts.none(links.pages.contact)
+  const count = texts.count(total, isFiltered)
   const to = (other: number) =>
     links.to(pagePaths.properties, queryOf({ ...input, page: String(other) }))
   const addresses = {
     clear: hasFilters(input) && links.pages.properties,
     previous: page > 1 && to(page - 1),
     next: page < pages && to(page + 1),
-    pages: pages > 1 && words.pageOf(page, pages),
+    pages: pages > 1 && texts.pageOf(page, pages),
   }
   const cards = cardsBlock(properties, links, 2)
   const html = template({
     ...addresses,
-    words,
+    texts,
     count,
     notes,
     cards: properties.length > 0 && new Handlebars.SafeString(cards.html),
     none: new Handlebars.SafeString(renderMarkdown(none)),
   })
   const pageLinks = [
-    addresses.clear && `[${words.clear}](${addresses.clear})`,
-    addresses.previous && `[${words.previous}](${addresses.previous})`,
+    addresses.clear && `[${texts.clear}](${addresses.clear})`,
+    addresses.previous && `[${texts.previous}](${addresses.previous})`,
     addresses.pages,
-    addresses.next && `[${words.next}](${addresses.next})`,
+    addresses.next && `[${texts.next}](${addresses.next})`,
   ].filter(Boolean)
   const parts = [`${count}.`, ...notes, properties.length > 0 ? cards.markdown : none]
   return { markdown: [...parts, pageLinks.join(' · ')].join('\n\n'), html }

@@ -1,6 +1,6 @@
 import type { Header, OpenApi, Operation, Ref, Response, Schema } from '../../openapi/types.ts'
 import { describeType } from './field-type.ts'
-import { referenceWords as words } from './words.ts'
+import { referenceTexts as texts } from './texts.ts'
 
 type Method = 'get' | 'post'
 type Endpoint = { path: string; method: Method; operation: Operation }
@@ -14,14 +14,14 @@ export function referenceMarkdown(document: OpenApi): string {
   const groups = Map.groupBy(endpoints, ({ operation, path }) => bodyNameOf(operation) ?? path)
   const parts = [...groups.values()].flatMap(([first, ...aliases]) => [
     ...(first ? endpointParts(document, first) : []),
-    ...aliases.flatMap((alias) => [titleOf(alias), `${words.same} \`${first?.path}\`.`]),
+    ...aliases.flatMap((alias) => [titleOf(alias), `${texts.same} \`${first?.path}\`.`]),
   ])
   const errorRows = fieldRows(document.components.schemas.Error ?? {})
   return [
     ...parts,
-    `### ${words.errorFields}`,
-    table([words.field, words.type, words.about], errorRows),
-    `### ${words.responseHeaders}`,
+    `### ${texts.errorFields}`,
+    table([texts.field, texts.type, texts.about], errorRows),
+    `### ${texts.responseHeaders}`,
     headersTable(document),
   ].join('\n\n')
 }
@@ -44,10 +44,10 @@ function endpointParts(document: OpenApi, endpoint: Endpoint): string[] {
     titleOf(endpoint),
     operation.description,
     ...(parameterRows.length > 0
-      ? [`#### ${words.requestHeaders}`, table([words.header, words.about], parameterRows)]
+      ? [`#### ${texts.requestHeaders}`, table([texts.header, texts.about], parameterRows)]
       : []),
     ...bodyParts(document, operation),
-    `#### ${words.responses}`,
+    `#### ${texts.responses}`,
     responsesTable(document, operation),
     ...responseFieldParts(document, operation),
     ...exampleParts(document, operation),
@@ -66,13 +66,13 @@ function bodyParts(document: OpenApi, { requestBody }: Operation): string[] {
   const rows = Object.entries(schema.properties as Record<string, Schema>).map(([name, field]) => [
     `\`${name}\``,
     describeType(field),
-    required.includes(name) ? words.yes : words.no,
+    required.includes(name) ? texts.yes : texts.no,
     String(field.description ?? ''),
   ])
   return [
-    `#### ${words.body}`,
-    table([words.field, words.type, words.required, words.about], rows),
-    `#### ${words.example}`,
+    `#### ${texts.body}`,
+    table([texts.field, texts.type, texts.required, texts.about], rows),
+    `#### ${texts.example}`,
     json(media.examples?.complete?.value),
   ]
 }
@@ -84,7 +84,7 @@ function responsesTable(document: OpenApi, { responses }: Operation) {
     const codes = Number(status) < 400 ? [] : examples.map((code) => `\`${code}\``)
     return [status, description, codes.join(', ')]
   })
-  return table([words.status, words.about, words.codes], rows)
+  return table([texts.status, texts.about, texts.codes], rows)
 }
 
 function responseFieldParts(document: OpenApi, { responses }: Operation): string[] {
@@ -92,7 +92,7 @@ function responseFieldParts(document: OpenApi, { responses }: Operation): string
   const schema = success?.content['application/json']?.schema
   if (!schema || !('$ref' in schema)) return []
   const rows = fieldRows(resolve(document.components.schemas, schema as Ref))
-  return [`#### ${words.responseFields}`, table([words.field, words.type, words.about], rows)]
+  return [`#### ${texts.responseFields}`, table([texts.field, texts.type, texts.about], rows)]
 }
 
 // The fields of an object and, with dotted names, of the objects in it.
@@ -105,8 +105,8 @@ function fieldRows({ properties = {} }: Schema, under = ''): string[][] {
 
 function exampleParts(document: OpenApi, { responses }: Operation): string[] {
   const examples: [string, string][] = [
-    ['200', words.success],
-    ['400', words.failure],
+    ['200', texts.success],
+    ['400', texts.failure],
   ]
   return examples.flatMap(([status, title]) => {
     const response = responses[Number(status)]
@@ -122,9 +122,9 @@ function headersTable({ components }: OpenApi) {
   const rows = headers.map(([name, { schema, description, example }]) => [
     `\`${name}\``,
     describeType(schema),
-    `${description} ${words.example}: \`${example}\``,
+    `${description} ${texts.example}: \`${example}\``,
   ])
-  return table([words.header, words.type, words.about], rows)
+  return table([texts.header, texts.type, texts.about], rows)
 }
 
 function bodyNameOf({ requestBody }: Operation) {

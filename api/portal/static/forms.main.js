@@ -21,7 +21,7 @@ function sendWithScript(form) {
     const body = JSON.stringify(valuesOf(form))
     if (submission?.body !== body) submission = { body, key: createKey() }
     setBusy(form, true)
-    clearFaults(form)
+    clearErrors(form)
     const result = await send(form, submission)
     setBusy(form, false)
     isBusy = false
@@ -74,8 +74,8 @@ function valuesOf(form) {
 
 /** @param {HTMLFormElement} form @param {{ message: string, fields?: { path: string, message: string }[] }} [error] */
 function showRefusal(form, error) {
-  const faults = error?.fields ?? []
-  for (const { path, message } of faults) showFault(form, path, message)
+  const errors = error?.fields ?? []
+  for (const { path, message } of errors) showError(form, path, message)
   const first = form.querySelector('[aria-invalid]')
   const notice = first ? form.dataset.check : (error?.message ?? form.dataset.offline)
   const element = form.querySelector('[data-notice]')
@@ -88,8 +88,8 @@ function showRefusal(form, error) {
 }
 
 /** @param {HTMLFormElement} form @param {string} name @param {string} message */
-function showFault(form, name, message) {
-  const element = form.querySelector(`[data-fault="${CSS.escape(name)}"]`)
+function showError(form, name, message) {
+  const element = form.querySelector(`[data-error="${CSS.escape(name)}"]`)
   if (!(element instanceof HTMLElement)) return
   const field = fieldOf(form, name)
   element.textContent = fieldMessage(field) ?? message
@@ -105,8 +105,8 @@ function fieldMessage(field) {
 }
 
 /** @param {HTMLFormElement} form */
-function clearFaults(form) {
-  for (const element of form.querySelectorAll('[data-fault], [data-notice]'))
+function clearErrors(form) {
+  for (const element of form.querySelectorAll('[data-error], [data-notice]'))
     if (element instanceof HTMLElement) element.hidden = true
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid')
 }

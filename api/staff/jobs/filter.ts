@@ -16,7 +16,7 @@ const searchTerm = optional(
     .max(254)
     .superRefine((typed, context) => {
       if (!parseSearchTerm(typed))
-        context.addIssue({ code: 'custom', params: { fault: 'searchTerm' } })
+        context.addIssue({ code: 'custom', params: { error: 'searchTerm' } })
     }),
 )
 

@@ -39,7 +39,7 @@ const leaderboardQuery = listQuery(leaderboardColumns, period).refine(
     const days = (Date.parse(until) - Date.parse(from)) / DAY_MS
     return days >= 0 && days <= LONGEST_DAYS
   },
-  { path: ['filter'], params: { fault: 'period' } },
+  { path: ['filter'], params: { error: 'period' } },
 )
 
 /** GET /api/staff/referral-leaderboard: each partner's referrals in a period. */

@@ -12,7 +12,7 @@ import {
   type RecordedSubmission,
 } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { findFaults } from '../../http/validation.ts'
+import { findErrors } from '../../http/validation.ts'
 import { stateOf as jobStateOf } from '../jobs/rows.ts'
 
 /** A submission, from its record and its jobs. */
@@ -60,9 +60,9 @@ export async function submissionRecord(
     code: recorded?.code ?? job?.envelope?.code ?? null,
     submittedAt: recorded?.submittedAt ?? acceptedAt(job),
     fields,
-    faults:
+    errors:
       fields && state !== 'recorded'
-        ? findFaults(kindDescription[kind].fields, fields, language)
+        ? findErrors(kindDescription[kind].fields, fields, language)
         : [],
     deadLetter:
       state === 'dead' && job ? { id: job.job.id, error: failureOf(job.job)?.message ?? '' } : null,

@@ -10,7 +10,7 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import { insertCorrection } from '../../../shared/tables/submissions/corrections.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { findFaults, invalid, invalidField, parseBody } from '../../http/validation.ts'
+import { findErrors, invalid, invalidField, parseBody } from '../../http/validation.ts'
 import { isReferralCode, unknownReferralCode } from '../../v1/partners.ts'
 import { readPhone } from '../../v1/phone.ts'
 import type { RecordingJob, Submission } from './find.ts'
@@ -85,7 +85,7 @@ async function correctedPayload(
   if (typeof referredByCode === 'string' && !(await isReferralCode(db, referredByCode)))
     throw unknownReferralCode(language)
   // Only the client's fields can be corrected, not other parts such as the code.
-  const faults = findFaults(recordingJobs[kind].payload, payload, language)
-  if (faults.length > 0) throw invalid(faults)
+  const errors = findErrors(recordingJobs[kind].payload, payload, language)
+  if (errors.length > 0) throw invalid(errors)
   return payload
 }

@@ -1,0 +1,79 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the assessment screens. */
+export const assessmentTexts = defineTexts(
+  {
+    limitedBy: {
+      payment: 'La limita el pago mensual',
+      cash: 'La limita el enganche',
+      budget: 'La limita el presupuesto',
+      none: 'Es el presupuesto indicado',
+    },
+    assessment: {
+      recommended: 'Propiedades recomendadas',
+      above: 'Un poco por encima de su capacidad',
+      nothing: 'No había propiedades disponibles en ese rango.',
+      assumptions:
+        'Interés anual %{rate}, %{years} años, crédito de hasta %{ltv} del precio, gastos de cierre %{costs}.',
+    },
+    resources: {
+      assessments: {
+        name: 'Evaluación |||| Evaluaciones',
+        empty: 'Todavía no hay evaluaciones. Aparecerán aquí en cuanto un cliente pida una.',
+        fields: {
+          name: 'Nombre',
+          email: 'Correo',
+          budget: 'Presupuesto',
+          downPayment: 'Enganche',
+          monthlyCapacity: 'Pago mensual posible',
+          capacity: 'Capacidad',
+          loan: 'Crédito a ese precio',
+          monthlyPayment: 'Pago mensual a ese precio',
+          cashNeeded: 'Enganche necesario',
+          suspected: 'Posible spam',
+          terms: 'Supuestos',
+          language: 'Idioma',
+          submittedAt: 'Recibido',
+          recordedAt: 'Registrado',
+        },
+      },
+    },
+  },
+  {
+    limitedBy: {
+      payment: 'Limited by the monthly payment',
+      cash: 'Limited by the down payment',
+      budget: 'Limited by the budget',
+      none: 'The stated budget',
+    },
+    assessment: {
+      recommended: 'Recommended properties',
+      above: 'Slightly above their capacity',
+      nothing: 'No properties were available in that range.',
+      assumptions:
+        'Annual interest %{rate}, %{years} years, loan up to %{ltv} of the price, closing costs %{costs}.',
+    },
+    resources: {
+      assessments: {
+        name: 'Assessment |||| Assessments',
+        empty: 'No assessments yet. They will appear here as soon as a client requests one.',
+        fields: {
+          name: 'Name',
+          email: 'Email',
+          budget: 'Budget',
+          downPayment: 'Down payment',
+          monthlyCapacity: 'Affordable monthly payment',
+          capacity: 'Capacity',
+          loan: 'Loan at that price',
+          monthlyPayment: 'Monthly payment at that price',
+          cashNeeded: 'Down payment needed',
+          suspected: 'Suspected spam',
+          terms: 'Assumptions',
+          language: 'Language',
+          submittedAt: 'Received',
+          recordedAt: 'Recorded',
+        },
+      },
+    },
+  },
+)

@@ -1,0 +1,25 @@
+import { defineTexts } from '../../i18n/defineTexts.ts'
+
+/** Texts of lists. */
+export const listTexts = defineTexts(
+  {
+    list: {
+      filters: 'Filtros',
+      clearAll: 'Quitar todos',
+      done: 'Ver resultados',
+      table: 'Tabla',
+      board: 'Tablero',
+      filter: { q: 'Búsqueda' },
+    },
+  },
+  {
+    list: {
+      filters: 'Filters',
+      clearAll: 'Clear all',
+      done: 'Show results',
+      table: 'Table',
+      board: 'Board',
+      filter: { q: 'Search' },
+    },
+  },
+)

@@ -1,0 +1,21 @@
+import { defineTexts } from '../../i18n/defineTexts.ts'
+
+/** Texts of live updates. */
+export const liveTexts = defineTexts(
+  {
+    live: {
+      new: '1 nuevo |||| %{smart_count} nuevos',
+      changed: 'Ver cambios',
+      lost: 'Sin conexión en vivo',
+      lostHint: 'Es posible que los datos no estén al día. Reconectando…',
+    },
+  },
+  {
+    live: {
+      new: '1 new |||| %{smart_count} new',
+      changed: 'Show changes',
+      lost: 'Not live',
+      lostHint: 'The data shown may be out of date. Reconnecting…',
+    },
+  },
+)

@@ -1,0 +1,47 @@
+import { defineTexts } from '../../i18n/defineTexts.ts'
+
+/** Texts of notes. */
+export const noteTexts = defineTexts(
+  {
+    noteKind: {
+      note: 'Nota',
+      call: 'Llamada',
+      email: 'Correo',
+      message: 'Mensaje',
+      visit: 'Visita',
+    },
+    notes: {
+      title: 'Notas',
+      about: 'Nota sobre %{name}',
+      kind: 'Tipo de nota',
+      body: 'Nota',
+      markdown: 'Admite Markdown: **negritas**, listas, enlaces.',
+      save: 'Guardar la nota',
+      edit: 'Editar la nota',
+      edited: 'editada',
+      delete: '¿Eliminar la nota?',
+      deleteHint: 'Ya no se mostrará aquí; la auditoría conserva su texto.',
+    },
+  },
+  {
+    noteKind: {
+      note: 'Note',
+      call: 'Call',
+      email: 'Email',
+      message: 'Message',
+      visit: 'Visit',
+    },
+    notes: {
+      title: 'Notes',
+      about: 'Note about %{name}',
+      kind: 'Kind of note',
+      body: 'Note',
+      markdown: 'Supports Markdown: **bold**, lists, links.',
+      save: 'Save the note',
+      edit: 'Edit the note',
+      edited: 'edited',
+      delete: 'Delete the note?',
+      deleteHint: 'It is no longer shown here; the audit log keeps its text.',
+    },
+  },
+)

@@ -1,0 +1,17 @@
+import { defineTexts } from '../../i18n/defineTexts.ts'
+
+/** Texts of the section with a person's other submissions. */
+export const personTexts = defineTexts(
+  {
+    person: {
+      title: 'De la misma persona',
+      nothing: 'No hay nada más con este correo ni con este teléfono.',
+    },
+  },
+  {
+    person: {
+      title: 'From the same person',
+      nothing: 'Nothing else with this email address or phone number.',
+    },
+  },
+)

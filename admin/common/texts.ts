@@ -1,0 +1,53 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts that several screens share. */
+export const commonTexts = defineTexts(
+  {
+    role: {
+      sales: 'Ventas',
+      partnerships: 'Alianzas',
+      ops: 'Operaciones',
+      admin: 'Administración',
+    },
+    common: {
+      copy: 'Copiar %{text}',
+      copied: 'Copiado',
+      status: 'Estado',
+      received: 'Recibido',
+      reason: 'Motivo',
+      lastDay: 'Últimas 24 horas',
+      last7Days: 'Últimos 7 días',
+      last30Days: 'Últimos 30 días',
+      notInCatalogue: 'No está en el catálogo',
+      general: 'Consulta general',
+      none: 'Ninguno',
+      unassigned: 'Sin asignar',
+      es: 'Español',
+      en: 'Inglés',
+    },
+  },
+  {
+    role: {
+      sales: 'Sales',
+      partnerships: 'Partnerships',
+      ops: 'Operations',
+      admin: 'Administration',
+    },
+    common: {
+      copy: 'Copy %{text}',
+      copied: 'Copied',
+      status: 'Status',
+      received: 'Received',
+      reason: 'Reason',
+      lastDay: 'Last 24 hours',
+      last7Days: 'Last 7 days',
+      last30Days: 'Last 30 days',
+      notInCatalogue: 'Not in the catalog',
+      general: 'General inquiry',
+      none: 'None',
+      unassigned: 'Unassigned',
+      es: 'Spanish',
+      en: 'English',
+    },
+  },
+)

@@ -1,0 +1,45 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the menu, the app bar and the error screens. */
+export const frameTexts = defineTexts(
+  {
+    menu: { business: 'Negocio', operations: 'Operación', administration: 'Administración' },
+    frame: {
+      help: 'Atajos de teclado',
+      search: 'Buscar en la lista',
+      failed: 'Esta pantalla falló',
+      failedHint: 'Vuelva a cargar la página. Si hubo una actualización, eso lo resuelve.',
+      reload: 'Cargar de nuevo',
+      notFound: 'Aquí no hay nada',
+      notFoundHint: 'Esta dirección no existe o el enlace ya no es válido.',
+      notAllowed: 'Sin acceso',
+      notAllowedHint:
+        'Su función no da acceso a esta pantalla. Quien administra Antesala puede cambiar su función.',
+    },
+    account: {
+      light: 'Clara',
+      dark: 'Oscura',
+      system: 'Igual que el sistema',
+    },
+  },
+  {
+    menu: { business: 'Business', operations: 'Operations', administration: 'Administration' },
+    frame: {
+      help: 'Keyboard shortcuts',
+      search: 'Search the list',
+      failed: 'This screen failed',
+      failedHint: 'Reload the page. If there was an update, that fixes it.',
+      reload: 'Reload',
+      notFound: 'There is nothing here',
+      notFoundHint: 'This address does not exist, or the link is outdated.',
+      notAllowed: 'No access',
+      notAllowedHint:
+        'Your role does not have access to this screen. An administrator can change your role.',
+    },
+    account: {
+      light: 'Light',
+      dark: 'Dark',
+      system: 'Same as system',
+    },
+  },
+)

@@ -1,0 +1,91 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the user's own account. */
+export const profileTexts = defineTexts(
+  {
+    profile: {
+      title: 'Su cuenta',
+      details: 'Datos',
+      mailLanguage: 'Idioma de los correos que recibe',
+      appearance: 'Idioma y apariencia de este panel',
+      password: 'Contraseña',
+      currentPassword: 'Contraseña actual',
+      changePassword: 'Cambiar la contraseña',
+      passwordChanged: 'Contraseña cambiada; las demás sesiones se cerraron',
+      wrongPassword: 'La contraseña actual no es correcta.',
+      noPassword:
+        'Usted entra con su cuenta de trabajo y no tiene contraseña. Puede crear una desde la página de acceso.',
+      sessions: 'Sesiones abiertas',
+      thisSession: 'Esta sesión',
+      endSession: 'Cerrar',
+      endOthers: 'Cerrar todas las demás',
+      unknownBrowser: 'Navegador desconocido',
+      twoFactor: 'Verificación en dos pasos',
+      twoFactorOn: 'Activada: además de la contraseña se pide un código.',
+      twoFactorOff: 'Desactivada: basta la contraseña para entrar.',
+      do: {
+        enable: 'Activar',
+        'generate-backup-codes': 'Generar códigos de respaldo',
+        disable: 'Desactivar',
+      },
+      ask: {
+        enable: 'Escriba su contraseña para configurar la verificación en dos pasos.',
+        'generate-backup-codes':
+          'Escriba su contraseña. Los códigos de respaldo anteriores dejarán de servir.',
+        disable: 'Escriba su contraseña. En adelante bastará con ella para entrar.',
+      },
+      continue: 'Continuar',
+      scan: 'Escanee este código con su aplicación de autenticación y escriba el número que muestra.',
+      qrCode: 'Código QR',
+      orType: 'O escriba la clave:',
+      turnOn: 'Activar la verificación en dos pasos',
+      backupCodes:
+        'Guarde estos códigos: si pierde el teléfono, con cada uno podrá entrar una vez. No se volverán a mostrar.',
+      saved: 'Ya los guardé',
+      download: 'Descargar',
+    },
+  },
+  {
+    profile: {
+      title: 'Your account',
+      details: 'Details',
+      mailLanguage: 'Language of the emails you get',
+      appearance: 'Language and theme of this dashboard',
+      password: 'Password',
+      currentPassword: 'Current password',
+      changePassword: 'Change password',
+      passwordChanged: 'Password changed; your other sessions have ended',
+      wrongPassword: 'The current password is incorrect.',
+      noPassword:
+        'You sign in with your work account and have no password. You can set one up from the sign-in page.',
+      sessions: 'Open sessions',
+      thisSession: 'This session',
+      endSession: 'End',
+      endOthers: 'End all other sessions',
+      unknownBrowser: 'Unknown browser',
+      twoFactor: 'Two-step verification',
+      twoFactorOn: 'On: signing in takes a code as well as the password.',
+      twoFactorOff: 'Off: the password alone is enough to sign in.',
+      do: {
+        enable: 'Set up',
+        'generate-backup-codes': 'Get new backup codes',
+        disable: 'Turn off',
+      },
+      ask: {
+        enable: 'Enter your password to set up two-step verification.',
+        'generate-backup-codes':
+          'Enter your password. Your current backup codes will stop working.',
+        disable: 'Enter your password. From then on, it alone is enough to sign in.',
+      },
+      continue: 'Continue',
+      scan: 'Scan this code with your authenticator app and enter the number it shows.',
+      qrCode: 'QR code',
+      orType: 'Or enter the key:',
+      turnOn: 'Turn on two-step verification',
+      backupCodes:
+        'Save these codes: if you lose your phone, you can sign in once with each. They will not be shown again.',
+      saved: 'I have saved them',
+      download: 'Download',
+    },
+  },
+)

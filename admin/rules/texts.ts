@@ -1,0 +1,79 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the assignment rules. */
+export const ruleTexts = defineTexts(
+  {
+    rules: {
+      add: 'Agregar regla',
+      edit: 'Editar',
+      editNamed: 'Editar la regla %{name}',
+      moveUp: 'Subir la regla %{name}',
+      moveDown: 'Bajar la regla %{name}',
+      remove: 'Eliminar la regla',
+      confirmRemove: 'Confirmar la eliminación',
+      default: 'Todos los demás',
+      defaultHint:
+        'Los prospectos que ninguna regla cubre. Un cliente que ya había escrito se asigna siempre a quien lo atendió.',
+      everything: 'Cualquier prospecto',
+      inactive: 'Inactiva',
+      skipped: 'Cuenta desactivada: la regla se omite',
+      priceFrom: 'desde %{amount}',
+      priceBelow: 'menos de %{amount}',
+      originHas: 'origen: %{origins}',
+      conditionsHint: 'Se aplica si se cumplen todas las condiciones; las vacías no cuentan.',
+      fields: {
+        name: 'Nombre',
+        kinds: 'Tipo',
+        languages: 'Idioma',
+        regions: 'Estado o región de la propiedad',
+        cities: 'Ciudad de la propiedad',
+        origins: 'El origen contiene',
+        currency: 'Moneda',
+        from: 'Precio desde',
+        below: 'Precio menor que',
+        assignee: 'Se asigna a',
+        isActive: 'Activa',
+      },
+    },
+    resources: {
+      rules: { name: 'Regla |||| Reglas', empty: 'Todavía no hay reglas.' },
+    },
+  },
+  {
+    rules: {
+      add: 'Add rule',
+      edit: 'Edit',
+      editNamed: 'Edit the rule %{name}',
+      moveUp: 'Move the rule %{name} up',
+      moveDown: 'Move the rule %{name} down',
+      remove: 'Delete the rule',
+      confirmRemove: 'Confirm deletion',
+      default: 'All others',
+      defaultHint:
+        'Leads that match no rule. A returning client is always assigned to whoever handled them before.',
+      everything: 'Any lead',
+      inactive: 'Inactive',
+      skipped: 'Account disabled: rule skipped',
+      priceFrom: 'from %{amount}',
+      priceBelow: 'below %{amount}',
+      originHas: 'origin: %{origins}',
+      conditionsHint: 'Applies if all conditions match; empty ones are ignored.',
+      fields: {
+        name: 'Name',
+        kinds: 'Kind',
+        languages: 'Language',
+        regions: 'State or region of the property',
+        cities: 'City of the property',
+        origins: 'The origin contains',
+        currency: 'Currency',
+        from: 'Price from',
+        below: 'Price below',
+        assignee: 'Assigned to',
+        isActive: 'Active',
+      },
+    },
+    resources: {
+      rules: { name: 'Rule |||| Rules', empty: 'There are no rules yet.' },
+    },
+  },
+)

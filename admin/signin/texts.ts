@@ -1,0 +1,88 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the sign-in pages. */
+export const signInTexts = defineTexts(
+  {
+    login: {
+      title: {
+        password: 'Acceso del personal',
+        code: 'Verificación en dos pasos',
+        reset: 'Restablecer contraseña',
+        password_new: 'Elija su contraseña',
+      },
+      submit: 'Iniciar sesión',
+      sso: 'Entrar con la cuenta de trabajo',
+      forgotten: 'Olvidé mi contraseña',
+      demo: 'Datos de muestra: elija con qué función entrar',
+      wrong: 'El correo o la contraseña no coinciden. Revíselos e intente de nuevo.',
+      disabled: 'Esta cuenta no puede iniciar sesión. Consulte a quien administra Antesala.',
+      tooMany: 'Demasiados intentos. Espere un minuto e intente de nuevo.',
+      unavailable: 'El servicio no está disponible. Intente de nuevo en unos segundos.',
+      refused: 'Su cuenta de trabajo no tiene acceso. Consulte a quien administra Antesala.',
+      wrongCode: 'El código no es correcto o ya se usó.',
+      expired: 'Pasó demasiado tiempo. Escriba su contraseña de nuevo.',
+      locked: 'Demasiados códigos incorrectos. Espere 15 minutos e intente de nuevo.',
+      code: {
+        totp: 'Código de la aplicación de autenticación',
+        'backup-code': 'Código de respaldo',
+      },
+      use: {
+        totp: 'Usar la aplicación',
+        'backup-code': 'Usar un código de respaldo',
+      },
+      trust: 'No volver a pedir el código en este navegador durante 14 días',
+      sendLink: 'Enviarme un enlace',
+      resetSent: 'Si hay una cuenta con ese correo, el enlace llegará en unos minutos.',
+      newPassword: 'Contraseña nueva',
+      passwordAgain: 'Repita la contraseña',
+      passwordRule: 'De %{min} a %{max} caracteres',
+      passwordsDiffer: 'Las contraseñas no coinciden',
+      setPassword: 'Guardar la contraseña',
+      passwordSet: 'Su contraseña está guardada. Ya puede iniciar sesión.',
+      linkExpired: 'El enlace ya se usó o caducó. Pida otro en la página de acceso.',
+      toSignIn: 'Ir a la página de acceso',
+    },
+  },
+  {
+    login: {
+      title: {
+        password: 'Staff sign-in',
+        code: 'Two-step verification',
+        reset: 'Reset password',
+        password_new: 'Choose your password',
+      },
+      submit: 'Sign in',
+      sso: 'Sign in with your work account',
+      forgotten: 'I forgot my password',
+      demo: 'Demo data: choose a role to sign in with',
+      wrong: 'The email or password is incorrect. Check them and try again.',
+      disabled: 'This account cannot sign in. Contact your Antesala administrator.',
+      tooMany: 'Too many attempts. Wait a minute and try again.',
+      unavailable: 'The service is unavailable. Try again in a few seconds.',
+      refused: 'Your work account has no access. Contact your Antesala administrator.',
+      wrongCode: 'The code is incorrect or was already used.',
+      expired: 'This step has expired. Enter your password again.',
+      locked: 'Too many incorrect codes. Wait 15 minutes and try again.',
+      code: {
+        totp: 'Code from the authenticator app',
+        'backup-code': 'Backup code',
+      },
+      use: {
+        totp: 'Use the app',
+        'backup-code': 'Use a backup code',
+      },
+      trust: 'Do not ask for the code again in this browser for 14 days',
+      sendLink: 'Send me a link',
+      resetSent: 'If there is an account with that address, the link will arrive within minutes.',
+      newPassword: 'New password',
+      passwordAgain: 'Repeat the password',
+      passwordRule: '%{min} to %{max} characters',
+      passwordsDiffer: 'The passwords do not match',
+      setPassword: 'Save password',
+      passwordSet: 'Your password is saved. You can sign in now.',
+      linkExpired:
+        'The link was already used or has expired. Request another one on the sign-in page.',
+      toSignIn: 'Go to sign-in',
+    },
+  },
+)

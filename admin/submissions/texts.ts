@@ -1,0 +1,81 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the page of a submission and of corrections. */
+export const submissionTexts = defineTexts(
+  {
+    submissions: {
+      kind: { lead: 'Solicitud', partner: 'Postulación', assessment: 'Capacidad de compra' },
+      state: {
+        recorded: 'Registrada',
+        waiting: 'Espera su turno',
+        retrying: 'En reintento',
+        dead: 'Abandonada',
+        gone: 'Sin datos',
+      },
+      about: {
+        recorded: 'Está registrada. Los detalles están en su ficha.',
+        waiting: 'Fue aceptada y espera a que un worker la registre. No se perderá.',
+        retrying: 'Fue aceptada, pero su registro falló; se reintenta automáticamente.',
+        dead: 'Fue aceptada, pero no se pudo registrar y ya no se reintenta. Corrija los datos con error y se registrará con el mismo código; el original se conserva.',
+        gone: 'Los datos enviados ya no se conservan.',
+      },
+      error: 'Error',
+      open: 'Abrir la ficha',
+      difference: 'Cambios',
+      noDifference: 'Ninguno todavía.',
+      correct: {
+        confirm: 'Corregir y registrar',
+        done: 'Corregida: se registrará con el mismo código.',
+      },
+      address: {
+        title: 'Corregir la dirección y reenviar',
+        confirm: 'Corregir y reenviar',
+        explain:
+          'La dirección nueva se guarda en la ficha y este correo se reenvía a ella. El recorrido conserva la dirección original.',
+      },
+      find: 'Seguir una solicitud por su código',
+      go: 'Ver',
+    },
+    resources: {
+      submissions: { name: 'Solicitud |||| Solicitudes' },
+    },
+  },
+  {
+    submissions: {
+      kind: { lead: 'Inquiry', partner: 'Application', assessment: 'Buying capacity' },
+      state: {
+        recorded: 'Recorded',
+        waiting: 'Waiting',
+        retrying: 'Retrying',
+        dead: 'Dead letter',
+        gone: 'No data',
+      },
+      about: {
+        recorded: 'It is recorded. Its page has the details.',
+        waiting: 'It was accepted and waits for a worker to record it. It will not be lost.',
+        retrying: 'It was accepted, but recording it failed; it is retried automatically.',
+        dead: 'It was accepted, but could not be recorded and is no longer retried. Correct the invalid fields, and it will be recorded under the same code; the original is kept.',
+        gone: 'The submitted data is no longer available.',
+      },
+      error: 'Error',
+      open: 'Open its page',
+      difference: 'Changes',
+      noDifference: 'None yet.',
+      correct: {
+        confirm: 'Correct and record',
+        done: 'Corrected: it will be recorded under the same code.',
+      },
+      address: {
+        title: 'Correct the address and resend',
+        confirm: 'Correct and resend',
+        explain:
+          'The record gets the new address, and this email is resent to it. The journey keeps the original address.',
+      },
+      find: 'Track a submission by its code',
+      go: 'Show',
+    },
+    resources: {
+      submissions: { name: 'Submission |||| Submissions' },
+    },
+  },
+)

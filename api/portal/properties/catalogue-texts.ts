@@ -1,0 +1,135 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import type { FilterProblem } from './search.ts'
+
+/** Values of the explanation of the filters in Markdown. */
+type FilterGuide = {
+  address: string
+  /** An address with filters that works. */
+  example: string
+  places: string
+  kinds: string
+  currencies: string
+  maxRooms: number
+}
+
+type CatalogueTexts = {
+  filter: string
+  place: string
+  anywhere: string
+  allOf: (region: string) => string
+  kind: string
+  anyKind: string
+  rooms: string
+  anyRooms: string
+  orMore: (rooms: string) => string
+  min: string
+  max: string
+  currency: string
+  show: string
+  clear: string
+  count: (total: number, isFiltered: boolean) => string
+  /** @param contact address of the contact page */
+  none: (contact: string) => string
+  pricedOnly: (currency: string) => string
+  pages: string
+  pageOf: (page: number, pages: number) => string
+  previous: string
+  next: string
+  problems: Record<FilterProblem, string>
+  explain: (guide: FilterGuide) => string
+}
+
+/** The texts of the list of properties. */
+export const catalogueTexts: Record<Language, CatalogueTexts> = {
+  es: {
+    filter: 'Filtrar las propiedades',
+    place: 'Lugar',
+    anywhere: 'Cualquier lugar',
+    allOf: (region) => `Todo ${region}`,
+    kind: 'Tipo',
+    anyKind: 'Cualquier tipo',
+    rooms: 'Recámaras',
+    anyRooms: 'Cualquier número',
+    orMore: (rooms) => `${rooms} o más`,
+    min: 'Precio desde',
+    max: 'Precio hasta',
+    currency: 'Moneda',
+    show: 'Mostrar',
+    clear: 'Quitar los filtros',
+    count: (total, isFiltered) =>
+      `${total} ${total === 1 ? 'propiedad' : 'propiedades'}${isFiltered ? (total === 1 ? ' coincide' : ' coinciden') : ''}`,
+    none: (contact) =>
+      `Ninguna propiedad coincide. Amplíe el rango de precio o el lugar, o [escríbanos](${contact}) qué busca: un asesor le responderá a más tardar el siguiente día hábil.`,
+    pricedOnly: (currency) =>
+      `El precio se compara en ${currency}; las propiedades con precio en otra moneda no aparecen.`,
+    pages: 'Páginas de la lista',
+    pageOf: (page, pages) => `Página ${page} de ${pages}`,
+    previous: 'Anteriores',
+    next: 'Siguientes',
+    problems: {
+      place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
+      kind: 'No conocemos ese tipo de propiedad; mostramos todos los tipos.',
+      rooms: 'Escriba las recámaras con un número del 1 al 9; no aplicamos ese filtro.',
+      price:
+        'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000. Aplicamos los demás filtros.',
+      currency: 'No tenemos propiedades con precio en esa moneda; usamos nuestra moneda habitual.',
+      swapped: 'El precio mínimo era mayor que el máximo: los intercambiamos.',
+    },
+    explain: ({ address, example, places, kinds, currencies, maxRooms }) =>
+      `Para filtrar, agregue parámetros a \`${address}\`:
+
+- \`place\`: ${places}
+- \`kind\`: ${kinds}
+- \`rooms\`: número mínimo de recámaras, de 1 a ${maxRooms}
+- \`min\`, \`max\`: precio en \`currency\` (${currencies})
+- \`page\`: página de la lista
+
+Codifique los valores para una URL (UTF-8 con codificación porcentual): \`${example}\``,
+  },
+  en: {
+    filter: 'Filter the properties',
+    place: 'Place',
+    anywhere: 'Anywhere',
+    allOf: (region) => `All of ${region}`,
+    kind: 'Type',
+    anyKind: 'Any type',
+    rooms: 'Bedrooms',
+    anyRooms: 'Any number',
+    orMore: (rooms) => `${rooms} or more`,
+    min: 'Price from',
+    max: 'Price up to',
+    currency: 'Currency',
+    show: 'Show',
+    clear: 'Clear the filters',
+    count: (total, isFiltered) =>
+      `${total} ${total === 1 ? 'property' : 'properties'}${isFiltered ? (total === 1 ? ' matches' : ' match') : ''}`,
+    none: (contact) =>
+      `No property matches. Try a wider price range or another place, or [tell us](${contact}) what you are looking for: an advisor will answer by the next business day.`,
+    pricedOnly: (currency) =>
+      `Prices are compared in ${currency}; properties priced in other currencies are not shown.`,
+    pages: 'Pages of the list',
+    pageOf: (page, pages) => `Page ${page} of ${pages}`,
+    previous: 'Previous',
+    next: 'Next',
+    problems: {
+      place: 'We have no properties in that place; properties in all places are shown.',
+      kind: 'That property type does not exist; all types are shown.',
+      rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
+      price:
+        'Enter the price in digits and in the selected currency, for example 1,500,000. The other filters were applied.',
+      currency:
+        'We have no properties priced in that currency; our usual currency was used instead.',
+      swapped: 'The minimum price was above the maximum: we swapped them.',
+    },
+    explain: ({ address, example, places, kinds, currencies, maxRooms }) =>
+      `To filter, add parameters to \`${address}\`:
+
+- \`place\`: ${places}
+- \`kind\`: ${kinds}
+- \`rooms\`: minimum number of bedrooms, 1 to ${maxRooms}
+- \`min\`, \`max\`: price in \`currency\` (${currencies})
+- \`page\`: page of the list
+
+Encode the values for a URL, as percent-encoded UTF-8: \`${example}\``,
+  },
+}

@@ -1,0 +1,22 @@
+/** The headings and labels of the reference, in the language of the OpenAPI document. */
+export const referenceTexts = {
+  requestHeaders: 'Request headers',
+  body: 'Request body',
+  responses: 'Responses',
+  responseFields: 'Response fields',
+  errorFields: 'Error fields',
+  responseHeaders: 'Response headers',
+  example: 'Example',
+  header: 'Header',
+  field: 'Field',
+  type: 'Type',
+  required: 'Required',
+  about: 'Description',
+  status: 'Status',
+  codes: 'Code',
+  success: 'Example response',
+  failure: 'Example error',
+  yes: 'yes',
+  no: 'no',
+  same: 'Same requests and responses as',
+} as const

@@ -1,0 +1,49 @@
+import type { Language } from '../../shared/contract/language.ts'
+import type { PageName } from '../../shared/view/site.ts'
+
+/** The texts of the header, navigation and footer. */
+type Texts = {
+  language: string
+  skip: string
+  navigation: string
+  languages: string
+  markdown: string
+  pages: Record<PageName, string>
+}
+
+export const texts: Record<Language, Texts> = {
+  es: {
+    language: 'Español',
+    skip: 'Ir al contenido',
+    navigation: 'Páginas',
+    languages: 'Idioma',
+    markdown: 'Esta página en Markdown',
+    pages: {
+      home: 'Inicio',
+      properties: 'Propiedades',
+      partners: 'Socios',
+      assessment: 'Evaluación',
+      about: 'Nosotros',
+      contact: 'Contacto',
+      privacy: 'Privacidad',
+      developers: 'Desarrolladores',
+    },
+  },
+  en: {
+    language: 'English',
+    skip: 'Skip to content',
+    navigation: 'Pages',
+    languages: 'Language',
+    markdown: 'This page as Markdown',
+    pages: {
+      home: 'Home',
+      properties: 'Properties',
+      partners: 'Partners',
+      assessment: 'Assessment',
+      about: 'About',
+      contact: 'Contact',
+      privacy: 'Privacy',
+      developers: 'Developers',
+    },
+  },
+}

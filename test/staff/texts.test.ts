@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { loadDemo } from '../../local/demo/load.ts'
+import { demoStaff } from '../../local/demo/staff.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { openDashboard } from '../setup/dashboard.ts'
+import { silentLog } from '../setup/log.ts'
+import { loadTexts, namespacesOf } from '../setup/texts.ts'
+
+const pageTexts = readFileSync(join(import.meta.dirname, '../setup/page-texts.js'), 'utf8')
+
+// The pattern of a translation key: a namespace, a dot, and names separated by dots; email addresses end in
+// `.example`. Four bars separate a singular from its plural, and must not be shown either.
+const namespaces = [...namespacesOf((await loadTexts()).es)].join('|')
+const key = new RegExp(`\\b(${namespaces})\\.(?!example)[a-z]\\w*(\\.\\w+)*|\\|{4}`, 'g')
+
+let antesala: Antesala
+let browser: Browser
+beforeAll(async () => {
+  antesala = await openAntesala()
+  await loadDemo({ databaseUrl: antesala.url, log: silentLog })
+  browser = await sharedBrowser()
+})
+afterAll(async () => {
+  await closePages(browser)
+  await antesala?.close()
+})
+
+/** Translation keys that the page shows in place of texts. */
+async function rawKeys(page: Page): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(pageTexts)
+  return [...new Set(texts.flatMap((text) => text.match(key) ?? []))]
+}
+
+/** Opens each entry of the menu, and its first record if there is one. Returns the keys found, by path. */
+async function crawl(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const check = async (where: string) => {
+    await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
+    const keys = await rawKeys(page)
+    if (keys.length > 0) found[where] = keys
+  }
+  const links = await page.locator('a[role=menuitem]').all()
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+  for (const path of [...paths, '#/profile', '#/nowhere']) {
+    await page.goto(`${antesala.address}/admin/${path}`)
+    await page.locator('#main-content :is(h2, table, li, .list-page)').first().waitFor()
+    await check(`${path}`)
+    const row = page.locator('.RaDataTable-clickableRow').first()
+    if (!(await row.isVisible())) continue
+    await row.click()
+    await page.locator('#main-content h2').first().waitFor()
+    await check(`${path}/:id`)
+  }
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  await check('the help')
+  await page.keyboard.press('Escape')
+  return found
+}
+
+test.each(['es', 'en'])(
+  'no screen shows a translation key in place of a text (%s)',
+  async (language) => {
+    const admin = demoStaff.find(({ role }) => role === 'admin')
+    const { page, pageErrors } = await openDashboard(browser)
+    const untranslated: string[] = []
+    page.on('console', (line) => {
+      if (/missing translation/i.test(line.text())) untranslated.push(line.text())
+    })
+    await page.goto(`${antesala.address}/admin`)
+    await page.getByRole('button', { name: language === 'es' ? 'Español' : 'English' }).click()
+    expect(await rawKeys(page)).toEqual([])
+    await page.locator('input[name=email]').fill(admin?.email ?? '')
+    await page.locator('input[name=password]').fill(admin?.password ?? '')
+    await page.keyboard.press('Enter')
+    await page.locator('a[role=menuitem]').first().waitFor()
+    expect(await crawl(page)).toEqual({})
+    expect(untranslated).toEqual([])
+    expect(pageErrors).toEqual([])
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  },
+  120_000,
+)
