@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { isolateEnvironment } from './test/setup/environment.ts'
-import { soon } from './test/setup/soon.ts'
+import { soon } from './test/setup/waiting.ts'
 
 isolateEnvironment(process.env)
 

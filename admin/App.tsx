@@ -21,12 +21,12 @@ import * as screens from './screens.ts'
 import { LoginPage } from './signin/LoginPage.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
-// The live connection reports changes, so that returning to a tab need not refetch and move rows.
+// No refetch when the user returns to a tab: the live connection reports changes, and rows stay in place.
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false } },
 })
 
-/** The dashboard, with the screens of each resource. */
+/** The dashboard: its providers, themes, and the screens of each resource. */
 export function App() {
   return (
     <Admin
@@ -88,7 +88,7 @@ export function App() {
       <Resource
         name="jobs"
         icon={JobsIcon}
-        list={screens.JobList}
+        list={screens.JobConsole}
         show={screens.JobShow}
         recordRepresentation={({ about, queue }) => about?.name ?? queue}
       />

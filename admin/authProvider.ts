@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, postJson } from './http.ts'
 
-/** Why a sign-in failed; each reason has a text under `login` in the translations. */
+/** Why a sign-in failed. The translations have a message for each reason under `login`. */
 export type LoginError = (typeof loginErrors)[number]
 export const loginErrors = [
   'wrong',
@@ -15,34 +15,34 @@ export const loginErrors = [
   'refused',
 ] as const
 
-/** Message of the error thrown when the password is correct and a second step is required. */
+/** The message of the error that `login` throws if the password is correct but a second step is required. */
 export const secondStep = 'second-step'
 
-/** The request bodies of the two steps. */
+/** The parameters of `login`: those of the first or of the second sign-in step. */
 export type Credentials =
   | { email: string; password: string }
   | { code: string; kind: 'totp' | 'backup-code'; trustDevice: boolean }
 
-/** The signed-in account, fetched once and kept until the next sign-in or sign-out. */
+/** The signed-in account, cached until the user signs in or out, or a request for it fails. */
 let me: Promise<Me> | undefined
 
-function whoAmI(): Promise<Me> {
+function fetchMe(): Promise<Me> {
   me ??= fetchJson('/api/staff/me').then(({ json }) => json)
   me.catch(forgetMe)
   return me
 }
 
-/** Drops the cached account, so that the next check fetches it again. */
+/** Clears the cached account, so that the next check fetches it again. */
 export function forgetMe() {
   me = undefined
 }
 
-/** Signs in and out through better-auth, with the roles and permissions that the API enforces. */
+/** Signs in and out through better-auth, and checks the same permissions as the API. */
 export const authProvider: AuthProvider = {
   login: async (credentials: Credentials) => {
-    const answer = await postStep(credentials)
-    const body = await answer.json().catch(() => ({}))
-    if (!answer.ok) throw new Error(errorOf(answer.status, body.code))
+    const response = await postStep(credentials)
+    const body = await response.json().catch(() => ({}))
+    if (!response.ok) throw new Error(toLoginError(response.status, body.code))
     forgetMe()
     if (body.twoFactorRedirect) throw new Error(secondStep)
   },
@@ -51,18 +51,18 @@ export const authProvider: AuthProvider = {
     forgetMe()
   },
   checkAuth: async () => {
-    // Only a 401 signs the user out, not an API that is briefly unavailable.
-    await whoAmI().catch(throwIfUnauthenticated)
+    // Only a 401 signs the user out; other errors, such as an unavailable API, do not.
+    await fetchMe().catch(throwIfUnauthenticated)
   },
   checkError: async (error: { status?: number }) => throwIfUnauthenticated(error),
   getIdentity: async () => {
-    const { id, name, ...rest } = await whoAmI()
+    const { id, name, ...rest } = await fetchMe()
     return { ...rest, id, fullName: name }
   },
-  getPermissions: async () => (await whoAmI()).role,
+  getPermissions: async () => (await fetchMe()).role,
   canAccess: async ({ resource, action }) => {
-    const permission = `${resource}.${permissionOf[action] ?? action}`
-    return isPermission(permission) && may((await whoAmI()).role, permission)
+    const permission = `${resource}.${permissionByAction[action] ?? action}`
+    return isPermission(permission) && may((await fetchMe()).role, permission)
   },
 }
 
@@ -78,8 +78,8 @@ function throwIfUnauthenticated({ status }: { status?: number }) {
   throw new Error('ra.notification.logged_out')
 }
 
-// The permission required for each of react-admin's actions.
-const permissionOf: Record<string, string> = {
+// The action in the API's permissions for each of react-admin's actions; other actions keep their name.
+const permissionByAction: Record<string, string> = {
   list: 'read',
   show: 'read',
   create: 'change',
@@ -87,7 +87,7 @@ const permissionOf: Record<string, string> = {
   delete: 'change',
 }
 
-function errorOf(status: number, code: string | undefined): LoginError {
+function toLoginError(status: number, code: string | undefined): LoginError {
   const errorByCode: Record<string, LoginError> = {
     INVALID_CODE: 'wrongCode',
     INVALID_BACKUP_CODE: 'wrongCode',

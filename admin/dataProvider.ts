@@ -6,10 +6,10 @@ import { fetchJson } from './http.ts'
 const root = '/api/staff'
 const simpleRest = simpleRestProvider(root, fetchJson)
 
-/** React-admin's access to the staff API. */
+/** Connects react-admin to the staff API. */
 export const dataProvider: DataProvider = {
   ...simpleRest,
-  // The API counts rows up to a limit; `meta.isCapped` is true if there are more.
+  // The API counts rows only up to `mostCounted`; `meta.isCapped` is true if there are more.
   getList: async (resource: string, params: GetListParams) => {
     const { headers, json } = await fetchJson(`${root}/${resource}?${listQuery(params)}`, {
       signal: params.signal,
@@ -19,7 +19,7 @@ export const dataProvider: DataProvider = {
     return { data: json, total: isCapped ? mostCounted : Number(total), meta: { isCapped } }
   },
   // Sends only the changed fields, with the version that was edited: if two people edit the same
-  // record, the API rejects the second change instead of overwriting the first.
+  // record, the API rejects the second change, so that it does not overwrite the first.
   update: async (resource: string, { id, data, previousData }: UpdateParams) => {
     const { json } = await fetchJson(`${root}/${resource}/${encodeURIComponent(id)}`, {
       method: 'PATCH',
@@ -30,7 +30,7 @@ export const dataProvider: DataProvider = {
   },
 }
 
-/** The query string of a list request: sort, range and filter. */
+/** Returns the query string of a list request: sort order, range of rows and filter. */
 export function listQuery({ pagination, sort, filter }: Omit<GetListParams, 'signal'>): string {
   const { page = 1, perPage = 25 } = pagination ?? {}
   const query = {

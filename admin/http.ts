@@ -2,8 +2,8 @@ import { fetchUtils, HttpError } from 'react-admin'
 import type { ErrorBody } from '../shared/contract/error.ts'
 
 /**
- * Sends a request to the API.
- * @throws HttpError with a message in the dashboard's language
+ * Sends a request to the API and returns the response, with its JSON parsed.
+ * @throws HttpError with the API's message, in the dashboard's language, if the status is not 2xx
  */
 export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
   const headers = new Headers(options.headers)
@@ -15,7 +15,7 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
   }
 }
 
-/** Posts JSON and returns the response, whatever its status. */
+/** Posts JSON and returns the response. Does not throw on an error status. */
 export async function postJson(url: string, body: object): Promise<Response> {
   return await fetch(url, {
     method: 'POST',
@@ -24,10 +24,10 @@ export async function postJson(url: string, body: object): Promise<Response> {
   })
 }
 
-// React-admin's forms show `errors` beside the fields.
+// React-admin's forms show the messages in `body.errors` beside the fields.
 function withApiMessage({ message, status, body }: HttpError): HttpError {
   const error = (body as Partial<ErrorBody> | null)?.error
-  const fieldErrors = error?.fields?.map((error) => [error.path, error.message])
+  const fieldErrors = error?.fields?.map(({ path, message }) => [path, message])
   const errors = fieldErrors && { errors: Object.fromEntries(fieldErrors) }
   return new HttpError(error?.message ?? message, status, { ...body, ...errors })
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A screen whose code is loaded when it is first shown.
- * @param name the name of the component's export
+ * Creates a screen whose code is loaded when it is first shown.
+ * @param load imports the module
+ * @param name the name of the exported component
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,

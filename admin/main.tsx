@@ -3,14 +3,14 @@ import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 
-// Styles created at run time need this page's nonce: its content security policy blocks all others.
+// Styles created at run time need the page's nonce: the content security policy blocks styleCache without it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
-const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
+const styleCache = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
 
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
-    <CacheProvider value={styles}>
+    <CacheProvider value={styleCache}>
       <App />
     </CacheProvider>,
   )

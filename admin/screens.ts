@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazyScreen.ts'
 
-/** The screens; the code of each is loaded when it is first shown. */
+// The code of each screen is loaded when the screen is first shown.
 
 export const Home = lazyScreen(() => import('./home/Home.tsx'), 'Home')
 export const LeadList = lazyScreen(() => import('./leads/LeadList.tsx'), 'LeadList')
@@ -45,7 +45,7 @@ export const SubmissionShow = lazyScreen(
   () => import('./submissions/SubmissionShow.tsx'),
   'SubmissionShow',
 )
-export const JobList = lazyScreen(() => import('./jobs/JobList.tsx'), 'JobList')
+export const JobConsole = lazyScreen(() => import('./jobs/JobConsole.tsx'), 'JobConsole')
 export const JobShow = lazyScreen(() => import('./jobs/JobShow.tsx'), 'JobShow')
 export const AuditList = lazyScreen(() => import('./audit/AuditList.tsx'), 'AuditList')
 export const StaffList = lazyScreen(() => import('./staff/StaffList.tsx'), 'StaffList')

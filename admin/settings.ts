@@ -1,6 +1,6 @@
 import { type DashboardSettings, settingsElementId } from '../shared/contract/dashboard-settings.ts'
 
-/** The settings that the API embeds in the page: the environment's name and how staff can sign in. */
+/** The settings that the API embeds in the page; defaults if the page has none. */
 export const settings: DashboardSettings = readSettings()
 
 function readSettings(): DashboardSettings {

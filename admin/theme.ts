@@ -3,13 +3,13 @@ import { colors } from '../shared/brand/colors.ts'
 import { sans } from '../shared/brand/type.ts'
 import { components } from './themeComponents.ts'
 
-/** The brand's colors on a light background. */
-export const lightTheme = themeOf('light')
+/** The theme with the brand's colors on a light background. */
+export const lightTheme = createTheme('light')
 
-/** The brand's colors on a dark background. */
-export const darkTheme = themeOf('dark')
+/** The theme with the brand's colors on a dark background. */
+export const darkTheme = createTheme('dark')
 
-function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
+function createTheme(mode: 'light' | 'dark'): RaThemeOptions {
   const shade = (name: keyof typeof colors) => colors[name][mode]
   const onColor = mode === 'light' ? colors.surface.light : colors.paper.dark
   const color = (name: keyof typeof colors) => ({ main: shade(name), contrastText: onColor })

@@ -4,7 +4,7 @@ import type { colors } from '../shared/brand/colors.ts'
 type Components = NonNullable<RaThemeOptions['components']>
 type Shade = (name: keyof typeof colors) => string
 
-/** MUI and react-admin components: hairlines instead of shadows, dense rows, a visible focus ring. */
+/** Returns styles for MUI's and react-admin's components: hairlines, no shadows, dense rows, a focus ring. */
 export function components(shade: Shade): Components {
   const hairline = `1px solid ${shade('stone')}`
   const ring = { outline: `2px solid ${shade('clay')}`, outlineOffset: 1 }
@@ -23,7 +23,7 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible': ring,
-        // Not 0: code that waits for a transition to end, such as drag and drop, would wait forever.
+        // Not 0s: no transition would end, and code that waits for that, such as drag and drop, would hang.
         '@media (prefers-reduced-motion: reduce)': {
           '*': { transitionDuration: '0.01ms !important', transitionDelay: '0s !important' },
         },
@@ -129,13 +129,13 @@ function frame(shade: Shade, hairline: string): Components {
   }
 }
 
-// Search field and filters in one row; on a phone the filters are in pairs below the search field.
+// Puts search field and filters in one row; on a phone, filters in pairs below the search field.
 const filters: Components = {
   RaListToolbar: {
     styleOverrides: {
       root: {
         backgroundColor: 'transparent !important',
-        // A list bar is above the filters.
+        // Lets the list bar fill a row above the filters.
         '&:has(> .list-bar)': { flexFlow: 'row wrap' },
         '@media (min-width: 600px)': { alignItems: 'center !important' },
       },
@@ -163,7 +163,7 @@ const filters: Components = {
   },
 }
 
-// "Nothing here", "not allowed" and "not found": text at full contrast, a small icon.
+// Screens without content (empty list, no access, not found): text at full contrast, a small icon.
 function notices(): Components {
   const notice = (name: string) => ({
     styleOverrides: {

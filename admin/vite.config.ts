@@ -5,11 +5,11 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
-  // A placeholder: the API replaces it with a new nonce for every page.
+  // A placeholder: the API replaces it with a new nonce in each response.
   html: { cspNonce: '__NONCE__' },
   build: {
     manifest: true,
-    // The libraries that every screen needs have a file each, which browsers keep in their cache when
+    // Each library that all screens need gets a separate file, which stays in the browser's cache when
     // our code changes. Libraries that only some screens need are bundled with those screens.
     rolldownOptions: {
       output: {

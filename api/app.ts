@@ -23,8 +23,8 @@ import { staffRoutes } from './staff/routes.ts'
 import { requireStaff, sessionBucket } from './staff/signin/session.ts'
 import { submissionRoutes } from './v1/submit.ts'
 
-/** All routes of the API process. The staff API, the portal and its forms list theirs in their folders. */
-function routesOf(context: ApiContext, rateLimit: RequestHandler): Route[] {
+/** Returns all routes of the API process. The folders of staff API, portal and forms list their own. */
+function allRoutes(context: ApiContext, rateLimit: RequestHandler): Route[] {
   return [
     ...submissionRoutes(context),
 
@@ -40,10 +40,10 @@ function routesOf(context: ApiContext, rateLimit: RequestHandler): Route[] {
   ]
 }
 
-/** Deprecated endpoints with the dates of their removal. */
+/** Deprecated endpoints, with the dates of their deprecation and removal. */
 const plannedRetirements: Retirement[] = []
 
-/** Creates the Express application of an API process, which does not listen yet. */
+/** Creates the Express application of an API process. It does not listen yet. */
 export function createApp(context: ApiContext, retirements = plannedRetirements): Express {
   const app = express()
   const perMinute = context.config.RATE_LIMIT_PER_MINUTE
@@ -57,8 +57,8 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
       filter: (request, response) => !isEncoded(response) && compression.filter(request, response),
     }),
   )
-  const rateLimit = limitRequests(perMinute, bucketOf(context), rateLimitStore(context))
-  const routes = routesOf(context, rateLimit)
+  const rateLimit = limitRequests(perMinute, rateLimitBucket(context), rateLimitStore(context))
+  const routes = allRoutes(context, rateLimit)
   announceRetirements(app, retirements, new Set(routes.map(([, path]) => path)))
   app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
   app.use('/api', rateLimit)
@@ -71,8 +71,8 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   return app
 }
 
-// Staff requests are counted by session, all others by client address.
-function bucketOf({ auth }: ApiContext) {
+// Requests to the staff API are counted by session, all others by IP address.
+function rateLimitBucket({ auth }: ApiContext) {
   return (request: Request) =>
     /^\/staff(\/|$)/i.test(request.path) ? sessionBucket(auth, request) : addressBucket(request)
 }

@@ -25,6 +25,7 @@ type LeaseOptions = {
 /** The next block is leased when this many codes are left in memory. */
 const prefetchAt = blockSize / 4
 
+/** Creates an empty lease; the first `take` leases a block. */
 export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeLease {
   const available: Record<CodePrefix, string[]> = { LU: [], LP: [] }
   const pendingLeases: Partial<Record<CodePrefix, Promise<void>>> = {}
@@ -58,7 +59,7 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
           await leaseOnce(prefix)
           continue
         }
-        // Prefetched in the background. If it fails, the call that finds no codes left leases again.
+        // Prefetches in the background. If that fails, a later call that finds no codes leases again.
         if (available[prefix].length === prefetchAt) leaseOnce(prefix).catch(() => {})
         return code
       }

@@ -21,6 +21,6 @@ export type ApiContext = {
   metrics: ApiMetrics
   live: LiveStreams
   sso: Sso
-  /** Scopes of the idempotency keys whose requests this process is handling right now. */
+  /** Scopes of the requests with an idempotency key that this process is handling right now. */
   scopesInProgress: Set<string>
 }

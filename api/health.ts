@@ -13,15 +13,18 @@ export const answerHealth: RequestHandler = (_request, response) => {
   response.set('Cache-Control', 'no-store').json({ status: 'ok' })
 }
 
-/** GET /readyz: 200 if the database is reachable, its migrations are current and all queues exist; else 503. */
+/**
+ * GET /readyz: 200 if the database is reachable, all migrations are applied and all queues exist; otherwise
+ * 503 with a list of problems.
+ */
 export function answerReadiness(context: ApiContext): RequestHandler {
   return async (_request, response) => {
     const problems = await findProblems(context)
-    const ready = problems.length === 0
+    const isReady = problems.length === 0
     response
       .set('Cache-Control', 'no-store')
-      .status(ready ? 200 : 503)
-      .json(ready ? { status: 'ready' } : { status: 'not ready', problems })
+      .status(isReady ? 200 : 503)
+      .json(isReady ? { status: 'ready' } : { status: 'not ready', problems })
   }
 }
 

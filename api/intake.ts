@@ -5,8 +5,8 @@ import { answerRetentionHours } from '../shared/contract/idempotency.ts'
 import { kindDescription, type SubmissionKind } from '../shared/contract/submission.ts'
 import { type RecordingJobs, recordingJobs } from '../shared/jobs/recording-jobs.ts'
 import { isLockTimeout } from '../shared/runtime/errors.ts'
-import { issueReferralCodes } from '../shared/tables/referrals/referral-codes.ts'
-import { type NewAnswer, storeAnswers } from '../shared/tables/submissions/idempotency.ts'
+import { insertReferralCodes } from '../shared/tables/referrals/referral-codes.ts'
+import { type NewStoredResponse, storeResponses } from '../shared/tables/submissions/idempotency.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { CodeLease } from './code-lease.ts'
 
@@ -19,27 +19,30 @@ export type NewSubmission<Kind extends SubmissionKind = SubmissionKind> =
 /** A submission and, if its request can be repeated, the answer to store with it. */
 type IntakeEntry<S extends NewSubmission = NewSubmission> = S & { answerToStore?: AnswerToStore }
 
-/** An answer that is stored for a client that repeats its request. */
+/** The answer to store, for a client that may repeat its request. */
 type AnswerToStore = {
   scope: string
   requestHash: string
   answerOf: (receipt: Receipt) => string
 }
 
-/** Thrown if an answer is already stored under the scope of one of the submissions. */
+/**
+ * Thrown if a request with the same scope as one of the submissions has been answered, or if another process
+ * is still handling it.
+ */
 export class AlreadyAnswered extends Error {
   override name = 'AlreadyAnswered'
 }
 
-/** The id of an accepted submission, and the code its client gets. */
+/** The id of an accepted submission, and its reference or referral code if its kind has one. */
 export type Receipt<Kind extends SubmissionKind = SubmissionKind> = Pick<
   z.output<RecordingJobs[Kind]['payload']>,
   'id' | 'code'
 >
 
 /**
- * Turns submissions into jobs, all in one transaction. There is no other way to submit.
- * @returns one receipt per submission, in the same order; all of them are durable now
+ * Turns submissions into jobs, in one transaction. Every submission is accepted by this function.
+ * @returns one receipt per submission, in the same order, after the jobs are committed
  * @throws AlreadyAnswered, CodesSpentError, or the database's error
  */
 export type Intake = <const All extends readonly IntakeEntry[]>(
@@ -47,12 +50,13 @@ export type Intake = <const All extends readonly IntakeEntry[]>(
 ) => Promise<{ [Index in keyof All]: Receipt<All[Index]['kind']> }>
 
 const RETENTION_MS = answerRetentionHours * 60 * 60 * 1000
-/** How long to wait for another process that handles a request with the same key, in milliseconds. */
+/** How long to wait for another process that handles a request with the same scope, in milliseconds. */
 const WAIT_MS = 2_000
 
 /** The payload of a submission's job, and the answer to store with it. */
 type NewJob = { payload: NewSubmission & Receipt; answerToStore: AnswerToStore | undefined }
 
+/** @param codes the codes that new submissions get */
 export function createIntake(db: Database, boss: PgBoss, codes: CodeLease): Intake {
   return async <const All extends readonly IntakeEntry[]>(submissions: All) => {
     const newJobs = await Promise.all(submissions.map((entry) => createJob(entry, codes)))
@@ -62,7 +66,7 @@ export function createIntake(db: Database, boss: PgBoss, codes: CodeLease): Inta
         const jobs = group.map(({ payload }) => ({ id: payload.id, data: payload }))
         await boss.insert(recordingJobs[kind].queue, jobs, { db: fromKysely(tx) })
       }
-      await issueReferralCodes(tx, newJobs.flatMap(referralCodesOf))
+      await insertReferralCodes(tx, newJobs.flatMap(referralCodeRows))
     })
     const receipts = newJobs.map(({ payload: { id, code } }) => ({ id, code }))
     return receipts as { [Index in keyof All]: Receipt<All[Index]['kind']> }
@@ -73,13 +77,13 @@ export function createIntake(db: Database, boss: PgBoss, codes: CodeLease): Inta
 async function storeNewAnswers(tx: Database, newJobs: NewJob[]) {
   const answers = newJobs.flatMap(answerRows)
   if (answers.length === 0) return
-  const kept = await storeAnswers(tx, answers, WAIT_MS).catch((error) => {
+  const storedScopes = await storeResponses(tx, answers, WAIT_MS).catch((error) => {
     throw isLockTimeout(error) ? new AlreadyAnswered() : error
   })
-  if (kept.size < answers.length) throw new AlreadyAnswered()
+  if (storedScopes.size < answers.length) throw new AlreadyAnswered()
 }
 
-function answerRows({ payload: { id, kind, code }, answerToStore }: NewJob): NewAnswer[] {
+function answerRows({ payload: { id, kind, code }, answerToStore }: NewJob): NewStoredResponse[] {
   if (!answerToStore) return []
   const now = Date.now()
   return [
@@ -105,6 +109,6 @@ async function createJob(
   return { payload, answerToStore }
 }
 
-function referralCodesOf({ payload: { kind, code, id } }: NewJob) {
+function referralCodeRows({ payload: { kind, code, id } }: NewJob) {
   return kind === 'partner' && code ? [{ code, partnerId: id }] : []
 }

@@ -5,6 +5,6 @@ import { startApi } from './server.ts'
 
 const config = loadConfigOrExit(['DATABASE_URL', 'AUTH_SECRET'])
 const log = createLog('api', config.LOG_LEVEL)
-await runProcess(log, async (life) => {
-  await startApi(config, log, life)
+await runProcess(log, async (lifecycle) => {
+  await startApi(config, log, lifecycle)
 })

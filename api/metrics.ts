@@ -15,20 +15,20 @@ export type ApiMetrics = {
   accepted: Counter<'kind'>
 }
 
-/** Declares the metrics of an API process. Its gauges are read at each scrape. */
+/** Registers the metrics of an API process. Gauges query the database at each scrape. */
 export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): ApiMetrics {
-  metrics.gaugeOf(
+  metrics.addGauge(
     {
       name: 'antesala_codes_left',
       help: 'Reference codes in the pool, without those that API processes have leased.',
       labelNames: ['prefix'],
     },
     async () => {
-      const left = await countCodes(db)
-      return codePrefixes.map((prefix) => ({ labels: { prefix }, value: left[prefix] ?? 0 }))
+      const counts = await countCodes(db)
+      return codePrefixes.map((prefix) => ({ labels: { prefix }, value: counts[prefix] ?? 0 }))
     },
   )
-  metrics.gaugeOf(
+  metrics.addGauge(
     { name: 'antesala_workers', help: 'Connected workers.', labelNames: [] },
     async () => [{ labels: {}, value: await countWorkers(boss) }],
   )
@@ -39,7 +39,7 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
     labelNames: ['kind'],
     registers,
   })
-  // Starts at 0, so that Prometheus sees the first increase, too.
+  // Starts at 0, so that Prometheus also sees the first increase.
   for (const kind of submissionKinds) accepted.inc({ kind }, 0)
   return {
     accepted,
@@ -59,7 +59,7 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
   }
 }
 
-/** Wraps an intake so that committed submissions are counted. */
+/** Wraps an intake so that accepted submissions are counted. */
 export function countAccepted(intake: Intake, { accepted }: ApiMetrics): Intake {
   return async (submissions) => {
     const receipts = await intake(submissions)

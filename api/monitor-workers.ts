@@ -8,8 +8,8 @@ const INTERVAL_MS = 30_000
 type Dependencies = Pick<ApiContext, 'db' | 'boss' | 'log'>
 
 /**
- * Checks repeatedly whether a worker is connected. Workers check everything else; that none is running
- * only an API process can notice. The first worker that is back sends the email about it.
+ * Regularly checks that a worker is connected. Workers run all other checks, but only the API can notice that
+ * there is no worker. The alert email is sent by the first worker that comes back.
  */
 export function monitorWorkers(context: Dependencies): { stop(): void } {
   const timer = setInterval(() => {
@@ -19,7 +19,7 @@ export function monitorWorkers(context: Dependencies): { stop(): void } {
 }
 
 /**
- * Counts the connected workers, and records an alert if there is none.
+ * Counts the connected workers. If there are none, records an alert, and logs an error if it is new.
  * @returns the number of connected workers
  */
 export async function checkWorkers({ db, boss, log }: Dependencies): Promise<number> {

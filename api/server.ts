@@ -28,7 +28,7 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** Longer than proxies usually keep an idle connection, so that the proxy closes it, not the server. */
 const KEEP_ALIVE_MS = 65_000
 const STATEMENT_TIMEOUT_MS = 8_000
-/** How long open requests can still take when the server stops. */
+/** How long open requests may still take when the server stops. */
 const DRAIN_MS = 10_000
 /** While the server stops, idle connections are closed at this interval. */
 const IDLE_CLOSE_MS = 500
@@ -36,12 +36,13 @@ const POOL_SIZE = 20
 
 /**
  * Starts an API process: database, pg-boss producer, code lease, metrics, HTTP listener.
+ * @throws if one of them cannot be opened
  * @returns the ports it listens on; `metricsPort` is undefined if metrics are off
  */
 export async function startApi(
   config: Config<'DATABASE_URL' | 'AUTH_SECRET'>,
   log: Log,
-  life: Lifecycle,
+  lifecycle: Lifecycle,
   retirements?: Retirement[],
 ): Promise<{ port: number; metricsPort: number | undefined }> {
   const db = openDatabase({
@@ -51,21 +52,21 @@ export async function startApi(
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onError: (error) => log.warn({ err: error }, 'database.trouble'),
   })
-  life.onClose('database', () => db.destroy())
+  lifecycle.onClose('database', () => db.destroy())
 
   const boss = createProducerBoss({ url: config.DATABASE_URL, log })
   await boss.start({ attempts: startAttempts })
-  life.onClose('pg-boss', () => boss.stop({ graceful: false }))
+  lifecycle.onClose('pg-boss', () => boss.stop({ graceful: false }))
 
   const codes = createCodeLease({ db, log, requestRefill: () => boss.send(mintCodes.queue, {}) })
-  life.onClose('codes', () => codes.release())
+  lifecycle.onClose('codes', () => codes.release())
 
   const unknownCodes = createUnknownCodes({ db, log })
-  life.onClose('unknown codes', () => unknownCodes.settle())
+  lifecycle.onClose('unknown codes', () => unknownCodes.settle())
 
   const metrics = createMetrics(log)
   const counts = createApiMetrics(metrics, db, boss)
-  const metricsPort = await openMetrics(metrics, config, log, life)
+  const metricsPort = await openMetrics(metrics, config, log, lifecycle)
 
   const intake = countAccepted(createIntake(db, boss, codes), counts)
   const auth = createAuth({ config, db, log })
@@ -89,12 +90,12 @@ export async function startApi(
   }
   const app = createApp(context, retirements)
   const server = await listen(createServer({ requireHostHeader: false }, app), config)
-  life.onClose('listener', () => drain(server))
-  // Closed before the listener, which would otherwise wait for the streams forever.
-  life.onClose('live streams', () => live.close())
+  lifecycle.onClose('listener', () => drain(server))
+  // Closed before the listener, which would otherwise wait DRAIN_MS for the streams.
+  lifecycle.onClose('live streams', () => live.close())
 
   const monitor = monitorWorkers(context)
-  life.onClose('worker monitor', () => monitor.stop())
+  lifecycle.onClose('worker monitor', () => monitor.stop())
 
   const { port } = server.address() as AddressInfo
   log.info({ host: config.HOST, port }, 'process.ready')
@@ -112,8 +113,8 @@ async function listen(server: Server, { HOST, PORT, PUBLIC_URL, LOCALE }: Config
   return server
 }
 
-// Stops listening, and closes each connection after its next response. Idle connections are closed with
-// a delay, because a request may be on its way; http.Server's own close() would cut it off.
+// Stops listening, and closes each connection after its next response, or after DRAIN_MS. Idle connections
+// are closed with a delay, because a request may be on its way; http.Server's own close() would cut it off.
 async function drain(server: Server) {
   server.prependListener('request', (_request, response) =>
     response.setHeader('Connection', 'close'),

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from './files.ts'
 
-/** The secret that signs sessions. Stored in DATA_DIR, so that sessions survive a restart. */
+/**
+ * Returns the secret that signs sessions and form tokens. It is generated once and stored in DATA_DIR, so
+ * that both survive a restart.
+ */
 export async function ensureAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret')
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()

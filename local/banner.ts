@@ -1,17 +1,20 @@
 import { relative } from 'node:path'
 import { demoStaff } from './demo/staff.ts'
 
-/** The text that `npm start` shows when everything runs: addresses, folders and demo sign-ins. */
+/**
+ * Returns the text that `npm start` shows once everything is running: URLs, folders, and how to sign in to
+ * the dashboard.
+ */
 export function banner(info: {
   url: string
-  /** Undefined if emails go to a relay. */
+  /** Folder of the mailbox; undefined if emails go to a relay. */
   mailDir: string | undefined
-  /** Addresses for Prometheus, if metrics are on. */
+  /** URLs for Prometheus to scrape; undefined if metrics are off. */
   metrics: string[] | undefined
   logDir: string
-  /** Whether the embedded database with the demo sign-ins is used. */
+  /** Whether the embedded database is used, which contains the demo accounts. */
   isDemo: boolean
-  /** Whether settings name the first administrator. */
+  /** Whether the settings contain the account of the first administrator. */
   hasAdministrator: boolean
 }): string {
   const rows: [string, string][] = [

@@ -7,21 +7,21 @@ import { UserFacingError } from './user-facing-error.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'admin/dist')
-const SOURCES = ['admin', 'shared/contract', 'shared/view', 'shared/brand', 'package-lock.json']
+const sources = ['admin', 'shared/contract', 'shared/view', 'shared/brand', 'package-lock.json']
 
-/** Written last, so that it is missing after an interrupted build. */
-const STAMP = join(dist, '.built')
+/** Written after a successful build, so an interrupted one never looks up to date. */
+const stampFile = join(dist, '.built')
 
 /**
  * Builds the dashboard if it is missing or older than its sources.
  * @param logFile receives Vite's output
- * @returns the result, for the terminal
- * @throws UserFacingError when Vite fails
+ * @returns a short result to show on the terminal
+ * @throws UserFacingError if Vite fails; AbortError if `signal` is aborted
  */
 export async function buildAdmin(logFile: string, signal?: AbortSignal): Promise<string> {
   if (!existsSync(join(root, 'admin/index.html'))) return 'nothing to build yet'
-  const newest = Math.max(...SOURCES.map((source) => newestChange(join(root, source))))
-  if (existsSync(STAMP) && statSync(STAMP).mtimeMs > newest) return 'up to date'
+  const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))
+  if (existsSync(stampFile) && statSync(stampFile).mtimeMs > newest) return 'up to date'
   const log = openSync(logFile, 'w', 0o600)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const build = spawn(process.execPath, [vite, 'build', 'admin'], {
@@ -34,14 +34,15 @@ export async function buildAdmin(logFile: string, signal?: AbortSignal): Promise
   closeSync(log)
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new UserFacingError(`The dashboard could not be built: see ${logFile}`)
-  writeFileSync(STAMP, '')
+  writeFileSync(stampFile, '')
   return 'built'
 }
 
+// The time of the newest change at or below a path, in milliseconds; 0 if there is none.
 function newestChange(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (!stat) return 0
-  if (!stat.isDirectory() || path === dist) return path === dist ? 0 : stat.mtimeMs
+  if (!stat || path === dist) return 0
+  if (!stat.isDirectory()) return stat.mtimeMs
   const names = readdirSync(path).filter((name) => name !== 'node_modules')
   return Math.max(stat.mtimeMs, ...names.map((name) => newestChange(join(path, name))))
 }

@@ -6,18 +6,18 @@ import { type ChildMessage, STOP_LIMIT_MS } from '../shared/runtime/process.ts'
 import { lastLines } from './log-files.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
-/** All in milliseconds. */
+/** Time limits of a child process, in milliseconds. */
 export type ChildLimits = {
-  /** A ready child without a message for this long is killed: its event loop is blocked. */
+  /** A child that sends no message for this long after it was ready is killed: its event loop is blocked. */
   silence: number
-  /** Longest time until a child is ready. */
+  /** A child that is not ready after this time is killed. */
   opening: number
-  /** Longest time a child takes to stop before it is killed. */
+  /** A child that has not stopped after this time is killed. */
   stopping: number
   /** Delay before the first restart; doubles each time, up to `longestPause`. */
   pause: number
   longestPause: number
-  /** A child that ran this long is restarted after the shortest delay. */
+  /** A child that ran longer than this is restarted after `pause` again. */
   steady: number
 }
 
@@ -33,9 +33,9 @@ const childLimits: ChildLimits = {
 export type ChildOptions = {
   name: string
   script: string
-  /** Called at every start. */
+  /** Called before every start, because the environment can change. */
   env: () => NodeJS.ProcessEnv
-  /** Receives its standard output and standard error. */
+  /** Its standard output and standard error are appended to this file. */
   logFile: string
   show: (line: string) => void
   /** Called when a process has started, and with undefined when it has ended. */
@@ -44,9 +44,12 @@ export type ChildOptions = {
 }
 
 export type Child = {
-  /** Resolves when it is ready for the first time; rejects after three failed starts. */
+  /**
+   * Resolves when it is ready for the first time. Rejects after three failed starts. Stays pending if it is
+   * stopped before either.
+   */
   ready: Promise<void>
-  /** Terminates the process; a new one is started. */
+  /** Terminates the process with SIGTERM. A new one is started after the usual delay. */
   restart(): void
   /** Stops it permanently: SIGTERM, then SIGKILL if that takes too long. */
   stop(): Promise<void>
@@ -54,7 +57,10 @@ export type Child = {
 
 const ATTEMPTS = 3
 
-/** Keeps a child process running: restarts it when it ends, kills it when it is blocked. */
+/**
+ * Keeps a child process running: restarts it when it ends, and kills it when it is blocked. Gives up if it
+ * ends three times before it is ready.
+ */
 export function keepRunning(options: ChildOptions): Child {
   const { name, show, onPid } = options
   const limits = { ...childLimits, ...options.limits }
@@ -69,7 +75,8 @@ export function keepRunning(options: ChildOptions): Child {
       const startedAt = performance.now()
       const outcome = await runOnce()
       if (stopping.signal.aborted) return
-      if (!wasReady && ++failures === ATTEMPTS) return reject(new UserFacingError(failure(outcome)))
+      if (!wasReady && ++failures === ATTEMPTS)
+        return reject(new UserFacingError(startFailure(outcome)))
       if (performance.now() - startedAt > limits.steady) pause = limits.pause
       show(`${name} ended (${outcome}): restarting it in ${pause / 1000} s`)
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => {})
@@ -78,7 +85,7 @@ export function keepRunning(options: ChildOptions): Child {
   }
 
   async function runOnce() {
-    const child = spawn(options)
+    const child = startProcess(options)
     current = child
     onPid(child.pid)
     const timer = killWhenSilent(child, limits, show, name)
@@ -87,14 +94,14 @@ export function keepRunning(options: ChildOptions): Child {
       wasReady = true
       resolve()
     })
-    const outcome = await outcomeOf(child)
+    const outcome = await waitForExit(child)
     clearInterval(timer)
     current = undefined
     onPid(undefined)
     return outcome
   }
 
-  function failure(outcome: string) {
+  function startFailure(outcome: string) {
     const tail = lastLines(options.logFile, 12)
     return `${name} did not start (${outcome}). The end of ${options.logFile}:\n${tail}`
   }
@@ -113,8 +120,8 @@ export function keepRunning(options: ChildOptions): Child {
   }
 }
 
-// Detached, so that Ctrl-C reaches only the supervisor, which stops its children in order.
-function spawn({ script, env, logFile }: ChildOptions): ChildProcess {
+// Detached, so that Ctrl-C reaches only the supervisor, which then stops its children in order.
+function startProcess({ script, env, logFile }: ChildOptions): ChildProcess {
   const log = openSync(logFile, 'a', 0o600)
   try {
     return fork(script, {
@@ -134,7 +141,7 @@ function killWhenSilent(
   show: (line: string) => void,
   name: string,
 ) {
-  const every = Math.min(1_000, limits.silence / 4)
+  const intervalMs = Math.min(1_000, limits.silence / 4)
   let limit = limits.opening
   let lastMessage = performance.now()
   let lastCheck = lastMessage
@@ -144,16 +151,17 @@ function killWhenSilent(
   })
   return setInterval(() => {
     const now = performance.now()
-    // This process was suspended, for example by Ctrl-Z: the child's messages are not read yet.
-    if (now - lastCheck > 4 * every) lastMessage = now
+    // If the supervisor was suspended, for example by Ctrl-Z, it has not read the child's messages yet.
+    if (now - lastCheck > 4 * intervalMs) lastMessage = now
     lastCheck = now
     if (now - lastMessage < limit) return
     show(`${name} has not responded for ${limit / 1000} s: killing it`)
     child.kill('SIGKILL')
-  }, every)
+  }, intervalMs)
 }
 
-async function outcomeOf(child: ChildProcess): Promise<string> {
+// Returns the signal or exit code, or why the process could not be started.
+async function waitForExit(child: ChildProcess): Promise<string> {
   try {
     const [code, signal] = await once(child, 'exit')
     return signal ?? `exit code ${code}`

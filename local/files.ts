@@ -3,22 +3,22 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file atomically: after a crash there is the old file, none, or the complete new one. It has
- * reached the disk when the promise resolves.
+ * Writes or replaces a file atomically: after a crash, it is either unchanged or complete. When the promise
+ * resolves, it is on disk.
  */
 export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600) {
-  const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
+  const temporaryPath = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    const file = await open(unfinished, 'wx', mode)
+    const file = await open(temporaryPath, 'wx', mode)
     try {
       await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(unfinished, path)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
   await syncFolder(dirname(path))

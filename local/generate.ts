@@ -10,7 +10,7 @@ import { startPostgres } from './postgres/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Writes the generated files: `.env.example`, the API's description, the table types. */
+/** Writes the generated files: `.env.example`, the OpenAPI snapshot of the tests, and the table types. */
 export async function generate(): Promise<void> {
   writeFileSync(join(root, '.env.example'), envExample())
   writeFileSync(join(root, 'test/api/openapi.snapshot.json'), publishedOpenApi())
@@ -30,7 +30,7 @@ export async function generate(): Promise<void> {
   }
 }
 
-/** The environment and arguments of kysely-codegen for a migrated database. */
+/** Returns how to generate the table types from a migrated database: Node's arguments and DATABASE_URL. */
 export function codegenArguments(databaseUrl: string) {
   const program = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
   const args = [program, '--config-file', 'shared/tables/codegen.json']

@@ -10,24 +10,24 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-const LIMIT = 10 * 1024 * 1024
-const TAIL = 16 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
+const TAIL_BYTES = 16 * 1024
 
-/** Creates the folder and rotates logs that have grown large; keeps one old file each. */
-export function openLogFolder(folder: string, names: string[]) {
+/** Creates the log folder. Renames each log larger than 10 MiB to `<name>.log.1`, replacing an older one. */
+export function prepareLogFolder(folder: string, names: string[]) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of names) {
     const path = join(folder, `${name}.log`)
-    if (existsSync(path) && statSync(path).size > LIMIT) renameSync(path, `${path}.1`)
+    if (existsSync(path) && statSync(path).size > MAX_BYTES) renameSync(path, `${path}.1`)
   }
 }
 
-/** The last non-empty lines of a log, for an error message. */
+/** Returns the last `count` non-empty lines of a log, from at most its last 16 KiB. */
 export function lastLines(path: string, count: number): string {
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const lines = readFrom(file, Math.max(0, size - TAIL), size).split('\n')
+    const lines = readFrom(file, Math.max(0, size - TAIL_BYTES), size).split('\n')
     return lines.filter(Boolean).slice(-count).join('\n')
   } finally {
     closeSync(file)
@@ -35,7 +35,8 @@ export function lastLines(path: string, count: number): string {
 }
 
 /**
- * Calls `onLine` for every line appended from now on; checks four times a second.
+ * Calls `onLine` for every line appended from now on, polling four times a second. Creates the file if it is
+ * missing.
  * @returns a function that reads the remaining lines and stops following
  */
 export function followLog(path: string, onLine: (line: string) => void): () => void {

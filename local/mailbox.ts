@@ -14,7 +14,7 @@ const SIZE_LIMIT = 10 * 1024 * 1024
 /**
  * Starts a mail server on 127.0.0.1 that stores each email unchanged as `<time>-<id>.eml` in a folder. It
  * replies 250 only after the file has reached the disk.
- * @param options.port the preferred port; otherwise, or if it is in use, a free one
+ * @param options.port the preferred port; if missing or in use, a free one is chosen
  */
 export async function startMailbox(options: { dir: string; port?: number }): Promise<Mailbox> {
   const { dir } = options
@@ -45,25 +45,25 @@ export async function startMailbox(options: { dir: string; port?: number }): Pro
   }
 }
 
-// Files that a killed mailbox was writing. The client got no 250, so it sends the emails again.
+// Removes what a killed mailbox had not finished writing. Its clients got no 250, so they send again.
 function removeUnfinished(dir: string) {
   for (const name of readdirSync(dir)) if (name.endsWith('.part')) rmSync(join(dir, name))
 }
 
 async function store(dir: string, stream: SMTPServerDataStream) {
-  const mail = await buffer(stream as unknown as Readable)
-  if (stream.sizeExceeded) throw rejection(552, 'Message larger than 10 MiB')
-  await writeAtomically(join(dir, fileName()), mail).catch((error: Error) => {
-    throw rejection(451, `Cannot be stored: ${error.message}`)
+  const message = await buffer(stream as unknown as Readable)
+  if (stream.sizeExceeded) throw smtpError(552, 'Message larger than 10 MiB')
+  await writeAtomically(join(dir, fileName()), message).catch((error: Error) => {
+    throw smtpError(451, `The message cannot be stored: ${error.message}`)
   })
 }
 
-// Sorts by time and is a valid name everywhere: 20261121T031627.393Z-9f86d081.eml
+// Sorts by time, and is valid in every file system: 20261121T031627.393Z-9f86d081.eml
 function fileName() {
   const time = new Date().toISOString().replaceAll(/[-:]/g, '')
   return `${time}-${randomBytes(4).toString('hex')}.eml`
 }
 
-function rejection(responseCode: number, message: string) {
+function smtpError(responseCode: number, message: string) {
   return Object.assign(new Error(message), { responseCode })
 }

@@ -7,13 +7,13 @@ import { childEnvironment, loadConfig } from '../shared/runtime/config.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The API's description with default settings; ignores the environment. */
+/** Returns the OpenAPI document as JSON text, with default settings: the environment is ignored. */
 export function publishedOpenApi(): string {
   return openApiText(loadConfig([], { PUBLIC_URL: 'https://antesala.example' }))
 }
 
 /**
- * Lints the API's description with Redocly's recommended rules, without network access.
+ * Lints the OpenAPI document with Redocly's recommended rules, without network access.
  * @returns whether there are no errors, and Redocly's report
  */
 export function lintOpenApi(): { isClean: boolean; report: string } {

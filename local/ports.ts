@@ -4,20 +4,21 @@ import { UserFacingError } from './user-facing-error.ts'
 
 /** A child process of `npm start`. */
 export type Part = 'api' | 'worker'
-/** The ports of the child processes; `metricsPorts` only if metrics are on. */
+/** The ports of the child processes; `metricsPorts` is undefined if metrics are off. */
 export type Ports = { port: number; metricsPorts: Record<Part, number> | undefined }
 
 /**
- * Chooses the ports. The worker's metrics port is the API's metrics port plus one.
- * @throws UserFacingError when a port is in use
+ * Chooses the ports; a setting of 0 means any free port. Unless METRICS_PORT is 0, it is the API's metrics
+ * port, and the worker's is the next one.
+ * @throws UserFacingError if a port is in use, cannot be used, or is needed twice
  */
 export async function choosePorts({ HOST, PORT, METRICS_PORT }: Config): Promise<Ports> {
   const port = await ensurePort(HOST, PORT)
   if (METRICS_PORT === undefined) return { port, metricsPorts: undefined }
   if (PORT && (PORT === METRICS_PORT || PORT === METRICS_PORT + 1))
     throw new UserFacingError(
-      `PORT=${PORT} is used by the metrics: METRICS_PORT needs two ports, itself for the API ` +
-        'and the next one for the worker',
+      `PORT=${PORT} is also a metrics port: METRICS_PORT is the one of the API, ` +
+        'and the next port is the one of the worker',
     )
   const ensure = (wanted: number) => ensurePort(HOST, wanted, 'METRICS_PORT')
   const api = await ensure(METRICS_PORT)
@@ -35,26 +36,27 @@ async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   )
 }
 
-/** A free port: the preferred one if possible. */
+/** Returns a free port of 127.0.0.1: the preferred one, unless it is in use. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isFree(preferred))) return preferred
   return listenOnce(0, '127.0.0.1')
 }
 
 /**
- * @param setting the setting that the port comes from
- * @returns the port, or a free one for 0
- * @throws UserFacingError when the port is in use
+ * Checks that a port is free.
+ * @param setting the setting that contains the port, for the error message
+ * @returns the port, or any free one for 0
+ * @throws UserFacingError if the port is in use or cannot be used
  */
 async function ensurePort(host: string, port: number, setting = 'PORT'): Promise<number> {
-  const free = await isFree(port, host).catch((error: Error) => {
+  const isPortFree = await isFree(port, host).catch((error: Error) => {
     throw new UserFacingError(`Port ${port} on ${host} cannot be used: ${error.message}`)
   })
-  if (!free) {
+  if (!isPortFree) {
     const next = port < 65_535 ? port + 1 : port - 1
     throw new UserFacingError(
       `Port ${port} on ${host} is in use: ` +
-        `stop what uses it, or start with ${setting}=${next} npm start`,
+        `stop the program that uses it, or start with ${setting}=${next} npm start`,
     )
   }
   return port || freePort()

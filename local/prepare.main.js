@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { reinstallReason } from './stale.js'
+import { reinstallReason } from './reinstall-reason.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OWN_NODE = join(root, 'node_modules/.bin/node')
-const OLDEST = [24, 12]
+const OLDEST_NODE = [24, 12]
 
 // Installs everything, whatever NODE_ENV or an .npmrc excludes. Shows errors only: on an older Node, npm
 // would warn about every package that requires Node 24, although Node 24 is being installed.
@@ -26,8 +26,8 @@ const NPM_ARGUMENTS = [
 const reason = reinstallReason(root)
 if (reason) await install(reason)
 linkNode()
-const missing = reason && existsSync(OWN_NODE) && reinstallReason(root)
-if (missing) await installAgain(missing)
+const stillMissing = reason && existsSync(OWN_NODE) && reinstallReason(root)
+if (stillMissing) await installAgain(stillMissing)
 checkNode()
 
 async function install(reason, nodeFolder) {
@@ -79,11 +79,11 @@ function linkNode() {
 function checkNode() {
   const version = nodeVersion()
   const [major, minor] = version.split('.').map(Number)
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
-  fail(`Antesala needs Node ${OLDEST.join('.')} or newer; found ${version || 'none'}.`)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  fail(`Antesala needs Node ${OLDEST_NODE.join('.')} or newer; found ${version || 'none'}.`)
 }
 
-// npm puts node_modules/.bin first in the path, so a Node there runs the next scripts.
+// npm puts node_modules/.bin first in the path, so a Node in it runs the scripts that follow.
 function nodeVersion() {
   if (!existsSync(OWN_NODE) || realpathSync(OWN_NODE) === realpathSync(process.execPath))
     return process.versions.node

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process that cannot be mistaken for a later one with the same id. */
+/** Identifies a process by id and start time, because the system reuses ids. */
 export type ProcessId = { pid: number; started: string }
 
-/** @returns the process id and start time, for `isRunning`. */
+/** Returns the identity of a running process, for `isRunning`. */
 export function identify(pid: number): ProcessId {
   return { pid, started: startTime(pid) }
 }
 
-/** Whether this process still runs; another process with the same id does not count. */
+/** Whether this process still runs, and its id does not belong to another process now. */
 export function isRunning({ pid, started }: ProcessId): boolean {
   return isAlive(pid) && startTime(pid) === started
 }
@@ -21,12 +21,15 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return stat(pid)[0] !== 'Z'
+  return statFields(pid)[0] !== 'Z'
 }
 
-/** The id of the parent process; 1 or a subreaper's id if the parent has ended. */
+/**
+ * Returns the id of the parent process or, if that has ended, of the process that adopted this one.
+ * Undefined without /proc.
+ */
 export function parentOf(pid: number): number | undefined {
-  const parent = stat(pid)[1]
+  const parent = statFields(pid)[1]
   return parent === undefined ? undefined : Number(parent)
 }
 
@@ -39,14 +42,17 @@ export function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Waits until `reached()`. @returns whether it was reached within `limitMs` */
+/**
+ * Polls `isReached` every `everyMs` milliseconds.
+ * @returns false if it is still not true after `limitMs`
+ */
 export async function waitUntil(
-  reached: () => boolean,
+  isReached: () => boolean,
   limitMs: number,
   everyMs = 50,
 ): Promise<boolean> {
   const deadline = Date.now() + limitMs
-  while (!reached()) {
+  while (!isReached()) {
     if (Date.now() > deadline) return false
     await delay(everyMs)
   }
@@ -54,13 +60,13 @@ export async function waitUntil(
 }
 
 function startTime(pid: number) {
-  return stat(pid)[19] ?? ''
+  return statFields(pid)[19] ?? ''
 }
 
-// The fields of /proc/PID/stat after the command, which may itself hold spaces and parentheses:
+// The fields of /proc/PID/stat after the command, which can itself contain spaces and parentheses:
 // 0 is the state, 1 the parent, 19 the start time in clock ticks since boot (proc(5), fields 3, 4
-// and 22). Empty without /proc: then only the process id identifies a process.
-function stat(pid: number): string[] {
+// and 22). Empty without /proc; a process is then identified by its id alone.
+function statFields(pid: number): string[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return line.slice(line.lastIndexOf(')') + 2).split(' ')

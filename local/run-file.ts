@@ -6,14 +6,16 @@ import { UserFacingError } from './user-facing-error.ts'
 /** The content of `run.json` in DATA_DIR: the processes of a running Antesala. */
 export type Run = {
   supervisor: ProcessId
-  /** The npm process that started it and the shells between; it stops when they end. */
+  /** The npm that started the supervisor, and the shells between. If one ends, the supervisor stops. */
   starters: ProcessId[]
   stopping: boolean
   children: ProcessId[]
 }
 
+/** The claim of this run on DATA_DIR. */
 export type RunFile = {
   update(change: Partial<Pick<Run, 'stopping' | 'children'>>): void
+  /** Deletes run.json, so that the next run can start. */
   release(): void
 }
 
@@ -23,14 +25,15 @@ export type ClaimOptions = {
   show?: (line: string) => void
   /** How long to wait for a previous run that is stopping, in milliseconds. */
   waitMs?: number
-  /** How long to wait for its orphaned children before killing them, in milliseconds. */
+  /** How long to wait for the children of a killed run to stop before killing them, in milliseconds. */
   leftoverMs?: number
 }
 
 /**
- * Ensures that no other Antesala uses this DATA_DIR: waits for a previous run that is stopping, and
- * stops the orphaned children of a killed one.
- * @throws UserFacingError when another Antesala runs here
+ * Ensures that no other Antesala uses this DATA_DIR. Waits for a previous run that is stopping or whose npm
+ * has ended, and stops the children of one that was killed.
+ * @throws UserFacingError if another Antesala runs here, if its processes do not stop, or if run.json cannot
+ *   be read
  */
 export async function claimRun(options: ClaimOptions): Promise<RunFile> {
   const { dataDir, starters = [], show = () => {}, waitMs = 15_000, leftoverMs = 10_000 } = options
@@ -38,13 +41,13 @@ export async function claimRun(options: ClaimOptions): Promise<RunFile> {
   const run: Run = { supervisor: identify(process.pid), starters, stopping: false, children: [] }
   const deadline = Date.now() + waitMs
   while (!create(path, run)) {
-    const found = read(path)
-    if (!found) continue
-    if (isRunning(found.supervisor)) {
-      await waitForPrevious(found, dataDir, deadline - Date.now(), show)
+    const previous = read(path)
+    if (!previous) continue
+    if (isRunning(previous.supervisor)) {
+      await waitForPrevious(previous, dataDir, deadline - Date.now(), show)
     } else {
-      await stopOrphans(found, leftoverMs, show)
-      removeIfUnchanged(path, found)
+      await stopOrphans(previous, leftoverMs, show)
+      removeIfUnchanged(path, previous)
     }
   }
   return {
@@ -54,58 +57,60 @@ export async function claimRun(options: ClaimOptions): Promise<RunFile> {
 }
 
 /**
- * The npm process that started this one, and the shells between them: such a shell keeps running when
- * its npm is killed with SIGKILL.
+ * Returns the shells that started this process, and the npm that started them. A shell keeps running when
+ * its npm is killed with SIGKILL, so checking the parent process is not enough.
  */
 export function npmAncestors(): ProcessId[] {
-  const above: ProcessId[] = []
+  const ancestors: ProcessId[] = []
   for (let pid: number | undefined = process.ppid; pid && pid > 1; pid = parentOf(pid)) {
-    above.push(identify(pid))
+    ancestors.push(identify(pid))
     if (!isShell(pid)) break
   }
-  return above
+  return ancestors
 }
 
 /**
- * Whether the npm that started this process has already ended. Then the parent is the process that
- * adopts orphans, which is neither a shell nor Node.
+ * Whether the npm that started this process has already ended. The parent is then the process that adopts
+ * orphans, which is neither a shell nor a package manager. False without /proc.
  */
 export function npmHasEnded(): boolean {
-  const parent = procFile(process.ppid, 'cmdline')
+  const parent = readProcFile(process.ppid, 'cmdline')
   return parent !== '' && !isShell(process.ppid) && !/npm|yarn|node|bun/.test(parent)
 }
 
 async function waitForPrevious(
-  found: Run,
+  previous: Run,
   dataDir: string,
   limitMs: number,
   show: (line: string) => void,
 ) {
-  const { pid } = found.supervisor
-  if (!found.stopping && found.starters.every(isRunning)) {
+  const { pid } = previous.supervisor
+  if (!previous.stopping && previous.starters.every(isRunning)) {
     throw new UserFacingError(
       `Antesala is already running in ${dataDir} (process ${pid}): stop it, or start with another DATA_DIR.`,
     )
   }
   show(`Waiting for the previous run (process ${pid}) to stop`)
-  if (await waitUntil(() => !isRunning(found.supervisor), limitMs)) return
+  if (await waitUntil(() => !isRunning(previous.supervisor), limitMs)) return
   throw new UserFacingError(
     `The previous run in ${dataDir} (process ${pid}) does not stop: kill it.`,
   )
 }
 
-async function stopOrphans(found: Run, limitMs: number, show: (line: string) => void) {
-  const left = () => found.children.filter(isRunning)
-  if (left().length === 0) return
-  show(`Stopping processes of the previous run (${pids(left())})`)
-  for (const { pid } of left()) signal(pid, 'SIGTERM')
-  if (await waitUntil(() => left().length === 0, limitMs)) return
-  for (const { pid } of left()) signal(pid, 'SIGKILL')
-  if (await waitUntil(() => left().length === 0, limitMs)) return
-  throw new UserFacingError(`Processes ${pids(left())} of the previous run cannot be stopped.`)
+async function stopOrphans(previous: Run, limitMs: number, show: (line: string) => void) {
+  const remaining = () => previous.children.filter(isRunning)
+  if (remaining().length === 0) return
+  show(`Stopping processes of the previous run (${pidList(remaining())})`)
+  for (const { pid } of remaining()) signal(pid, 'SIGTERM')
+  if (await waitUntil(() => remaining().length === 0, limitMs)) return
+  for (const { pid } of remaining()) signal(pid, 'SIGKILL')
+  if (await waitUntil(() => remaining().length === 0, limitMs)) return
+  throw new UserFacingError(
+    `Processes ${pidList(remaining())} of the previous run cannot be stopped.`,
+  )
 }
 
-// A hard link creates the complete file atomically, and fails if one exists.
+// A hard link creates the complete file atomically. Returns false if the file exists.
 function create(path: string, run: Run): boolean {
   const temporary = `${path}.${process.pid}`
   writeFileSync(temporary, JSON.stringify(run), { mode: 0o600 })
@@ -126,16 +131,16 @@ function replace(path: string, run: Run) {
   renameSync(temporary, path)
 }
 
-// Another start may have replaced the dead run's file since we read it.
-function removeIfUnchanged(path: string, found: Run) {
-  const moved = `${path}.${process.pid}.old`
+// Another start may have replaced the file since it was read; then it is put back.
+function removeIfUnchanged(path: string, previous: Run) {
+  const movedPath = `${path}.${process.pid}.old`
   try {
-    renameSync(path, moved)
-    if (read(moved)?.supervisor.pid !== found.supervisor.pid) linkSync(moved, path)
+    renameSync(path, movedPath)
+    if (read(movedPath)?.supervisor.pid !== previous.supervisor.pid) linkSync(movedPath, path)
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
-    rmSync(moved, { force: true })
+    rmSync(movedPath, { force: true })
   }
 }
 
@@ -149,11 +154,11 @@ function read(path: string): Run | undefined {
 }
 
 function isShell(pid: number) {
-  return /^(sh|dash|bash|ash|busybox|zsh|ksh)$/.test(procFile(pid, 'comm'))
+  return /^(sh|dash|bash|ash|busybox|zsh|ksh)$/.test(readProcFile(pid, 'comm'))
 }
 
-// A file of a process in /proc; empty if it cannot be read.
-function procFile(pid: number, name: 'comm' | 'cmdline') {
+// Returns the content of a file in /proc, or an empty string if it cannot be read.
+function readProcFile(pid: number, name: 'comm' | 'cmdline') {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8').trim()
   } catch {
@@ -161,6 +166,6 @@ function procFile(pid: number, name: 'comm' | 'cmdline') {
   }
 }
 
-function pids(processes: ProcessId[]) {
+function pidList(processes: ProcessId[]) {
   return processes.map(({ pid }) => pid).join(', ')
 }

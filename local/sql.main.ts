@@ -20,7 +20,7 @@ async function run() {
   client.on('error', () => {}) // the running query rejects
   try {
     await client.connect()
-    // The extended protocol takes one statement only.
+    // The extended protocol accepts only one statement.
     const query = { text: statement, queryMode: 'extended' }
     const { rows, rowCount, command, fields } = await client.query(query)
     if (fields.length > 0)
@@ -40,13 +40,13 @@ async function run() {
   }
 }
 
-function explain(error: Error & { code?: string }) {
+function errorText(error: Error & { code?: string }) {
   return error.code === 'ECONNREFUSED'
     ? 'The database is not running: run npm start.'
     : error.message
 }
 
 await run().catch((error) => {
-  console.error(explain(error))
+  console.error(errorText(error))
   process.exit(1)
 })

@@ -16,7 +16,7 @@ import { buildAdmin } from './build-admin.ts'
 import { type Child, keepRunning } from './child.ts'
 import { loadDemo } from './demo/load.ts'
 import { demoStaff } from './demo/staff.ts'
-import { followLog, openLogFolder } from './log-files.ts'
+import { followLog, prepareLogFolder } from './log-files.ts'
 import { startMailbox } from './mailbox.ts'
 import { choosePorts, type Part, type Ports } from './ports.ts'
 import { isRoot } from './postgres/account.ts'
@@ -28,48 +28,49 @@ import { UserFacingError } from './user-facing-error.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Shared state of the start sequence. */
+/** What the steps of the start sequence share. */
 type Start = {
   config: Config
   dataDir: string
   logDir: string
   terminal: Terminal
-  life: Lifecycle
+  lifecycle: Lifecycle
   run: RunFile
   stop: AbortSignal
   children: Child[]
 }
 
-/** The resolved settings of the child processes. */
+/** Settings of the child processes: from the configuration or, if not set there, chosen at start. */
 type Resolved = { databaseUrl: () => string; smtpUrl: string; authSecret: string } & Ports
 
 /**
- * Runs all of Antesala until `stop` is aborted, then stops everything in reverse order.
- * @throws when something cannot be started, after stopping what had been started
+ * Runs all of Antesala until `stop` is aborted, then stops everything in reverse order. A dashboard that
+ * cannot be built is only reported.
+ * @throws if something else cannot be started, after stopping what was started
  */
 export async function runEverything(terminal: Terminal, stop: AbortController) {
   const startedAt = performance.now()
-  const life = createLifecycle((name, error) =>
+  const lifecycle = createLifecycle((name, error) =>
     terminal.show(`${name} could not be stopped: ${(error as Error).message}`),
   )
   try {
-    const start = await claimDataDir(terminal, life, stop)
+    const start = await claimDataDir(terminal, lifecycle, stop)
     const resolved = await openServices(start)
     await openChildren(start, resolved)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    terminal.show(`\nAntesala is ready in ${seconds} s\n\n${bannerFor(start, resolved)}`)
+    terminal.show(`\nAntesala is ready in ${seconds} s\n\n${bannerText(start, resolved)}`)
     await untilAborted(stop.signal)
   } catch (error) {
     if (!stop.signal.aborted) throw error
   } finally {
-    await life.close()
+    await lifecycle.close()
     if (stop.signal.aborted) terminal.show('Stopped')
   }
 }
 
 async function claimDataDir(
   terminal: Terminal,
-  life: Lifecycle,
+  lifecycle: Lifecycle,
   stop: AbortController,
 ): Promise<Start> {
   if (isStartedByNpm() && npmHasEnded())
@@ -79,16 +80,16 @@ async function claimDataDir(
   const starters = isStartedByNpm() ? npmAncestors() : []
   makeDataDir(dataDir)
   const run = await claimRun({ dataDir, starters, show: terminal.show })
-  life.onClose('run.json', run.release)
+  lifecycle.onClose('run.json', run.release)
   stop.signal.addEventListener('abort', () => {
     run.update({ stopping: true })
     terminal.show('Stopping')
   })
-  // A killed npm cannot signal us to stop.
+  // An npm that was killed cannot send us a signal to stop.
   const timer = setInterval(() => starters.every(isRunning) || stop.abort(), 500)
-  life.onClose('check of npm', () => clearInterval(timer))
+  lifecycle.onClose('check of npm', () => clearInterval(timer))
   const logDir = join(dataDir, 'log')
-  return { config, dataDir, logDir, terminal, life, run, stop: stop.signal, children: [] }
+  return { config, dataDir, logDir, terminal, lifecycle, run, stop: stop.signal, children: [] }
 }
 
 function makeDataDir(dataDir: string) {
@@ -105,23 +106,23 @@ async function openServices(start: Start): Promise<Resolved> {
   const { config, dataDir, logDir, terminal, stop } = start
   const ports = await choosePorts(config)
   terminal.show(`Starting Antesala in ${dataDir}\n`)
-  openLogFolder(logDir, ['api', 'worker'])
-  const dashboard = step(start, 'Dashboard', () => buildAdmin(join(logDir, 'build.log'), stop))
+  prepareLogFolder(logDir, ['api', 'worker'])
+  const build = step(start, 'Dashboard', () => buildAdmin(join(logDir, 'build.log'), stop))
   // The API and the portal work without the dashboard.
-  const built = dashboard.catch((error) => stop.aborted || terminal.show(error.message))
+  const buildEnd = build.catch((error) => stop.aborted || terminal.show(error.message))
   try {
     const databaseUrl = await openDatabase(start)
     const smtpUrl = await openMailbox(start)
     const authSecret = config.AUTH_SECRET ?? (await ensureAuthSecret(dataDir))
-    await fillDatabase(start, databaseUrl())
+    await prepareDatabase(start, databaseUrl())
     return { databaseUrl, smtpUrl, authSecret, ...ports }
   } finally {
-    await built
+    await buildEnd
   }
 }
 
 async function openDatabase(start: Start): Promise<() => string> {
-  const { config, dataDir, terminal, life, children } = start
+  const { config, dataDir, terminal, lifecycle, children } = start
   if (config.DATABASE_URL) return () => config.DATABASE_URL ?? ''
   let url = () => ''
   await step(start, 'PostgreSQL', async () => {
@@ -129,7 +130,7 @@ async function openDatabase(start: Start): Promise<() => string> {
       for (const child of children) child.restart()
     }
     const server = await supervisePostgres({ dataDir }, terminal.show, restartChildren)
-    life.onClose('PostgreSQL', server.stop)
+    lifecycle.onClose('PostgreSQL', server.stop)
     url = server.url
     return `port ${new URL(url()).port}`
   })
@@ -137,23 +138,23 @@ async function openDatabase(start: Start): Promise<() => string> {
 }
 
 async function openMailbox(start: Start): Promise<string> {
-  const { config, dataDir, life } = start
+  const { config, dataDir, lifecycle } = start
   if (config.SMTP_URL) return config.SMTP_URL
   let url = ''
   await step(start, 'Mailbox', async () => {
     const mailbox = await startMailbox({ dir: join(dataDir, 'mail') })
-    life.onClose('mailbox', mailbox.stop)
+    lifecycle.onClose('mailbox', mailbox.stop)
     url = mailbox.url
     return `port ${new URL(url).port}`
   })
   return url
 }
 
-async function fillDatabase(start: Start, databaseUrl: string) {
+async function prepareDatabase(start: Start, databaseUrl: string) {
   const log = terminalLog('start', start.terminal)
   await step(start, 'Migrations', async () => {
     await migrate({ databaseUrl, log }).catch((error) => {
-      throw isDatabaseDown(error) ? unreachable(databaseUrl, error) : error
+      throw isDatabaseDown(error) ? databaseError(databaseUrl, error) : error
     })
     return 'up to date'
   })
@@ -163,7 +164,7 @@ async function fillDatabase(start: Start, databaseUrl: string) {
   )
 }
 
-function unreachable(databaseUrl: string, { message }: Error) {
+function databaseError(databaseUrl: string, { message }: Error) {
   const { host } = new URL(databaseUrl)
   return new UserFacingError(`The database at ${host} (DATABASE_URL) cannot be used: ${message}`)
 }
@@ -180,7 +181,7 @@ async function openChildren(start: Start, resolved: Resolved) {
       ...demoSettings(start.config, resolved.port),
     })
   const pids = new Map<string, number | undefined>()
-  const open = (name: string, part: Part) =>
+  const openPart = (name: string, part: Part) =>
     step(start, name, async () => {
       const child = openChild(
         start,
@@ -188,7 +189,7 @@ async function openChildren(start: Start, resolved: Resolved) {
         () => env(part),
         (pid) => {
           pids.set(part, pid)
-          const running = [...pids.values()].filter((each) => each !== undefined)
+          const running = [...pids.values()].filter((pid) => pid !== undefined)
           start.run.update({ children: running.map(identify) })
         },
       )
@@ -196,10 +197,11 @@ async function openChildren(start: Start, resolved: Resolved) {
       start.stop.throwIfAborted()
       return 'ready'
     })
-  await Promise.all([open('API', 'api'), open('Worker', 'worker')])
+  await Promise.all([openPart('API', 'api'), openPart('Worker', 'worker')])
 }
 
-// Anyone who sees the demo's sign-ins can use them: they are shown only if PUBLIC_URL is this machine.
+// The dashboard shows the demo's sign-ins only if PUBLIC_URL is this machine: anyone who sees them can use
+// them.
 function demoSettings(config: Config, port: number) {
   if (config.DATABASE_URL) return {}
   const isLocal = isThisMachine(publicUrlAt(port))
@@ -215,35 +217,35 @@ function publicUrlAt(port: number) {
 }
 
 function openChild(
-  { logDir, terminal, life, children }: Start,
+  { logDir, terminal, lifecycle, children }: Start,
   part: string,
   env: () => NodeJS.ProcessEnv,
   onPid: (pid: number | undefined) => void,
 ): Child {
   const logFile = join(logDir, `${part}.log`)
-  life.onClose(
+  lifecycle.onClose(
     `log of ${part}`,
     followLog(logFile, (line) => terminal.showWarning(part, line)),
   )
   const script = join(root, part, 'main.ts')
   const child = keepRunning({ name: part, script, env, logFile, show: terminal.show, onPid })
-  life.onClose(part, child.stop)
+  lifecycle.onClose(part, child.stop)
   children.push(child)
   return child
 }
 
-function bannerFor({ config, dataDir, logDir }: Start, { port, metricsPorts }: Resolved) {
+function bannerText({ config, dataDir, logDir }: Start, { port, metricsPorts }: Resolved) {
   return banner({
     url: publicUrlAt(port),
     mailDir: config.SMTP_URL ? undefined : join(dataDir, 'mail'),
-    metrics: metricsPorts && scrapeAddresses(config, metricsPorts),
+    metrics: metricsPorts && metricsUrls(config, metricsPorts),
     logDir,
     isDemo: !config.DATABASE_URL,
     hasAdministrator: config.STAFF_EMAIL !== undefined,
   })
 }
 
-function scrapeAddresses({ HOST }: Config, ports: Record<Part, number>) {
+function metricsUrls({ HOST }: Config, ports: Record<Part, number>) {
   return [`http://${HOST}:${ports.api}/metrics`, `http://${HOST}:${ports.worker}/metrics`]
 }
 

@@ -1,20 +1,25 @@
-/** Formats rows as an aligned text table; null as empty, objects as JSON, times as ISO 8601. */
+/**
+ * Formats rows as an aligned text table. Null becomes empty, an object JSON, a time ISO 8601, and a line
+ * break `\n`.
+ */
 export function formatTable(names: string[], rows: Record<string, unknown>[]): string {
-  const cells = rows.map((row) => names.map((name) => text(row[name])))
+  const cells = rows.map((row) => names.map((name) => cellText(row[name])))
   const widths = names.map((name, column) =>
     Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)),
   )
-  const line = (values: string[]) =>
+  const formatRow = (values: string[]) =>
     values
       .map((value, column) => value.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd()
-  return [line(names), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join(
-    '\n',
-  )
+  return [
+    formatRow(names),
+    formatRow(widths.map((width) => '-'.repeat(width))),
+    ...cells.map(formatRow),
+  ].join('\n')
 }
 
-function text(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll('\n', '\\n')

@@ -1,18 +1,23 @@
 import type { Log } from '../shared/runtime/log.ts'
 
-/** The output of `npm start`. */
+/** Shows the progress of `npm start`. */
 export type Terminal = {
   show(line: string): void
-  /** Shows the result and duration of a step; after 1.5 s shows that it is running. */
+  /** Runs a step and shows its result and duration. After 1.5 s, shows that it is still running. */
   step(name: string, work: () => Promise<string>): Promise<void>
-  /** Shows a JSON log line of level warning or above as short text, each event at most every ten seconds. */
+  /**
+   * Shows a JSON log line of level warning or above as short text, but the same event of the same part at
+   * most every ten seconds. Ignores other lines.
+   */
   showWarning(part: string, line: string): void
 }
 
 const PROGRESS_AFTER_MS = 1_500
 const REPEAT_MS = 10_000
+/** pino's number for the level "warn". */
 const WARN = 40
 
+/** @param write receives all output */
 export function createTerminal(write: (text: string) => void): Terminal {
   const shown = new Map<string, number>()
   const show = (line: string) => write(`${line}\n`)
@@ -37,20 +42,20 @@ export function createTerminal(write: (text: string) => void): Terminal {
     shown.set(key, Date.now())
     const message = entry.err?.message?.split('\n')[0]
     show(
-      `${clock()} ${part} ${levelName(entry.level)}: ${[entry.event, message].filter(Boolean).join(', ')}`,
+      `${timeOfDay()} ${part} ${levelName(entry.level)}: ${[entry.event, message].filter(Boolean).join(', ')}`,
     )
   }
 
   return { show, step, showWarning }
 }
 
-/** A log that shows warnings and errors on the terminal, for the supervisor's own work. */
+/** Returns a log for the supervisor's own work: it shows warnings and errors on the terminal. */
 export function terminalLog(part: string, { showWarning }: Terminal): Log {
-  const at = (level: number) => (fields: object | string, event?: string) => {
+  const logAt = (level: number) => (fields: object | string, event?: string) => {
     const entry = typeof fields === 'string' ? { event: fields } : { ...fields, event }
-    showWarning(part, JSON.stringify({ level, ...entry, err: errorOf(entry) }))
+    showWarning(part, JSON.stringify({ level, ...entry, err: loggedError(entry) }))
   }
-  return { debug: at(20), info: at(30), warn: at(40), error: at(50), fatal: at(60) }
+  return { debug: logAt(20), info: logAt(30), warn: logAt(40), error: logAt(50), fatal: logAt(60) }
 }
 
 type Entry = { level: number; event?: string; err?: { message?: string } }
@@ -64,7 +69,7 @@ function parse(line: string): Entry | undefined {
   }
 }
 
-function errorOf(entry: object) {
+function loggedError(entry: object) {
   return 'err' in entry && entry.err instanceof Error ? { message: entry.err.message } : undefined
 }
 
@@ -72,6 +77,6 @@ function levelName(level: number) {
   return level >= 60 ? 'fatal' : level >= 50 ? 'error' : 'warning'
 }
 
-function clock() {
+function timeOfDay() {
   return new Date().toTimeString().slice(0, 8)
 }

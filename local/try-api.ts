@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request and its expected answer: HTTP status and error code. */
+/** A request, and the status and error code expected in its response. */
 type Step = {
   title: string
   path: string
@@ -12,7 +12,7 @@ type Step = {
   expected: [status: number, code?: string]
 }
 
-type Answer = { status: number; code: string | undefined; headers: Headers; body: string }
+type ApiResponse = { status: number; code: string | undefined; headers: Headers; body: string }
 type Report = { failures: number; show: (line: string) => void }
 
 const inquiry = {
@@ -39,24 +39,24 @@ const assessment = {
 }
 
 /**
- * Calls every endpoint of a running Antesala, provokes every error that a client can cause, and prints
- * the answers. It ends by using up the caller's rate limit for this minute.
- * @returns the number of unexpected answers
+ * Calls every endpoint of the public API of a running Antesala, provokes most errors that a client can
+ * cause, and prints the responses. Uses up the caller's rate limit for this minute.
+ * @returns the number of unexpected responses
  */
-export async function tryApi(base: string, show: (line: string) => void): Promise<number> {
+export async function tryApi(baseUrl: string, show: (line: string) => void): Promise<number> {
   const report: Report = { failures: 0, show }
-  // Takes until the server's timeout; the other steps run meanwhile.
-  const timedOut = sendIncompleteBody(base)
-  for (const step of await steps(base)) await runStep(base, step, report)
-  await checkIdempotencyKeys(base, report)
-  await checkRateLimit(base, report)
+  // Takes until the server times out, so the other steps run meanwhile.
+  const timedOut = sendIncompleteBody(baseUrl)
+  for (const step of await steps(baseUrl)) await runStep(baseUrl, step, report)
+  await checkIdempotencyKeys(baseUrl, report)
+  await checkRateLimit(baseUrl, report)
   check('A request body that never arrives', await timedOut, [408, 'REQUEST_TIMEOUT'], report)
-  show('\nNot checked: 500 and 503, which a client cannot cause.')
+  show('\nNot checked: 409, 431 and malformed HTTP; 500 and 503, which a client cannot cause.')
   return report.failures
 }
 
-async function steps(base: string): Promise<Step[]> {
-  const first = await call(base, { path: '/api/v1/partner-waitlist', body: application })
+async function steps(baseUrl: string): Promise<Step[]> {
+  const first = await call(baseUrl, { path: '/api/v1/partner-waitlist', body: application })
   const { referralCode } = JSON.parse(first.body)
   const english = { 'Accept-Language': 'en' }
   const contact = '/api/v1/contact'
@@ -141,36 +141,36 @@ async function steps(base: string): Promise<Step[]> {
       headers: { Accept: 'image/png' },
       expected: [406, 'NOT_ACCEPTABLE'],
     },
-    { title: 'The OpenAPI description', method: 'GET', path: '/openapi.json', expected: [200] },
+    { title: 'The OpenAPI document', method: 'GET', path: '/openapi.json', expected: [200] },
     { title: 'Health', method: 'GET', path: '/healthz', expected: [200] },
     { title: 'Readiness', method: 'GET', path: '/readyz', expected: [200] },
   ]
 }
 
-async function runStep(base: string, step: Step, report: Report) {
-  check(step.title, await call(base, step), step.expected, report)
+async function runStep(baseUrl: string, step: Step, report: Report) {
+  check(step.title, await call(baseUrl, step), step.expected, report)
 }
 
-async function checkIdempotencyKeys(base: string, report: Report) {
+async function checkIdempotencyKeys(baseUrl: string, report: Report) {
   const headers = { 'Idempotency-Key': randomUUID() }
   const path = '/api/v1/contact'
-  const first = await call(base, { path, headers, body: inquiry })
-  const again = await call(base, { path, headers, body: inquiry })
+  const first = await call(baseUrl, { path, headers, body: inquiry })
+  const repeated = await call(baseUrl, { path, headers, body: inquiry })
   check('With an idempotency key', first, [200], report)
-  check('Again with that key: the same answer', again, [200], report)
-  if (again.body !== first.body || again.headers.get('idempotent-replayed') !== 'true')
+  check('Again with that key: the same response', repeated, [200], report)
+  if (repeated.body !== first.body || repeated.headers.get('idempotent-replayed') !== 'true')
     report.failures++
-  const other = await call(base, { path, headers, body: { ...inquiry, name: 'Eva' } })
+  const other = await call(baseUrl, { path, headers, body: { ...inquiry, name: 'Eva' } })
   check('Another inquiry with that key', other, [422, 'IDEMPOTENCY_KEY_REUSED'], report)
 }
 
-async function checkRateLimit(base: string, report: Report) {
-  let last: Answer
+async function checkRateLimit(baseUrl: string, report: Report) {
+  let last: ApiResponse
   let requests = 0
-  do last = await call(base, { method: 'GET', path: '/api/limit' })
+  do last = await call(baseUrl, { method: 'GET', path: '/api/limit' })
   while (last.status === 404 && ++requests < 10_000)
   check(
-    `Over the rate limit, after ${requests} more requests`,
+    `Beyond the rate limit, after ${requests} more requests`,
     last,
     [429, 'RATE_LIMIT_EXCEEDED'],
     report,
@@ -178,10 +178,10 @@ async function checkRateLimit(base: string, report: Report) {
 }
 
 async function call(
-  base: string,
+  baseUrl: string,
   { path, method = 'POST', headers, body }: Omit<Step, 'title' | 'expected'>,
-): Promise<Answer> {
-  const response = await fetch(`${base}${path}`, {
+): Promise<ApiResponse> {
+  const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: { ...(method === 'POST' && { 'Content-Type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -191,8 +191,8 @@ async function call(
   return { status: response.status, headers: response.headers, body: received, code }
 }
 
-async function sendIncompleteBody(base: string): Promise<Answer> {
-  const { hostname, port } = new URL(base)
+async function sendIncompleteBody(baseUrl: string): Promise<ApiResponse> {
+  const { hostname, port } = new URL(baseUrl)
   const socket = connect(Number(port || 80), hostname)
   socket.write(
     `POST /api/v1/contact HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
@@ -211,15 +211,20 @@ const shownHeaders = [
   'content-type',
 ]
 
-function check(title: string, answer: Answer, [status, code]: Step['expected'], report: Report) {
-  const isExpected = answer.status === status && answer.code === code
+function check(
+  title: string,
+  response: ApiResponse,
+  [status, code]: Step['expected'],
+  report: Report,
+) {
+  const isExpected = response.status === status && response.code === code
   if (!isExpected) report.failures++
   const headers = shownHeaders.flatMap((name) =>
-    answer.headers.has(name) ? `${name}: ${answer.headers.get(name)}` : [],
+    response.headers.has(name) ? `${name}: ${response.headers.get(name)}` : [],
   )
-  report.show(`\n${isExpected ? 'ok   ' : 'FAIL '} ${answer.status} ${title}`)
+  report.show(`\n${isExpected ? 'ok   ' : 'FAIL '} ${response.status} ${title}`)
   if (headers.length > 0) report.show(`      ${headers.join(', ')}`)
-  report.show(`      ${shorten(answer.body)}`)
+  report.show(`      ${shorten(response.body)}`)
   if (!isExpected) report.show(`      expected: ${[status, code].filter(Boolean).join(' ')}`)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from './local/folders.ts'
-import { openBrowser } from './setup/browser/browser.ts'
+import { launchBrowser } from './setup/browser/browser.ts'
 import { browserTest } from './setup/browser/browser-test.ts'
 import { fontConfiguration } from './setup/browser/fonts.ts'
 import { findBrowserProblem } from './setup/browser/problem.ts'
@@ -12,12 +12,12 @@ import { unpackBrowser } from './setup/browser/unpack.ts'
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/antesala')
 
-test('a browser can start; otherwise the tests that need one are skipped', () => {
+test('a browser can start (tests that need one are skipped if it cannot)', () => {
   expect(inject('browserProblem')).toBeUndefined()
 })
 
 browserTest('the browser shows Latin text of any weight in the fonts of the product', async () => {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const page = await browser.newPage()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -41,7 +41,7 @@ browserTest('the browser shows Latin text of any weight in the fonts of the prod
 })
 
 browserTest('the browser has fonts for every script and for emoji', async () => {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const page = await browser.newPage()
   await page.setContent('<span id="text" style="font: 40px serif"></span>')
   const imageOf = async (text: string, family = 'serif') => {
@@ -53,8 +53,8 @@ browserTest('the browser has fonts for every script and for emoji', async () => 
   // Letters that no font has are all drawn as the same box.
   const pairs = ['áñ', 'łő', 'Ωλ', 'Жш', 'שא', 'بس', '日本', '한국', '→✓', '😀🏡']
   for (const pair of pairs) {
-    const [one = '', other = ''] = pair
-    expect(await imageOf(one), pair).not.toBe(await imageOf(other))
+    const [first = '', second = ''] = pair
+    expect(await imageOf(first), pair).not.toBe(await imageOf(second))
   }
   const families = ['serif', 'system-ui', 'ui-monospace']
   const images = new Set<string>()
@@ -68,7 +68,7 @@ browserTest('missing fonts are reported in one line', async () => {
   await mkdir(join(folder, 'fonts'))
   await writeFile(join(folder, 'fonts.conf'), fontConfiguration(join(folder, 'fonts')))
   const files = { ...(await unpackBrowser()), fontConfigDir: folder }
-  expect(await findBrowserProblem(() => openBrowser(files))).toMatch(/finds no fonts/)
+  expect(await findBrowserProblem(() => launchBrowser(files))).toMatch(/finds no fonts/)
 })
 
 // The output of the dynamic linker and of Chromium if Chromium cannot start.
@@ -84,7 +84,7 @@ test.each([
 ])('the output of a failed start is explained in one line: %s', async (output, reason) => {
   const executable = await program(`#!/bin/sh\necho "${output}" >&2\nexit 127\n`)
   const files = { executable, fontConfigDir: '', libraryDir: '', home: '' }
-  expect(await findBrowserProblem(() => openBrowser(files))).toBe(reason)
+  expect(await findBrowserProblem(() => launchBrowser(files))).toBe(reason)
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
 ])('an executable that is %s is reported in one line', async (_name, content, mode, reason) => {
   const executable = await program(content, mode)
   const files = { executable, fontConfigDir: '', libraryDir: '', home: '' }
-  expect(await findBrowserProblem(() => openBrowser(files))).toMatch(reason)
+  expect(await findBrowserProblem(() => launchBrowser(files))).toMatch(reason)
 })
 
 test('a failure to unpack the browser is reported in one line', async () => {

@@ -9,7 +9,7 @@ import { createProducerBoss } from '../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from './setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from './setup/fixtures.ts'
 import { silentLog } from './setup/log.ts'
-import { soon } from './setup/soon.ts'
+import { soon } from './setup/waiting.ts'
 
 describe('from the HTTP request to the record and the email in the mailbox', () => {
   let antesala: Antesala
@@ -28,8 +28,8 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
     await rm(folder, { recursive: true })
   })
 
-  /** The email in the mailbox that was sent to an address. */
-  async function emailTo(address: string) {
+  /** Waits until the mailbox has exactly one email to this email address. */
+  async function waitForEmailTo(address: string) {
     return await vi.waitFor(async () => {
       const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
       const mails = await Promise.all(files.map((file) => readFile(join(folder, file))))
@@ -51,7 +51,7 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
       normalizedPhone: '5512345678',
     })
 
-    const mail = await emailTo(inquiry.email)
+    const mail = await waitForEmailTo(inquiry.email)
     expect(mail.subject).toContain(body.refCode)
     expect(mail.text).toContain(body.refCode)
     expect(mail.html).toContain(body.refCode)
@@ -84,7 +84,7 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
       referralCode: expect.stringMatching(/^LP-[2-9A-HJKMNP-Z]{5}$/),
     })
 
-    const mail = await emailTo(application.email)
+    const mail = await waitForEmailTo(application.email)
     expect(mail.text).toContain(body.referralCode)
     const partner = await antesala.db.selectFrom('partners').selectAll().executeTakeFirstOrThrow()
     expect(partner).toMatchObject({
@@ -108,7 +108,7 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
 
     // 4,000 per month for 240 months at 10 % / 12 repay a loan of 414,498;
     // (200,000 + 414,498) / 1.06 = 579,716, which is below the limit from the cash.
-    const mail = await emailTo(assessmentRequest.email)
+    const mail = await waitForEmailTo(assessmentRequest.email)
     expect(mail.subject).toBe('Your buying capacity: USD 579,716')
     const { capacity } = await antesala.db
       .selectFrom('assessments')
@@ -117,7 +117,7 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
     expect(capacity).toBeCloseTo(579_715.54, 2)
   })
 
-  test('every submission has its events', async () => {
+  test('every submission has two events', async () => {
     const events = await antesala.db.selectFrom('events').select(['type', 'aboutKind']).execute()
     for (const kind of ['lead', 'partner', 'assessment'])
       expect(events.filter(({ aboutKind }) => aboutKind === kind)).toHaveLength(2)
@@ -131,7 +131,7 @@ describe('while no worker is running', () => {
   })
   afterAll(() => antesala.close())
 
-  test('answers contain codes that are valid immediately, and records appear later', async () => {
+  test('responses contain codes that are valid immediately, and a worker records the submissions later', async () => {
     const lead = await antesala.post('/api/contact', inquiry)
     const first = await antesala.post('/api/partner-waitlist', application)
     const second = await antesala.post('/api/v1/partner-waitlist', {
@@ -166,8 +166,8 @@ describe('when something fails', () => {
     antesala.relay.onMessage = () => undefined
   })
 
-  /** The email to the client, not the notice to staff. */
-  async function emailOf(leadId: string) {
+  /** Finds the email to the client, not the notice to staff. */
+  async function findAcknowledgement(leadId: string) {
     return await antesala.db
       .selectFrom('emails')
       .selectAll()
@@ -176,7 +176,7 @@ describe('when something fails', () => {
       .executeTakeFirst()
   }
 
-  async function attemptsOf(leadId: string) {
+  async function listAttempts(leadId: string) {
     return await antesala.db
       .selectFrom('attempts')
       .innerJoin('emails', 'emails.id', 'attempts.emailId')
@@ -192,7 +192,10 @@ describe('when something fails', () => {
       ...inquiry,
       email: 'twice@example.com',
     })
-    await vi.waitFor(async () => expect((await emailOf(body.leadId))?.status).toBe('sent'), soon)
+    await vi.waitFor(
+      async () => expect((await findAcknowledgement(body.leadId))?.status).toBe('sent'),
+      soon,
+    )
 
     const boss = createProducerBoss({ url: antesala.url, log: silentLog })
     await boss.start()
@@ -229,9 +232,12 @@ describe('when something fails', () => {
       ...inquiry,
       email: 'later@example.com',
     })
-    await vi.waitFor(async () => expect((await emailOf(body.leadId))?.status).toBe('sent'), soon)
+    await vi.waitFor(
+      async () => expect((await findAcknowledgement(body.leadId))?.status).toBe('sent'),
+      soon,
+    )
 
-    expect(await attemptsOf(body.leadId)).toEqual([
+    expect(await listAttempts(body.leadId)).toEqual([
       { number: 1, outcome: 'retry', smtpReply: '451 4.3.0 Try again later' },
       { number: 2, outcome: 'done', smtpReply: expect.stringMatching(/^250/) },
     ])
@@ -246,13 +252,13 @@ describe('when something fails', () => {
       email: 'gone@example.com',
     })
     const email = await vi.waitFor(async () => {
-      const row = await emailOf(body.leadId)
+      const row = await findAcknowledgement(body.leadId)
       expect(row?.status).toBe('failed')
       return row ?? expect.unreachable()
     }, soon)
 
     expect(email.smtpReply).toBe('550 5.1.1 No such mailbox')
-    expect(await attemptsOf(body.leadId)).toEqual([
+    expect(await listAttempts(body.leadId)).toEqual([
       { number: 1, outcome: 'dead_letter', smtpReply: '550 5.1.1 No such mailbox' },
     ])
     const boss = createProducerBoss({ url: antesala.url, log: silentLog })

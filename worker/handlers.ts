@@ -20,7 +20,7 @@ type HandlerOf<Name extends JobName> = Catalogue[Name]['mode'] extends 'batch'
 
 export type Handlers = { [Name in JobName]: HandlerOf<Name> }
 
-/** The handler of each job; does not type-check if a job of the catalogue has none. */
+/** The handler of each job. The type requires a handler for every job of the catalog. */
 export const handlers: Handlers = {
   recordLead: recordLeads,
   recordPartner: recordPartners,

@@ -2,20 +2,20 @@ import type { BossTransaction } from '../shared/runtime/boss.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
 
-/** Runs a batch and writes only through the step's transaction. Must be idempotent. */
+/** Runs a batch of jobs. Must be idempotent and write only in the transaction of the step. */
 export type BatchHandler<P> = (step: BatchStep, payloads: P[]) => Promise<void>
 
-/** Runs one job. Must be idempotent. An error is retried unless it is a PermanentError. */
+/** Runs one job. Must be idempotent. An error is retried, unless it is a PermanentError. */
 export type SingleHandler<P> = (
   context: WorkerContext,
   payload: P,
   attempt: Attempt,
-) => Promise<JobResult>
+) => Promise<AttemptResult>
 
 /** The worker's context and the transaction that also completes the batch's jobs. */
 export type BatchStep = WorkerContext & { tx: Database; bossTx: BossTransaction }
 
-/** One attempt of a job. */
+/** An attempt at a job. */
 export type Attempt = {
   jobId: string
   /** Counted from 1. */
@@ -24,13 +24,14 @@ export type Attempt = {
   isLast: boolean
 }
 
-/** How an attempt ended. */
-export type JobResult = {
+/** The result of an attempt. */
+export type AttemptResult = {
   outcome: AttemptOutcome
   error?: Error
-  /** For attempts to send an email: its id, and the relay's reply. */
+  /** The email that the attempt concerned. */
   emailId?: string
+  /** The relay's reply to that email. */
   smtpReply?: string
-  /** Writes of the outcome; they commit together with the row of the attempts table. */
+  /** Writes the outcome, in the transaction that also stores the attempt. */
   settle?: (tx: Database) => Promise<unknown>
 }

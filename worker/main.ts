@@ -5,6 +5,6 @@ import { openWorker } from './worker.ts'
 
 const config = loadConfigOrExit(['DATABASE_URL', 'SMTP_URL'])
 const log = createLog('worker', config.LOG_LEVEL)
-await runProcess(log, async (life) => {
-  await openWorker(config, log, life)
+await runProcess(log, async (lifecycle) => {
+  await openWorker(config, log, lifecycle)
 })

@@ -15,15 +15,15 @@ export type WorkerMetrics = {
   emails: Counter<'template' | 'result'>
 }
 
-/** Declares the metrics of a worker process; the gauge of queues is read at each scrape. */
+/** Declares the metrics of a worker process, among them a gauge of the jobs in each queue. */
 export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetrics {
-  metrics.gaugeOf(
+  metrics.addGauge(
     {
       name: 'antesala_queue_jobs',
       help: 'Jobs by queue and state; every worker reports the same numbers.',
       labelNames: ['queue', 'state'],
     },
-    async () => samplesOf(await queueHealth(db, new Date())),
+    async () => toSamples(await queueHealth(db, new Date())),
   )
   const registers = [metrics.registry]
   const emails = new Counter({
@@ -52,7 +52,7 @@ export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetri
   }
 }
 
-function samplesOf(queues: QueueHealth[]): Sample<'queue' | 'state'>[] {
+function toSamples(queues: QueueHealth[]): Sample<'queue' | 'state'>[] {
   return queues.flatMap(({ name: queue, counts }) =>
     Object.entries(counts).map(([state, { count }]) => ({
       labels: { queue, state },

@@ -6,9 +6,8 @@ import { isDatabaseDown, LostClaimError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
-
 import { invalidPayloadError } from './payload.ts'
-import { aboutOf, failureOf } from './run-single.ts'
+import { aboutColumns, toFailure } from './run-single.ts'
 import { inSavepoint, kyselyOn } from './transaction.ts'
 
 type Batch = {
@@ -19,10 +18,10 @@ type Batch = {
 }
 
 /**
- * Runs a batch of jobs in the transaction in which pg-boss completes them. First all at once; if that
- * fails, one by one, each in a savepoint, so that a failing job is retried and dead-lettered alone
- * while the others commit.
- * @throws when the database itself fails: the whole batch is retried
+ * Runs a batch of jobs in the transaction in which pg-boss completes them: all at once or, if that fails, one
+ * by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs whose claim was
+ * lost are moved to the isolation queue instead.
+ * @throws if the database is unavailable; pg-boss then retries the whole batch
  */
 export async function runBatch(
   context: WorkerContext,
@@ -45,9 +44,9 @@ export async function runBatch(
 }
 
 /**
- * Moves jobs whose claim was lost to the isolation queue, which runs one job at a time: a job that
- * kills or hangs its worker must not use up the retries of the others. A job that failed normally has a
- * row in the attempts table and stays.
+ * Records an attempt for each job whose claim was lost, and moves it to the isolation queue, which runs one
+ * job at a time: a job that kills or hangs its worker must not use up the retries of the others. Jobs that
+ * are already in that queue stay there. A retried job without a row for its last attempt lost its claim.
  * @returns the jobs to run now
  */
 async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
@@ -93,7 +92,7 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
   const number = job.retryCount + 1
   const failed = failedAttempt(batch, job, number, error)
   await appendAttempts(tx, [failed])
-  await boss.fail(job.name, job, failureOf(error), { db: bossTx })
+  await boss.fail(job.name, job, toFailure(error), { db: bossTx })
   log.warn({ queue: job.name, jobId: job.id, attempt: number, error: error.message }, 'job.failed')
   metrics.jobs.inc({ queue: job.name, outcome: failed.outcome })
 }
@@ -115,7 +114,7 @@ function failedAttempt(
     jobId: job.id,
     number,
     outcome: number > definition.retry.limit ? 'dead_letter' : 'retry',
-    ...aboutOf(definition, job.data),
+    ...aboutColumns(definition, job.data),
     errorName: error.name,
     errorMessage: error.message,
     worker: step.worker,

@@ -4,11 +4,14 @@ import { errorKeyOf } from '../shared/runtime/error-key.ts'
 import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt } from '../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from './context.ts'
-import type { Attempt, JobResult, SingleHandler } from './job-handler.ts'
-
+import type { Attempt, AttemptResult, SingleHandler } from './job-handler.ts'
 import { invalidPayloadError } from './payload.ts'
 
-/** Runs one job of a queue that is not transactional, and records the attempt. */
+/**
+ * Runs one job of a queue that is not transactional, and stores the attempt; a successful one only if it
+ * concerned an email.
+ * @returns the outcome, for pg-boss
+ */
 export async function runSingle(
   context: WorkerContext,
   definition: AnyJob,
@@ -16,7 +19,7 @@ export async function runSingle(
   job: JobWithMetadata,
 ): Promise<BossResult[]> {
   const startedAt = new Date()
-  const attempt = attemptOf(job)
+  const attempt = toAttempt(job)
   await recordLostClaim(context, definition, job)
   const result = await runHandler(context, definition, handler, job, attempt)
   const outcome = result.outcome === 'retry' && attempt.isLast ? 'dead_letter' : result.outcome
@@ -30,7 +33,7 @@ export async function runSingle(
         jobId: job.id,
         number: attempt.number,
         outcome,
-        ...aboutOf(definition, job.data),
+        ...aboutColumns(definition, job.data),
         emailId: result.emailId,
         errorName: result.error?.name,
         errorMessage: result.error?.message,
@@ -43,7 +46,7 @@ export async function runSingle(
   })
   logResult(context, job, attempt, result)
   context.metrics.jobs.inc({ queue: job.name, outcome })
-  return [{ id: job.id, status: bossStatus[outcome], output: outputOf(result) }]
+  return [{ id: job.id, status: bossStatus[outcome], output: toOutput(result) }]
 }
 
 // A retried job without a row for its last attempt lost its claim: its worker died or hung.
@@ -57,7 +60,7 @@ async function recordLostClaim(context: WorkerContext, definition: AnyJob, job: 
       jobId: job.id,
       number: job.retryCount,
       outcome: 'retry',
-      ...aboutOf(definition, job.data),
+      ...aboutColumns(definition, job.data),
       errorName: lost.name,
       errorMessage: lost.message,
       worker: context.worker,
@@ -67,13 +70,13 @@ async function recordLostClaim(context: WorkerContext, definition: AnyJob, job: 
   ])
 }
 
-/** An error as stored in its job's output; staff see failures grouped by its key. */
-export function failureOf({ name, message }: Error) {
+/** Returns an error as stored in the output of its job. Staff see failures grouped by `key`. */
+export function toFailure({ name, message }: Error) {
   return { name, message, key: errorKeyOf(name, message) }
 }
 
-/** The record a job is about, as columns. */
-export function aboutOf(definition: AnyJob, data: unknown) {
+/** Returns the record that a job is about, as columns of the attempts table. */
+export function aboutColumns(definition: AnyJob, data: unknown) {
   const about = definition.about?.(data)
   return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
 }
@@ -91,7 +94,7 @@ async function runHandler(
   handler: SingleHandler<unknown>,
   job: JobWithMetadata,
   attempt: Attempt,
-): Promise<JobResult> {
+): Promise<AttemptResult> {
   try {
     const payload = definition.payload.safeParse(job.data)
     if (!payload.success) throw invalidPayloadError(payload.error)
@@ -102,7 +105,7 @@ async function runHandler(
   }
 }
 
-function attemptOf(job: JobWithMetadata): Attempt {
+function toAttempt(job: JobWithMetadata): Attempt {
   return {
     jobId: job.id,
     number: job.retryCount + 1,
@@ -110,8 +113,8 @@ function attemptOf(job: JobWithMetadata): Attempt {
   }
 }
 
-function outputOf({ error, smtpReply }: JobResult) {
-  if (error) return failureOf(error)
+function toOutput({ error, smtpReply }: AttemptResult) {
+  if (error) return toFailure(error)
   return smtpReply ? { smtpReply } : undefined
 }
 
@@ -119,7 +122,7 @@ function logResult(
   { log }: WorkerContext,
   job: JobWithMetadata,
   attempt: Attempt,
-  result: JobResult,
+  result: AttemptResult,
 ) {
   const fields = { queue: job.name, jobId: job.id, attempt: attempt.number }
   if (result.outcome === 'done') log.info(fields, 'job.done')

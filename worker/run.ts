@@ -15,14 +15,14 @@ const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 // For fetching, heartbeats and maintenance while every transactional handler is running.
 const spareConnections = 4
 
-/** How many connections a worker's pg-boss needs: each running batch holds one. */
+/** Returns how many connections a worker's pg-boss needs: each running batch uses one. */
 export function bossConnections(jobs: Record<string, AnyJob>): number {
   const batches = Object.values(jobs).filter(({ mode }) => mode === 'batch')
   // One slot polls the queue, one the isolation queue.
   return 2 * batches.length + spareConnections
 }
 
-/** Starts polling every queue of the catalogue, until `boss.stop()`. */
+/** Starts polling every queue of the catalog; polling ends with `boss.stop()`. */
 export async function startJobs(context: WorkerContext): Promise<void> {
   for (const name of Object.keys(catalogue) as JobName[]) {
     const definition: AnyJob = catalogue[name]
@@ -44,7 +44,7 @@ export async function startSlots(context: WorkerContext, name: JobName): Promise
     await startSingleSlot(context, definition, handler)
 }
 
-/** Stops polling such a queue; running jobs finish. */
+/** Stops polling a queue that `startSlots` started; running jobs finish. */
 export async function stopSlots({ boss }: WorkerContext, name: JobName): Promise<void> {
   await boss.offWork(catalogue[name].queue, { wait: false })
 }

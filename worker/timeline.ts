@@ -1,8 +1,11 @@
 import type { About } from '../shared/contract/submission.ts'
 import type { NewEvent } from '../shared/tables/history/events.ts'
 
-/** The first two events of a submission: accepted by the API, recorded by the worker. */
-export function timelineOf(
+/**
+ * Returns the first two events of a submission: accepted by the API, recorded by the worker.
+ * @param after the details of the second event
+ */
+export function firstEvents(
   { kind, id }: About,
   submittedAt: string,
   recordedAt: Date,

@@ -13,21 +13,21 @@ import { camelCase } from '../shared/runtime/db.ts'
 import type { Database, Tables } from '../shared/tables/tables.ts'
 
 /**
- * A Kysely handle on the transaction in which pg-boss completes a batch. pg-boss opens and commits it;
- * the handle can do neither.
+ * Returns a Kysely instance whose statements run in the transaction in which pg-boss completes a batch. Only
+ * pg-boss begins and commits this transaction.
  */
 export function kyselyOn(tx: BossTransaction): Database {
-  const connection = connectionOn(tx)
+  const connection = toConnection(tx)
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driverOf(connection),
+    createDriver: () => toDriver(connection),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
   return new Kysely<Tables>({ dialect, plugins: [camelCase] })
 }
 
-/** Runs work in a savepoint: if it throws, its writes are rolled back and the transaction stays usable. */
+/** Runs `work` in a savepoint: if it throws, its writes are rolled back and the transaction stays usable. */
 export async function inSavepoint<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await db.executeQuery(CompiledQuery.raw('savepoint step'))
   try {
@@ -40,20 +40,20 @@ export async function inSavepoint<T>(db: Database, work: () => Promise<T>): Prom
   }
 }
 
-function connectionOn(tx: BossTransaction): DatabaseConnection {
+function toConnection(tx: BossTransaction): DatabaseConnection {
   return {
     executeQuery: async (query) => {
       const { rows } = await tx.executeSql(query.sql, [...query.parameters])
       return { rows }
     },
     streamQuery: () => {
-      throw new Error('a job transaction cannot stream')
+      throw new Error('the transaction of a batch does not support streaming')
     },
   }
 }
 
-function driverOf(connection: DatabaseConnection): Driver {
-  const refuse = async () => {
+function toDriver(connection: DatabaseConnection): Driver {
+  const reject = async () => {
     throw new Error('pg-boss begins and ends this transaction: use a savepoint')
   }
   return {
@@ -61,8 +61,8 @@ function driverOf(connection: DatabaseConnection): Driver {
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
     destroy: async () => {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
+    beginTransaction: reject,
+    commitTransaction: reject,
+    rollbackTransaction: reject,
   }
 }

@@ -15,9 +15,9 @@ import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/re
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { bossConnections, startJobs, startSlots, stopSlots } from './run.ts'
-import { declareSchedules, runAtStart } from './schedules.ts'
+import { declareSchedules, enqueueStartupJobs } from './schedules.ts'
 
-/** How long a stopping worker waits for its running jobs, in milliseconds; then they are retried. */
+/** How long a stopping worker waits for its running jobs, in milliseconds; unfinished ones are retried. */
 const GRACE_MS = 15_000
 
 /** Options that only tests change. */
@@ -32,14 +32,14 @@ export type WorkerOptions = {
 const defaults: WorkerOptions = { breaker: breakerLimits, monitorSeconds: 10, isScheduled: true }
 
 /**
- * Starts a worker: connects to the database and the relay, starts pg-boss and runs jobs until `life`
+ * Starts a worker: connects to the database and the relay, starts pg-boss and runs jobs until `lifecycle`
  * is closed.
  * @returns the port of its metrics; undefined if metrics are off
  */
 export async function openWorker(
   config: Config<'DATABASE_URL' | 'SMTP_URL'>,
   log: Log,
-  life: Lifecycle,
+  lifecycle: Lifecycle,
   options: Partial<WorkerOptions> = {},
 ): Promise<{ metricsPort: number | undefined }> {
   const { breaker, monitorSeconds, isScheduled } = { ...defaults, ...options }
@@ -53,21 +53,21 @@ export async function openWorker(
     statementTimeoutMs: 30_000,
     onError: (error) => log.warn({ err: error }, 'database.trouble'),
   })
-  life.onClose('database', () => db.destroy())
+  lifecycle.onClose('database', () => db.destroy())
 
   const mailer = createMailer(config, slots)
-  life.onClose('mailer', () => mailer.close())
+  lifecycle.onClose('mailer', () => mailer.close())
 
   const boss = createWorkerBoss(
     { url: config.DATABASE_URL, log },
     { connections: bossConnections(catalogue), monitorSeconds },
   )
   await boss.start({ attempts: startAttempts })
-  life.onClose('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
+  lifecycle.onClose('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
 
   const metrics = createMetrics(log)
   const counts = createWorkerMetrics(metrics, db)
-  const metricsPort = await openMetrics(metrics, config, log, life)
+  const metricsPort = await openMetrics(metrics, config, log, lifecycle)
 
   const worker = `${hostname()}:${process.pid}`
   const relay = createRelayBreaker({
@@ -79,10 +79,10 @@ export async function openWorker(
     resume: () => resumeSending(context),
   })
   const context = { config, log, db, boss, mailer, renderEmail, relay, metrics: counts, worker }
-  life.onClose('relay breaker', () => relay.dispose())
+  lifecycle.onClose('relay breaker', () => relay.dispose())
   await startJobs(context)
   if (isScheduled) await declareSchedules(boss, config)
-  await runAtStart(boss)
+  await enqueueStartupJobs(boss)
   log.info('process.ready')
   return { metricsPort }
 }

@@ -26,13 +26,13 @@ function AssessmentTable() {
     <Table bulkActionButtons={false} rowClick="show">
       <Column source="name" />
       <Column source="email" disableSort />
-      {(['budget', 'downPayment', 'monthlyCapacity', 'capacity'] as const).map((amount) => (
+      {(['budget', 'downPayment', 'monthlyCapacity', 'capacity'] as const).map((field) => (
         <Column
-          key={amount}
-          source={amount}
+          key={field}
+          source={field}
           align="right"
-          disableSort={amount === 'downPayment' || amount === 'monthlyCapacity'}
-          render={(row) => <Money amount={row[amount]} currency={row.currency} />}
+          disableSort={field === 'downPayment' || field === 'monthlyCapacity'}
+          render={(row) => <Money amount={row[field]} currency={row.currency} />}
         />
       ))}
       <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />

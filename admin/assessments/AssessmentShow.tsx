@@ -14,7 +14,7 @@ import { Timeline } from '../common/Timeline.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Recommendations } from './Recommendations.tsx'
 
-/** One assessment: its result, the submitted fields, the recommended properties and its history. */
+/** An assessment's page: result, fields, recommended properties, the person's other submissions, history. */
 export function AssessmentShow() {
   return (
     <ShowScreen>
@@ -51,8 +51,8 @@ function Result({ assessment }: { assessment: AssessmentRecord }) {
         <br />
         {translate(`limitedBy.${figures.capacity.limitedBy}`)}
       </Fact>
-      {(['loan', 'monthlyPayment', 'cashNeeded'] as const).map((amount) => (
-        <Amount key={amount} name={amount} amount={figures.capacity[amount]} currency={currency} />
+      {(['loan', 'monthlyPayment', 'cashNeeded'] as const).map((field) => (
+        <Amount key={field} name={field} amount={figures.capacity[field]} currency={currency} />
       ))}
       <Fact name="resources.assessments.fields.terms">
         <Terms {...figures.terms} />
@@ -65,11 +65,11 @@ function SubmittedFields({ assessment }: { assessment: AssessmentRecord }) {
   const translate = useTranslate()
   return (
     <>
-      {(['budget', 'downPayment', 'monthlyCapacity'] as const).map((amount) => (
+      {(['budget', 'downPayment', 'monthlyCapacity'] as const).map((field) => (
         <Amount
-          key={amount}
-          name={amount}
-          amount={assessment[amount]}
+          key={field}
+          name={field}
+          amount={assessment[field]}
           currency={assessment.currency}
         />
       ))}

@@ -5,7 +5,7 @@ import type { AssessmentFigures, PricedProperty } from '../../shared/contract/re
 import { Money } from '../common/Money.tsx'
 import { PropertyName } from '../common/PropertyName.tsx'
 
-/** The properties that the email recommended to the client. */
+/** The properties recommended to the client: those within their capacity, then those slightly above it. */
 export function Recommendations(props: { recommended: AssessmentFigures['recommendations'] }) {
   const { within, above } = props.recommended
   const translate = useTranslate()

@@ -33,9 +33,10 @@ function TypeFilter({ source }: FilterProps) {
     queryKey: ['events', 'types'],
     queryFn: async () => (await fetchJson('/api/staff/events/types')).json,
   })
+  // The names of email events contain a placeholder for the template; here it becomes "Email".
   const template = translate('resources.emails.name', { smart_count: 1 })
-  const nameOf = (id: string) => translate(`event.${id}`, { template, _: id })
-  const choices = types.map((id) => ({ id, name: nameOf(id) }))
+  const typeName = (id: string) => translate(`event.${id}`, { template, _: id })
+  const choices = types.map((id) => ({ id, name: typeName(id) }))
   return (
     <SelectInput
       source={source}

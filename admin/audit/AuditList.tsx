@@ -12,7 +12,7 @@ import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { auditFilters } from './AuditFilters.tsx'
 
-/** The audit: every recorded event, newest first. */
+/** The audit log: all recorded events, newest first. */
 export function AuditList() {
   return (
     <ListScreen
@@ -73,7 +73,7 @@ function ChangesAndReason({ event }: { event: AuditRow }) {
   )
 }
 
-// A type without a translation is shown by its name.
+// The translated type of an event; the type itself if there is no translation.
 function EventName({ event: { type, after } }: { event: AuditRow }) {
   const translate = useTranslate()
   const template = after?.template && translate(`emailTemplate.${after.template}`)
@@ -85,12 +85,12 @@ function Actor({ event: { actor, actorKind } }: { event: AuditRow }) {
   return actor ?? translate(`journey.actor.${actorKind}`)
 }
 
-/** Downloads all events that match the filter as CSV. */
+/** A button that downloads all events that match the filter as CSV. */
 function AuditExport() {
   const { filterValues, total } = useListContext()
   const notify = useNotify()
   const translate = useTranslate()
-  const fetchFile = () =>
+  const downloadFile = () =>
     download('/api/staff/events/exports', { selection: { filter: filterValues } }).catch(
       (error: Error) => notify(error.message, { type: 'error' }),
     )
@@ -99,7 +99,7 @@ function AuditExport() {
       size="small"
       startIcon={<DownloadIcon />}
       disabled={!total}
-      onClick={fetchFile}
+      onClick={downloadFile}
       sx={{ ml: 1, whiteSpace: 'nowrap' }}
     >
       {translate('ra.action.export')}
@@ -107,17 +107,17 @@ function AuditExport() {
   )
 }
 
-/** Kinds of record that have a page. */
+/** The kinds of record that have a page. */
 const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'email', 'staff'] as const
 
-/** The record that an event is about, linked to its page if it has one. */
+/** The record that an event is about, as a link if it still exists and has a page. */
 function About({ event }: { event: AuditRow }) {
   const { aboutKind, aboutId, about } = event
   const translate = useTranslate()
   if (!aboutKind) return null
   const kind = translate(`recordKind.${aboutKind}`)
   const name = about ? [about.code, about.name].filter(Boolean).join(' ') : kind
-  const page = kindsWithPage.find((each) => each === aboutKind)
+  const page = kindsWithPage.find((kindWithPage) => kindWithPage === aboutKind)
   if (!page || !about) return name
   return (
     <Link to={`/${resourceOfKind[page]}/${aboutId}/show`} title={kind}>

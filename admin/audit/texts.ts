@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the audit. */
+/** Texts of the audit log. */
 export const auditTexts = defineTexts(
   {
     audit: { code: 'Código', since: 'Desde', until: 'Hasta' },
@@ -22,7 +22,7 @@ export const auditTexts = defineTexts(
     audit: { code: 'Code', since: 'From', until: 'To' },
     resources: {
       events: {
-        name: 'Event |||| Audit',
+        name: 'Event |||| Audit log',
         empty: 'No events yet.',
         fields: {
           at: 'When',

@@ -12,9 +12,9 @@ import { useEditing } from './live/editing.ts'
 
 type ActionDialogProps = {
   title: string
-  /** The text of the confirm button. */
+  /** The text of the confirm button; already translated, like the title. */
   confirm: string
-  /** Whether the form is complete, so that the action can be confirmed. */
+  /** Whether the inputs are complete; if not, the confirm button is disabled. */
   isReady?: boolean
   isDangerous?: boolean
   onConfirm(): Promise<unknown>
@@ -22,7 +22,10 @@ type ActionDialogProps = {
   children: ReactNode
 }
 
-/** A dialog with the inputs of an action, which runs on confirm; its errors are shown in the dialog. */
+/**
+ * A dialog with the inputs of an action. Runs the action on confirm, and closes once it has succeeded;
+ * its errors are shown in the dialog. Live updates of the page are postponed while it is open.
+ */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
   const translate = useTranslate()
@@ -76,15 +79,15 @@ function useSubmit({ onConfirm, onClose }: ActionDialogProps) {
       await onConfirm()
       onClose()
     } catch (error) {
-      setErrors(messagesOf(error))
+      setErrors(errorMessages(error))
       setBusy(false)
     }
   }
   return { submit, errors, isBusy }
 }
 
-// The messages of the fields are more specific than the error's own message.
-function messagesOf(error: unknown): string[] {
+// The messages about fields, if there are any: they are more specific than the error's own message.
+function errorMessages(error: unknown): string[] {
   const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
   const fields = body?.error?.fields?.map(({ message }) => message) ?? []
   return fields.length > 0 ? [...new Set(fields)] : [(error as Error).message]

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useNotify, useTranslate } from 'react-admin'
 
-/** A code or an id, in slightly wider letter spacing. */
+/** A reference code, a referral code or an id, with wider letter spacing. Wraps only if `canWrap`. */
 export function Code({ text, canWrap = false }: { text: string; canWrap?: boolean }) {
   const whiteSpace = canWrap ? 'normal' : 'nowrap'
   return (
@@ -23,7 +23,7 @@ export function CopyableCode({ text }: { text: string }) {
   )
 }
 
-/** Copies a text; hidden where the browser has no clipboard access (neither https nor localhost). */
+/** A button that copies text. Not shown on pages without clipboard access (neither HTTPS nor localhost). */
 export function CopyButton({ text }: { text: string }) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** The fields of a record: names on the left, values on the right. */
+/** A list of a record's fields: names on the left, values on the right. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -22,7 +22,7 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** One field; its name is a translation key. */
+/** One field of `Facts`; its name is a translation key. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const translate = useTranslate()
   return (

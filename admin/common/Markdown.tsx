@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import MarkdownIt from 'markdown-it'
 
-// HTML tags are shown as text, links use safe protocols only (no `javascript:`), and no images are
-// fetched from other servers.
+// HTML tags are shown as text, only links with safe protocols are rendered (no `javascript:`), and images
+// are disabled, so that none are fetched from other servers.
 const renderer = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image')
 renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrSet('target', '_blank')
@@ -10,7 +10,7 @@ renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options)
 }
 
-/** A text in Markdown. Import it lazily, because it bundles the parser. */
+/** Renders Markdown. Import it lazily, because it bundles the parser. */
 export default function Markdown({ text }: { text: string }) {
   return (
     <Box

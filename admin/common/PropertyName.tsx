@@ -8,7 +8,7 @@ export function PropertyName({ property }: { property: Name }) {
   return useLanguage() === 'en' ? property.titleEn : property.titleEs
 }
 
-/** The property of an inquiry: in the catalog, not in the catalog, or none. */
+/** The property of an inquiry: its title, or what the client submitted if that is not in the catalog. */
 export function LeadProperty({ property, propertyAsked }: LeadRow) {
   const translate = useTranslate()
   if (property) return <PropertyName property={property} />

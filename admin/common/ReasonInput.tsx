@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 
-/** The reason for an action, which the journey and the audit show. */
-export function ReasonInput({ value, onChange }: { value: string; onChange(to: string): void }) {
+/** A required text field for the reason of an action. The journey and the audit log show the reason. */
+export function ReasonInput({ value, onChange }: { value: string; onChange(value: string): void }) {
   const translate = useTranslate()
   return (
     <TextField

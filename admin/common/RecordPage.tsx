@@ -12,13 +12,13 @@ type RecordPageProps = {
   chip?: ReactNode
   /** The record's fields and sections, on the left. */
   children: ReactNode
-  /** What happened to the record, on the right. */
+  /** The record's history, on the right. */
   history: ReactNode
   /** The target of the back link, if not the list of the resource; `labelKey` is a translation key. */
   back?: { to: string; labelKey: string }
 }
 
-/** A record's page: the record on the left, its history on the right. */
+/** A record's page: the record on the left, its history on the right, and a link back to the list. */
 export function RecordPage({ title, chip, children, history, back }: RecordPageProps) {
   return (
     <Box sx={{ py: 2 }}>
@@ -62,7 +62,7 @@ function BackLink({ back }: Pick<RecordPageProps, 'back'>) {
 
 const resourcesWithJobs = ['leads', 'partners', 'assessments', 'emails']
 
-/** A link from a record to its jobs, for users who may see jobs. */
+/** A link from a record to its jobs, if its resource has jobs and the user may see them. */
 function JobsLink() {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext()

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { List, type ListProps, Show, type ShowProps } from 'react-admin'
 import { CountedPagination } from './list/CountedPagination.tsx'
-import { LivePill } from './live/LivePill.tsx'
 import { LiveRecord } from './live/LiveRecord.tsx'
+import { NewRowsNotice } from './live/NewRowsNotice.tsx'
 
-/** A list with the dashboard's defaults: newest first, and a notice when there are new rows. */
+/**
+ * A list with the dashboard's defaults: latest submission first, 25 rows, no export or action buttons, and a
+ * notice when new rows arrive.
+ */
 export function ListScreen(props: ListProps) {
   return (
     <List
@@ -13,15 +16,15 @@ export function ListScreen(props: ListProps) {
       pagination={<CountedPagination />}
       exporter={false}
       actions={false}
-      aside={<LivePill />}
+      aside={<NewRowsNotice />}
       {...props}
     />
   )
 }
 
 /**
- * A record's page. `meta` gives the record its own cache entry: the row that the list cached lacks the
- * fields that only the page shows.
+ * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry:
+ * the row that the list cached lacks the fields that only the page shows.
  */
 export function ShowScreen({ children, ...props }: ShowProps & { children: ReactNode }) {
   return (
@@ -29,7 +32,7 @@ export function ShowScreen({ children, ...props }: ShowProps & { children: React
       component="div"
       actions={false}
       emptyWhileLoading
-      queryOptions={{ meta: { whole: true } }}
+      queryOptions={{ meta: { view: 'detail' } }}
       {...props}
     >
       <LiveRecord />

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
 /**
- * A part of a record's page with a heading.
+ * A section of a record's page, with a heading.
  * @param props.title a translation key
- * @param props.action shown beside the heading
+ * @param props.action a button shown beside the heading
  */
 export function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
   const translate = useTranslate()

@@ -9,31 +9,31 @@ import { emailTones, jobTones, leadTones, partnerTones, propertyTones, type Tone
 
 /** The status of a lead as colored text. */
 export function LeadStatusChip({ status }: { status: LeadStatus }) {
-  return <Chip tone={leadTones[status]} word={`leadStatus.${status}`} />
+  return <Chip tone={leadTones[status]} labelKey={`leadStatus.${status}`} />
 }
 
 /** The status of an application as colored text. */
 export function PartnerStatusChip({ status }: { status: PartnerStatus }) {
-  return <Chip tone={partnerTones[status]} word={`partnerStatus.${status}`} />
+  return <Chip tone={partnerTones[status]} labelKey={`partnerStatus.${status}`} />
 }
 
 /** The status of an email as colored text. */
 export function EmailStatusChip({ status }: { status: EmailStatus }) {
-  return <Chip tone={emailTones[status]} word={`emailStatus.${status}`} />
+  return <Chip tone={emailTones[status]} labelKey={`emailStatus.${status}`} />
 }
 
 /** The status of a property as colored text. */
 export function PropertyStatusChip({ status }: { status: PropertyStatus }) {
-  return <Chip tone={propertyTones[status]} word={`propertyStatus.${status}`} />
+  return <Chip tone={propertyTones[status]} labelKey={`propertyStatus.${status}`} />
 }
 
 /** The state of a job as colored text. */
 export function JobStateChip({ state }: { state: JobState }) {
-  return <Chip tone={jobTones[state]} word={`jobState.${state}`} />
+  return <Chip tone={jobTones[state]} labelKey={`jobState.${state}`} />
 }
 
-/** A status as colored text; the word is a translation key. */
-export function Chip({ tone, word }: { tone: Tone; word: string }) {
+/** A status as colored text with a dot; `labelKey` is a translation key. */
+export function Chip({ tone, labelKey }: { tone: Tone; labelKey: string }) {
   const translate = useTranslate()
   return (
     <Box
@@ -57,7 +57,7 @@ export function Chip({ tone, word }: { tone: Tone; word: string }) {
         aria-hidden
         sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: tone }}
       />
-      {translate(word)}
+      {translate(labelKey)}
     </Box>
   )
 }

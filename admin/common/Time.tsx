@@ -1,7 +1,7 @@
 import { clockTime, exactTime, relativeTime } from './format.ts'
 import { useLanguage } from './useLanguage.ts'
 
-/** How long ago, with the exact time on hover. */
+/** A time relative to now ("2 hours ago"; a date after 30 days), with the exact time on hover. */
 export function Time({ value }: { value: string }) {
   const language = useLanguage()
   const moment = new Date(value)
@@ -12,7 +12,7 @@ export function Time({ value }: { value: string }) {
   )
 }
 
-/** The exact time, with how long ago on hover. */
+/** Date and time to the second, with the relative time on hover. */
 export function ExactTime({ value }: { value: string }) {
   const language = useLanguage()
   const moment = new Date(value)
@@ -23,7 +23,7 @@ export function ExactTime({ value }: { value: string }) {
   )
 }
 
-/** The time of day, for places that already show the day, with date and time on hover. */
+/** The time of day, for places that already show the day; date and time on hover. */
 export function ClockTime({ value }: { value: string }) {
   const language = useLanguage()
   const moment = new Date(value)

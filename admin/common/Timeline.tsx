@@ -11,21 +11,21 @@ import { JourneyLine } from './journey/JourneyLine.tsx'
 import { useLanguage } from './useLanguage.ts'
 
 /**
- * What happened to a submission, by day; users choose whether the newest or the oldest comes first.
- * @param props.acceptedAt when it was accepted, for a submission that is not recorded yet
+ * The journey of a record, by day, with filters. The browser remembers the sort order.
+ * @param props.acceptedAt when the submission was accepted, for one that is not recorded yet
  */
 export function Timeline(props: { journey: Journey; acceptedAt?: string | null }) {
   const translate = useTranslate()
-  const [filter, choose] = useState<JourneyFilter>('all')
-  const [order, reorder] = useStore<'newest' | 'oldest'>('journey.order', 'oldest')
+  const [filter, setFilter] = useState<JourneyFilter>('all')
+  const [order, setOrder] = useStore<'newest' | 'oldest'>('journey.order', 'oldest')
   const entries = entriesOf(props.journey, props.acceptedAt)
   const shown = filterEntries(entries, filter)
   const days = byDay(order === 'newest' ? shown.toReversed() : shown)
   return (
     <Box component="section" aria-label={translate('journey.title')}>
-      <JourneyBar {...{ entries, filter, choose, order, reorder }} />
-      {days.map(([day, lines]) => (
-        <Day key={day} entries={lines} />
+      <JourneyBar {...{ entries, filter, setFilter, order, setOrder }} />
+      {days.map(([day, dayEntries]) => (
+        <Day key={day} entries={dayEntries} />
       ))}
       {days.length === 0 && (
         <Box sx={{ color: 'text.secondary', py: 2 }}>{translate('journey.nothing')}</Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { serif } from '../../shared/brand/type.ts'
 
-/** The name Antesala in the portal's serif typeface. */
+/** The product's name in the portal's serif typeface. */
 export function Wordmark({ size }: { size: number }) {
   return (
     <Box component="span" sx={{ fontFamily: serif, fontSize: size, lineHeight: 1 }}>
@@ -10,7 +10,7 @@ export function Wordmark({ size }: { size: number }) {
   )
 }
 
-/** The logo: a door seen through a door. */
+/** The logo: a doorway seen through a doorway. */
 export function Mark({ size }: { size: number }) {
   return (
     <Box

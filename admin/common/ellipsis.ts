@@ -1,5 +1,5 @@
 /**
- * The style of a table cell that cuts off longer texts with an ellipsis.
+ * Returns the `cellSx` of a column that truncates long text with an ellipsis.
  * @param maxWidth in pixels
  */
 export function ellipsis(maxWidth: number) {

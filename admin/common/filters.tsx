@@ -1,9 +1,9 @@
 import { SearchInput, SelectInput } from 'react-admin'
 
-/** Searches names, addresses, numbers and codes. */
+/** The search field of a list. The API defines which fields it searches. */
 export const searchFilter = <SearchInput key="q" source="q" alwaysOn />
 
-/** Filters by how long ago a record was received. */
+/** A filter by how long ago a record was received. */
 export const receivedFilter = (
   <SelectInput
     key="withinDays"
@@ -19,7 +19,8 @@ export const receivedFilter = (
 )
 
 /**
- * A filter with a fixed set of values.
+ * Returns a filter with a fixed set of values.
+ * @param label a translation key
  * @param keyPrefix the prefix of the values' translation keys
  */
 export function choiceFilter(
@@ -33,7 +34,7 @@ export function choiceFilter(
 }
 
 /**
- * The values as choices of a select input.
+ * Returns the values as choices of a select input.
  * @param keyPrefix the prefix of the values' translation keys
  */
 export function choicesOf(values: readonly string[], keyPrefix: string) {

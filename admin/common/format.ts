@@ -1,10 +1,10 @@
 import type { Language } from '../../shared/contract/language.ts'
 import { largestUnit, locales } from '../../shared/view/format.ts'
 
-/** A time more than this many seconds ago is shown as a date. */
+/** Times more than this many seconds ago are shown as a date. */
 const RELATIVE_LIMIT = 30 * 86_400
 
-/** Date and time to the second, in the browser's time zone. */
+/** Formats date and time to the second, in the browser's time zone. */
 export function exactTime(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'medium',
@@ -12,7 +12,7 @@ export function exactTime(moment: Date, language: Language): string {
   }).format(moment)
 }
 
-/** How long ago a time was; the date if it was more than 30 days ago. */
+/** Formats a time relative to `now`: "2 hours ago", "in 5 minutes"; the date if more than 30 days ago. */
 export function relativeTime(moment: Date, now: Date, language: Language): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000
   if (seconds < -RELATIVE_LIMIT)
@@ -24,7 +24,7 @@ export function relativeTime(moment: Date, now: Date, language: Language): strin
     : formatter.format(Math.trunc(seconds / size), unit)
 }
 
-/** A day: "21 nov", with the year unless it is the current one. */
+/** Formats a day ("2026-11-21"): "21 nov", with the year unless it is the current one. */
 export function formatDay(day: string, language: Language): string {
   const noon = new Date(`${day}T12:00:00`)
   const isThisYear = noon.getFullYear() === new Date().getFullYear()
@@ -35,12 +35,12 @@ export function formatDay(day: string, language: Language): string {
   }).format(noon)
 }
 
-/** The time of day to the second, in the browser's time zone. */
+/** Formats the time of day to the second, in the browser's time zone. */
 export function clockTime(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeStyle: 'medium' }).format(moment)
 }
 
-/** The day of a time: "today", "yesterday" or "tomorrow", otherwise the date. */
+/** Formats the day of a time: "yesterday", "today", "tomorrow", or the date of any other day. */
 export function dayName(moment: Date, now: Date, language: Language): string {
   const midnight = (at: Date) => new Date(at).setHours(0, 0, 0, 0)
   const days = Math.round((midnight(moment) - midnight(now)) / 86_400_000)
@@ -49,7 +49,7 @@ export function dayName(moment: Date, now: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(moment)
 }
 
-/** The time of day, with the day in front unless it is today: "14:07", "23 nov, 14:07". */
+/** Formats the time of day, after the day unless that is today: "14:07", "23 nov, 14:07". */
 export function timeOfDay(moment: Date, now: Date, language: Language): string {
   const isToday = moment.toDateString() === now.toDateString()
   return new Intl.DateTimeFormat(locales[language], {

@@ -3,19 +3,19 @@ import { fetchJson } from '../http.ts'
 /**
  * Sends a request to the staff API and returns the response's JSON.
  * @param path below /api/staff/
- * @param version the record's version that the change is based on; the API rejects an outdated one
+ * @param version the record's version that the change is based on; the API rejects outdated ones
  * @throws HttpError with a message in the user's language
  */
-export async function request<Answer>(
+export async function request<Result>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
   version?: number,
-): Promise<Answer> {
+): Promise<Result> {
   const { json } = await fetchJson(`/api/staff/${path}`, {
     method,
     headers: new Headers(version === undefined ? {} : { 'If-Match': `"${version}"` }),
     ...(body && { body: JSON.stringify(body) }),
   })
-  return json as Answer
+  return json as Result
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** A key, or two pressed one after the other ("g l"), and the translation key of what they do. */
+/** A key or a sequence of two ("g l"), and the translation key of what it does. */
 export type Shortcut = { keys: string; labelKey: string }
 
 type Registered = Shortcut & { handler(event: KeyboardEvent): void }
@@ -10,13 +10,13 @@ const SEQUENCE_MS = 1_000
 
 const registered = new Set<Registered>()
 const listeners = new Set<() => void>()
-let active: Shortcut[] = []
+let snapshot: Shortcut[] = []
 let previous = { key: '', at: 0 }
 
 /**
- * Registers a keyboard shortcut, also for the help, while a component is mounted. It is ignored while
- * the user types in a field and while a dialog or menu is open.
- * @param keys names as in KeyboardEvent.key; alternatives: "j|ArrowDown"
+ * Registers a keyboard shortcut while the component is mounted, and lists it in the help dialog. It is
+ * ignored while the user types in a field and while a dialog or menu is open.
+ * @param keys names as in KeyboardEvent.key; a sequence: "g l"; alternatives: "j|ArrowDown"
  * @param labelKey the translation key of what it does
  */
 export function useShortcut(
@@ -30,51 +30,51 @@ export function useShortcut(
     const shortcut: Registered = { keys, labelKey, handler: (event) => latest.current(event) }
     registered.add(shortcut)
     if (registered.size === 1) document.addEventListener('keydown', onKey)
-    update()
+    notifyListeners()
     return () => {
       registered.delete(shortcut)
       if (registered.size === 0) document.removeEventListener('keydown', onKey)
-      update()
+      notifyListeners()
     }
   }, [keys, labelKey])
 }
 
-/** The shortcuts registered at the moment, for the help. */
+/** Returns the currently registered shortcuts, for the help dialog. */
 export function useShortcuts(): Shortcut[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => active,
+    () => snapshot,
   )
 }
 
-function update() {
-  active = [...registered].map(({ keys, labelKey }) => ({ keys, labelKey }))
+function notifyListeners() {
+  snapshot = [...registered].map(({ keys, labelKey }) => ({ keys, labelKey }))
   for (const listener of listeners) listener()
 }
 
 function onKey(event: KeyboardEvent) {
-  if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+  if (event.ctrlKey || event.metaKey || event.altKey || areShortcutsDisabled(event.target)) return
   const now = Date.now()
   const sequence = now - previous.at < SEQUENCE_MS ? `${previous.key} ${event.key}` : ''
   previous = { key: event.key, at: now }
   // The shortcut registered last takes precedence.
   const shortcuts = [...registered].reverse()
-  const found = [sequence, event.key].flatMap(
+  const shortcut = [sequence, event.key].flatMap(
     (pressed) => shortcuts.find(({ keys }) => keys.split('|').includes(pressed)) ?? [],
   )[0]
-  if (!found) return
+  if (!shortcut) return
   event.preventDefault()
-  found.handler(event)
+  shortcut.handler(event)
 }
 
-function isBusy(target: EventTarget | null) {
+function areShortcutsDisabled(target: EventTarget | null) {
   const isTyping =
     target instanceof HTMLElement &&
     target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]') !== null
-  // Dialogs, menus and drawers; some stay in the document while they are closed.
-  const open = [...document.querySelectorAll('.MuiModal-root')]
-  return isTyping || open.some((each) => each.checkVisibility({ visibilityProperty: true }))
+  // Dialogs, menus and drawers; some of them stay in the document while they are closed.
+  const modals = [...document.querySelectorAll('.MuiModal-root')]
+  return isTyping || modals.some((modal) => modal.checkVisibility({ visibilityProperty: true }))
 }

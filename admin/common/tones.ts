@@ -4,10 +4,12 @@ import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { PartnerStatus } from '../../shared/contract/partner.ts'
 import type { PropertyStatus } from '../../shared/contract/property.ts'
 
-/** The palette color of a state. */
+/**
+ * The palette color of a status. `warning`: waiting, or needs attention; `info`: ready or in progress;
+ * `text`: inactive.
+ */
 export type Tone = 'success.main' | 'warning.main' | 'error.main' | 'info.main' | 'text.secondary'
 
-/** `warning`: waiting or needs action; `info`: in progress; `text`: ended without success. */
 export const leadTones: Record<LeadStatus, Tone> = {
   new: 'warning.main',
   contacted: 'info.main',

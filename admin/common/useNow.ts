@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The current time, updated every 30 seconds by one timer for all components. */
+/** Returns the current time, updated every 30 seconds by one timer for all components. */
 export function useNow(): Date {
   return useSyncExternalStore(listen, () => now)
 }

@@ -13,7 +13,10 @@ import { SettleDialog } from './SettleDialog.tsx'
 
 type Action = 'resend' | 'settle' | 'correct'
 
-/** The actions that an email's status and the user's role allow. */
+/**
+ * Buttons to correct an email's address, mark the email as delivered or send it again, as far as its status
+ * and the user's role allow. Renders nothing if there are none.
+ */
 export function EmailActions({ email }: { email: EmailRecord }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
@@ -42,7 +45,7 @@ function actionsFor(role: StaffRole, email: EmailRecord): Action[] {
   )
   const canResend =
     resendableStatuses.includes(status) && !hasSecretLink(template) && !hasPendingCopy
-  const kind = submissionKinds.find((each) => each === aboutKind)
+  const kind = submissionKinds.find((submissionKind) => submissionKind === aboutKind)
   const isUndeliverable = status === 'failed' || suppressedBy === 'refused_address'
   return [
     ...(kind && isUndeliverable && canResend && mayCorrect(role, kind, 'mail')

@@ -88,7 +88,7 @@ function TemplateName({
 
 const renderReason = (email: EmailRow) => <Reason email={email} />
 
-// The server's reply, or why the email was suppressed.
+// Why the email was suppressed, else the last reply of the mail server.
 function Reason({ email: { suppressedBy, smtpReply } }: { email: EmailRow }) {
   const translate = useTranslate()
   return suppressedBy ? translate(`suppressedBy.${suppressedBy}`) : smtpReply

@@ -12,7 +12,7 @@ import { EmailActions } from './EmailActions.tsx'
 import { Preview } from './Preview.tsx'
 import { SuppressionNotice } from './SuppressionNotice.tsx'
 
-/** One email: its actions, its content and its history with every attempt. */
+/** An email's page: suppression of its address, actions, fields, preview, and history with all attempts. */
 export function EmailShow() {
   return (
     <ShowScreen>

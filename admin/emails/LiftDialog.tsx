@@ -5,11 +5,11 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 
 type LiftDialogProps = { suppression: SuppressionRow; onClose(): void }
 
-/** Lifts the suppression of an address; can also send the emails that were withheld. */
+/** A dialog that lifts the suppression of an email address, and can also send the withheld emails. */
 export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
   const { id, address, held } = suppression
   const translate = useTranslate()
@@ -18,7 +18,10 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
   const [reason, setReason] = useState('')
   const [sendHeld, setSendHeld] = useState(held > 0)
   const lift = async () => {
-    const { sent } = await send<{ sent: number }>(`suppressions/${id}/lifts`, { reason, sendHeld })
+    const { sent } = await request<{ sent: number }>('POST', `suppressions/${id}/lifts`, {
+      reason,
+      sendHeld,
+    })
     notify('suppressions.lifted', { messageArgs: { smart_count: sent, address } })
     refresh()
   }
@@ -33,7 +36,7 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
       <div>{translate('suppressions.lift.explain')}</div>
       {held > 0 && (
         <FormControlLabel
-          control={<Checkbox checked={sendHeld} onChange={(_event, on) => setSendHeld(on)} />}
+          control={<Checkbox checked={sendHeld} onChange={(_event, isOn) => setSendHeld(isOn)} />}
           label={translate('suppressions.lift.sendHeld', { smart_count: held })}
         />
       )}

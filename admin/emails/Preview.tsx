@@ -7,7 +7,7 @@ import type { EmailRecord } from '../../shared/contract/records.ts'
 
 type Format = 'html' | 'text'
 
-/** An email as its recipient sees it: its HTML in a sandboxed frame, or its plain text. */
+/** An email as its recipient sees it, as HTML in a sandboxed frame or as plain text, once it is rendered. */
 export function Preview({ email }: { email: EmailRecord }) {
   const translate = useTranslate()
   const [format, setFormat] = useState<Format>('html')
@@ -21,11 +21,11 @@ export function Preview({ email }: { email: EmailRecord }) {
         onChange={(_event, chosen: Format) => setFormat(chosen)}
         sx={{ minHeight: 36 }}
       >
-        {(['html', 'text'] as const).map((each) => (
+        {(['html', 'text'] as const).map((option) => (
           <Tab
-            key={each}
-            value={each}
-            label={translate(`emails.preview.${each}`)}
+            key={option}
+            value={option}
+            label={translate(`emails.preview.${option}`)}
             sx={{ minHeight: 36 }}
           />
         ))}
@@ -53,7 +53,7 @@ const textSx = {
   overflowWrap: 'anywhere',
 }
 
-// A sandboxed frame cannot report the height of its page, so it scrolls.
+// Fixed height with scrolling, because a sandboxed page cannot report its height.
 const frameSx = {
   display: 'block',
   width: '100%',

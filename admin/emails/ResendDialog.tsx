@@ -4,9 +4,12 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 
-/** Sends a copy of an email; the API sends it once per `occasion`, even after a double click. */
+/**
+ * A dialog that sends a copy of an email, to the same or another address. The API sends one copy per
+ * `occasion`, so a double click does not send two.
+ */
 export function ResendDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -15,7 +18,7 @@ export function ResendDialog({ email, onClose }: { email: EmailRecord; onClose()
   const [toEmail, setToEmail] = useState(email.toEmail)
   const [reason, setReason] = useState('')
   const resend = async () => {
-    await send(`emails/${email.id}/resends`, { occasion, toEmail, reason })
+    await request('POST', `emails/${email.id}/resends`, { occasion, toEmail, reason })
     notify('emails.resent', { messageArgs: { email: toEmail } })
     refresh()
   }

@@ -3,16 +3,16 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 
-/** Marks an unconfirmed email as delivered. */
+/** A dialog that marks an email of unknown outcome as delivered. */
 export function SettleDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [reason, setReason] = useState('')
   const settle = async () => {
-    await send(`emails/${email.id}/settlements`, { reason })
+    await request('POST', `emails/${email.id}/settlements`, { reason })
     notify('emails.settled')
     refresh()
   }

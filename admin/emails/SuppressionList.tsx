@@ -30,7 +30,10 @@ const filters = [
   />,
 ]
 
-/** The addresses that get no automatic emails, and why. */
+/**
+ * Email addresses that get no automatic emails, with the mail server's reply. The filter can show lifted
+ * suppressions instead.
+ */
 export function SuppressionList() {
   return (
     <ListScreen
@@ -75,12 +78,12 @@ const renderReply = ({ smtpReply, emailId }: SuppressionRow) => (
   </Link>
 )
 
-// Who lifted the suppression and why, or a button to lift it.
+// How the suppression ended; while it is active, a button for users who may lift it.
 function LiftState(suppression: SuppressionRow) {
   const { liftedAt, liftedBy, liftReason } = suppression
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
-  const [isLifting, setLifting] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   if (liftedAt)
     return (
       <span title={liftedBy ? (liftReason ?? '') : ''}>
@@ -90,10 +93,12 @@ function LiftState(suppression: SuppressionRow) {
   if (!role || !may(role, 'suppressions.change')) return null
   return (
     <>
-      <Button size="small" onClick={() => setLifting(true)}>
+      <Button size="small" onClick={() => setDialogOpen(true)}>
         {translate('suppressions.lift.confirm')}
       </Button>
-      {isLifting && <LiftDialog suppression={suppression} onClose={() => setLifting(false)} />}
+      {isDialogOpen && (
+        <LiftDialog suppression={suppression} onClose={() => setDialogOpen(false)} />
+      )}
     </>
   )
 }

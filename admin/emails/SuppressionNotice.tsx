@@ -6,11 +6,11 @@ import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 
-/** Warns that an address gets no automatic emails; users with the permission can lift this. */
+/** Warns that an email address is suppressed. Users with the permission can lift the suppression. */
 export function SuppressionNotice({ suppression }: { suppression: SuppressionRow }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
-  const [isLifting, setLifting] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const mayLift = role !== undefined && may(role, 'suppressions.change')
   return (
     <Alert
@@ -19,14 +19,16 @@ export function SuppressionNotice({ suppression }: { suppression: SuppressionRow
       sx={{ mb: 2 }}
       action={
         mayLift && (
-          <Button color="inherit" size="small" onClick={() => setLifting(true)}>
+          <Button color="inherit" size="small" onClick={() => setDialogOpen(true)}>
             {translate('suppressions.lift.confirm')}
           </Button>
         )
       }
     >
       {translate('suppressions.notice', { reply: suppression.smtpReply })}
-      {isLifting && <LiftDialog suppression={suppression} onClose={() => setLifting(false)} />}
+      {isDialogOpen && (
+        <LiftDialog suppression={suppression} onClose={() => setDialogOpen(false)} />
+      )}
     </Alert>
   )
 }

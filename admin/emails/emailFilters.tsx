@@ -10,7 +10,7 @@ import { submissionKinds } from '../../shared/contract/submission.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
-/** Searches the start of an address. */
+/** Finds emails to addresses that start with the input. */
 export const emailSearch = <AddressSearch key="q" source="q" alwaysOn />
 
 function AddressSearch(props: SearchInputProps) {
@@ -26,18 +26,18 @@ const templateFilter = multiSelect(
   'emailTemplate',
 )
 
-/** The filters shown next to the search on a wide screen. */
+/** The filters shown next to the search, except on phones. */
 export const firstFilters: Filter[] = [statusFilter, templateFilter, receivedFilter]
 
-/** All filters, in the order of the drawer. */
+/** The filters in the drawer, in this order. */
 export const emailFilters: Filter[] = [
   ...firstFilters,
   multiSelect('suppressedBy', 'emails.filter.suppressedBy', suppressionCauses, 'suppressedBy'),
-  multiSelect('aboutKind', 'resources.emails.fields.about', submissionKinds, 'emails.about'),
+  multiSelect('aboutKind', 'resources.emails.fields.about', submissionKinds, 'recordKind'),
   <BooleanInput key="resend" source="resend" label="emails.filter.resend" parse={trueOrAbsent} />,
 ]
 
-/** The filters that have a chip: also `aboutId`, which only a URL can set. */
+/** The filters shown as chips when set: those in the drawer, and `aboutId`, which only a URL can set. */
 export const chipFilters: Filter[] = [
   ...emailFilters,
   <BooleanInput key="aboutId" source="aboutId" label="emails.filter.aboutId" />,
@@ -53,6 +53,7 @@ function multiSelect(
   return <SelectArrayInput key={source} source={source} label={label} choices={choices} alwaysOn />
 }
 
+// Turned off, the filter is absent: `false` would hide the copies.
 function trueOrAbsent(value: unknown) {
   return value === true ? true : undefined
 }

@@ -32,7 +32,6 @@ export const emailTexts = defineTexts(
       copy: 'copia',
       resent: 'El correo se enviará de nuevo a %{email}',
       settled: 'Correo marcado como entregado',
-      about: { lead: 'Prospecto', partner: 'Socio', assessment: 'Capacidad de compra' },
       filter: {
         suppressedBy: 'Motivo de la supresión',
         resend: 'Solo copias',
@@ -133,15 +132,14 @@ export const emailTexts = defineTexts(
     },
     suppressedBy: {
       daily_cap: 'Daily email limit',
-      refused_address: 'The address does not exist',
+      refused_address: 'The email address does not exist',
     },
     emails: {
-      search: 'Address starts with…',
+      search: 'Email address starts with…',
       original: 'Original email',
       copy: 'copy',
       resent: 'The email will be sent again to %{email}',
       settled: 'Email marked as delivered',
-      about: { lead: 'Lead', partner: 'Partner', assessment: 'Buying capacity' },
       filter: {
         suppressedBy: 'Suppression reason',
         resend: 'Copies only',
@@ -157,7 +155,7 @@ export const emailTexts = defineTexts(
         title: 'Send again',
         confirm: 'Send',
         explain:
-          'Sends a new email with the same content, even if the address has reached its daily limit. The audit records it.',
+          'Sends a new email with the same content, even if the address has reached its daily limit. This is recorded in the audit log.',
       },
       settle: {
         title: 'Mark as delivered',

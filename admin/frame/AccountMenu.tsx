@@ -51,27 +51,27 @@ function ProfileItem() {
 }
 
 function Languages() {
-  const [chosen, choose] = useLocaleState()
+  const [chosen, setChosen] = useLocaleState()
   return useLocales().map(({ locale, name }) => (
     <Choice
       key={locale}
       label={name}
       isChosen={chosen === locale}
-      onChoose={() => choose(locale)}
+      onChoose={() => setChosen(locale)}
     />
   ))
 }
 
-// React-admin uses the system's setting while nothing is stored under "theme".
+// While nothing is stored under "theme", react-admin uses the operating system's setting.
 function Appearances() {
   const translate = useTranslate()
-  const [chosen, choose] = useStore<'light' | 'dark' | undefined>('theme')
+  const [chosen, setChosen] = useStore<'light' | 'dark' | undefined>('theme')
   return ([undefined, 'light', 'dark'] as const).map((theme) => (
     <Choice
       key={theme ?? 'system'}
       label={translate(`account.${theme ?? 'system'}`)}
       isChosen={chosen === theme}
-      onChoose={() => choose(theme)}
+      onChoose={() => setChosen(theme)}
     />
   ))
 }

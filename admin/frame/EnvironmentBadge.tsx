@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { settings } from '../settings.ts'
 
-/** The name of the environment; hidden in production. */
+/** The name of the environment, if the settings have one. */
 export function EnvironmentBadge() {
   if (!settings.environment) return null
   return (

@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useShortcut, useShortcuts } from '../common/shortcuts.ts'
 
-/** A button and a dialog that lists the keyboard shortcuts of the current screen. */
+/** A button, and the shortcut "?", that open a list of the current screen's keyboard shortcuts. */
 export function Help() {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
@@ -30,14 +30,14 @@ export function Help() {
       <Dialog open={isOpen} onClose={() => setOpen(false)} aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{translate('frame.help')}</DialogTitle>
         <DialogContent>
-          <Keys />
+          <ShortcutList />
         </DialogContent>
       </Dialog>
     </>
   )
 }
 
-function Keys() {
+function ShortcutList() {
   const translate = useTranslate()
   const shortcuts = useShortcuts()
   return (

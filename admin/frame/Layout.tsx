@@ -20,7 +20,7 @@ import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 
-/** The frame of every screen. */
+/** The layout of every screen: app bar, menu and content, or a notice if the content fails. */
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
   useSearchShortcut()
@@ -56,8 +56,8 @@ function Tools() {
 }
 
 /**
- * Shown instead of a screen that failed. After an update, the server no longer has the code of screens
- * that were not loaded yet: reloading the page fixes that, too.
+ * Shown instead of a screen that failed, with a button that reloads the page. A reload also helps after an
+ * update, when the server no longer has the old code of screens that were not loaded yet.
  */
 function ErrorScreen({ error }: ErrorProps) {
   const translate = useTranslate()
@@ -73,7 +73,7 @@ function ErrorScreen({ error }: ErrorProps) {
   )
 }
 
-/** "/" focuses the search field of the list on screen. */
+/** Registers "/" to focus the search field of the list on screen. */
 function useSearchShortcut() {
   useShortcut('/', 'frame.search', () => {
     document.querySelector<HTMLInputElement>('#main-content input[name=q]')?.focus()

@@ -16,7 +16,7 @@ import { useShortcut } from '../common/shortcuts.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { type MenuEntry, menuGroups } from './menuItems.ts'
 
-/** The menu: the resources that the user's role may see, in groups. */
+/** The menu: the home screen and, in groups, the lists that the user's role may open. */
 export function Menu() {
   const { permissions: role } = usePermissions<StaffRole>()
   const definitions = useResourceDefinitions()
@@ -88,7 +88,7 @@ const entrySx = { display: 'flex', justifyContent: 'space-between', gap: 1, flex
 
 type WaitingBadgeProps = { resource: StaffResource; filter: Record<string, unknown> }
 
-/** The number of records of a resource that wait for staff. */
+/** The number of records of a resource that match the filter; nothing if there are none. */
 function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
   const language = useLanguage()
   const { total, meta, refetch } = useGetList(resource, {
@@ -106,7 +106,7 @@ function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
   )
 }
 
-/** "g" followed by a key opens a path. */
+/** Registers "g" followed by a key to open a path. */
 function useGoShortcut(key: string, to: string, labelKey: string) {
   const redirect = useRedirect()
   useShortcut(`g ${key}`, labelKey, () => redirect(to))

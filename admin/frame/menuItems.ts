@@ -1,14 +1,15 @@
 import type { StaffResource } from '../../shared/contract/staff.ts'
 
-/** A menu item; `key`: the key after "g" that opens it. */
+/** An item of the menu, which opens the list of a resource. */
 export type MenuEntry = {
   resource: StaffResource
+  /** The key that opens it after "g". */
   key: string
-  /** The filter of the records to count in the item's badge. */
+  /** Filter of the records that need attention; the item shows how many there are. */
   waiting?: Record<string, unknown>
 }
 
-/** The groups of the menu; their names are translated under `menu`. */
+/** The groups of the menu. Their names are translation keys under `menu`. */
 export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'business',

@@ -28,10 +28,10 @@ export const frameTexts = defineTexts(
       help: 'Keyboard shortcuts',
       search: 'Search the list',
       failed: 'This screen failed',
-      failedHint: 'Reload the page. If there was an update, that fixes it.',
+      failedHint: 'Reload the page. If Antesala was just updated, this fixes it.',
       reload: 'Reload',
-      notFound: 'There is nothing here',
-      notFoundHint: 'This address does not exist, or the link is outdated.',
+      notFound: 'Page not found',
+      notFoundHint: 'This page does not exist, or the link is no longer valid.',
       notAllowed: 'No access',
       notAllowedHint:
         'Your role does not have access to this screen. An administrator can change your role.',

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /**
- * Sets `<html lang>`, for screen readers and for the language of the API's messages. A layout effect,
- * so that it runs before the effects that send requests.
+ * Sets `<html lang>` to the dashboard's language, for screen readers and as the language of the API's
+ * messages. Uses a layout effect, because these run before the effects that send requests.
  */
 export function useDocumentLanguage() {
   const language = useLanguage()

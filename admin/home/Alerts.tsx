@@ -10,12 +10,15 @@ import { formatDuration } from '../../shared/view/format.ts'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** The system's alerts, each with a link to where staff can act; a success message if there are none. */
+/**
+ * The system's alerts, each with a link to the page where staff can fix it. If no worker is connected, shows
+ * an error even before there is an alert for it; if there are no problems, a success message.
+ */
 export function Alerts({ system }: { system: SystemSummary | undefined }) {
   const translate = useTranslate()
   if (!system) return <Skeleton variant="rectangular" height={48} />
   const { alerts, workers } = system
-  const hasWorkerAlert = alerts.some(({ cause }) => cause === 'no_worker')
+  const hasNoWorkerAlert = alerts.some(({ cause }) => cause === 'no_worker')
   if (alerts.length === 0 && workers > 0)
     return (
       <Alert severity="success" variant="outlined">
@@ -24,7 +27,7 @@ export function Alerts({ system }: { system: SystemSummary | undefined }) {
     )
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {workers === 0 && !hasWorkerAlert && (
+      {workers === 0 && !hasNoWorkerAlert && (
         <Alert severity="error" variant="outlined">
           {translate('home.alert.no_worker')}
         </Alert>

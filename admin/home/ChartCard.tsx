@@ -5,22 +5,22 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** The numbers of the chart as a table, for screen readers. */
+/** The numbers of a chart as a table, for screen readers. */
 type ChartTable = { head: string[]; rows: (string | number)[][] }
 
 type ChartCardProps = {
-  /** Already translated. */
+  /** The chart's title; already translated. */
   title: string
   /** The period that the chart covers; already translated. */
   scope: string
-  /** Undefined while loading. */
+  /** The chart's numbers; undefined while loading. */
   table: ChartTable | undefined
-  /** Whether to show a text instead of the chart, because there is no data. */
+  /** Whether there is no data; a message then replaces the chart. */
   isEmpty: boolean
   children: ReactNode
 }
 
-/** Height of a chart in pixels, which is reserved while it loads. */
+/** Height of a chart in pixels; the space is reserved while it loads. */
 export const chartHeight = 220
 
 /** A chart with its title, and a visually hidden table of its numbers for screen readers. */

@@ -4,17 +4,17 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useRedirect, useTranslate } from 'react-admin'
 
-/** Opens a submission by its code, whether or not it is recorded. */
+/** A field that opens a submission by its reference or referral code, even if it is not recorded yet. */
 export function FindSubmission() {
   const translate = useTranslate()
   const redirect = useRedirect()
   const [code, setCode] = useState('')
-  const go = (event: SyntheticEvent) => {
+  const openSubmission = (event: SyntheticEvent) => {
     event.preventDefault()
     if (code.trim()) redirect(`/submissions/${encodeURIComponent(code.trim())}/show`)
   }
   return (
-    <Box component="form" onSubmit={go} sx={{ display: 'flex', gap: 1, maxWidth: 420 }}>
+    <Box component="form" onSubmit={openSubmission} sx={{ display: 'flex', gap: 1, maxWidth: 420 }}>
       <TextField
         label={translate('submissions.find')}
         placeholder="LU-7K3QX"

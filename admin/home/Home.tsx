@@ -18,12 +18,12 @@ import { MailHealth } from './MailHealth.tsx'
 import { Queues } from './Queues.tsx'
 import { Referrals } from './Referrals.tsx'
 
-/** How often the numbers are refetched, in milliseconds. */
+/** The interval between refetches of the numbers, in milliseconds. */
 const REFRESH_MS = 30_000
 
 const parts = { leads: LeadsPart, partners: PartnersPart, system: SystemPart }
 
-/** The home screen: the parts for the user's role. */
+/** The home screen: a search for submissions, and the parts that the user's role sees. */
 export function Home() {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
@@ -50,7 +50,7 @@ function useSummary() {
   })
 }
 
-/** Applications that wait for a decision, referrals, and the latest applications. */
+/** Numbers of applications, a chart of referrals, and the latest applications. */
 function PartnersPart({ summary }: { summary: Summary | undefined }) {
   return (
     <HomeSection title="home.part.partners">
@@ -61,18 +61,18 @@ function PartnersPart({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-const latestShown = 5
+/** How many of the latest applications are shown. */
+const LATEST_ROWS = 5
 
-/** The last few applications. */
 function LatestPartners() {
   const { data } = useGetList<PartnerRow>('partners', {
-    pagination: { page: 1, perPage: latestShown },
+    pagination: { page: 1, perPage: LATEST_ROWS },
     sort: { field: 'submittedAt', order: 'DESC' },
   })
   return (
     <Latest
       resource="partners"
-      most={latestShown}
+      maxRows={LATEST_ROWS}
       rows={data?.map((partner) => ({
         ...partner,
         name: partner.agencyName,
@@ -83,7 +83,7 @@ function LatestPartners() {
   )
 }
 
-/** Alerts, numbers, queues and emails. */
+/** Alerts, numbers of emails and jobs, the queues, and a chart of emails. */
 function SystemPart({ summary }: { summary: Summary | undefined }) {
   return (
     <HomeSection title="home.part.system">
@@ -97,7 +97,7 @@ function SystemPart({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-/** Shown if the numbers could not be loaded; they are refetched automatically. */
+/** Shown if the numbers could not be loaded. They are refetched automatically. */
 function SummaryMissing() {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 
 /**
- * One part of the home screen with a heading.
+ * A section of the home screen, with a heading.
  * @param props.title a translation key
  */
 export function HomeSection({ title, children }: { title: string; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { Link, useTranslate } from 'react-admin'
 import type { StaffResource } from '../../shared/contract/staff.ts'
 import { Time } from '../common/Time.tsx'
 
-/** One of the latest records, as a row. */
+/** A row of `Latest`. */
 type LatestRow = {
   id: string
   name: string
@@ -17,14 +17,14 @@ type LatestRow = {
 
 type LatestProps = {
   resource: StaffResource
-  /** Undefined while loading. */
+  /** The latest records; undefined while loading. */
   rows: LatestRow[] | undefined
-  /** The largest number of rows, whose height is reserved while loading. */
-  most: number
+  /** The maximum number of rows; the height of this many is reserved while loading. */
+  maxRows: number
 }
 
-/** The latest records of a resource, with a link to all of them. */
-export function Latest({ resource, rows, most }: LatestProps) {
+/** A card with the latest records of a resource and a link to the list of all. */
+export function Latest({ resource, rows, maxRows }: LatestProps) {
   const translate = useTranslate()
   return (
     <Card>
@@ -42,7 +42,7 @@ export function Latest({ resource, rows, most }: LatestProps) {
       {rows?.length === 0 && (
         <Box sx={{ ...rowSx, color: 'text.secondary' }}>{translate(`home.empty.${resource}`)}</Box>
       )}
-      {!rows && <Box sx={{ height: most * 41 }} />}
+      {!rows && <Box sx={{ height: maxRows * 41 }} />}
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { ChartCard } from './ChartCard.tsx'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
-/** A chart of the period's leads by status; a click on a status opens its leads. */
+/** A chart of the leads received in the period, by status. A click on a status opens its leads. */
 export function LeadsByStatus({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const redirect = useRedirect()

@@ -13,7 +13,7 @@ import { LeadsPerDay } from './LeadsPerDay.tsx'
 import { chartsSx } from './layout.ts'
 import { ResponseTimes } from './ResponseTimes.tsx'
 
-/** Leads: the user's own numbers first, then those of all leads, charts and the latest leads. */
+/** Numbers of the user's own leads, if the role can change leads; then numbers, charts and the latest leads. */
 export function LeadsPart({ summary }: { summary: Summary | undefined }) {
   const leads = summary?.leads
   const { permissions: role } = usePermissions<StaffRole>()
@@ -37,18 +37,18 @@ export function LeadsPart({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-const latestShown = 8
+/** How many of the latest leads are shown. */
+const LATEST_ROWS = 8
 
-/** The last few leads. */
 function LatestLeads() {
   const { data } = useGetList<LeadRow>('leads', {
-    pagination: { page: 1, perPage: latestShown },
+    pagination: { page: 1, perPage: LATEST_ROWS },
     sort: { field: 'submittedAt', order: 'DESC' },
   })
   return (
     <Latest
       resource="leads"
-      most={latestShown}
+      maxRows={LATEST_ROWS}
       rows={data?.map((lead) => ({
         ...lead,
         about: <LeadProperty {...lead} />,

@@ -8,7 +8,7 @@ import { daysFrom, shortDay } from './days.ts'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
-/** A chart of the leads received per day; a click on a day opens its leads. */
+/** A chart of the leads received on each day. A click on a day opens its leads. */
 export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const redirect = useRedirect()

@@ -15,15 +15,16 @@ const outcomes = [
   ['waiting', 'warning'],
 ] as const satisfies [string, BarColor][]
 
-/** A chart of the emails queued on each day, by outcome. */
+/** A chart of the emails created on each day, by outcome. */
 export function MailHealth({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const emails = new Map(summary?.system?.mails.map((each) => [each.period, each]))
+  const countsByDay = new Map(summary?.system?.mails.map((counts) => [counts.period, counts]))
   const days = summary ? daysFrom(summary.from.mails, summary.periods.mailDays) : []
   const series = outcomes.map(([outcome, color]) => ({
-    ...{ label: translate(`home.mails.${outcome}`), color },
-    values: days.map((day) => emails.get(day)?.[outcome] ?? 0),
+    label: translate(`home.mails.${outcome}`),
+    color,
+    values: days.map((day) => countsByDay.get(day)?.[outcome] ?? 0),
   }))
   return (
     <ChartCard
@@ -38,7 +39,7 @@ export function MailHealth({ summary }: { summary: Summary | undefined }) {
           rows: days.map((day, index) => [day, ...series.map(({ values }) => values[index] ?? 0)]),
         }
       }
-      isEmpty={emails.size === 0}
+      isEmpty={countsByDay.size === 0}
     >
       <Bars names={days.map((day) => shortDay(day, language))} series={series} />
     </ChartCard>

@@ -8,18 +8,18 @@ import type { SystemSummary } from '../../shared/contract/summary.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-const states = ['ready', 'later', 'active', 'dead'] as const
-type State = (typeof states)[number]
+const columns = ['ready', 'later', 'active', 'dead'] as const
+type Column = (typeof columns)[number]
 
-/** The job states of the job list that each column counts. */
-const jobStates = {
+/** The job states that each column counts. */
+const statesByColumn = {
   ready: ['ready'],
   later: ['retrying', 'deferred'],
   active: ['active'],
   dead: ['dead'],
 } as const
 
-/** The number of jobs of each queue by state; each number links to its jobs. */
+/** A table of the number of jobs in each queue, by state. Each number links to its jobs. */
 export function Queues({ system }: { system: SystemSummary | undefined }) {
   const translate = useTranslate()
   return (
@@ -34,9 +34,9 @@ export function Queues({ system }: { system: SystemSummary | undefined }) {
         <thead>
           <tr>
             <th scope="col">{translate('home.queues.queue')}</th>
-            {states.map((state) => (
-              <th key={state} scope="col">
-                {translate(`home.queues.${state}`)}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {translate(`home.queues.${column}`)}
               </th>
             ))}
             <th scope="col">{translate('home.queues.oldest')}</th>
@@ -61,9 +61,9 @@ function QueueRow({ queue }: { queue: QueueHealth }) {
   return (
     <tr>
       <th scope="row">{translate(`queue.${queue.name}`, { _: queue.name })}</th>
-      {states.map((state) => (
-        <td key={state}>
-          <JobCount queue={queue} state={state} />
+      {columns.map((column) => (
+        <td key={column}>
+          <JobCount queue={queue} column={column} />
         </td>
       ))}
       <Box component="td" sx={{ color: isLate ? 'error.main' : undefined }}>
@@ -73,16 +73,16 @@ function QueueRow({ queue }: { queue: QueueHealth }) {
   )
 }
 
-function JobCount({ queue, state }: { queue: QueueHealth; state: State }) {
+function JobCount({ queue, column }: { queue: QueueHealth; column: Column }) {
   const language = useLanguage()
-  const counts = jobStates[state].map((each) => queue.counts[each].count)
-  const count = counts.reduce((total, each) => total + each, 0)
+  const states = statesByColumn[column]
+  const count = states.reduce((total, state) => total + queue.counts[state].count, 0)
   if (count === 0) return <Box sx={{ color: 'text.secondary' }}>0</Box>
   return (
     <Link
       underline="hover"
-      to={listPath('jobs', { queue: [queue.name], state: jobStates[state] })}
-      sx={{ color: state === 'dead' ? 'error.main' : undefined }}
+      to={listPath('jobs', { queue: [queue.name], state: states })}
+      sx={{ color: column === 'dead' ? 'error.main' : undefined }}
     >
       {formatCount(count, language)}
     </Link>

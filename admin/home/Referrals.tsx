@@ -7,14 +7,16 @@ import { monthsFrom, shortMonth } from './days.ts'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
-/** A chart of the leads and applications that came with a partner's code, by month. */
+/** A chart of the leads and applications with a partner's referral code, by month. */
 export function Referrals({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const referrals = new Map(summary?.partners?.referrals.map((each) => [each.period, each]))
+  const countsByMonth = new Map(
+    summary?.partners?.referrals.map((counts) => [counts.period, counts]),
+  )
   const months = summary ? monthsFrom(summary.from.referrals, summary.periods.referralMonths) : []
-  const leads = months.map((month) => referrals.get(month)?.leads ?? 0)
-  const partners = months.map((month) => referrals.get(month)?.partners ?? 0)
+  const leads = months.map((month) => countsByMonth.get(month)?.leads ?? 0)
+  const partners = months.map((month) => countsByMonth.get(month)?.partners ?? 0)
   const names = {
     leads: translate('resources.leads.name', { smart_count: 2 }),
     partners: translate('resources.partners.name', { smart_count: 2 }),
@@ -29,7 +31,7 @@ export function Referrals({ summary }: { summary: Summary | undefined }) {
           rows: months.map((month, index) => [month, leads[index] ?? 0, partners[index] ?? 0]),
         }
       }
-      isEmpty={referrals.size === 0}
+      isEmpty={countsByMonth.size === 0}
     >
       <Bars
         names={months.map((month) => shortMonth(month, language))}

@@ -7,12 +7,15 @@ import type { Summary } from '../../shared/contract/summary.ts'
 import { formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** How long clients wait for their first response. */
+/**
+ * How long clients waited for the first response: median, 90th percentile, and the number of leads that are
+ * answered or still waiting.
+ */
 export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const language = useLanguage() as Language
   const response = summary?.leads?.response
-  const duration = (seconds: number | null | undefined) =>
+  const formatSeconds = (seconds: number | null | undefined) =>
     typeof seconds === 'number'
       ? formatDuration(seconds, language)
       : translate('home.response.none')
@@ -28,9 +31,9 @@ export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
         </Box>
       </Box>
       <Box component="dl" sx={timesSx}>
-        <Time name="home.response.median" value={response && duration(response.median)} />
-        <Time name="home.response.p90" value={response && duration(response.p90)} />
-        <Time
+        <Measure name="home.response.median" value={response && formatSeconds(response.median)} />
+        <Measure name="home.response.p90" value={response && formatSeconds(response.p90)} />
+        <Measure
           name="home.response.answered"
           value={response && `${response.answered} · ${response.waiting}`}
         />
@@ -39,7 +42,7 @@ export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-function Time({ name, value }: { name: string; value: string | undefined }) {
+function Measure({ name, value }: { name: string; value: string | undefined }) {
   const translate = useTranslate()
   return (
     <div>

@@ -1,6 +1,6 @@
 const locales: Record<string, string> = { es: 'es-MX', en: 'en-US' }
 
-/** `count` days, starting with `first`: "2026-11-21", "2026-11-22". */
+/** Returns `count` days, starting with `first`: "2026-11-21", "2026-11-22". */
 export function daysFrom(first: string, count: number): string[] {
   const start = Date.parse(`${first}T00:00:00Z`)
   return Array.from({ length: count }, (_, index) =>
@@ -8,7 +8,7 @@ export function daysFrom(first: string, count: number): string[] {
   )
 }
 
-/** `count` months, starting with that of the day `first`: "2026-11", "2026-12". */
+/** Returns `count` months, starting with the month of the day `first`: "2026-11", "2026-12". */
 export function monthsFrom(first: string, count: number): string[] {
   const [year = 0, month = 1] = first.split('-').map(Number)
   return Array.from({ length: count }, (_, index) =>
@@ -16,17 +16,17 @@ export function monthsFrom(first: string, count: number): string[] {
   )
 }
 
-/** A day as the label of a bar: "21 nov". */
+/** Formats a day as the label of a bar: "21 nov". */
 export function shortDay(day: string, language: string): string {
   return formatUtc(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short' })
 }
 
-/** A month as the label of a bar: "nov 26". */
+/** Formats a month as the label of a bar: "nov 26". */
 export function shortMonth(month: string, language: string): string {
   return formatUtc(`${month}-01T00:00:00Z`, language, { month: 'short', year: '2-digit' })
 }
 
-// Days are already in the business's time zone and must not be converted to another one.
+// The days are those of the business's time zone. Formatted in UTC, they are not converted to another zone.
 function formatUtc(moment: string, language: string, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
   return format.format(new Date(moment))

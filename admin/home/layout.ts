@@ -1,4 +1,4 @@
-/** Charts side by side; one below the other on a phone. */
+/** Places charts side by side; on narrow screens, one below the other. */
 export const chartsSx = {
   display: 'grid',
   gap: 2,

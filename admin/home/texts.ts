@@ -106,8 +106,8 @@ export const homeTexts = defineTexts(
         newPartners: { name: 'Applications', scope: 'Last 7 days' },
         failedMails: { name: 'Failed emails', scope: 'Last 7 days' },
         unknownMails: { name: 'Unconfirmed emails', scope: 'Total' },
-        waitingMails: { name: 'Emails waiting', scope: 'Now' },
-        suppressedAddresses: { name: 'Suppressed addresses', scope: 'Now' },
+        waitingMails: { name: 'Waiting emails', scope: 'Now' },
+        suppressedAddresses: { name: 'Suppressed email addresses', scope: 'Now' },
         deadLetters: { name: 'Dead letters', scope: 'Total' },
       },
       chart: {
@@ -148,7 +148,7 @@ export const homeTexts = defineTexts(
         no_worker:
           'No worker is connected: submissions are accepted and queued, but nothing is recorded or sent.',
         relay_paused: 'The mail server is not available; emails are waiting.',
-        codes_low: '%{smart_count} %{subject} codes are left in the pool.',
+        codes_low: 'Only %{smart_count} %{subject} codes are left in the pool.',
       },
       latest: {
         leads: 'Latest leads',

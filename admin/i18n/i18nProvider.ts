@@ -29,7 +29,6 @@ import { staffTexts } from '../staff/texts.ts'
 import { submissionTexts } from '../submissions/texts.ts'
 import { reactAdminEs } from './reactAdminEs.ts'
 
-/** The texts of all parts of the dashboard. */
 const texts = [
   commonTexts,
   listTexts,
@@ -64,7 +63,7 @@ const messages = {
   en: mergeTranslations(reactAdminEn, ...texts.map(({ en }) => en)),
 }
 
-/** Translates the dashboard; Spanish unless the user chose English. */
+/** Translates the dashboard: to Spanish, unless the user has chosen English. */
 export const i18nProvider = polyglotI18nProvider(
   (locale) => messages[locale === 'en' ? 'en' : 'es'],
   'es',

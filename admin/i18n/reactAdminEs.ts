@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** React-admin's texts in Spanish; a missing text is a type error. */
+/** React-admin's texts in Spanish. A missing text is a type error. */
 export const reactAdminEs: TranslationMessages = {
   ra: {
     action: {

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
-import { type ActionName, JobAction } from './JobAction.tsx'
+import { type ActionName, JobActionDialog } from './JobActionDialog.tsx'
 
-/** Buttons that retry or cancel the selected jobs, or all that match the filter. */
+/** Buttons that retry or cancel the selected jobs. */
 export function BulkActions() {
   const [action, setAction] = useState<ActionName>()
   const { selection, clear } = useBulk()
@@ -24,7 +24,7 @@ export function BulkActions() {
         {translate('jobs.cancel')}
       </Button>
       {action && (
-        <JobAction
+        <JobActionDialog
           name={action}
           selection={selection}
           onClose={() => setAction(undefined)}

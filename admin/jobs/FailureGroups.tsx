@@ -8,19 +8,19 @@ import { formatCount } from '../../shared/view/format.ts'
 import { jobListPath } from '../common/jobListPath.ts'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
-import { JobAction } from './JobAction.tsx'
+import { JobActionDialog } from './JobActionDialog.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
 /**
- * The failing jobs grouped by error, with a button to retry each group.
- * @param props.onChoose called when the user opens the jobs of a group
+ * The failing jobs, grouped by error, with a button to retry each group.
+ * @param props.onChoose called when the user follows the link to the jobs of a group
  */
 export function FailureGroups({ onChoose }: { onChoose(): void }) {
   const translate = useTranslate()
   const { data, refetch } = usePolling<FailureGroup[]>('failure-groups', pollSeconds)
-  const [chosen, choose] = useState<FailureGroup>()
+  const [retriedGroup, setRetriedGroup] = useState<FailureGroup>()
   const finish = () => {
-    choose(undefined)
+    setRetriedGroup(undefined)
     refetch()
   }
   if (data?.length === 0)
@@ -28,13 +28,18 @@ export function FailureGroups({ onChoose }: { onChoose(): void }) {
   return (
     <Card>
       {data?.map((group) => (
-        <Group key={group.key} group={group} onChoose={onChoose} onRetry={() => choose(group)} />
+        <Group
+          key={group.key}
+          group={group}
+          onChoose={onChoose}
+          onRetry={() => setRetriedGroup(group)}
+        />
       ))}
-      {chosen && (
-        <JobAction
+      {retriedGroup && (
+        <JobActionDialog
           name="retries"
-          selection={{ filter: { error: chosen.key } }}
-          onClose={() => choose(undefined)}
+          selection={{ filter: { error: retriedGroup.key } }}
+          onClose={() => setRetriedGroup(undefined)}
           onDone={finish}
         />
       )}
@@ -65,7 +70,7 @@ function Group({ group, onChoose, onRetry }: GroupProps) {
         </Link>
         <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
           {queues.map((queue) => translate(`queue.${queue}`, { _: queue })).join(', ')}
-          <Seen group={group} />
+          <SeenTimes group={group} />
         </Box>
         {sample && sample !== key && (
           <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
@@ -80,7 +85,7 @@ function Group({ group, onChoose, onRetry }: GroupProps) {
   )
 }
 
-function Seen({ group: { firstSeenAt, lastSeenAt } }: { group: FailureGroup }) {
+function SeenTimes({ group: { firstSeenAt, lastSeenAt } }: { group: FailureGroup }) {
   const translate = useTranslate()
   if (!firstSeenAt || !lastSeenAt) return null
   return (

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useShowContext, useTranslate } from 'react-admin'
 import type { JobRecord, JobState } from '../../shared/contract/job.ts'
-import { type ActionName, JobAction } from './JobAction.tsx'
+import { type ActionName, JobActionDialog } from './JobActionDialog.tsx'
 
-/** The actions offered in each state; the API decides whether an action is possible. */
+/** The actions offered for a job in each state. The API decides whether an action is possible. */
 const actionsByState: Record<JobState, ActionName[]> = {
   dead: ['retries', 'cancellations'],
   retrying: ['retries', 'cancellations'],
@@ -17,7 +17,7 @@ const actionsByState: Record<JobState, ActionName[]> = {
   completed: [],
 }
 
-/** Buttons for the actions on one job. */
+/** Buttons for the actions on a job; none if its state has no actions. */
 export function JobActions({ job }: { job: JobRecord }) {
   const [action, setAction] = useState<ActionName>()
   const { refetch } = useShowContext()
@@ -43,7 +43,7 @@ export function JobActions({ job }: { job: JobRecord }) {
         </Button>
       ))}
       {action && (
-        <JobAction
+        <JobActionDialog
           name={action}
           selection={{ ids: [job.id] }}
           onClose={() => setAction(undefined)}

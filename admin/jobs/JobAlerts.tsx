@@ -4,7 +4,7 @@ import type { Machinery, PauseRow } from '../../shared/contract/job.ts'
 import { Time } from '../common/Time.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
-/** Alerts above the job console: no worker is connected, or a queue is paused. */
+/** The alerts of the job console: an error if no worker is connected, and a warning for each paused queue. */
 export function JobAlerts() {
   const translate = useTranslate()
   const { data } = usePolling<Machinery>('machinery', pollSeconds)
@@ -17,13 +17,13 @@ export function JobAlerts() {
         </Alert>
       )}
       {data.pauses.map((pause) => (
-        <Pause key={pause.queue + pause.worker} pause={pause} />
+        <PausedQueue key={pause.queue + pause.worker} pause={pause} />
       ))}
     </>
   )
 }
 
-function Pause({ pause: { queue, worker, reason, since, checkedAt } }: { pause: PauseRow }) {
+function PausedQueue({ pause: { queue, worker, reason, since, checkedAt } }: { pause: PauseRow }) {
   const translate = useTranslate()
   return (
     <Alert severity="warning" variant="outlined">

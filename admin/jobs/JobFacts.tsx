@@ -8,7 +8,7 @@ import { ExactTime } from '../common/Time.tsx'
 import { JobTime } from './JobTime.tsx'
 import { AttemptCount } from './JobTitle.tsx'
 
-/** The fields of a job, with links to its record and its email. */
+/** The fields of a job, with links to the record it is about and to the email it sends. */
 export function JobFacts({ job }: { job: JobRecord }) {
   const translate = useTranslate()
   return (

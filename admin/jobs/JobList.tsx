@@ -1,63 +1,81 @@
-import PauseIcon from '@mui/icons-material/Pause'
-import PlayIcon from '@mui/icons-material/PlayArrow'
+import DoneIcon from '@mui/icons-material/TaskAltOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { useState } from 'react'
-import { Title, useTranslate } from 'react-admin'
-import { FailureGroups } from './FailureGroups.tsx'
-import { History } from './History.tsx'
-import { JobAlerts } from './JobAlerts.tsx'
-import { Jobs } from './Jobs.tsx'
-import { QueueCards } from './QueueCards.tsx'
-import { usePause } from './usePolling.ts'
-import { WorkersAndSchedules } from './WorkersAndSchedules.tsx'
+import { type ReactElement, useEffect } from 'react'
+import { SimpleList, useListContext, useTranslate } from 'react-admin'
+import type { JobRow } from '../../shared/contract/job.ts'
+import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
+import { CountedPagination } from '../common/list/CountedPagination.tsx'
+import { FilterChips } from '../common/list/FilterChips.tsx'
+import { ListScreen } from '../common/Screens.tsx'
+import { JobStateChip } from '../common/StatusChip.tsx'
+import { useIsPhone } from '../common/useIsPhone.ts'
+import { JobTable } from './JobTable.tsx'
+import { JobTime } from './JobTime.tsx'
+import { JobTitle } from './JobTitle.tsx'
+import { chipFilters, jobFilters } from './jobFilters.tsx'
+import { RetryMatchingButton } from './RetryMatchingButton.tsx'
+import { pollSeconds, usePause } from './usePolling.ts'
 
-const parts = ['list', 'failures', 'machinery'] as const
-type Part = (typeof parts)[number]
-
-/** The job console: queues above; jobs, failures and workers below. */
+/** The list of jobs, as a table or, on a phone, as cards. Without a filter, only jobs that need intervention. */
 export function JobList() {
-  const [part, setPart] = useState<Part>('list')
-  const translate = useTranslate()
+  const isPhone = useIsPhone()
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {part !== 'list' && <Title title={translate('resources.jobs.name', { smart_count: 2 })} />}
-      <JobAlerts />
-      <QueueCards onChoose={() => setPart('list')} />
-      <History />
-      <Box>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap' }}>
-          <Tabs value={part} onChange={(_event, chosen: Part) => setPart(chosen)}>
-            {parts.map((each) => (
-              <Tab key={each} value={each} label={translate(`jobs.part.${each}`)} />
-            ))}
-          </Tabs>
-          <PauseButton />
+    <ListScreen
+      filters={jobFilters}
+      sort={{ field: 'urgency', order: 'DESC' }}
+      pagination={<CountedPagination />}
+      aside={<RefreshList />}
+      empty={false}
+    >
+      <BulkSelection>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1 }}>
+          <FilterChips filters={chipFilters} />
+          <RetryMatchingButton />
         </Box>
-        {part === 'list' && <Jobs />}
-        {part === 'failures' && <FailureGroups onChoose={() => setPart('list')} />}
-        {part === 'machinery' && <WorkersAndSchedules />}
-      </Box>
+        {isPhone ? <JobCards empty={<NoJobs />} /> : <JobTable empty={<NoJobs />} />}
+      </BulkSelection>
+    </ListScreen>
+  )
+}
+
+function JobCards({ empty }: { empty: ReactElement }) {
+  return (
+    <SimpleList<JobRow>
+      rowClick="show"
+      empty={empty}
+      primaryText={(job) => <JobTitle job={job} />}
+      secondaryText={(job) => <JobTime job={job} />}
+      tertiaryText={({ state }) => <JobStateChip state={state} />}
+    />
+  )
+}
+
+/** Shown if the list is empty: nothing to do or, with a filter, no match. */
+function NoJobs() {
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  const isFiltered = Object.values(filterValues).some(
+    (value) => value !== undefined && value !== '',
+  )
+  return (
+    <Box sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
+      {!isFiltered && <DoneIcon sx={{ color: 'success.main', fontSize: 32 }} />}
+      <span>{translate(isFiltered ? 'jobs.noMatch' : 'jobs.nothingToDo')}</span>
     </Box>
   )
 }
 
-/** Shows whether the console refreshes, and pauses or resumes it. */
-function PauseButton() {
-  const [isPaused, setPaused] = usePause()
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-      <span>{translate(isPaused ? 'jobs.paused' : 'jobs.live')}</span>
-      <Button
-        size="small"
-        startIcon={isPaused ? <PlayIcon /> : <PauseIcon />}
-        onClick={() => setPaused(!isPaused)}
-      >
-        {translate(isPaused ? 'jobs.resume' : 'jobs.pause')}
-      </Button>
-    </Box>
-  )
+/** Refetches the list every few seconds, unless it is paused or rows are selected: those must not move. */
+function RefreshList() {
+  const { refetch, selectedIds } = useListContext()
+  const [isPaused] = usePause()
+  const isPollingOff = isPaused || selectedIds.length > 0
+  useEffect(() => {
+    if (isPollingOff) return
+    const timer = setInterval(() => {
+      if (!document.hidden) refetch()
+    }, pollSeconds * 1000)
+    return () => clearInterval(timer)
+  }, [isPollingOff, refetch])
+  return null
 }

@@ -11,7 +11,7 @@ import { useJobTitle } from './JobTitle.tsx'
 import { Payload } from './Payload.tsx'
 import { pollSeconds } from './usePolling.ts'
 
-/** The page of a job: its fields, its payload and its history. */
+/** The page of a job: its fields, actions, payload and history. */
 export function JobShow() {
   return (
     <ShowScreen>
@@ -40,7 +40,7 @@ function Job({ job }: { job: JobRecord }) {
   )
 }
 
-// Jobs change without events, so the page polls.
+// The page polls, because most changes of a job's state create no events.
 function Refresh() {
   const { refetch } = useShowContext()
   useEffect(() => {

@@ -11,7 +11,10 @@ import { AttemptCount, JobTitle } from './JobTitle.tsx'
 const Table = DataTable<JobRow>
 const Column = DataTable.Col<JobRow>
 
-/** The jobs as a table with bulk actions. */
+/**
+ * The jobs as a table with bulk actions.
+ * @param props.empty shown if there are no rows
+ */
 export function JobTable({ empty }: { empty: ReactElement }) {
   const translate = useTranslate()
   return (
@@ -24,7 +27,7 @@ export function JobTable({ empty }: { empty: ReactElement }) {
         </BulkBar>
       }
     >
-      <Column source="title" disableSort cellSx={ellipsis(300)} render={titleOf} />
+      <Column source="title" disableSort cellSx={ellipsis(300)} render={renderTitle} />
       <Column source="state" disableSort render={({ state }) => <JobStateChip state={state} />} />
       <Column
         source="tries"
@@ -47,6 +50,6 @@ export function JobTable({ empty }: { empty: ReactElement }) {
   )
 }
 
-function titleOf(job: JobRow) {
+function renderTitle(job: JobRow) {
   return <JobTitle job={job} />
 }

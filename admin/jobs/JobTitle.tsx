@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
 
-/** A job's title for staff: the record it is about and its task. */
+/** A job's title for staff: the record it is about, if any, and its task. */
 export function JobTitle({ job }: { job: JobRow }) {
   const task = useTask(job)
   const record = useRecordName(job)
@@ -19,7 +19,7 @@ export function JobTitle({ job }: { job: JobRow }) {
   )
 }
 
-/** A job's title as text. */
+/** Returns a job's title as text. */
 export function useJobTitle(job: JobRow): string {
   const task = useTask(job)
   const record = useRecordName(job)
@@ -40,10 +40,10 @@ function useRecordName({ about }: JobRow): string | undefined {
   return about.name ? `${translate(kind)}, ${about.name}` : translate(kind)
 }
 
-/** The number of attempts and the maximum: "3 of 17". */
+/** The number of attempts: "3 of 17"; "1" if the job completed on the first attempt; nothing if it is 0. */
 export function AttemptCount({ tries, mostTries, state }: JobRow) {
   const translate = useTranslate()
   if (tries === 0) return null
-  const isOnce = state === 'completed' && tries === 1
-  return isOnce ? '1' : translate('jobs.attemptCount', { tries, most: mostTries })
+  const isFirstAttempt = state === 'completed' && tries === 1
+  return isFirstAttempt ? '1' : translate('jobs.attemptCount', { tries, most: mostTries })
 }

@@ -4,35 +4,39 @@ import { type JobResult, jobChanges, skipReasons } from '../../shared/contract/j
 import { formatCount } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** The result of an action on jobs, or of its dry run, line by line. */
+/** The result of an action on jobs, or of its dry run, as a list. */
 export function Outcome({ result }: { result: JobResult }) {
   const { isDryRun, matched, mails, ways, reasons, next } = result
   const tense = isDryRun ? 'plan' : 'done'
   return (
     <Box component="ul" aria-live="polite" sx={listSx}>
-      <Line
+      <CountLine
         messageKey={next ? 'jobs.outcome.matchedMore' : 'jobs.outcome.matched'}
         count={matched}
       />
-      {jobChanges.map((way) => (
-        <Line
-          key={way}
-          messageKey={`jobs.outcome.${tense}.${way}`}
-          count={ways[way]}
+      {jobChanges.map((change) => (
+        <CountLine
+          key={change}
+          messageKey={`jobs.outcome.${tense}.${change}`}
+          count={ways[change]}
           tone="text.primary"
         />
       ))}
       {mails > 0 && (
-        <Line messageKey={`jobs.outcome.${tense}.mails`} count={mails} tone="text.primary" />
+        <CountLine messageKey={`jobs.outcome.${tense}.mails`} count={mails} tone="text.primary" />
       )}
       {skipReasons.map((reason) => (
-        <Line key={reason} messageKey={`jobs.outcome.skip.${reason}`} count={reasons[reason]} />
+        <CountLine
+          key={reason}
+          messageKey={`jobs.outcome.skip.${reason}`}
+          count={reasons[reason]}
+        />
       ))}
     </Box>
   )
 }
 
-function Line({
+function CountLine({
   messageKey,
   count,
   tone,

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { JobRecord } from '../../shared/contract/job.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
+import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
-import { send } from '../common/send.ts'
 
-/** How long revealed data is shown, in milliseconds. */
+/** Revealed data is masked again after this time, in milliseconds. */
 const SHOWN_MS = 60_000
 
 type Revealed = { payload: unknown; output: unknown }
 
-/** A job's payload and output, masked until the user reveals them. */
+/** A job's payload and output. Personal data is masked, unless the user has just revealed it. */
 export function Payload({ job }: { job: JobRecord }) {
   const [revealed, setRevealed] = useState<Revealed>()
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -51,7 +51,9 @@ function RevealDialog({ job, onRevealed, onClose }: RevealDialogProps) {
   const [reason, setReason] = useState('')
   const translate = useTranslate()
   const reveal = async () =>
-    onRevealed(await send<Revealed>(`jobs/${job.id}/reveals`, reason.trim() ? { reason } : {}))
+    onRevealed(
+      await request<Revealed>('POST', `jobs/${job.id}/reveals`, reason.trim() ? { reason } : {}),
+    )
   return (
     <ActionDialog
       title={translate('jobs.revealTitle')}

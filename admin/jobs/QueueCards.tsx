@@ -13,15 +13,13 @@ import { pollSeconds, usePolling } from './usePolling.ts'
 const countedStates = ['dead', 'retrying', 'ready', 'active', 'deferred', 'failed'] as const
 
 /**
- * A card for each queue; each number links to its jobs.
+ * A card for each queue, with its number of jobs by state. Each number links to its jobs.
  * @param props.onChoose called when the user follows a link
  */
 export function QueueCards({ onChoose }: { onChoose(): void }) {
   const { data = [] } = usePolling<QueueCard[]>('queues', pollSeconds)
   const isPhone = useIsPhone()
-  const cards = isPhone
-    ? data.toSorted((one, other) => problemCount(other) - problemCount(one))
-    : data
+  const cards = isPhone ? data.toSorted((a, b) => problemCount(b) - problemCount(a)) : data
   return (
     <Box sx={gridSx}>
       {cards.map((card) => (
@@ -31,7 +29,7 @@ export function QueueCards({ onChoose }: { onChoose(): void }) {
   )
 }
 
-// On a phone only the first cards are visible without scrolling.
+// On a phone, queues with problems come first, because only the first cards are visible without scrolling.
 function problemCount({ counts, oldestSeconds, limitSeconds }: QueueCard) {
   const isLate = (oldestSeconds ?? 0) > limitSeconds
   return counts.dead.count + counts.retrying.count + (isLate ? 1 : 0)
@@ -67,15 +65,15 @@ function StateCount({ card, state, onChoose }: StateCountProps) {
     <Link to={to} onClick={onChoose} underline="hover" color="inherit" sx={countSx}>
       <span>{translate(`jobs.count.${state}`)}</span>
       <Box component="span" sx={{ color: count > 0 ? jobTones[state] : 'text.secondary' }}>
-        <CountText of={card.counts[state]} />
+        <CountText count={card.counts[state]} />
       </Box>
     </Link>
   )
 }
 
-function CountText({ of: { count, isExact } }: { of: Count }) {
+function CountText({ count }: { count: Count }) {
   const language = useLanguage()
-  return `${formatCount(count, language)}${isExact ? '' : '+'}`
+  return `${formatCount(count.count, language)}${count.isExact ? '' : '+'}`
 }
 
 function Oldest({ card: { oldestSeconds, limitSeconds } }: { card: QueueCard }) {

@@ -15,7 +15,7 @@ import { pollSeconds, usePolling } from './usePolling.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Tables of the connected workers, the schedules and pg-boss's warnings. */
+/** Tables of the connected workers, of the scheduled jobs and of pg-boss's warnings. */
 export function WorkersAndSchedules() {
   const { data } = usePolling<Machinery>('machinery', pollSeconds)
   if (!data) return null
@@ -31,7 +31,10 @@ export function WorkersAndSchedules() {
 function Workers({ workers }: { workers: WorkerRow[] }) {
   const translate = useTranslate()
   return (
-    <Part name="workers" columns={['host', 'startedAt', 'seenAt', 'takes', 'memory', 'version']}>
+    <TableCard
+      name="workers"
+      columns={['host', 'startedAt', 'seenAt', 'takes', 'memory', 'version']}
+    >
       {workers.map((worker) => (
         <TableRow key={worker.id}>
           <TableCell>
@@ -61,14 +64,14 @@ function Workers({ workers }: { workers: WorkerRow[] }) {
           </TableCell>
         </TableRow>
       ))}
-    </Part>
+    </TableCard>
   )
 }
 
 function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
   const translate = useTranslate()
   return (
-    <Part name="schedules" columns={['queue', 'cron', 'lastRun', 'nextRun']}>
+    <TableCard name="schedules" columns={['queue', 'cron', 'lastRun', 'nextRun']}>
       {schedules.map(({ queue, cron, timeZone, lastRun, nextRunAt }) => (
         <TableRow key={queue}>
           <TableCell>{translate(`queue.${queue}`, { _: queue })}</TableCell>
@@ -87,13 +90,13 @@ function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
           <TableCell>{nextRunAt && <Time value={nextRunAt} />}</TableCell>
         </TableRow>
       ))}
-    </Part>
+    </TableCard>
   )
 }
 
 function Warnings({ warnings }: { warnings: WarningRow[] }) {
   return (
-    <Part name="warnings" columns={['at', 'type', 'message']}>
+    <TableCard name="warnings" columns={['at', 'type', 'message']}>
       {warnings.map(({ id, at, type, message }) => (
         <TableRow key={id}>
           <TableCell>
@@ -103,11 +106,11 @@ function Warnings({ warnings }: { warnings: WarningRow[] }) {
           <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
         </TableRow>
       ))}
-    </Part>
+    </TableCard>
   )
 }
 
-function Part({
+function TableCard({
   name,
   columns,
   children,

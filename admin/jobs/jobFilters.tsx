@@ -19,10 +19,9 @@ export const jobFilters = [
   receivedFilter,
 ]
 
-/** The filter by error, which a failure group's link sets; the list shows it as a removable chip. */
+/** The filter by error, set by the link of a failure group. It has no input, only a chip to remove it. */
 export const chipFilters = [<TextInput key="error" source="error" label="jobs.error" />]
 
-/** A select input with all queues. */
 function QueueInput(props: SelectInputProps & { alwaysOn: true }) {
   const { alwaysOn: _alwaysOn, ...rest } = props
   const { data = [] } = usePolling<QueueCard[]>('queues', pollSeconds)
@@ -34,18 +33,18 @@ function QueueInput(props: SelectInputProps & { alwaysOn: true }) {
   )
 }
 
-const states = jobStates.map((state) => ({ id: state, name: `jobState.${state}` }))
+const stateChoices = jobStates.map((state) => ({ id: state, name: `jobState.${state}` }))
 
 /**
- * A select input with all states. If none is selected, the list shows the jobs that need intervention;
- * with a search, it shows all that match.
+ * A select input with all states. If none is selected, the list shows the jobs that need intervention or,
+ * with a search, all that match.
  */
 function StateInput({ alwaysOn: _alwaysOn, ...props }: SelectInputProps & { alwaysOn: true }) {
   const { filterValues } = useListContext()
   return (
     <SelectInput
       {...props}
-      choices={states}
+      choices={stateChoices}
       emptyText={filterValues.q ? 'jobs.anyState' : 'jobs.needsPerson'}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     />

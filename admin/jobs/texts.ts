@@ -221,7 +221,7 @@ export const jobTexts = defineTexts(
       paused: 'Paused',
       pause: 'Pause',
       resume: 'Resume',
-      search: 'Code, ID or email',
+      search: 'Code, ID or email address',
       searchHelp: 'Searches by the code of a submission, any ID, or a complete email address.',
       needsPerson: 'Needs attention',
       anyState: 'All',
@@ -235,7 +235,7 @@ export const jobTexts = defineTexts(
       nothingFails: 'No jobs are failing right now.',
       noneWaits: 'None waiting (limit %{limit})',
       oldest: 'Oldest has waited %{oldest} (limit %{limit})',
-      oldestLate: 'Oldest has waited %{oldest}: over the limit of %{limit}',
+      oldestLate: 'Oldest has waited %{oldest}, longer than the limit of %{limit}',
       throughput: '%{rate} per minute · %{hour} in the last hour',
       notCounted: 'No statistics for the last hour',
       retry: 'Retry',
@@ -259,7 +259,7 @@ export const jobTexts = defineTexts(
         confirm: 'Cancel %{smart_count} |||| Cancel %{smart_count}',
       },
       reason: 'Reason (optional)',
-      unconfirmedToo: 'Also emails that may have been delivered',
+      unconfirmedToo: 'Include emails that may have been delivered',
       outcome: {
         title: 'Done',
         matched: '%{count} job matches. |||| %{count} jobs match.',
@@ -291,7 +291,7 @@ export const jobTexts = defineTexts(
             '%{count} skipped: it is already recorded. |||| %{count} skipped: they are already recorded.',
           under_way:
             '%{count} skipped: it is in progress. |||| %{count} skipped: they are in progress.',
-          due: '%{count} skipped: it is already ready. |||| %{count} skipped: they are already ready.',
+          due: '%{count} skipped: it is already due. |||| %{count} skipped: they are already due.',
           done: '%{count} skipped: it has ended. |||| %{count} skipped: they have ended.',
           cancelled:
             '%{count} skipped: it is already canceled. |||| %{count} skipped: they are already canceled.',

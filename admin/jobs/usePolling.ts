@@ -2,24 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
 import { fetchJson } from '../http.ts'
 
-/** How often fast-changing data is refetched, in seconds. */
+/** The interval between refetches of data that changes fast, in seconds. */
 export const pollSeconds = 5
 
 /**
- * Fetches from the staff API and refetches periodically while the page is visible. Queues are polled
- * because they change too often, and without events, for the live connection.
+ * Fetches from the staff API, and refetches periodically while the page is visible and the console is not
+ * paused. Queues are polled, because they change too often for the live connection, and without events.
  * @param path below /api/staff/
+ * @param seconds the interval between refetches
  */
-export function usePolling<Answer>(path: string, seconds: number) {
+export function usePolling<Result>(path: string, seconds: number) {
   const [isPaused] = usePause()
   return useQuery({
     queryKey: ['polled', path],
-    queryFn: async () => (await fetchJson(`/api/staff/${path}`)).json as Answer,
+    queryFn: async () => (await fetchJson(`/api/staff/${path}`)).json as Result,
     refetchInterval: isPaused ? false : seconds * 1000,
   })
 }
 
-/** Whether the user has paused the console's refreshing, with its setter. */
+/** Returns whether the user has paused the refreshing of the job console, and a setter for it. */
 export function usePause() {
   return useStore('jobs.isPaused', false)
 }

@@ -4,7 +4,7 @@ import type { LeadRow } from '../../shared/contract/records.ts'
 import { formatDay } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** The date of a lead's follow-up, marked as overdue once it has passed. */
+/** The date of a lead's follow-up, in red if overdue. Renders nothing if there is none. */
 export function FollowUp({ lead }: { lead: Pick<LeadRow, 'followUpOn' | 'isOverdue'> }) {
   const language = useLanguage()
   const translate = useTranslate()

@@ -16,7 +16,7 @@ import { Waiting } from './Waiting.tsx'
 
 const LeadBoard = lazy(() => import('./board/LeadBoard.tsx'))
 
-/** The leads, newest first: as a table, or as a board with one column per status. */
+/** The leads, newest first: as a table (cards on a phone), or as a board with one column per status. */
 export function LeadList() {
   const isPhone = useIsPhone()
   const [layout] = useStore<'table' | 'board'>('leads.layout', 'table')
@@ -53,7 +53,7 @@ function LeadCards() {
           <LeadProperty {...lead} />
           <br />
           {lead.waitingSince ? (
-            <Waiting since={lead.waitingSince} isLong />
+            <Waiting since={lead.waitingSince} isLabeled />
           ) : (
             <FollowUpOrReceived lead={lead} />
           )}

@@ -12,7 +12,10 @@ import { leadFilters } from './leadFilters.tsx'
 
 type Layout = 'table' | 'board'
 
-/** Above the leads: the saved views on the left; filters, columns, export and layout on the right. */
+/**
+ * The toolbar above the leads: saved views on the left; filters, columns, export and layout on the right.
+ * Phones have no buttons for columns and export.
+ */
 export function LeadListBar() {
   const [layout, setLayout] = useStore<Layout>('leads.layout', 'table')
   const { canAccess: mayExport } = useCanAccess({ resource: 'leads', action: 'export' })

@@ -11,23 +11,23 @@ import { fetchJson } from '../http.ts'
 
 type ListParams = { filter?: object; sort?: string; order?: 'ASC' | 'DESC' }
 
-/** Buttons and shortcuts to the previous and the next lead, in the list as last filtered and sorted. */
+/** Buttons and shortcuts to the previous and next lead of the list, as it was last filtered and sorted. */
 export function LeadNavigation({ id }: { id: string }) {
   const { data } = useNeighbours(id)
   const navigate = useNavigate()
   const translate = useTranslate()
-  const go = (to: string | null | undefined) => () => {
-    if (to) navigate(`/leads/${to}/show`)
+  const openLead = (leadId: string | null | undefined) => () => {
+    if (leadId) navigate(`/leads/${leadId}/show`)
   }
-  useShortcut('j', 'leadWork.keys.next', go(data?.next))
-  useShortcut('k', 'leadWork.keys.previous', go(data?.previous))
+  useShortcut('j', 'leadWork.keys.next', openLead(data?.next))
+  useShortcut('k', 'leadWork.keys.previous', openLead(data?.previous))
   return (
     <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
       <IconButton
         size="small"
         aria-label={translate('leadWork.previous')}
         disabled={!data?.previous}
-        onClick={go(data?.previous)}
+        onClick={openLead(data?.previous)}
       >
         <PreviousIcon />
       </IconButton>
@@ -35,7 +35,7 @@ export function LeadNavigation({ id }: { id: string }) {
         size="small"
         aria-label={translate('leadWork.next')}
         disabled={!data?.next}
-        onClick={go(data?.next)}
+        onClick={openLead(data?.next)}
       >
         <NextIcon />
       </IconButton>

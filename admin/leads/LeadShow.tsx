@@ -13,13 +13,13 @@ import { ShowScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { Timeline } from '../common/Timeline.tsx'
-import { DerivedFacts } from './DerivedFacts.tsx'
 import { LeadNavigation } from './LeadNavigation.tsx'
+import { TriageFacts } from './TriageFacts.tsx'
 import { Waiting } from './Waiting.tsx'
 import { LeadActions } from './work/LeadActions.tsx'
 import { SpamNotice } from './work/SpamNotice.tsx'
 
-/** One lead: the actions, the submitted fields, and its history. */
+/** A lead's page: actions, message, fields, notes, the person's other submissions, and history. */
 export function LeadShow() {
   return (
     <ShowScreen>
@@ -54,7 +54,7 @@ function StatusAndNavigation({ lead }: { lead: LeadRecord }) {
   return (
     <>
       <LeadStatusChip status={lead.status} />
-      <Waiting since={lead.waitingSince} isLong />
+      <Waiting since={lead.waitingSince} isLabeled />
       <LeadNavigation id={lead.id} />
     </>
   )
@@ -67,7 +67,7 @@ function LeadFacts({ lead }: { lead: LeadRecord }) {
       <Fact name="resources.leads.fields.refCode">
         <CopyableCode text={lead.refCode} />
       </Fact>
-      <DerivedFacts lead={lead} />
+      <TriageFacts lead={lead} />
       <Fact name="resources.leads.fields.property">
         <LeadProperty {...lead} />
       </Fact>

@@ -17,7 +17,7 @@ const Column = DataTable.Col<LeadRow>
 
 /** The leads as a table that can be triaged with the keyboard. */
 export function LeadTable() {
-  const { current, dialog } = useTriage()
+  const { currentId, dialog } = useTriage()
   return (
     <>
       <Table
@@ -29,7 +29,7 @@ export function LeadTable() {
         }
         hiddenColumns={hiddenByDefault}
         sx={{ '& td, & th': { px: 1.1 } }}
-        rowSx={({ id }) => (id === current ? cursorSx : {})}
+        rowSx={({ id }) => (id === currentId ? cursorSx : {})}
       >
         <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
         <Column source="name" cellSx={ellipsis(140)} />
@@ -66,7 +66,7 @@ const hiddenByDefault = ['origin', 'email', 'phone']
 
 const cursorSx = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 }
 
-/** The kind of inquiry, flagged as suspected spam or for a failed email. */
+/** A lead's kind, with flags if it is held for review or one of its emails failed. */
 function KindAndFlags({ lead }: { lead: LeadRow }) {
   const translate = useTranslate()
   const flags = [

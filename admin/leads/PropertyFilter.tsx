@@ -4,7 +4,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 
 type Property = PropertyName & { id: string }
 
-/** Filters leads by property; the titles are in the user's language. */
+/** Filters leads by property. Offers the first 100 properties, with titles in the user's language. */
 export function PropertyFilter({
   chip: _chip,
   ...props
@@ -18,7 +18,7 @@ export function PropertyFilter({
   return <AutocompleteInput {...props} choices={choices} translateChoice={false} />
 }
 
-/** The title of the property that a filter is set to. */
+/** The title of a property in the user's language; "…" if it is not among those offered. */
 export function PropertyTitle({ value }: { value: string }) {
   const language = useLanguage()
   const property = useProperties().find(({ id }) => id === value)
@@ -27,10 +27,10 @@ export function PropertyTitle({ value }: { value: string }) {
 }
 
 function useProperties() {
-  const byTitle = {
+  const params = {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'titleEs', order: 'ASC' as const },
   }
-  const { data = [] } = useGetList<Property>('properties', byTitle, { staleTime: 60_000 })
+  const { data = [] } = useGetList<Property>('properties', params, { staleTime: 60_000 })
   return data
 }

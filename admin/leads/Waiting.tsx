@@ -5,12 +5,22 @@ import { exactTime } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { useNow } from '../common/useNow.ts'
 
-/** After how many seconds without an answer a lead is late, and very late. */
+/** From this many seconds on, the waiting time has the warning color. */
 const LATE_SECONDS = 60 * 60
+/** From this many seconds on, it is bold and has the error color. */
 const VERY_LATE_SECONDS = 24 * 60 * 60
 
-/** How long a client has waited for a first answer, colored by length; nothing once answered. */
-export function Waiting({ since, isLong = false }: { since: string | null; isLong?: boolean }) {
+/**
+ * How long a client has waited for a first answer. Renders nothing if `since` is null.
+ * @param props.isLabeled whether to render a phrase instead of only the duration
+ */
+export function Waiting({
+  since,
+  isLabeled = false,
+}: {
+  since: string | null
+  isLabeled?: boolean
+}) {
   const language = useLanguage()
   const translate = useTranslate()
   const now = useNow()
@@ -30,7 +40,7 @@ export function Waiting({ since, isLong = false }: { since: string | null; isLon
       title={exactTime(new Date(since), language)}
       sx={{ color, whiteSpace: 'nowrap', fontWeight: seconds >= VERY_LATE_SECONDS ? 600 : 400 }}
     >
-      {isLong ? translate('leadWork.waiting', { time }) : time}
+      {isLabeled ? translate('leadWork.waiting', { time }) : time}
     </Box>
   )
 }

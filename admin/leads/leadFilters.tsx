@@ -16,7 +16,7 @@ import { HintedSearch } from '../common/list/HintedSearch.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 import { useAssignableStaff } from './useAssignableStaff.ts'
 
-/** Searches the start of words, and the first or last digits of a phone number. */
+/** Finds leads with words that start with the input, or a phone number that starts or ends with it. */
 export const leadSearch = (
   <HintedSearch
     key="q"
@@ -57,10 +57,10 @@ const followUpFilter = (
   />
 )
 
-/** The filters shown next to the search on a wide screen. */
+/** The filters shown next to the search, except on phones. */
 export const firstFilters: Filter[] = [statusFilter, assigneeFilter, followUpFilter]
 
-/** All filters, in the order of the drawer. */
+/** The filters in the drawer, in this order. */
 export const leadFilters: Filter[] = [
   ...firstFilters,
   <CheckboxFilter key="unanswered" source="unanswered" label="leadWork.unanswered" />,
@@ -84,13 +84,13 @@ export const leadFilters: Filter[] = [
   <DateInput key="until" source="until" label="leadWork.until" />,
 ]
 
-/** The filters that have a chip: also `referredBy`, which only a URL can set. */
+/** The filters shown as chips when set: those in the drawer, and `referredBy`, which only a URL can set. */
 export const chipFilters: Filter[] = [
   ...leadFilters,
   <CheckboxFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
 ]
 
-/** The user's own leads, unassigned ones, or a colleague's. */
+/** Filters by assignee: the user, none, or a colleague. */
 function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { chip?: unknown }) {
   const colleagues = useAssignableStaff()
   const choices = [
@@ -101,7 +101,7 @@ function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { chip?: u
   return <SelectInput {...props} choices={choices} />
 }
 
-/** The name of the assignee that a filter is set to. */
+/** The assignee that the filter is set to; "…" if leads can no longer be assigned to them. */
 function AssigneeName({ value }: { value: string }) {
   const colleagues = useAssignableStaff()
   const translate = useTranslate()
@@ -110,7 +110,7 @@ function AssigneeName({ value }: { value: string }) {
   return colleagues.find(({ id }) => id === value)?.name ?? '…'
 }
 
-/** One of the origins that recorded leads have. */
+/** Filters by origin; offers the origins that occur in leads. */
 function OriginFilter(props: AutocompleteInputProps) {
   const { data = [] } = useGetList<{ id: string }>('origins', {}, { staleTime: 60_000 })
   return (

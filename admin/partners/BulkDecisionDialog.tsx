@@ -5,18 +5,18 @@ import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { DecisionResult, FlaggedApplication } from '../../shared/contract/decision.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 import { type DecisionDraft, DecisionFields, emptyDraft } from './DecisionFields.tsx'
 import { FlaggedChecklist } from './FlaggedChecklist.tsx'
 
-/** Decisions possible on many applications; pausing or marking as suspicious is done one by one. */
+/** The decisions that can be made on several applications at once. */
 export type BulkDecision = 'approved' | 'rejected'
 
 type BulkDecisionDialogProps = { decision: BulkDecision; onClose(): void }
 
 /**
- * Decides on the selected applications after showing how many would change. Flagged applications are
- * approved only if the user ticks them as reviewed.
+ * A dialog that decides on the selected applications. It shows beforehand how many would change. Flagged
+ * applications are approved only if the user ticks them as reviewed.
  */
 export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProps) {
   const translate = useTranslate()
@@ -58,18 +58,18 @@ function usePostDecision(
 ) {
   const { selection } = useBulk()
   return (dryRun: boolean) =>
-    send<DecisionResult>('partner-decisions', {
+    request<DecisionResult>('POST', 'partner-decisions', {
       selection,
       decision,
       note: draft.note,
-      // The API requires a reason even for a dry run; before one is chosen, any valid one will do.
+      // The API requires a reason even for a dry run. Until the user chooses one, any valid one will do.
       reason: draft.reason || (decision === 'approved' ? 'meets_requirements' : 'other_reason'),
       seen: reviewed.map(({ id, version }) => ({ id, version })),
       dryRun,
     })
 }
 
-// Counted again whenever the choice changes and never cached, because other users decide, too.
+// Never cached, because other users decide on applications, too.
 function usePreview(
   decision: BulkDecision,
   postDecision: ReturnType<typeof usePostDecision>,
@@ -79,7 +79,7 @@ function usePreview(
   return useQuery({
     queryKey: ['partner-decisions', selection, decision, reviewed],
     queryFn: () => postDecision(true),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
     retry: false,
     gcTime: 0,
   })

@@ -6,7 +6,7 @@ import { isNotified, type PartnerDecision } from '../../shared/contract/decision
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { Flag } from '../common/Flag.tsx'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 import { DecisionFields, emptyDraft } from './DecisionFields.tsx'
 
 type DecisionDialogProps = {
@@ -15,14 +15,19 @@ type DecisionDialogProps = {
   onClose(): void
 }
 
-/** Decides on one application, with a reason; shows whether the applicant will be notified. */
+/** A dialog that decides on one application. It shows whether the applicant will be notified by email. */
 export function DecisionDialog({ partner, decision, onClose }: DecisionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [draft, setDraft] = useState(emptyDraft)
   const decide = async () => {
-    await send(`partners/${partner.id}/decisions`, { decision, ...draft }, partner.version)
+    await request(
+      'POST',
+      `partners/${partner.id}/decisions`,
+      { decision, ...draft },
+      partner.version,
+    )
     notify(`decision.done.${decision}`)
     refresh()
   }

@@ -8,7 +8,7 @@ import {
   type PartnerDecision,
 } from '../../shared/contract/decision.ts'
 
-/** The fields of a decision while they are filled in. */
+/** The values of the decision form; `reason` is empty until one is chosen. */
 export type DecisionDraft = { reason: DecisionReason | ''; note: string }
 export const emptyDraft: DecisionDraft = { reason: '', note: '' }
 
@@ -18,7 +18,7 @@ type DecisionFieldsProps = {
   onChange(draft: DecisionDraft): void
 }
 
-/** The reason for a decision, chosen from the reasons it allows, and a note. */
+/** Inputs for a decision: a reason, one of those it allows, and a note. */
 export function DecisionFields({ decision, draft, onChange }: DecisionFieldsProps) {
   const translate = useTranslate()
   return (

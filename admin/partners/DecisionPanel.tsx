@@ -8,7 +8,7 @@ import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { ExactTime } from '../common/Time.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 
-/** The last decision on an application, and buttons for the possible next ones. */
+/** The last decision on an application and, for staff who may decide, buttons for the possible next ones. */
 export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
   const [decision, setDecision] = useState<PartnerDecision>()
@@ -49,9 +49,10 @@ function LastDecision({ partner }: { partner: PartnerRecord }) {
     if (partner.status !== 'pending') return null
     return <Box sx={{ color: 'text.secondary' }}>{translate('decision.nothingYet')}</Box>
   }
+  const reason = decisionReasonOf(last)
   return (
     <Box>
-      {reasonOf(last) && <Box>{translate(`decisionReason.${reasonOf(last)}`)}</Box>}
+      {reason && <Box>{translate(`decisionReason.${reason}`)}</Box>}
       {last.reason && <Box sx={{ whiteSpace: 'pre-wrap' }}>{last.reason}</Box>}
       <Box sx={{ color: 'text.secondary' }}>
         {last.actor} · <ExactTime value={last.at} />
@@ -60,6 +61,6 @@ function LastDecision({ partner }: { partner: PartnerRecord }) {
   )
 }
 
-function reasonOf({ after }: EventRow) {
+function decisionReasonOf({ after }: EventRow) {
   return typeof after?.decisionReason === 'string' ? after.decisionReason : undefined
 }

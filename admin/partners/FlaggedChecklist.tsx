@@ -7,43 +7,53 @@ import { Flag } from '../common/Flag.tsx'
 
 type FlaggedChecklistProps = {
   result: DecisionResult
-  /** The applications ticked as reviewed, in the version that was shown. */
+  /** The applications ticked as reviewed, with the version that the user saw. */
   reviewed: FlaggedApplication[]
   onChange(reviewed: FlaggedApplication[]): void
 }
 
-/** The applications with risk flags; those not ticked as reviewed are not approved. */
+/**
+ * A checklist of applications with risk flags: the ones not ticked as reviewed are not approved. Renders
+ * nothing if there are none.
+ */
 export function FlaggedChecklist({ result, reviewed, onChange }: FlaggedChecklistProps) {
   const translate = useTranslate()
-  const isReviewed = ({ id }: FlaggedApplication) => reviewed.some((each) => each.id === id)
-  const others = result.flagged.filter((each) => !isReviewed(each))
-  const shown = [...reviewed, ...others].toSorted((one, other) => one.id.localeCompare(other.id))
+  const isReviewed = ({ id }: FlaggedApplication) =>
+    reviewed.some((application) => application.id === id)
+  const unreviewed = result.flagged.filter((application) => !isReviewed(application))
+  const shown = [...reviewed, ...unreviewed].toSorted((a, b) => a.id.localeCompare(b.id))
   if (shown.length === 0) return null
-  const toggle = (each: FlaggedApplication) =>
-    onChange(isReviewed(each) ? reviewed.filter(({ id }) => id !== each.id) : [...reviewed, each])
-  const more = result.skippedBecause.flagged - others.length
+  const toggle = (toggled: FlaggedApplication) =>
+    onChange(
+      isReviewed(toggled) ? reviewed.filter(({ id }) => id !== toggled.id) : [...reviewed, toggled],
+    )
+  const hiddenCount = result.skippedBecause.flagged - unreviewed.length
   return (
     <Box sx={{ border: 1, borderColor: 'divider', p: 1.5, maxHeight: 260, overflowY: 'auto' }}>
       <Box sx={{ mb: 1 }}>{translate('decision.review')}</Box>
-      {shown.map((each) => (
-        <Box key={each.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {shown.map((application) => (
+        <Box key={application.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Checkbox
             size="small"
-            checked={isReviewed(each)}
-            onChange={() => toggle(each)}
+            checked={isReviewed(application)}
+            onChange={() => toggle(application)}
             slotProps={{
-              input: { 'aria-label': translate('decision.reviewed', { name: each.agencyName }) },
+              input: {
+                'aria-label': translate('decision.reviewed', { name: application.agencyName }),
+              },
             }}
           />
           <Box>
-            <Link href={`#/partners/${each.id}/show`} target="_blank" rel="noopener">
-              {each.agencyName}
+            <Link href={`#/partners/${application.id}/show`} target="_blank" rel="noopener">
+              {application.agencyName}
             </Link>{' '}
-            <Flag labelKeys={each.riskFlags.map((flag) => `riskFlag.${flag}`)} />
+            <Flag labelKeys={application.riskFlags.map((flag) => `riskFlag.${flag}`)} />
           </Box>
         </Box>
       ))}
-      {more > 0 && <Box>{translate('decision.moreFlagged', { smart_count: more })}</Box>}
+      {hiddenCount > 0 && (
+        <Box>{translate('decision.moreFlagged', { smart_count: hiddenCount })}</Box>
+      )}
     </Box>
   )
 }

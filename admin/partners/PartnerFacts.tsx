@@ -9,7 +9,10 @@ import { ExactTime } from '../common/Time.tsx'
 import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
 import { PartnerLink } from '../referrals/PartnerLink.tsx'
 
-/** The fields of an application, and the code and link that the agency got. */
+/**
+ * An application's fields, and the agency's referral code and link. Staff with the permission can correct
+ * the referrer.
+ */
 export function PartnerFacts({ partner }: { partner: PartnerPage }) {
   const translate = useTranslate()
   return (
@@ -33,8 +36,9 @@ export function PartnerFacts({ partner }: { partner: PartnerPage }) {
       </Fact>
       <Fact name="resources.partners.fields.city">{partner.city}</Fact>
       <Fact name="resources.partners.fields.interests">
-        {partner.interests.map((each) => translate(`interest.${each}`, { _: each })).join(', ') ||
-          translate('common.none')}
+        {partner.interests
+          .map((interest) => translate(`interest.${interest}`, { _: interest }))
+          .join(', ') || translate('common.none')}
       </Fact>
       <Fact name="resources.partners.fields.language">
         {translate(`common.${partner.language}`)}

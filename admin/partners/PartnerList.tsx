@@ -53,11 +53,11 @@ const Column = DataTable.Col<PartnerRow>
 
 function PartnerTable() {
   const { canAccess: mayDecide } = useCanAccess({ resource: 'partners', action: 'change' })
-  const bulk = mayDecide
+  const bulkProps = mayDecide
     ? { bulkActionsToolbar: <PartnerBulkBar /> }
     : { bulkActionButtons: false as const }
   return (
-    <Table rowClick="show" hiddenColumns={hiddenByDefault} {...bulk}>
+    <Table rowClick="show" hiddenColumns={hiddenByDefault} {...bulkProps}>
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
       <Column source="agencyName" cellSx={ellipsis(190)} />
       <Column source="status" render={({ status }) => <PartnerStatusChip status={status} />} />
@@ -107,16 +107,16 @@ function PartnerCards() {
   )
 }
 
-/** The decisions that can be made on the selected applications. */
+/** Buttons that decide on the selected applications or export them. */
 function BulkDecisions() {
   const translate = useTranslate()
   const [decision, setDecision] = useState<BulkDecision>()
   const { canAccess: mayExport } = useCanAccess({ resource: 'partners', action: 'export' })
   return (
     <>
-      {(['approved', 'rejected'] as const).map((each) => (
-        <Button key={each} size="small" onClick={() => setDecision(each)}>
-          {translate(`decision.do.${each}`)}
+      {(['approved', 'rejected'] as const).map((choice) => (
+        <Button key={choice} size="small" onClick={() => setDecision(choice)}>
+          {translate(`decision.do.${choice}`)}
         </Button>
       ))}
       {mayExport && <ExportSelection />}

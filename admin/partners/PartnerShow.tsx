@@ -12,7 +12,7 @@ import { PartnerFacts } from './PartnerFacts.tsx'
 import { ReferralSections } from './ReferralSections.tsx'
 import { RiskSection } from './RiskSection.tsx'
 
-/** One application: the decision, the risk flags, the submitted fields, the referrals and the history. */
+/** An application's page: decision, risk flags, fields, referrals, notes and history. */
 export function PartnerShow() {
   return (
     <ShowScreen>

@@ -8,8 +8,9 @@ type ReasonDialogProps = {
   confirm: string
   onConfirm(reason: string): Promise<unknown>
   onClose(): void
-  /** The fields above the reason. */
+  /** Shown above the reason. */
   children?: ReactNode
+  /** Whether the fields above are complete; the reason is always required. */
   isReady?: boolean
 }
 

@@ -12,7 +12,7 @@ import { Time } from '../common/Time.tsx'
 import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
 import { Tree } from '../referrals/Tree.tsx'
 
-/** The partners, as a tree, and the leads that a partner referred; only for roles that may read them. */
+/** The partners (as a tree) and leads that a partner referred; only for staff who may read referrals. */
 export function ReferralSections({ partner }: { partner: PartnerRecord }) {
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'list' })
   if (!canAccess) return null
@@ -31,7 +31,7 @@ function ReferredPartners({ partner }: { partner: PartnerRecord }) {
   return (
     <Section title="referrals.partners">
       {isEmpty && <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noPartners')}</Box>}
-      {tree && !isEmpty && <Tree tree={tree} current={partner.id} />}
+      {tree && !isEmpty && <Tree tree={tree} currentId={partner.id} />}
     </Section>
   )
 }
@@ -52,7 +52,7 @@ function ReferredLeads({ partner }: { partner: PartnerRecord }) {
   return (
     <Section
       title="referrals.referredLeads"
-      action={<AttributeLead partner={partner.referralCode} />}
+      action={<AttributeLead partnerCode={partner.referralCode} />}
     >
       {!isPending && leads.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noLeads')}</Box>
@@ -78,7 +78,7 @@ function ReferredLeads({ partner }: { partner: PartnerRecord }) {
   )
 }
 
-function AttributeLead({ partner }: { partner: string }) {
+function AttributeLead({ partnerCode }: { partnerCode: string }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
@@ -88,7 +88,7 @@ function AttributeLead({ partner }: { partner: string }) {
       <Button size="small" color="inherit" onClick={() => setOpen(true)}>
         {translate('referrals.attributeLead')}
       </Button>
-      {isOpen && <AttributionDialog partner={partner} onClose={() => setOpen(false)} />}
+      {isOpen && <AttributionDialog partnerCode={partnerCode} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -6,12 +6,15 @@ import { collisionFlags, type RiskFlag } from '../../shared/contract/partner.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { Flag } from '../common/Flag.tsx'
+import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
-import { send } from '../common/send.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** The risk flags of an application, and the applications it shares data with. */
+/**
+ * Shows an application's risk flags, and the other applications that contain some of the same data.
+ * Renders nothing if there are neither.
+ */
 export function RiskSection({ partner }: { partner: PartnerRecord }) {
   const { riskFlags, collisions } = partner
   if (riskFlags.length + collisions.length === 0) return null
@@ -29,10 +32,10 @@ function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag })
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [isClearing, setClearing] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { canAccess } = useCanAccess({ resource: 'partners', action: 'change' })
-  const clear = async (reason: string) => {
-    await send(`partners/${partner.id}/cleared-flags`, { flag, reason }, partner.version)
+  const clearFlag = async (reason: string) => {
+    await request('POST', `partners/${partner.id}/cleared-flags`, { flag, reason }, partner.version)
     notify('risk.cleared')
     refresh()
   }
@@ -40,16 +43,16 @@ function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag })
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
       <Flag labelKeys={[`riskFlag.${flag}`]} />
       {canAccess && (
-        <Button size="small" color="inherit" onClick={() => setClearing(true)}>
+        <Button size="small" color="inherit" onClick={() => setDialogOpen(true)}>
           {translate('risk.clear')}
         </Button>
       )}
-      {isClearing && (
+      {isDialogOpen && (
         <ReasonDialog
           title={translate('risk.clearTitle', { flag: translate(`riskFlag.${flag}`) })}
           confirm={translate('risk.clear')}
-          onConfirm={clear}
-          onClose={() => setClearing(false)}
+          onConfirm={clearFlag}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Box>

@@ -3,10 +3,10 @@ import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
-/** The documented interests in the program; agencies can also enter others. */
+/** The interests that the API documents; agencies can also submit others. */
 const interests = ['inventory', 'team', 'prospects']
 
-/** The filters shown next to the search on a wide screen. */
+/** The filters shown next to the search, except on phones. */
 export const firstFilters: Filter[] = [
   <SelectArrayInput
     key="status"
@@ -28,7 +28,7 @@ export const firstFilters: Filter[] = [
   <TextInput key="city" source="city" label="resources.partners.fields.city" resettable alwaysOn />,
 ]
 
-/** All filters, in the order of the drawer. */
+/** The filters in the drawer, in this order. */
 export const partnerFilters: Filter[] = [
   ...firstFilters,
   <SelectArrayInput

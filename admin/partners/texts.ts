@@ -127,7 +127,7 @@ export const partnerTexts = defineTexts(
       same_email: 'Email already used',
       same_phone: 'Phone already used',
       same_agency: 'Agency already applied',
-      self_referral: 'Referred themselves',
+      self_referral: 'Self-referral',
       disposable_email: 'Disposable email address',
       honeypot: 'Filled in the hidden field',
       too_fast: 'Submitted too fast',

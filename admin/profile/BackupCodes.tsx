@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Code } from '../common/Code.tsx'
 
-/** The backup codes; they are shown only once. */
+/** New backup codes, with a button to download them. They cannot be shown again. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const translate = useTranslate()
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  const downloadUrl = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
   return (
     <>
       <div>{translate('profile.backupCodes')}</div>
@@ -21,7 +21,7 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone(): void
         <Button variant="contained" onClick={onDone}>
           {translate('profile.saved')}
         </Button>
-        <Button component="a" href={file} download="antesala.txt">
+        <Button component="a" href={downloadUrl} download="antesala.txt">
           {translate('profile.download')}
         </Button>
       </Box>

@@ -10,16 +10,16 @@ import { postAuth } from './post-auth.ts'
 
 type EnrollmentProps = { uri: string; onDone(): void; onCancel(): void }
 
-/** Shows the authenticator app's key as a QR code and as text, and asks for its first code. */
+/** Sets up an authenticator app: shows its key as a QR code and as text, and verifies its first code. */
 export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const translate = useTranslate()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const answer = await postAuth('two-factor/verify-totp', { code: code.replaceAll(' ', '') })
-    setError(answer.error)
-    if (!answer.error) onDone()
+    const result = await postAuth('two-factor/verify-totp', { code: code.replaceAll(' ', '') })
+    setError(result.error)
+    if (!result.error) onDone()
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -56,7 +56,7 @@ function groupByFour(secret: string) {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }
 
-/** A QR code, drawn in the browser to keep the text secret; dark on light, as cameras expect it. */
+/** A QR code, drawn in the browser to keep the text secret; dark on light in every theme, for cameras. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data

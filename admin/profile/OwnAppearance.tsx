@@ -4,7 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useLocaleState, useLocales, useStore, useTranslate } from 'react-admin'
 import { Section } from '../common/Section.tsx'
 
-/** The language and theme of the dashboard in this browser. */
+/** Inputs for the language and theme of the dashboard; they apply only to this browser. */
 export function OwnAppearance() {
   const translate = useTranslate()
   const [locale, setLocale] = useLocaleState()
@@ -19,8 +19,8 @@ export function OwnAppearance() {
           value={locale}
           onChange={(_event, chosen) => chosen && setLocale(chosen)}
         >
-          {useLocales().map(({ locale: each, name }) => (
-            <ToggleButton key={each} value={each} sx={toggleSx}>
+          {useLocales().map(({ locale: option, name }) => (
+            <ToggleButton key={option} value={option} sx={toggleSx}>
               {name}
             </ToggleButton>
           ))}
@@ -33,9 +33,9 @@ export function OwnAppearance() {
             chosen && setTheme(chosen === 'system' ? undefined : chosen)
           }
         >
-          {['system', 'light', 'dark'].map((each) => (
-            <ToggleButton key={each} value={each} sx={toggleSx}>
-              {translate(`account.${each}`)}
+          {['system', 'light', 'dark'].map((option) => (
+            <ToggleButton key={option} value={option} sx={toggleSx}>
+              {translate(`account.${option}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -9,7 +9,7 @@ import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { useReloadIdentity } from './useReloadIdentity.ts'
 
-/** The user's own name, and the language of the emails they get. */
+/** A form for the user's own name and the language of the emails they get. */
 export function OwnDetails(own: { name: string; language: Language }) {
   const [name, setName] = useState(own.name)
   const [language, setLanguage] = useState(own.language)
@@ -43,9 +43,9 @@ export function OwnDetails(own: { name: string; language: Language }) {
           value={language}
           onChange={({ target }) => setLanguage(target.value as Language)}
         >
-          {languages.map((each) => (
-            <MenuItem key={each} value={each}>
-              {translate(`common.${each}`)}
+          {languages.map((option) => (
+            <MenuItem key={option} value={option}>
+              {translate(`common.${option}`)}
             </MenuItem>
           ))}
         </TextField>

@@ -8,8 +8,9 @@ import { FormError } from '../signin/FormError.tsx'
 import { NewPasswordFields, useNewPassword } from '../signin/NewPassword.tsx'
 import { postAuth } from './post-auth.ts'
 
-/** Changes the user's own password and ends their other sessions. */
+/** A form that changes the user's own password and ends their other sessions. */
 export function OwnPassword() {
+  // A new key clears the form.
   const [formKey, setFormKey] = useState(0)
   return (
     <Section title="profile.password">
@@ -19,17 +20,17 @@ export function OwnPassword() {
 }
 
 function PasswordForm({ onDone }: { onDone(): void }) {
-  const [currentPassword, setCurrent] = useState('')
+  const [currentPassword, setCurrentPassword] = useState('')
   const [error, setError] = useState<string>()
-  const entry = useNewPassword()
+  const newPassword = useNewPassword()
   const translate = useTranslate()
   const notify = useNotify()
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const body = { currentPassword, newPassword: entry.password, revokeOtherSessions: true }
-    const answer = await postAuth('change-password', body)
-    setError(answer.error)
-    if (answer.error) return
+    const body = { currentPassword, newPassword: newPassword.password, revokeOtherSessions: true }
+    const result = await postAuth('change-password', body)
+    setError(result.error)
+    if (result.error) return
     notify('profile.passwordChanged')
     onDone()
   }
@@ -41,15 +42,15 @@ function PasswordForm({ onDone }: { onDone(): void }) {
         type="password"
         label={translate('profile.currentPassword')}
         value={currentPassword}
-        onChange={({ target }) => setCurrent(target.value)}
+        onChange={({ target }) => setCurrentPassword(target.value)}
         autoComplete="current-password"
         required
       />
-      <NewPasswordFields {...entry} />
+      <NewPasswordFields {...newPassword} />
       <Button
         type="submit"
         variant="contained"
-        disabled={!entry.isReady || currentPassword === ''}
+        disabled={!newPassword.isReady || currentPassword === ''}
         sx={{ justifySelf: 'start' }}
       >
         {translate('profile.changePassword')}

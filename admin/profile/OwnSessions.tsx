@@ -7,9 +7,9 @@ import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { Time } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
-import { browserOf } from './browser-of.ts'
+import { describeUserAgent } from './user-agent.ts'
 
-/** The user's own sessions, with buttons to end them. */
+/** The user's own sessions, with buttons to end all but the current one. */
 export function OwnSessions() {
   const translate = useTranslate()
   const notify = useNotify()
@@ -17,7 +17,7 @@ export function OwnSessions() {
     queryKey: ['sessions'],
     queryFn: async () => (await fetchJson('/api/staff/sessions')).json,
   })
-  const end = async (path: string) => {
+  const endSessions = async (path: string) => {
     await request('DELETE', path).catch((error: Error) => notify(error.message, { type: 'error' }))
     refetch()
   }
@@ -27,7 +27,7 @@ export function OwnSessions() {
       title="profile.sessions"
       action={
         hasOthers && (
-          <Button size="small" onClick={() => end('sessions')}>
+          <Button size="small" onClick={() => endSessions('sessions')}>
             {translate('profile.endOthers')}
           </Button>
         )
@@ -37,7 +37,7 @@ export function OwnSessions() {
         <SessionLine
           key={session.id}
           session={session}
-          onEnd={() => end(`sessions/${session.id}`)}
+          onEnd={() => endSessions(`sessions/${session.id}`)}
         />
       ))}
     </Section>
@@ -45,14 +45,14 @@ export function OwnSessions() {
 }
 
 function SessionLine({ session, onEnd }: { session: SessionRow; onEnd(): void }) {
-  const { userAgent, address, createdAt, isThis } = session
+  const { userAgent, address: ipAddress, createdAt, isThis } = session
   const translate = useTranslate()
   return (
     <Box sx={lineSx}>
       <Box sx={{ minWidth: 0 }}>
-        {browserOf(userAgent) ?? translate('profile.unknownBrowser')}
+        {describeUserAgent(userAgent) ?? translate('profile.unknownBrowser')}
         <Box sx={{ color: 'text.secondary' }}>
-          {address} · <Time value={createdAt} />
+          {ipAddress} · <Time value={createdAt} />
         </Box>
       </Box>
       {isThis ? (

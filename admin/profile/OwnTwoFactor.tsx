@@ -6,48 +6,48 @@ import { Section } from '../common/Section.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { Enrollment } from './Enrollment.tsx'
 import { PasswordPrompt } from './PasswordPrompt.tsx'
-import { type AuthAnswer, postAuth } from './post-auth.ts'
+import { type AuthResult, postAuth } from './post-auth.ts'
 import { useReloadIdentity } from './useReloadIdentity.ts'
 
-/** Each task requires the password. */
+/** A change to the user's two-step verification; each requires the password. */
 type Task = 'enable' | 'generate-backup-codes' | 'disable'
 
-/** Sets up or turns off the user's two-step verification, or renews its backup codes. */
+/** Sets up or turns off the user's two-step verification, or generates new backup codes. */
 export function OwnTwoFactor({ isOn }: { isOn: boolean }) {
   const [task, setTask] = useState<Task>()
-  const [answer, setAnswer] = useState<AuthAnswer>()
+  const [result, setResult] = useState<AuthResult>()
   const reloadIdentity = useReloadIdentity()
   const finish = () => {
     setTask(undefined)
-    setAnswer(undefined)
+    setResult(undefined)
     reloadIdentity()
   }
   return (
     <Section title="profile.twoFactor">
-      {!task && <Choices isOn={isOn} onChoose={setTask} />}
-      {task && !answer && (
+      {!task && <TaskButtons isOn={isOn} onChoose={setTask} />}
+      {task && !result && (
         <PasswordPrompt
           explanation={`profile.ask.${task}`}
           send={(password) => postAuth(`two-factor/${task}`, { password })}
-          onDone={(result) => (task === 'disable' ? finish() : setAnswer(result))}
+          onDone={(response) => (task === 'disable' ? finish() : setResult(response))}
           onCancel={() => setTask(undefined)}
         />
       )}
-      {answer?.totpURI && (
+      {result?.totpURI && (
         <Enrollment
-          uri={answer.totpURI}
-          onDone={() => setAnswer({ backupCodes: answer.backupCodes ?? [] })}
+          uri={result.totpURI}
+          onDone={() => setResult({ backupCodes: result.backupCodes ?? [] })}
           onCancel={finish}
         />
       )}
-      {answer?.backupCodes && !answer.totpURI && (
-        <BackupCodes codes={answer.backupCodes} onDone={finish} />
+      {result?.backupCodes && !result.totpURI && (
+        <BackupCodes codes={result.backupCodes} onDone={finish} />
       )}
     </Section>
   )
 }
 
-function Choices({ isOn, onChoose }: { isOn: boolean; onChoose(task: Task): void }) {
+function TaskButtons({ isOn, onChoose }: { isOn: boolean; onChoose(task: Task): void }) {
   const translate = useTranslate()
   const tasks: Task[] = isOn ? ['generate-backup-codes', 'disable'] : ['enable']
   return (

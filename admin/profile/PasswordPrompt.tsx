@@ -4,26 +4,26 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormError } from '../signin/FormError.tsx'
-import type { AuthAnswer } from './post-auth.ts'
+import type { AuthResult } from './post-auth.ts'
 
 type PasswordPromptProps = {
-  /** A translation key; the text says what the password is needed for. */
+  /** A translation key; its text explains why the password is needed. */
   explanation: string
-  send(password: string): Promise<AuthAnswer>
-  onDone(answer: AuthAnswer): void
+  send(password: string): Promise<AuthResult>
+  onDone(result: AuthResult): void
   onCancel(): void
 }
 
-/** Asks for the password before a sensitive change. */
+/** A form for the password, which a sensitive change requires; shows the error if `send` returns one. */
 export function PasswordPrompt({ explanation, send, onDone, onCancel }: PasswordPromptProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const translate = useTranslate()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const answer = await send(password)
-    setError(answer.error)
-    if (!answer.error) onDone(answer)
+    const result = await send(password)
+    setError(result.error)
+    if (!result.error) onDone(result)
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>

@@ -8,7 +8,7 @@ import { OwnPassword } from './OwnPassword.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnTwoFactor } from './OwnTwoFactor.tsx'
 
-/** The user's own account. */
+/** The page where users manage their own account. */
 export function Profile() {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
@@ -44,7 +44,7 @@ const columnsSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
-// The first section of a card needs no line above it.
+// Sections have a line above them; the first one of a card does not need it.
 const cardSx = {
   p: { xs: 2, sm: 3 },
   '& > section:first-of-type': { mt: 0, pt: 0, borderTop: 'none' },

@@ -5,13 +5,16 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 
-/** What another user saved while this form was open; the user's own edits stay in the form. */
+/**
+ * Lists what another user saved while the form was open, and can replace the user's own edits with it.
+ * Renders nothing if no one else saved.
+ */
 export function Conflict({ before }: { before: PropertyRecord }) {
   const translate = useTranslate()
   const { reset } = useFormContext()
-  const now = useRecordContext<PropertyRecord>()
-  if (!now || now.version === before.version) return null
-  const changed = Object.entries(now).filter(
+  const latest = useRecordContext<PropertyRecord>()
+  if (!latest || latest.version === before.version) return null
+  const changed = Object.entries(latest).filter(
     ([field, value]) =>
       !ignoredFields.has(field) && value !== before[field as keyof PropertyRecord],
   )
@@ -21,7 +24,7 @@ export function Conflict({ before }: { before: PropertyRecord }) {
       variant="outlined"
       sx={{ mb: 3 }}
       action={
-        <Button color="inherit" size="small" onClick={() => reset(now)}>
+        <Button color="inherit" size="small" onClick={() => reset(latest)}>
           {translate('property.useSaved')}
         </Button>
       }
@@ -39,5 +42,5 @@ export function Conflict({ before }: { before: PropertyRecord }) {
   )
 }
 
-/** Fields that change with every save. */
+/** Fields that change with every save, whatever the user edited. */
 const ignoredFields = new Set(['version', 'updatedAt', 'journey'])

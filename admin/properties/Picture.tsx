@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** A picture, or an error if it cannot be loaded; use the URL as `key`, so that another one starts anew. */
+/** A picture, or an error if it cannot be loaded. Use the URL as `key`, so that a new URL is loaded. */
 export function Picture({ url }: { url: string }) {
   const translate = useTranslate()
   const [hasFailed, setFailed] = useState(false)

@@ -1,7 +1,7 @@
 import { Create } from 'react-admin'
 import { PropertyForm } from './PropertyForm.tsx'
 
-/** Adds a property to the catalog. */
+/** The page to add a property to the catalog. The portal shows it once its status is no longer hidden. */
 export function PropertyCreate() {
   return (
     <Create redirect="show" record={defaults}>

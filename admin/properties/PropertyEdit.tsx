@@ -4,7 +4,7 @@ import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { Conflict } from './Conflict.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 
-/** Edits a property. After a conflict, it shows what another user saved above the user's own edits. */
+/** The page to edit a property. It lists conflicts above the form, and keeps the user's own edits. */
 export function PropertyEdit() {
   const [before, setBefore] = useState<PropertyRecord>()
   const notify = useNotify()
@@ -20,7 +20,7 @@ export function PropertyEdit() {
       mutationMode="pessimistic"
       redirect="show"
       actions={false}
-      queryOptions={{ meta: { whole: true } }}
+      queryOptions={{ meta: { view: 'detail' } }}
       mutationOptions={{ onError }}
     >
       <PropertyForm slugHint="property.slugWarning">

@@ -7,7 +7,7 @@ import { Money } from '../common/Money.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** The details of a property, except its texts and its picture. */
+/** The fields of a property, except its titles, texts and picture. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
   const translate = useTranslate()
   const { kind, city, region, price, currency, bedrooms, bathrooms } = property

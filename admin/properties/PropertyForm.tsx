@@ -21,20 +21,21 @@ import { Picture } from './Picture.tsx'
 import { TextWithPreview } from './TextWithPreview.tsx'
 
 type PropertyFormProps = {
-  /** A translation key; its text is shown below the address on the portal. */
+  /** The translation key of the hint below the slug. */
   slugHint: string
+  /** Whether the property is new; the slug is then optional. */
   isNew?: boolean
   /** Shown above the fields. */
   children?: ReactNode
 }
 
-/** The form of a property, with a preview next to each text. */
+/** The form to add or edit a property, with previews of its texts and its picture. */
 export function PropertyForm({ slugHint, isNew = false, children }: PropertyFormProps) {
   const language = useLanguage()
-  const titles = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
+  const titleFields = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
   return (
     <SimpleForm
-      toolbar={<Save />}
+      toolbar={<SaveToolbar />}
       // When reloaded after a conflict, the form keeps the fields that the user has edited.
       resetOptions={{ keepDirtyValues: true }}
       warnWhenUnsavedChanges
@@ -42,8 +43,8 @@ export function PropertyForm({ slugHint, isNew = false, children }: PropertyForm
       <Box sx={{ width: '100%' }}>
         {children}
         <Box sx={gridSx}>
-          {titles.map((title) => (
-            <TextInput key={title} source={title} validate={required()} sx={wideSx} />
+          {titleFields.map((source) => (
+            <TextInput key={source} source={source} validate={required()} sx={wideSx} />
           ))}
           <Choice source="status" values={propertyStatuses} labelPrefix="propertyStatus" />
           <Choice source="kind" values={propertyKinds} labelPrefix="propertyKind" />
@@ -94,7 +95,7 @@ function Choice({ source, values, labelPrefix }: ChoiceProps) {
   )
 }
 
-function Save() {
+function SaveToolbar() {
   return (
     <Toolbar>
       <SaveButton />

@@ -14,7 +14,7 @@ import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { firstFilters, propertyFilters } from './propertyFilters.tsx'
 
-/** The catalog, last changed first. */
+/** The properties in the catalog, most recently changed first. */
 export function PropertyList() {
   const isPhone = useIsPhone()
   return (
@@ -44,12 +44,12 @@ const Column = DataTable.Col<PropertyRow>
 const NumberColumn = DataTable.NumberCol<PropertyRow>
 
 function Table() {
-  const title = useLanguage() === 'en' ? 'titleEn' : 'titleEs'
+  const titleField = useLanguage() === 'en' ? 'titleEn' : 'titleEs'
   const translate = useTranslate()
   return (
     <Rows bulkActionButtons={false} rowClick="show">
       <Column
-        source={title}
+        source={titleField}
         label="resources.properties.fields.title"
         cellSx={ellipsis(230)}
         render={(property) => <PropertyName property={property} />}

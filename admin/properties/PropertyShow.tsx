@@ -16,7 +16,7 @@ import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
 import { PropertyFacts } from './PropertyFacts.tsx'
 
-/** One property: its details, its texts as the portal shows them, and its history. */
+/** A property's page: fields, link to the portal, picture, texts in both languages, and history. */
 export function PropertyShow() {
   return (
     <ShowScreen>

@@ -6,10 +6,14 @@ import { useWatch } from 'react-hook-form'
 import { longestText } from '../../shared/contract/property.ts'
 import { MarkdownText } from './MarkdownText.tsx'
 
-/** A Markdown field with a preview next to it. */
+/**
+ * An input for Markdown text, with a preview of the text under its title.
+ * @param props.title the form's field with the title
+ * @param props.source the form's field with the text
+ */
 export function TextWithPreview({ title, source }: { title: string; source: string }) {
   const translate = useTranslate()
-  const [name, text] = useWatch({ name: [title, source] })
+  const [titleValue, text] = useWatch({ name: [title, source] })
   return (
     <Box sx={columnsSx}>
       <TextInput
@@ -26,8 +30,8 @@ export function TextWithPreview({ title, source }: { title: string; source: stri
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
           {translate('property.preview')}
         </Typography>
-        {name || text ? (
-          <MarkdownText title={name ?? ''} text={text ?? ''} />
+        {titleValue || text ? (
+          <MarkdownText title={titleValue ?? ''} text={text ?? ''} />
         ) : (
           translate('property.emptyPreview')
         )}

@@ -6,7 +6,7 @@ import {
 } from '../../shared/contract/property.ts'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
-/** The filters shown next to the search on a wide screen. */
+/** The filters shown next to the search, except on phones. */
 export const firstFilters: Filter[] = [
   <TextInput
     key="place"
@@ -31,7 +31,7 @@ export const firstFilters: Filter[] = [
   />,
 ]
 
-/** All filters, in the order of the drawer. */
+/** The filters in the drawer, in this order. */
 export const propertyFilters: Filter[] = [
   ...firstFilters,
   <SelectInput

@@ -6,29 +6,33 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { Attribution } from '../../shared/contract/referral.ts'
 import { exactTime } from '../common/format.ts'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { fetchJson } from '../http.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 
 type AttributionDialogProps = {
-  /** The code of the lead or application to attribute, if it is fixed. */
+  /** The code of the lead or application; without it, the user enters one. */
   code?: string
-  /** The initial value of the partner code. */
-  partner?: string
+  /** The initial value of the partner's code. */
+  partnerCode?: string
   onClose(): void
 }
 
-/** Manually attributes a lead or an application to a partner; shows the current attribution first. */
+/**
+ * A dialog that attributes a lead or an application to a partner, or removes the attribution. It shows
+ * the current one.
+ */
 export function AttributionDialog(props: AttributionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [code, setCode] = useState(props.code ?? '')
-  const [partner, setPartner] = useState(props.partner ?? '')
+  const [partnerCode, setPartnerCode] = useState(props.partnerCode ?? '')
   const { data: current } = useAttribution(code)
   const attribute = async (reason: string) => {
-    await send('attributions', { code, partner, replaces: current?.referredByCode ?? '', reason })
+    const replaces = current?.referredByCode ?? ''
+    await request('POST', 'attributions', { code, partner: partnerCode, replaces, reason })
     notify('referrals.attributed')
     refresh()
   }
@@ -36,8 +40,10 @@ export function AttributionDialog(props: AttributionDialogProps) {
   return (
     <ReasonDialog
       title={translate('referrals.attributeTitle')}
-      confirm={translate(canRemove && !partner.trim() ? 'referrals.remove' : 'referrals.attribute')}
-      isReady={current !== undefined && (partner.trim() !== '' || canRemove)}
+      confirm={translate(
+        canRemove && !partnerCode.trim() ? 'referrals.remove' : 'referrals.attribute',
+      )}
+      isReady={current !== undefined && (partnerCode.trim() !== '' || canRemove)}
       onConfirm={attribute}
       onClose={props.onClose}
     >
@@ -52,8 +58,8 @@ export function AttributionDialog(props: AttributionDialogProps) {
       />
       <TextField
         label={translate('referrals.partnerCode')}
-        value={partner}
-        onChange={({ target }) => setPartner(target.value)}
+        value={partnerCode}
+        onChange={({ target }) => setPartnerCode(target.value)}
         helperText={canRemove ? translate('referrals.emptyRemoves') : undefined}
       />
     </ReasonDialog>
@@ -67,7 +73,7 @@ function useAttribution(typed: string) {
     queryFn: async () => (await fetchJson(`/api/staff/attributions/${code}`)).json as Attribution,
     enabled: code !== undefined,
     retry: false,
-    // Never cached: the API refuses a change that is based on an old attribution.
+    // Never cached, because the API rejects a change that is based on an outdated attribution.
     gcTime: 0,
   })
 }

@@ -3,29 +3,33 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { UnknownCode } from '../../shared/contract/referral.ts'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 
-/** Attributes the leads that mention an unknown code to the partner it was meant for. */
+/** A dialog that attributes the leads with an unknown referral code to the partner it was meant for. */
 export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): void }) {
   const { code, nearest, leads, applications } = props.code
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [partner, setPartner] = useState(nearest?.referralCode ?? '')
+  const [partnerCode, setPartnerCode] = useState(nearest?.referralCode ?? '')
   const attribute = async (reason: string) => {
-    const answer = await send<{ leads: number }>(`unknown-codes/${code}/attributions`, {
-      partner,
-      reason,
-    })
-    notify('referrals.codeAttributed', { messageArgs: { smart_count: answer.leads } })
+    const attributed = await request<{ leads: number }>(
+      'POST',
+      `unknown-codes/${code}/attributions`,
+      {
+        partner: partnerCode,
+        reason,
+      },
+    )
+    notify('referrals.codeAttributed', { messageArgs: { smart_count: attributed.leads } })
     refresh()
   }
   return (
     <ReasonDialog
       title={translate('referrals.attributeCodeTitle', { code })}
       confirm={translate('referrals.attribute')}
-      isReady={partner.trim() !== ''}
+      isReady={partnerCode.trim() !== ''}
       onConfirm={attribute}
       onClose={props.onClose}
     >
@@ -35,8 +39,8 @@ export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): voi
       <TextField
         required
         label={translate('referrals.partnerCode')}
-        value={partner}
-        onChange={({ target }) => setPartner(target.value)}
+        value={partnerCode}
+        onChange={({ target }) => setPartnerCode(target.value)}
         helperText={nearest && translate('referrals.nearestIs', { name: nearest.agencyName })}
       />
     </ReasonDialog>

@@ -16,10 +16,10 @@ import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { lastMonths, monthName, monthsBetween } from './months.ts'
 
-/** Only the last months have a column; more would not fit. */
+/** Most months that fit as columns; of a longer period, the last ones are shown. */
 const MAX_MONTHS = 6
 
-/** The referrals of each partner in a period. */
+/** Each partner's referrals in a period, by default the last MAX_MONTHS months. */
 export function Leaderboard() {
   return (
     <ListBase
@@ -27,7 +27,7 @@ export function Leaderboard() {
       sort={{ field: 'applied', order: 'DESC' }}
       filterDefaultValues={lastMonths(MAX_MONTHS)}
       perPage={25}
-      // The resource has no permission of its own; ReferralScreen checks the access.
+      // This resource has no permission; ReferralScreen checks the one for referrals.
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}
@@ -42,7 +42,7 @@ export function Leaderboard() {
 function Period() {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
-  // A cleared date is ignored: a period always has both.
+  // Clearing a date has no effect, because a period needs both.
   const change = (day: 'from' | 'until') => (value: string) => {
     if (value) setFilters({ ...filterValues, [day]: value })
   }
@@ -99,9 +99,9 @@ function Table() {
 
 function MonthCell({ row, month }: { row: LeaderboardRow; month: string }) {
   const translate = useTranslate()
-  const found = row.months.find((each) => each.month === month)
-  if (!found) return <Box sx={{ color: 'text.secondary' }}>·</Box>
-  const { applied, approved } = found
+  const counts = row.months.find((entry) => entry.month === month)
+  if (!counts) return <Box sx={{ color: 'text.secondary' }}>·</Box>
+  const { applied, approved } = counts
   return (
     <span title={translate('referrals.monthHint', { applied, approved })}>
       {applied} / {approved}

@@ -19,7 +19,7 @@ import { UnknownCodes } from './UnknownCodes.tsx'
 
 const views = { board: Leaderboard, tree: TreeList, unknown: UnknownCodes }
 
-/** The referrals: the leaderboard, the trees and the unknown codes. */
+/** The referrals, as a leaderboard, as trees, or as the list of unknown codes. */
 export function ReferralScreen() {
   const translate = useTranslate()
   const [view, show] = useView(['board', 'tree', 'unknown'])
@@ -62,12 +62,12 @@ function AttributeButton() {
   )
 }
 
-/** The selected view, kept in the URL; the first one by default. */
+/** Returns the view that the URL names, by default the first one, and a function that shows another. */
 function useView<const View extends string>(views: readonly [View, ...View[]]) {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const inUrl = new URLSearchParams(search).get('view')
-  const view = views.find((each) => each === inUrl) ?? views[0]
+  const viewInUrl = new URLSearchParams(search).get('view')
+  const view = views.find((name) => name === viewInUrl) ?? views[0]
   const show = (next: View) => navigate(`${pathname}?view=${next}`)
   return [view, show] as const
 }

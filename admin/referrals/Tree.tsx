@@ -6,15 +6,15 @@ import { Time } from '../common/Time.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
 
 /**
- * Who referred whom: each partner is below their referrer.
- * @param props.current the partner whose page this is; shown without a link
+ * A referral tree: each partner is shown below their referrer.
+ * @param props.currentId the partner on whose page the tree is; shown without a link
  */
-export function Tree({ tree, current }: { tree: ReferralTree; current?: string }) {
+export function Tree({ tree, currentId }: { tree: ReferralTree; currentId?: string }) {
   const translate = useTranslate()
   const byParent = Map.groupBy(tree.nodes, ({ parentId }) => parentId)
   return (
     <Box sx={treeSx}>
-      <Branch nodes={byParent.get(null) ?? []} byParent={byParent} current={current} />
+      <Branch nodes={byParent.get(null) ?? []} byParent={byParent} currentId={currentId} />
       {tree.isCut && (
         <Box sx={{ color: 'text.secondary', mt: 1 }}>
           {translate('referrals.cut', { smart_count: tree.nodes.length })}
@@ -27,19 +27,19 @@ export function Tree({ tree, current }: { tree: ReferralTree; current?: string }
 type BranchProps = {
   nodes: ReferralNode[]
   byParent: Map<string | null, ReferralNode[]>
-  current: string | undefined
+  currentId: string | undefined
 }
 
-function Branch({ nodes, byParent, current }: BranchProps) {
+function Branch({ nodes, byParent, currentId }: BranchProps) {
   return (
     <ul>
       {nodes.map((node) => {
         const children = byParent.get(node.id) ?? []
         return (
           <li key={node.id}>
-            <Partner node={node} isCurrent={node.id === current} />
+            <Partner node={node} isCurrent={node.id === currentId} />
             {children.length > 0 && (
-              <Branch nodes={children} byParent={byParent} current={current} />
+              <Branch nodes={children} byParent={byParent} currentId={currentId} />
             )}
           </li>
         )

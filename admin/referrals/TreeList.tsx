@@ -4,7 +4,7 @@ import { InfiniteListBase, InfinitePagination, useListContext, useTranslate } fr
 import type { ReferralTree } from '../../shared/contract/referral.ts'
 import { Tree } from './Tree.tsx'
 
-/** All referral trees, the one with the newest root first. */
+/** All referral trees, sorted by when their root applied, newest first. */
 export function TreeList() {
   return (
     <InfiniteListBase

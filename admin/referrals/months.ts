@@ -1,28 +1,28 @@
-/** The last `count` months including this one, as dates: "2026-11-21". */
+/** Returns the last `count` months until today, as days in the browser's time zone: "2026-11-21". */
 export function lastMonths(count: number, today = new Date()): { from: string; until: string } {
   const first = new Date(today.getFullYear(), today.getMonth() - count + 1, 1)
-  return { from: dayOf(first), until: dayOf(today) }
+  return { from: isoDay(first), until: isoDay(today) }
 }
 
-/** The months in a period, in order: "2026-11". */
+/** Returns the months of a period of days, in order: "2026-11". */
 export function monthsBetween(from: string, until: string): string[] {
   const months: string[] = []
   const [year = 0, month = 1] = from.split('-').map(Number)
-  for (let at = new Date(year, month - 1, 1); ; at.setMonth(at.getMonth() + 1)) {
-    const name = dayOf(at).slice(0, 7)
+  for (let first = new Date(year, month - 1, 1); ; first.setMonth(first.getMonth() + 1)) {
+    const name = isoDay(first).slice(0, 7)
     if (name > until.slice(0, 7)) return months
     months.push(name)
   }
 }
 
-/** A short name of a month: "nov 26". */
+/** Returns the short name of a month such as "2026-11": "nov 26". */
 export function monthName(month: string, language: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const date = new Date(year, number - 1, 1)
   return new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit' }).format(date)
 }
 
-function dayOf(date: Date) {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+function isoDay(date: Date) {
+  const pad = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }

@@ -98,14 +98,14 @@ export const referralTexts = defineTexts(
       totals: '%{applied} applied, %{approved} approved · %{leads} leads, %{won} won',
       noneInPeriod: 'No referrals in this period.',
       unknownScope:
-        'Codes that belong to no partner: an application was refused because of one, or a lead mentions it.',
+        'Codes that belong to no partner. An application was rejected because of the code, or a lead mentions it.',
       noUnknown: 'There are no unknown codes to resolve.',
       noNearest: 'None similar',
       codeCounts: '%{applications} in applications, %{leads} in leads',
       attributeCode: 'Attribute',
       attributeCodeTitle: 'Attribute code %{code}',
       codeUses:
-        'Applications refused because of this code: %{applications}. Leads that mention it and will be attributed to this partner: %{leads}.',
+        'Applications rejected because of this code: %{applications}. Leads that mention it and will be attributed to this partner: %{leads}.',
       nearestIs: 'The most similar code belongs to %{name}.',
       codeAttributed:
         'Code attributed, with %{smart_count} lead |||| Code attributed, with %{smart_count} leads',

@@ -7,16 +7,17 @@ type AssigneeFieldProps = {
   assigneeId: string | null
   /** The current assignee, listed even if their account is disabled. */
   current: { id: string; name: string } | null
+  /** Whether the rule may leave leads unassigned. */
   canBeEmpty: boolean
   onChange(assigneeId: string | null): void
 }
 
-/** Selects who gets the leads that match a rule. */
+/** A select field for the staff member to whom a rule assigns leads. */
 export function AssigneeField({ assigneeId, current, canBeEmpty, onChange }: AssigneeFieldProps) {
   const translate = useTranslate()
   const { data = [] } = useGetList<Colleague>('colleagues')
   const isMissing = current !== null && data.every(({ id }) => id !== current.id)
-  const people = isMissing ? [current, ...data] : data
+  const options = isMissing ? [current, ...data] : data
   return (
     <TextField
       select
@@ -26,7 +27,7 @@ export function AssigneeField({ assigneeId, current, canBeEmpty, onChange }: Ass
       required={!canBeEmpty}
     >
       {canBeEmpty && <MenuItem value="">{translate('common.unassigned')}</MenuItem>}
-      {people.map(({ id, name }) => (
+      {options.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

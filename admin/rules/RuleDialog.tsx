@@ -5,17 +5,17 @@ import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { AssigneeField } from './AssigneeField.tsx'
-import { bodyOf, draftOf } from './draft.ts'
+import { requestBody, toDraft } from './draft.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-/** Creates or edits a rule; of the default rule, only the assignee can be changed. */
+/** A dialog that adds, edits or deletes a rule. Of the default rule, only the assignee can be changed. */
 export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void }) {
-  const [draft, setDraft] = useState(() => draftOf(rule))
+  const [draft, setDraft] = useState(() => toDraft(rule))
   const translate = useTranslate()
   const refresh = useRefresh()
   const isDefault = rule?.isDefault ?? false
   const save = async () => {
-    const body = isDefault ? { assigneeId: draft.assigneeId } : bodyOf(draft)
+    const body = isDefault ? { assigneeId: draft.assigneeId } : requestBody(draft)
     if (rule) await request('PATCH', `rules/${rule.id}`, body, rule.version)
     else await request('POST', 'rules', body)
     refresh()

@@ -11,14 +11,14 @@ import { leadKinds } from '../../shared/contract/lead.ts'
 import { fetchJson } from '../http.ts'
 import type { RuleFieldsProps } from './draft.ts'
 
-/** The name and the conditions of a rule; an empty condition matches every lead. */
+/** Inputs for a rule's name, conditions and active state. An empty condition matches every lead. */
 export function RuleFields({ draft, onChange }: RuleFieldsProps) {
   const translate = useTranslate()
   const { data: places } = useQuery<Places>({
     queryKey: ['rules', 'places'],
     queryFn: async () => (await fetchJson('/api/staff/rules/places')).json,
   })
-  const list = <Field extends ListField>(field: Field) => ({
+  const listProps = <Field extends ListField>(field: Field) => ({
     label: translate(`rules.fields.${field}`),
     values: draft[field],
     onChange: (values: string[]) => onChange({ ...draft, [field]: values }),
@@ -33,12 +33,12 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
         autoFocus
       />
       <div>{translate('rules.conditionsHint')}</div>
-      <ListInput {...list('kinds')} options={leadKinds} labelPrefix="leadKind" />
-      <ListInput {...list('languages')} options={languages} labelPrefix="common" />
-      <ListInput {...list('regions')} options={places?.regions ?? []} isFree />
-      <ListInput {...list('cities')} options={places?.cities ?? []} isFree />
+      <ListInput {...listProps('kinds')} options={leadKinds} labelPrefix="leadKind" />
+      <ListInput {...listProps('languages')} options={languages} labelPrefix="common" />
+      <ListInput {...listProps('regions')} options={places?.regions ?? []} allowsOthers />
+      <ListInput {...listProps('cities')} options={places?.cities ?? []} allowsOthers />
       <PriceFields draft={draft} onChange={onChange} />
-      <ListInput {...list('origins')} options={[]} isFree />
+      <ListInput {...listProps('origins')} options={[]} allowsOthers />
       <FormControlLabel
         control={
           <Checkbox
@@ -60,8 +60,8 @@ type ListInputProps = {
   options: readonly string[]
   /** The prefix of the translation keys that name the options, if they have any. */
   labelPrefix?: string
-  /** Whether values other than the options can be typed. */
-  isFree?: boolean
+  /** Whether the user can also enter values that are not among the options. */
+  allowsOthers?: boolean
   onChange(values: string[]): void
 }
 
@@ -70,15 +70,15 @@ function ListInput({
   values,
   options,
   labelPrefix,
-  isFree = false,
+  allowsOthers = false,
   onChange,
 }: ListInputProps) {
   const translate = useTranslate()
   return (
     <Autocomplete
       multiple
-      freeSolo={isFree}
-      autoSelect={isFree}
+      freeSolo={allowsOthers}
+      autoSelect={allowsOthers}
       size="small"
       options={options}
       value={values}
@@ -89,10 +89,9 @@ function ListInput({
   )
 }
 
-/** The price range and its currency. */
 function PriceFields({ draft, onChange }: RuleFieldsProps) {
   const translate = useTranslate()
-  const amount = (field: 'from' | 'below') => (
+  const amountInput = (field: 'from' | 'below') => (
     <TextField
       type="number"
       label={translate(`rules.fields.${field}`)}
@@ -109,8 +108,8 @@ function PriceFields({ draft, onChange }: RuleFieldsProps) {
         onChange={({ target }) => onChange({ ...draft, currency: target.value.toUpperCase() })}
         slotProps={{ htmlInput: { maxLength: 3 } }}
       />
-      {amount('from')}
-      {amount('below')}
+      {amountInput('from')}
+      {amountInput('below')}
     </Box>
   )
 }

@@ -10,18 +10,19 @@ import { useConditionText } from './useConditionText.ts'
 
 type RuleLineProps = {
   rule: RuleRow
+  /** Its place in the list, from 1. */
   number: number
-  /** Whether only the default rule comes after it. */
-  isLast: boolean
+  /** False for the default rule and the one before it. */
+  canMoveDown: boolean
   onMove(by: -1 | 1): void
   onEdit(): void
 }
 
-/** One rule: its conditions, its assignee, and buttons to move and edit it. */
-export function RuleLine({ rule, number, isLast, onMove, onEdit }: RuleLineProps) {
+/** A rule: name, conditions, assignee, and buttons to edit and move it. The default rule cannot be moved. */
+export function RuleLine({ rule, number, canMoveDown, onMove, onEdit }: RuleLineProps) {
   const { name, conditions, isDefault, isActive } = rule
   const translate = useTranslate()
-  const describe = useConditionText()
+  const describeConditions = useConditionText()
   const shownName = isDefault ? translate('rules.default') : name
   return (
     <Box component="li" sx={{ ...lineSx, opacity: isActive ? 1 : 0.55 }}>
@@ -29,7 +30,7 @@ export function RuleLine({ rule, number, isLast, onMove, onEdit }: RuleLineProps
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500 }}>{shownName}</Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {isDefault ? translate('rules.defaultHint') : describe(conditions)}
+          {isDefault ? translate('rules.defaultHint') : describeConditions(conditions)}
         </Box>
       </Box>
       <Assignee rule={rule} />
@@ -46,7 +47,7 @@ export function RuleLine({ rule, number, isLast, onMove, onEdit }: RuleLineProps
             </IconButton>
             <IconButton
               size="small"
-              disabled={isLast}
+              disabled={!canMoveDown}
               aria-label={translate('rules.moveDown', { name })}
               onClick={() => onMove(1)}
             >

@@ -20,7 +20,7 @@ export function RuleList() {
 
 function Rules() {
   const { data: rules = [] } = useListContext<RuleRow>()
-  const [edited, setEdited] = useState<RuleRow>()
+  const [editing, setEditing] = useState<RuleRow>()
   const move = useMove(rules.filter(({ isDefault }) => !isDefault))
   return (
     <>
@@ -30,18 +30,18 @@ function Rules() {
             key={rule.id}
             rule={rule}
             number={index + 1}
-            isLast={rules[index + 1]?.isDefault ?? true}
+            canMoveDown={rules[index + 1]?.isDefault === false}
             onMove={(by) => move(index, by)}
-            onEdit={() => setEdited(rule)}
+            onEdit={() => setEditing(rule)}
           />
         ))}
       </Box>
-      {edited && <RuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
+      {editing && <RuleDialog rule={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
 }
 
-/** Moves a rule up or down; the default rule is not among them and stays last. */
+/** Returns a function that moves a rule. `rules` excludes the default rule, which always stays last. */
 function useMove(rules: RuleRow[]) {
   const notify = useNotify()
   const refresh = useRefresh()

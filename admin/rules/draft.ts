@@ -2,7 +2,7 @@ import type { AssignmentConditions, RuleRow } from '../../shared/contract/assign
 import type { Language } from '../../shared/contract/language.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
 
-/** A rule in the form: lists can be empty, amounts are the typed texts. */
+/** The values of the rule form: lists may be empty, amounts are strings as typed. */
 export type RuleDraft = {
   name: string
   kinds: LeadKind[]
@@ -17,8 +17,8 @@ export type RuleDraft = {
   isActive: boolean
 }
 
-/** The draft of an existing rule, or of a new one. */
-export function draftOf(rule?: RuleRow): RuleDraft {
+/** Returns the form's initial values: those of `rule`, or the defaults for a new one. */
+export function toDraft(rule?: RuleRow): RuleDraft {
   const { kinds, regions, cities, languages, origins, price } = rule?.conditions ?? {}
   return {
     name: rule?.name ?? '',
@@ -35,12 +35,12 @@ export function draftOf(rule?: RuleRow): RuleDraft {
   }
 }
 
-/** The request body for a draft, with only the conditions that are filled in. */
-export function bodyOf({ name, assigneeId, isActive, ...draft }: RuleDraft) {
-  return { name, assigneeId, isActive, conditions: conditionsOf(draft) }
+/** Returns the request body for a draft, without the conditions that are empty. */
+export function requestBody({ name, assigneeId, isActive, ...draft }: RuleDraft) {
+  return { name, assigneeId, isActive, conditions: toConditions(draft) }
 }
 
-function conditionsOf(
+function toConditions(
   draft: Omit<RuleDraft, 'name' | 'assigneeId' | 'isActive'>,
 ): AssignmentConditions {
   const { currency, from, below, ...lists } = draft

@@ -57,7 +57,7 @@ export const ruleTexts = defineTexts(
       priceFrom: 'from %{amount}',
       priceBelow: 'below %{amount}',
       originHas: 'origin: %{origins}',
-      conditionsHint: 'Applies if all conditions match; empty ones are ignored.',
+      conditionsHint: 'The rule applies if all conditions match. Empty ones are ignored.',
       fields: {
         name: 'Name',
         kinds: 'Kind',

@@ -3,7 +3,7 @@ import type { AssignmentConditions } from '../../shared/contract/assignment.ts'
 import { formatMoney } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** Returns a function that describes the conditions of a rule in one line. */
+/** Returns a function that describes a rule's conditions in one line: "Tour · Oaxaca". */
 export function useConditionText() {
   const translate = useTranslate()
   const language = useLanguage()
@@ -14,7 +14,7 @@ export function useConditionText() {
       kinds?.map((kind) => translate(`leadKind.${kind}`)).join(', '),
       regions?.join(', '),
       cities?.join(', '),
-      languages?.map((each) => translate(`common.${each}`)).join(', '),
+      languages?.map((code) => translate(`common.${code}`)).join(', '),
       price?.from !== undefined && translate('rules.priceFrom', { amount: amount(price.from) }),
       price?.below !== undefined && translate('rules.priceBelow', { amount: amount(price.below) }),
       origins && translate('rules.originHas', { origins: origins.join(', ') }),

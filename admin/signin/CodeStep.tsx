@@ -5,22 +5,22 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Attempt } from './attempt.ts'
 import { FormError } from './FormError.tsx'
+import type { SignIn } from './sign-in.ts'
 
-/** Asks for the code of the authenticator app, or for a backup code. */
-export function CodeStep({ send, error, isBusy, onBack }: Attempt & { onBack(): void }) {
+/** The second step of a sign-in: asks for a code from the authenticator app or a backup code. */
+export function CodeStep({ signIn, error, isBusy, onBack }: SignIn & { onBack(): void }) {
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
   const [code, setCode] = useState('')
-  const [trustDevice, setTrusted] = useState(false)
+  const [trustDevice, setTrustDevice] = useState(false)
   const translate = useTranslate()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    send({ kind, code: code.trim(), trustDevice })
+    signIn({ kind, code: code.trim(), trustDevice })
   }
-  const other = kind === 'totp' ? 'backup-code' : 'totp'
+  const otherKind = kind === 'totp' ? 'backup-code' : 'totp'
   const switchKind = () => {
-    setKind(other)
+    setKind(otherKind)
     setCode('')
   }
   return (
@@ -40,7 +40,10 @@ export function CodeStep({ send, error, isBusy, onBack }: Attempt & { onBack(): 
         />
         <FormControlLabel
           control={
-            <Checkbox checked={trustDevice} onChange={({ target }) => setTrusted(target.checked)} />
+            <Checkbox
+              checked={trustDevice}
+              onChange={({ target }) => setTrustDevice(target.checked)}
+            />
           }
           label={translate('login.trust')}
         />
@@ -50,7 +53,7 @@ export function CodeStep({ send, error, isBusy, onBack }: Attempt & { onBack(): 
       </Box>
       <Box sx={{ mt: 1.5, mx: -0.75, display: 'flex', justifyContent: 'space-between' }}>
         <Button size="small" onClick={switchKind}>
-          {translate(`login.use.${other}`)}
+          {translate(`login.use.${otherKind}`)}
         </Button>
         <Button size="small" color="secondary" onClick={onBack}>
           {translate('ra.action.back')}

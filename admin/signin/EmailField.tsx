@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 
 type EmailFieldProps = { email: string; setEmail(email: string): void }
 
-/** The email address of an account. */
+/** The input for the email address of an account. */
 export function EmailField({ email, setEmail }: EmailFieldProps) {
   const translate = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 
-/** An error above the fields of a form; `message` is a translation key. */
+/** The error of a form; `message` is a translation key. Renders nothing without a message. */
 export function FormError({ message }: { message: string | undefined }) {
   const translate = useTranslate()
   if (!message) return null

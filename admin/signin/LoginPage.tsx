@@ -8,56 +8,61 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 type Step = 'password' | 'code' | 'reset'
 
-/** The sign-in: the password, then a code if required; or the request for a password reset. */
+/** The sign-in page: asks for the password, then for a code if required; or requests a password reset. */
 export function LoginPage() {
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useState('')
   const translate = useTranslate()
-  const attempt = useAttempt(setStep)
-  const go = (next: Step) => {
-    attempt.setError(undefined)
+  const { setError, ...signInProps } = useSignIn(setStep)
+  const goTo = (next: Step) => {
+    setError(undefined)
     setStep(next)
   }
   return (
     <SignInFrame title={translate(`login.title.${step}`)}>
       {step === 'password' && (
-        <PasswordStep {...{ ...attempt, email, setEmail }} onForgotten={() => go('reset')} />
+        <PasswordStep
+          {...signInProps}
+          email={email}
+          setEmail={setEmail}
+          onForgotten={() => goTo('reset')}
+        />
       )}
-      {step === 'code' && <CodeStep {...attempt} onBack={() => go('password')} />}
-      {step === 'reset' && <ResetRequest email={email} onBack={() => go('password')} />}
+      {step === 'code' && <CodeStep {...signInProps} onBack={() => goTo('password')} />}
+      {step === 'reset' && <ResetRequest initialEmail={email} onBack={() => goTo('password')} />}
     </SignInFrame>
   )
 }
 
-function useAttempt(setStep: (step: Step) => void) {
+function useSignIn(setStep: (step: Step) => void) {
   const login = useLogin()
   const [error, setError] = useState<LoginError | undefined>(ssoError)
   const [isBusy, setBusy] = useState(false)
-  useEffect(removeErrorFromUrl, [])
-  const send = async (credentials: Credentials) => {
+  useEffect(removeQueryFromUrl, [])
+  const signIn = async (credentials: Credentials) => {
     setBusy(true)
     setError(undefined)
     try {
       await login(credentials)
-    } catch (refusal) {
-      const { message } = refusal as Error
+    } catch (cause) {
+      const { message } = cause as Error
       if (message === secondStep) setStep('code')
-      else setError(loginErrors.find((each) => each === message) ?? 'unavailable')
+      else setError(loginErrors.find((loginError) => loginError === message) ?? 'unavailable')
       if (message === 'expired') setStep('password')
       setBusy(false)
     }
   }
-  return { send, error, isBusy, setError }
+  return { signIn, error, isBusy, setError }
 }
 
-// After a failed sign-in with a work account, the URL contains the error.
+// The API redirects here after a failed sign-in with a work account, with the error in the URL.
 function ssoError(): LoginError | undefined {
   const error = new URLSearchParams(window.location.search).get('error')
   if (!error) return undefined
   return error === 'BANNED_USER' ? 'disabled' : 'refused'
 }
 
-function removeErrorFromUrl() {
+function removeQueryFromUrl() {
   if (!window.location.search) return
   window.history.replaceState(null, '', window.location.pathname + window.location.hash)
 }

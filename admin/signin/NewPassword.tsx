@@ -3,19 +3,26 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { passwordLength } from '../../shared/contract/staff.ts'
 
-/** The state of a new password that is typed twice. */
+/** Returns the state of a new password, typed twice; `isReady`: its length is valid and both inputs match. */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const isLong = password.length >= passwordLength.min && password.length <= passwordLength.max
-  return { password, setPassword, repeated, setRepeated, isReady: isLong && password === repeated }
+  const isValidLength =
+    password.length >= passwordLength.min && password.length <= passwordLength.max
+  return {
+    password,
+    setPassword,
+    repeated,
+    setRepeated,
+    isReady: isValidLength && password === repeated,
+  }
 }
 
-/** Two fields for a new password; they show errors while the user types. */
-export function NewPasswordFields(entry: ReturnType<typeof useNewPassword>) {
-  const { password, setPassword, repeated, setRepeated } = entry
+/** Two inputs for a new password, which show errors while the user types. */
+export function NewPasswordFields(state: ReturnType<typeof useNewPassword>) {
+  const { password, setPassword, repeated, setRepeated } = state
   const translate = useTranslate()
-  const isShort = password.length > 0 && password.length < passwordLength.min
+  const isTooShort = password.length > 0 && password.length < passwordLength.min
   const isDifferent = repeated.length > 0 && repeated !== password
   return (
     <>
@@ -26,7 +33,7 @@ export function NewPasswordFields(entry: ReturnType<typeof useNewPassword>) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
         autoComplete="new-password"
-        error={isShort}
+        error={isTooShort}
         helperText={translate('login.passwordRule', passwordLength)}
         slotProps={{ htmlInput: { maxLength: passwordLength.max } }}
         required

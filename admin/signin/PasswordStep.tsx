@@ -5,25 +5,25 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { postJson } from '../http.ts'
 import { settings } from '../settings.ts'
-import type { Attempt } from './attempt.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FormError } from './FormError.tsx'
+import type { SignIn } from './sign-in.ts'
 
-type PasswordStepProps = Attempt & {
+type PasswordStepProps = SignIn & {
   email: string
   setEmail(email: string): void
   onForgotten(): void
 }
 
-/** Asks for email and password, and offers the other ways to sign in. */
+/** Asks for email address and password. Also offers single sign-on, a password reset and demo accounts. */
 export function PasswordStep(props: PasswordStepProps) {
-  const { send, error, isBusy, email, setEmail, onForgotten } = props
+  const { signIn, error, isBusy, email, setEmail, onForgotten } = props
   const [password, setPassword] = useState('')
   const translate = useTranslate()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    send({ email, password })
+    signIn({ email, password })
   }
   return (
     <>
@@ -57,19 +57,19 @@ export function PasswordStep(props: PasswordStepProps) {
   )
 }
 
-/** Signs in with a work account, if single sign-on is configured. */
+/** A button to sign in with a work account, if single sign-on is configured. */
 function SsoButton() {
   const translate = useTranslate()
   const [isUnavailable, setUnavailable] = useState(false)
   if (!settings.hasSso) return null
-  const signIn = async () => {
-    const answer = await postJson('/auth/sign-in/sso', {}).catch(() => undefined)
-    if (answer?.ok) window.location.assign((await answer.json()).url)
+  const startSso = async () => {
+    const response = await postJson('/auth/sign-in/sso', {}).catch(() => undefined)
+    if (response?.ok) window.location.assign((await response.json()).url)
     else setUnavailable(true)
   }
   return (
     <>
-      <Button variant="outlined" size="large" fullWidth onClick={signIn} sx={{ my: 2 }}>
+      <Button variant="outlined" size="large" fullWidth onClick={startSso} sx={{ my: 2 }}>
         {translate('login.sso')}
       </Button>
       <FormError message={isUnavailable ? 'login.unavailable' : undefined} />

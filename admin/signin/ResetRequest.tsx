@@ -7,17 +7,19 @@ import { postJson } from '../http.ts'
 import { EmailField } from './EmailField.tsx'
 import { FormError } from './FormError.tsx'
 
-type ResetRequestProps = { email: string; onBack(): void }
+type ResetRequestProps = { initialEmail: string; onBack(): void }
 
-/** Requests a password reset link; the answer does not reveal whether the account exists. */
-export function ResetRequest({ email: typed, onBack }: ResetRequestProps) {
-  const [email, setEmail] = useState(typed)
+/** A form that requests a password reset link. It does not reveal whether the account exists. */
+export function ResetRequest({ initialEmail, onBack }: ResetRequestProps) {
+  const [email, setEmail] = useState(initialEmail)
   const [outcome, setOutcome] = useState<'sent' | 'tooMany' | 'unavailable'>()
   const translate = useTranslate()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const answer = await postJson('/auth/request-password-reset', { email }).catch(() => undefined)
-    setOutcome(answer?.ok ? 'sent' : answer?.status === 429 ? 'tooMany' : 'unavailable')
+    const response = await postJson('/auth/request-password-reset', { email }).catch(
+      () => undefined,
+    )
+    setOutcome(response?.ok ? 'sent' : response?.status === 429 ? 'tooMany' : 'unavailable')
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>

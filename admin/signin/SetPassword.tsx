@@ -8,18 +8,18 @@ import { FormError } from './FormError.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** The page that the link in an invitation or a password reset email opens. */
+/** The page to choose a password, opened by the link in an invitation or password reset email. */
 export function SetPassword() {
   const { token = '' } = useParams()
   const translate = useTranslate()
   const [outcome, setOutcome] = useState<Outcome>()
-  const entry = useNewPassword()
+  const newPassword = useNewPassword()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!entry.isReady) return
-    const body = { token, newPassword: entry.password }
-    const answer = await postJson('/auth/reset-password', body).catch(() => undefined)
-    setOutcome(outcomeOf(answer?.status))
+    if (!newPassword.isReady) return
+    const body = { token, newPassword: newPassword.password }
+    const response = await postJson('/auth/reset-password', body).catch(() => undefined)
+    setOutcome(outcomeOf(response?.status))
   }
   const isFinished = outcome === 'done' || outcome === 'linkExpired'
   return (
@@ -31,9 +31,9 @@ export function SetPassword() {
           </Alert>
         )}
         {outcome !== 'done' && <FormError message={outcome && `login.${outcome}`} />}
-        {!isFinished && <NewPasswordFields {...entry} />}
+        {!isFinished && <NewPasswordFields {...newPassword} />}
         {!isFinished && (
-          <Button type="submit" variant="contained" size="large" disabled={!entry.isReady}>
+          <Button type="submit" variant="contained" size="large" disabled={!newPassword.isReady}>
             {translate('login.setPassword')}
           </Button>
         )}

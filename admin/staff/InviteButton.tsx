@@ -8,7 +8,7 @@ import { request } from '../common/request.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { type StaffDraft, StaffFields } from './StaffFields.tsx'
 
-/** Creates a staff account and emails an invitation. */
+/** A button with a dialog that creates a staff account and emails an invitation. */
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()

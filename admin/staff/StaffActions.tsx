@@ -13,7 +13,10 @@ import {
   type StaffDialogProps,
 } from './StaffDialogs.tsx'
 
-/** The actions that an administrator can take on an account. */
+/**
+ * Buttons for the actions that an account's state allows. Administrators cannot disable their own account
+ * or reset its two-step verification.
+ */
 export function StaffActions({ staff }: { staff: StaffRow }) {
   const { identity } = useGetIdentity()
   const isOwn = identity?.id === staff.id

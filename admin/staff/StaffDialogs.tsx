@@ -7,7 +7,7 @@ import { StaffFields } from './StaffFields.tsx'
 
 export type StaffDialogProps = { staff: StaffRow; onClose(): void }
 
-/** Edits the name, role and language of an account. */
+/** A dialog that edits the name, role and language of an account. */
 export function EditDialog({ staff, onClose }: StaffDialogProps) {
   const { id, name, email, role, language, version } = staff
   const [draft, setDraft] = useState({ name, email, role, language })
@@ -36,28 +36,28 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
   )
 }
 
-/** Disables an account and ends its sessions; its leads stay assigned until someone reassigns them. */
+/** A dialog that disables an account and ends its sessions. Its leads stay assigned to it. */
 export function DisableDialog(props: StaffDialogProps) {
   const { id, version } = props.staff
   const translate = useTranslate()
   const filter = encodeURIComponent(JSON.stringify({ assignee: id }))
   return (
-    <Confirmation
+    <ConfirmationDialog
       {...props}
       action="disable"
       isDangerous
       onConfirm={() => request('PATCH', `staff/${id}`, { isDisabled: true }, version)}
     >
       <Link to={`/leads?filter=${filter}`}>{translate('staff.theirLeads')}</Link>
-    </Confirmation>
+    </ConfirmationDialog>
   )
 }
 
-/** Enables a disabled account again. */
+/** A dialog that enables a disabled account again. */
 export function EnableDialog(props: StaffDialogProps) {
   const { id, version } = props.staff
   return (
-    <Confirmation
+    <ConfirmationDialog
       {...props}
       action="enable"
       onConfirm={() => request('PATCH', `staff/${id}`, { isDisabled: false }, version)}
@@ -65,10 +65,10 @@ export function EnableDialog(props: StaffDialogProps) {
   )
 }
 
-/** For users who have lost their phone: removes two-step verification from the account. */
+/** A dialog that removes two-step verification from an account, for a lost phone, and ends its sessions. */
 export function ResetTwoFactorDialog(props: StaffDialogProps) {
   return (
-    <Confirmation
+    <ConfirmationDialog
       {...props}
       action="resetTwoFactor"
       isDangerous
@@ -77,10 +77,10 @@ export function ResetTwoFactorDialog(props: StaffDialogProps) {
   )
 }
 
-/** Emails a new invitation with a new link. */
+/** A dialog that emails a new invitation with a new link. */
 export function InviteAgainDialog(props: StaffDialogProps) {
   return (
-    <Confirmation
+    <ConfirmationDialog
       {...props}
       action="inviteAgain"
       onConfirm={() => request('POST', `staff/${props.staff.id}/invitations`, {})}
@@ -88,14 +88,20 @@ export function InviteAgainDialog(props: StaffDialogProps) {
   )
 }
 
-type ConfirmationProps = StaffDialogProps & {
+type ConfirmationDialogProps = StaffDialogProps & {
   action: 'disable' | 'enable' | 'resetTwoFactor' | 'inviteAgain'
   isDangerous?: boolean
   onConfirm(): Promise<unknown>
   children?: ReactNode
 }
 
-function Confirmation({ staff, action, onConfirm, children, ...dialog }: ConfirmationProps) {
+function ConfirmationDialog({
+  staff,
+  action,
+  onConfirm,
+  children,
+  ...dialog
+}: ConfirmationDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()

@@ -4,19 +4,19 @@ import { useTranslate } from 'react-admin'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 
-/** The fields of a new or edited account. */
+/** The values of the form for a staff account. */
 export type StaffDraft = { name: string; email: string; role: StaffRole; language: Language }
 
 type StaffFieldsProps = {
   draft: StaffDraft
   onChange(draft: StaffDraft): void
-  /** Whether the account exists; its email cannot be changed. */
+  /** Whether the account exists already; its email address cannot be changed. */
   isEdit?: boolean
   /** Whether it is the user's own account; they cannot change their own role. */
   isOwn?: boolean
 }
 
-/** Inputs for the name, email, role and language of a staff account. */
+/** Inputs for the name, email address, role and language of a staff account. */
 export function StaffFields({ draft, onChange, isEdit, isOwn }: StaffFieldsProps) {
   const translate = useTranslate()
   const label = (field: keyof StaffDraft) => translate(`resources.staff.fields.${field}`)

@@ -13,7 +13,7 @@ const tones: Record<StaffState, Tone> = {
 /** Whether an account is active, invited or disabled, as a colored chip. */
 export function StaffStateChip({ staff }: { staff: StaffRow }) {
   const state = stateOf(staff)
-  return <Chip tone={tones[state]} word={`staffState.${state}`} />
+  return <Chip tone={tones[state]} labelKey={`staffState.${state}`} />
 }
 
 function stateOf({ isDisabled, isInvited }: StaffRow): StaffState {

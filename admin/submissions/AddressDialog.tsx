@@ -4,10 +4,13 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 import { Difference } from './Difference.tsx'
 
-/** Corrects the address of the record that an undeliverable email is about, and resends the email. */
+/**
+ * A dialog for an email that could not be delivered. It corrects the email address of the record that the
+ * email is about, and resends the email.
+ */
 export function AddressDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -16,7 +19,7 @@ export function AddressDialog({ email, onClose }: { email: EmailRecord; onClose(
   const [reason, setReason] = useState('')
   const correct = async () => {
     const correction = { step: 'mail', emailId: email.id, email: address, reason }
-    await send(`submissions/${email.aboutId}/corrections`, correction)
+    await request('POST', `submissions/${email.aboutId}/corrections`, correction)
     notify('emails.resent', { messageArgs: { email: address } })
     refresh()
   }

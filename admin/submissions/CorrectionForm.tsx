@@ -12,12 +12,12 @@ import { useCorrection } from './useCorrection.ts'
 
 type CorrectionFormProps = { submission: SubmissionRecord; onDone(): void }
 
-/** A form to correct the submitted fields; it marks invalid fields and shows the changes. */
+/** A form to correct the submitted fields. Marks invalid fields, shows the changes and requires a reason. */
 export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
   const translate = useTranslate()
   const { kind, fields } = submission
   const correction = useCorrection(submission, onDone)
-  const { inputs, setInputs, reason, setReason, errors, error, isBusy, submit } = correction
+  const { inputs, setInputs, reason, setReason, fieldErrors, error, isBusy, submit } = correction
   const corrected = fieldsFromInputs(kind, inputs)
   const isReady = reason.trim() !== '' && !isBusy
   return (
@@ -27,7 +27,7 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
           key={field.name}
           field={field}
           value={inputs[field.name] ?? ''}
-          error={errors.find(({ path }) => path === field.name)}
+          error={fieldErrors.find(({ path }) => path === field.name)}
           onChange={(value) => setInputs({ ...inputs, [field.name]: value })}
         />
       ))}
@@ -52,7 +52,7 @@ type FieldProps = {
   onChange(value: string): void
 }
 
-function Field({ field: { name, as, isRequired }, value, error, onChange }: FieldProps) {
+function Field({ field: { name, control, isRequired }, value, error, onChange }: FieldProps) {
   const translate = useTranslate()
   return (
     <TextField
@@ -62,8 +62,8 @@ function Field({ field: { name, as, isRequired }, value, error, onChange }: Fiel
       error={error !== undefined}
       helperText={error?.message}
       required={isRequired}
-      multiline={as === 'paragraph'}
-      slotProps={{ htmlInput: { name, ...(as === 'number' && { inputMode: 'decimal' }) } }}
+      multiline={control === 'paragraph'}
+      slotProps={{ htmlInput: { name, ...(control === 'number' && { inputMode: 'decimal' }) } }}
       fullWidth
     />
   )

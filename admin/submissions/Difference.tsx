@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { changedFields } from '../../shared/contract/correction.ts'
 import { Changes } from '../common/history/Changes.tsx'
-import { nameField } from '../common/history/changes.ts'
+import { describeField } from '../common/history/changes.ts'
 
 type Fields = Record<string, unknown>
 
-/** The fields that a correction will change. */
+/** The fields that a correction will change, with their old and new values. */
 export function Difference({ original, corrected }: { original: Fields; corrected: Fields }) {
   const translate = useTranslate()
   const changes = changedFields(original, corrected).map((field) => ({
-    ...nameField('submission.corrected', field),
+    ...describeField('submission.corrected', field),
     from: original[field] ?? null,
     to: corrected[field] ?? null,
   }))

@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button'
 import { Link, useTranslate } from 'react-admin'
+import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { formFieldsOf } from './formFields.ts'
 
-/** The submitted fields and, once recorded, a link to the record. */
+/** The submitted fields, the error of a dead letter, and a link to the record once there is one. */
 export function SubmissionFacts({ submission }: { submission: SubmissionRecord }) {
   const { id, kind, state, fields, submittedAt, deadLetter } = submission
   const translate = useTranslate()
-  const submitted = formFieldsOf(kind).filter(({ name }) => fields?.[name] !== undefined)
+  const submittedFields = formFieldsOf(kind).filter(({ name }) => fields?.[name] !== undefined)
   return (
     <>
       <Facts>
@@ -18,7 +19,7 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
             <ExactTime value={submittedAt} />
           </Fact>
         )}
-        {submitted.map(({ name }) => (
+        {submittedFields.map(({ name }) => (
           <Fact key={name} name={`field.${name}`}>
             <span style={{ whiteSpace: 'pre-wrap' }}>{String(fields?.[name])}</span>
           </Fact>
@@ -26,7 +27,12 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
         {deadLetter && <Fact name="submissions.error">{deadLetter.error}</Fact>}
       </Facts>
       {state === 'recorded' && (
-        <Button component={Link} to={`/${kind}s/${id}/show`} variant="outlined" sx={{ mt: 3 }}>
+        <Button
+          component={Link}
+          to={`/${resourceOfKind[kind]}/${id}/show`}
+          variant="outlined"
+          sx={{ mt: 3 }}
+        >
           {translate('submissions.open')}
         </Button>
       )}

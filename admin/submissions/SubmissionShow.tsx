@@ -21,10 +21,10 @@ import type { Tone } from '../common/tones.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
 
-/** How often a waiting submission is refetched, in milliseconds. */
+/** The interval between refetches of a submission that is not recorded yet, in milliseconds. */
 const POLL_MS = 2_000
 
-/** The page of a submission, recorded or not, by its id or code. */
+/** The page of a submission, whether or not it is recorded. The URL contains its id or its code. */
 export function SubmissionShow() {
   const id = String(useGetRecordId())
   const { data, error, refetch } = useGetOne<SubmissionRecord>('submissions', { id })
@@ -49,7 +49,7 @@ function SubmissionPage({ submission, onChange }: SubmissionPageProps) {
   const { permissions: role } = usePermissions<StaffRole>()
   const isCorrectable =
     state === 'dead' && fields !== null && role !== undefined && mayCorrect(role, kind, 'record')
-  const kindName = translate(`submissions.kind.${kind}`)
+  const kindName = translate(`recordKind.${kind}`)
   return (
     <RecordPage
       title={
@@ -82,5 +82,5 @@ const tones: Record<SubmissionState, Tone> = {
 
 /** The state of a submission as colored text. */
 function SubmissionStateChip({ state }: { state: SubmissionState }) {
-  return <Chip tone={tones[state]} word={`submissions.state.${state}`} />
+  return <Chip tone={tones[state]} labelKey={`submissions.state.${state}`} />
 }

@@ -5,40 +5,43 @@ import {
   type SubmissionKind,
 } from '../../shared/contract/submission.ts'
 
-/** A field of a submission, and the kind of input that the form uses for it. */
+/** A field of a submission, with the form control for it. */
 export type FormField = {
   name: string
-  as: 'line' | 'paragraph' | 'number'
+  control: 'line' | 'paragraph' | 'number'
   isRequired: boolean
 }
 
-/** The form fields of a kind of submission, in the order of the contract. */
+/** Returns the form fields of a kind of submission, in the order of the contract. */
 export function formFieldsOf(kind: SubmissionKind): FormField[] {
   const required = requiredFields(kind)
   return Object.entries<z.ZodType>(kindDescription[kind].fields.shape).map(([name, field]) => ({
     name,
-    as: controlOf(name, field),
+    control: controlFor(name, field),
     isRequired: required.includes(name),
   }))
 }
 
-function controlOf(name: string, field: z.ZodType): FormField['as'] {
+function controlFor(name: string, field: z.ZodType): FormField['control'] {
   if (name === 'message') return 'paragraph'
   return field.safeParse(1).success ? 'number' : 'line'
 }
 
-/** The form's inputs in the format of the API: numbers as numbers, without empty fields. */
+/** Converts the form's inputs to the API's format: numbers as numbers, without empty fields. */
 export function fieldsFromInputs(
   kind: SubmissionKind,
   inputs: Record<string, string>,
 ): Record<string, unknown> {
   const filled = formFieldsOf(kind).filter(({ name }) => (inputs[name] ?? '').trim() !== '')
   return Object.fromEntries(
-    filled.map(({ name, as }) => [name, as === 'number' ? Number(inputs[name]) : inputs[name]]),
+    filled.map(({ name, control }) => [
+      name,
+      control === 'number' ? Number(inputs[name]) : inputs[name],
+    ]),
   )
 }
 
-/** The form's initial inputs: the submitted fields as text. */
+/** Converts the submitted fields to the form's inputs: all as text, missing ones empty. */
 export function inputsFromFields(
   kind: SubmissionKind,
   fields: Record<string, unknown>,

@@ -4,7 +4,6 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 export const submissionTexts = defineTexts(
   {
     submissions: {
-      kind: { lead: 'Solicitud', partner: 'Postulación', assessment: 'Capacidad de compra' },
       state: {
         recorded: 'Registrada',
         waiting: 'Espera su turno',
@@ -42,7 +41,6 @@ export const submissionTexts = defineTexts(
   },
   {
     submissions: {
-      kind: { lead: 'Inquiry', partner: 'Application', assessment: 'Buying capacity' },
       state: {
         recorded: 'Recorded',
         waiting: 'Waiting',
@@ -66,10 +64,10 @@ export const submissionTexts = defineTexts(
         done: 'Corrected: it will be recorded under the same code.',
       },
       address: {
-        title: 'Correct the address and resend',
+        title: 'Correct the email address and resend',
         confirm: 'Correct and resend',
         explain:
-          'The record gets the new address, and this email is resent to it. The journey keeps the original address.',
+          'The new email address is saved in the record, and this email is resent to it. The journey keeps the original address.',
       },
       find: 'Track a submission by its code',
       go: 'Show',

@@ -2,16 +2,19 @@ import { type SyntheticEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { ErrorBody, FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 
-/** The state of the correction form: its inputs, their errors, and a function that submits it. */
+/**
+ * Returns the state of the correction form and a function that submits it. `fieldErrors` are the validation
+ * errors of the submission, then those that the API returns; `error` is any other error of the request.
+ */
 export function useCorrection(submission: SubmissionRecord, onDone: () => void) {
   const { id, kind, fields, deadLetter } = submission
   const notify = useNotify()
   const [inputs, setInputs] = useState(() => inputsFromFields(kind, fields ?? {}))
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<FieldError[]>(submission.errors)
+  const [fieldErrors, setFieldErrors] = useState<FieldError[]>(submission.errors)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -22,21 +25,21 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
     try {
       const corrected = fieldsFromInputs(kind, inputs)
       const correction = { step: 'record', deadLetterId: deadLetter?.id, fields: corrected, reason }
-      await send(`submissions/${id}/corrections`, correction)
+      await request('POST', `submissions/${id}/corrections`, correction)
       notify('submissions.correct.done', { type: 'success' })
       onDone()
     } catch (caught) {
-      const found = errorsIn(caught)
-      setErrors(found)
-      if (found.length === 0) setError((caught as Error).message)
+      const caughtFieldErrors = fieldErrorsOf(caught)
+      setFieldErrors(caughtFieldErrors)
+      if (caughtFieldErrors.length === 0) setError((caught as Error).message)
     } finally {
       setBusy(false)
     }
   }
-  return { inputs, setInputs, reason, setReason, errors, error, isBusy, submit }
+  return { inputs, setInputs, reason, setReason, fieldErrors, error, isBusy, submit }
 }
 
-function errorsIn(error: unknown): FieldError[] {
+function fieldErrorsOf(error: unknown): FieldError[] {
   const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
   return body?.error?.fields ?? []
 }

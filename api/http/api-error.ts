@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '../../shared/contract/error.ts'
 
-/** An error with a code of the contract. The error handler turns it into a response. */
+/** Thrown to answer a request with one of the API's error codes; the error handler builds the response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode

@@ -6,42 +6,46 @@ import { ApiError } from './api-error.ts'
 /** The largest accepted body, in bytes. */
 const bodyLimit = 64 * 1024
 
-/** Whether the `Content-Length` of a request exceeds the limit. */
-export function isTooLarge({ headers }: IncomingMessage): boolean {
+/** Whether the `Content-Length` of a request exceeds 64 KiB; false without one. */
+export function declaresTooLargeBody({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > bodyLimit
 }
 
-/** How long a body can take to arrive, in milliseconds. */
+/** How long a body may take to arrive, in milliseconds. */
 const ARRIVAL_MS = 15_000
 
 /**
- * Parses a JSON body and rejects any other type; UTF-8, at most 64 KiB, also after decompression.
- * @param arrivalMs how long it can take to arrive, in milliseconds
+ * Returns handlers that parse a JSON body. They reject other media types, other charsets than UTF-8, requests
+ * without a body, more than 64 KiB (also after decompression), and bodies that arrive too slowly.
+ * @param arrivalMs how long a body may take to arrive, in milliseconds
  */
 export function jsonBody(arrivalMs = ARRIVAL_MS): RequestHandler[] {
-  return [requireType(JSON_TYPE), withDeadline(parseJson, arrivalMs)]
+  return [checkHeaders(JSON_TYPE), withDeadline(parseJson, arrivalMs)]
 }
 
-/** Parses the body of an HTML form, with the same limits. */
+/** Returns handlers that parse the body of an HTML form, with the same limits and at most 50 fields. */
 export function formBody(arrivalMs = ARRIVAL_MS): RequestHandler[] {
-  return [requireType(FORM_TYPE), withDeadline(parseForm, arrivalMs)]
+  return [checkHeaders(FORM_TYPE), withDeadline(parseForm, arrivalMs)]
 }
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-/** The longest form has nine fields, some with several values. */
+/** More than enough: the longest form has nine fields, some with several values. */
 const MAX_FIELDS = 50
 
 const parseJson = express.json({ limit: bodyLimit, type: JSON_TYPE, verify: requireUtf8 })
 const parseForm = express.urlencoded({
-  ...{ limit: bodyLimit, type: FORM_TYPE, extended: false, parameterLimit: MAX_FIELDS },
+  limit: bodyLimit,
+  type: FORM_TYPE,
+  extended: false,
+  parameterLimit: MAX_FIELDS,
   verify: requireDecodable,
 })
 
-function requireType(type: string): RequestHandler {
+function checkHeaders(type: string): RequestHandler {
   return (request, _response, next) => {
-    if (isTooLarge(request)) {
-      // Closes the connection instead of reading the body.
+    if (declaresTooLargeBody(request)) {
+      // Closing the connection saves reading the body.
       throw new ApiError('PAYLOAD_TOO_LARGE', { headers: { Connection: 'close' } })
     }
     const [mediaType = ''] = (request.get('Content-Type') ?? '').split(';')
@@ -51,20 +55,25 @@ function requireType(type: string): RequestHandler {
   }
 }
 
-// Otherwise invalid bytes would silently be stored as replacement characters.
-function requireUtf8(_in: IncomingMessage, _out: ServerResponse, body: Buffer, charset: string) {
+// Without this check, invalid bytes would silently become replacement characters.
+function requireUtf8(
+  _request: IncomingMessage,
+  _response: ServerResponse,
+  body: Buffer,
+  charset: string,
+) {
   if (charset !== 'utf-8') throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   if (!isUtf8(body)) throw new ApiError('INVALID_JSON')
 }
 
-// Percent-encoded bytes must be UTF-8, too.
+// Percent-encoded bytes must also be UTF-8.
 function requireDecodable(
-  _in: IncomingMessage,
-  out: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
   body: Buffer,
   charset: string,
 ) {
-  requireUtf8(_in, out, body, charset)
+  requireUtf8(request, response, body, charset)
   try {
     decodeURIComponent(body.toString())
   } catch (cause) {
@@ -72,6 +81,7 @@ function requireDecodable(
   }
 }
 
+// Fails with REQUEST_TIMEOUT if the handler has not finished in time.
 function withDeadline(handler: RequestHandler, ms: number): RequestHandler {
   return (request, response, next) => {
     let isFinished = false

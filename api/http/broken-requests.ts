@@ -7,8 +7,9 @@ import { errorMessages, messageText } from './messages.ts'
 type BrokenRequest = Error & { code?: string }
 
 /**
- * Answers requests that fail before routing (headers that do not arrive, are too large or cannot be
- * parsed) with the usual error body, but without the headers that middleware would set.
+ * Answers requests that fail before routing (because they do not arrive in time, their headers are too large,
+ * or they are not valid HTTP) with the usual error body, and closes the connection. No middleware runs, so
+ * these responses lack the headers that middleware sets.
  */
 export function answerBrokenRequests(
   server: Server,
@@ -18,27 +19,27 @@ export function answerBrokenRequests(
   server.on('request', (request, response) => pending.set(request.socket, response))
   server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const { status, code } = refusalOf(error)
+    const { status, code } = statusAndCode(error)
     const message = messageText(errorMessages[code], language)
     const body: ErrorBody = { success: false, error: { code, message, hint } }
-    afterAnswer(pending.get(socket), () => refuse(socket, status, JSON.stringify(body)))
+    afterResponse(pending.get(socket), () => sendAndClose(socket, status, JSON.stringify(body)))
   })
 }
 
 // An earlier request on the same connection may still be waiting for its response.
-function afterAnswer(response: ServerResponse | undefined, then: () => void) {
-  if (!response || response.writableFinished || response.destroyed) then()
-  else response.once('finish', then)
+function afterResponse(response: ServerResponse | undefined, send: () => void) {
+  if (!response || response.writableFinished || response.destroyed) send()
+  else response.once('finish', send)
 }
 
-function refuse(socket: Duplex, status: string, text: string) {
+function sendAndClose(socket: Duplex, status: string, text: string) {
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
 }
 
-function refusalOf({ code }: BrokenRequest): { status: string; code: ErrorCode } {
+function statusAndCode({ code }: BrokenRequest): { status: string; code: ErrorCode } {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: '408 Request Timeout', code: 'REQUEST_TIMEOUT' }
   if (code === 'HPE_HEADER_OVERFLOW')

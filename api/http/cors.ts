@@ -14,8 +14,8 @@ const EXPOSED_HEADERS = [
 ]
 
 /**
- * Allows pages of other origins to submit, without cookies.
- * @param origins all allowed origins, such as `https://www.example.com`
+ * Allows pages of other origins to send submissions, without cookies.
+ * @param origins the allowed origins, such as `https://www.example.com`
  */
 export function allowOrigins(origins: string[]): RequestHandler {
   return cors({

@@ -6,11 +6,11 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** nginx's status for a request whose client closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** Counts and times requests by route pattern, never by path. */
+/** Counts and times requests by route pattern, because the number of different paths is unlimited. */
 export function countRequests({ requests, durations }: ApiMetrics): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
-    // Not 'finish', which misses clients that gave up on a slow response.
+    // Not 'finish', which is not emitted if the client closes the connection first.
     response.once('close', () => {
       const route = routeOf(request)
       const method = methods.includes(request.method) ? request.method : 'other'

@@ -11,15 +11,16 @@ import { errorMessages, messageText } from './messages.ts'
 const RETRY_SECONDS = 5
 
 /**
- * Turns every error into a response, with the error body of the service description, part 7.
- * @param showPage sends an error page if the client requested a page; returns whether it did
+ * Turns every error into a response, with the error body of the service description, part 7. If a response
+ * has already started, Express closes the connection instead. Errors with status 5xx are logged.
+ * @param showPage sends an error page if the client requested a page, and returns whether it did
  */
 export function errorHandler(
   { config, log }: ApiContext,
   showPage: (request: Request, response: Response, error: ApiError) => boolean = () => false,
 ): ErrorRequestHandler {
   return (thrown, request, response, next) => {
-    const error = apiErrorOf(thrown)
+    const error = toApiError(thrown)
     const status = errorStatus[error.code]
     const requestId = response.locals.requestId as string | undefined
     if (status >= 500) log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
@@ -43,10 +44,13 @@ export function errorHandler(
   }
 }
 
-/** The error that the client gets for a thrown value. */
-export function apiErrorOf(thrown: unknown): ApiError {
+/**
+ * Returns the API error for a thrown value: itself, the error of a body parser, SERVICE_UNAVAILABLE if the
+ * database is down or no free code was found, NOT_FOUND for a malformed path, else INTERNAL_ERROR.
+ */
+export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  const bodyError = bodyErrors[typeOf(thrown) ?? '']
+  const bodyError = bodyErrorCodes[errorType(thrown) ?? '']
   if (bodyError) return new ApiError(bodyError, { cause: thrown })
   if (isDatabaseDown(thrown) || thrown instanceof CodesSpentError)
     return new ApiError('SERVICE_UNAVAILABLE', {
@@ -59,8 +63,8 @@ export function apiErrorOf(thrown: unknown): ApiError {
   return new ApiError('INTERNAL_ERROR', { cause: thrown })
 }
 
-// Codes for the errors of express.json() and express.urlencoded(), by their `type`.
-const bodyErrors: Record<string, ErrorCode> = {
+// The error codes for errors of express.json() and express.urlencoded(), by their `type`.
+const bodyErrorCodes: Record<string, ErrorCode> = {
   'entity.parse.failed': 'INVALID_JSON',
   'request.size.invalid': 'INVALID_JSON',
   'request.aborted': 'INVALID_JSON',
@@ -70,11 +74,11 @@ const bodyErrors: Record<string, ErrorCode> = {
   'charset.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-function typeOf(thrown: unknown) {
+function errorType(thrown: unknown) {
   return thrown instanceof Error && 'type' in thrown ? String(thrown.type) : undefined
 }
 
-// Decompression fails if a body is not encoded as its Content-Encoding says.
+// Any other error with status 400 comes from decompression: the body does not match its Content-Encoding.
 function isBrokenBody(thrown: unknown) {
   return thrown instanceof Error && 'status' in thrown && thrown.status === 400
 }

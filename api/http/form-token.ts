@@ -5,7 +5,7 @@ import { type SubmissionKind, submissionKinds } from '../../shared/contract/subm
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import type { ApiContext } from '../context.ts'
 
-/** How long a token is valid: a form opened on Friday can still be sent on Tuesday. */
+/** How long a token is valid. With a week, a form that was opened on Friday can be sent on Tuesday. */
 const VALID_MS = 7 * 24 * 60 * 60 * 1000
 
 const claims = z.object({
@@ -14,6 +14,7 @@ const claims = z.object({
   at: z.number(),
   /** Different each time the form is rendered. */
   nonce: z.string(),
+  /** The referral code in the link that led to the form. */
   ref: z.string().optional(),
 })
 /** The contents of a form's token, signed when the portal renders the form. */
@@ -34,7 +35,7 @@ export function issueFormToken(secret: string, kind: SubmissionKind, ref?: strin
   return `ft1.${body}.${sign(secret, body)}`
 }
 
-/** The claims of a token; undefined if it is forged, older than a week or from a form of another kind. */
+/** Returns the claims of a token; undefined if it is forged, expired, or from a form of another kind. */
 export function readFormToken(
   secret: string,
   kind: SubmissionKind,
@@ -48,12 +49,12 @@ export function readFormToken(
 }
 
 /**
- * The bot signals that the portal's script sends: `X-Form-Token: <token>`, or
+ * Returns the bot signals that the portal's script sends: `X-Form-Token: <token>`, or
  * `X-Form-Token: <token>; honeypot` if the honeypot was filled in. The honeypot signal needs no
  * signature, because it only incriminates its sender.
- * @returns undefined without the header, which only forms send
+ * @returns undefined without the header; only forms send it
  */
-export function formSignalsOf(
+export function readFormSignals(
   context: ApiContext,
   request: Request,
   kind: SubmissionKind,
@@ -61,10 +62,10 @@ export function formSignalsOf(
   const header = request.get('X-Form-Token')
   if (header === undefined) return undefined
   const [token = '', mark] = header.split(';').map((part) => part.trim())
-  return signalsOf(validClaims(context, kind, token), mark === 'honeypot')
+  return toFormSignals(validClaims(context, kind, token), mark === 'honeypot')
 }
 
-/** The claims of a form's token. An invalid token is logged and treated like a missing one. */
+/** Returns the claims of a form's token, or undefined if it is missing or invalid. Logs an invalid one. */
 export function validClaims(
   { config, log }: ApiContext,
   kind: SubmissionKind,
@@ -75,8 +76,11 @@ export function validClaims(
   return claims
 }
 
-/** The bot signals of a form, for the payload of its job. */
-export function signalsOf(claims: FormClaims | undefined, honeypotFilled: boolean): FormSignals {
+/** Builds the bot signals for the payload of a job. */
+export function toFormSignals(
+  claims: FormClaims | undefined,
+  honeypotFilled: boolean,
+): FormSignals {
   return {
     ...(claims && { startedAt: new Date(claims.at).toISOString() }),
     ...(claims?.ref && { ref: claims.ref }),
@@ -89,6 +93,6 @@ function sign(secret: string, body: string) {
 }
 
 function isSame(actual: string, expected: string) {
-  const [one, other] = [Buffer.from(actual), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

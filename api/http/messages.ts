@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
 
-type Message = Record<Language, string>
+/** A text in each language, with placeholders in braces. */
+export type Message = Record<Language, string>
 
 /** The message of each error code, with placeholders in braces. */
 export const errorMessages: Record<ErrorCode, Message> = {
@@ -191,10 +192,10 @@ export const fieldMessages = {
     es: 'Son más de {max}: acote los filtros y repita la acción por partes.',
     en: 'There are more than {max}. Narrow the filters and do it in parts.',
   },
-  nameTaken: { es: 'Ya hay otro con ese nombre.', en: 'That name is already taken.' },
+  nameTaken: { es: 'Ya hay otro con ese nombre.', en: 'That name is already in use.' },
   emailTaken: {
     es: 'Ya hay una cuenta con ese correo.',
-    en: 'An account with that address already exists.',
+    en: 'An account with that email address already exists.',
   },
   notColleague: {
     es: 'Elija a alguien del equipo con la cuenta activa.',
@@ -208,25 +209,13 @@ export const fieldMessages = {
 } as const satisfies Record<string, Message>
 export type FieldMessage = keyof typeof fieldMessages
 
-/** Confirmations of accepted submissions. */
-export const successMessages = {
-  lead: {
-    es: 'Recibimos su solicitud. Su código de referencia es {code}.',
-    en: 'We received your inquiry. Your reference code is {code}.',
-  },
-  assessment: {
-    es: 'Calculamos su capacidad de compra y se la enviaremos por correo.',
-    en: 'We are working out your buying capacity and will send it to you by email.',
-  },
-} as const satisfies Record<string, Message>
-
-/** A message in one language, with its placeholders replaced. */
+/** Returns a message in one language, with its placeholders replaced. Those without a value remain. */
 export function messageText(
   message: Message,
   language: Language,
   placeholders: Record<string, string | number> = {},
 ): string {
-  return message[language].replace(/\{(\w+)\}/g, (blank, name) =>
-    String(placeholders[name] ?? blank),
+  return message[language].replace(/\{(\w+)\}/g, (placeholder, name) =>
+    String(placeholders[name] ?? placeholder),
   )
 }

@@ -6,15 +6,15 @@ import { countHit, deleteExpiredWindows } from '../../shared/tables/rate-limits.
 import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 
-/** How long counting a request in the database can take, in milliseconds. */
+/** How long counting a request in the database may take, in milliseconds. */
 const PATIENCE_MS = 1_000
-/** How long requests are counted in memory after that failed, in milliseconds. */
+/** How long requests are counted in memory after counting in the database failed, in milliseconds. */
 const FALLBACK_MS = 5_000
-/** A request adds at most one row; deleting more rows than were added keeps the table small. */
+/** Every 100 requests add at most 100 rows, so deleting up to 200 expired rows keeps the table small. */
 const SWEEP_EVERY = 100
 const SWEEP_SIZE = 200
 
-/** The store that `RATE_LIMIT_STORE` selects. */
+/** Creates the store that `RATE_LIMIT_STORE` selects. */
 export function rateLimitStore({ config, db, log }: ApiContext): Store {
   if (config.RATE_LIMIT_STORE === 'memory') return new MemoryStore()
   return new DatabaseStore({ db, log, secret: config.AUTH_SECRET })
@@ -23,8 +23,8 @@ export function rateLimitStore({ config, db, log }: ApiContext): Store {
 type StoreOptions = { db: Database; log: Log; secret: string; patienceMs?: number }
 
 /**
- * Counts requests in the database, so that several API processes share one window. While the database
- * is unavailable, each process counts in memory, so that requests are still limited.
+ * Counts requests in the database, so that several API processes share one window. While the database is
+ * unavailable, each process counts in memory.
  */
 export class DatabaseStore implements Store {
   readonly #db: Database
@@ -37,8 +37,8 @@ export class DatabaseStore implements Store {
   #countSinceSweep = 0
 
   /**
-   * @param options.secret key for the hashes of addresses and sessions; the same for all API processes
-   * @param options.patienceMs how long counting in the database can take, in milliseconds
+   * @param options.secret key for the hashes of IP addresses and session ids; the same for all API processes
+   * @param options.patienceMs how long counting in the database may take, in milliseconds
    */
   constructor({ db, log, secret, patienceMs = PATIENCE_MS }: StoreOptions) {
     this.#db = db
@@ -71,7 +71,7 @@ export class DatabaseStore implements Store {
   decrement(): void {}
   resetKey(): void {}
 
-  // Keyed, because addresses are so few that a plain hash can be reversed by trying them all.
+  // Keyed, because the plain hash of an IP address can be reversed by trying all addresses.
   #hash(key: string) {
     return createHmac('sha256', this.#secret).update(`rate limit ${key}`).digest('base64url')
   }

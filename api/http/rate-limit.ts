@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 const WINDOW_MS = 60_000
 const IPV6_SUBNET = 56
 
-/** The rate limit bucket of a client's address (IPv6: of its /56). */
+/** Returns the key under which a client's requests are counted: its IPv4 address or IPv6 /56 network. */
 export function addressBucket(request: Request): string {
   return ipKeyGenerator(withoutPort(request.ip ?? ''), IPV6_SUBNET)
 }
@@ -17,8 +17,8 @@ function withoutPort(address: string) {
 }
 
 /**
- * Limits requests in windows of 60 s, and sends the `RateLimit` headers with every response.
- * @param bucketOf the key under which a request is counted
+ * Limits requests in windows of 60 s, and adds the `RateLimit` headers to every response.
+ * @param bucketOf returns the key under which a request is counted
  * @param store where requests are counted
  * @param windowMs length of a window in milliseconds; shorter in tests
  */

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { v7 as uuid } from 'uuid'
 import type { Log } from '../../shared/runtime/log.ts'
 
-/** Assigns an id to every request, sends it as `X-Request-Id`, and logs the request and its outcome. */
+/** Gives every request an id, sends it as `X-Request-Id`, and logs the request once its response is sent. */
 export function logRequests(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()

@@ -7,7 +7,7 @@ export type Retirement = {
   deprecation: Date
   /** The date of its removal, at least six months later (service description, 9.4). */
   sunset: Date
-  /** A page about what to use instead. */
+  /** URL of a page that describes the replacement. */
   link: string
 }
 

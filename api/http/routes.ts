@@ -1,21 +1,24 @@
 import type { Express, RequestHandler } from 'express'
 import { ApiError } from './api-error.ts'
 
-/** A method that routes use. */
+/** The HTTP methods of routes, as Express names them. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** A route: method, path and handlers. */
 export type Route = [method: Method, path: string, ...handlers: RequestHandler[]]
 
-/** Registers routes. Any other method on one of their paths is answered 405, with the allowed ones. */
+/**
+ * Registers routes. On their paths, OPTIONS is answered 204 and any other method 405, both with the allowed
+ * methods in `Allow`.
+ */
 export function register(app: Express, routes: Route[]): void {
   for (const [method, path, ...handlers] of routes) app[method](path, ...handlers)
-  for (const [path, ofPath] of Map.groupBy(routes, ([, path]) => path)) {
-    app.all(path, refuseMethod(ofPath.map(([method]) => method)))
+  for (const [path, samePath] of Map.groupBy(routes, ([, path]) => path)) {
+    app.all(path, rejectOtherMethods(samePath.map(([method]) => method)))
   }
 }
 
-function refuseMethod(methods: Method[]): RequestHandler {
+function rejectOtherMethods(methods: Method[]): RequestHandler {
   const allowed = methods.flatMap((method) =>
     method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
   )

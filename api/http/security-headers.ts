@@ -2,19 +2,19 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /**
- * Sets Helmet's headers and forbids framing. Headers that enforce TLS are sent only if the site has it.
- * @param behindTls whether clients reach the site by https
+ * Sets Helmet's headers and forbids framing. Headers that enforce HTTPS are sent only if the site has it.
+ * @param isHttps whether clients reach the site over HTTPS
  */
-export function securityHeaders(behindTls: boolean): RequestHandler {
+export function securityHeaders(isHttps: boolean): RequestHandler {
   return helmet({
-    strictTransportSecurity: behindTls,
+    strictTransportSecurity: isHttps,
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       directives: {
         fontSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         frameAncestors: ["'none'"],
-        upgradeInsecureRequests: behindTls ? [] : null,
+        upgradeInsecureRequests: isHttps ? [] : null,
       },
     },
   })

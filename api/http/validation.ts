@@ -6,29 +6,29 @@ import { type FieldMessage, fieldMessages, messageText } from './messages.ts'
 
 /**
  * Validates a body against its schema, and returns its fields.
- * @param also further invalid fields, which the schema cannot detect
- * @throws ApiError VALIDATION_ERROR that names every invalid field, in the client's language
+ * @param otherErrors invalid fields that the schema cannot detect; ignored where it reports the same field
+ * @throws ApiError VALIDATION_ERROR that lists every invalid field, in the client's language
  */
 export function parseBody<S extends z.ZodType>(
   schema: S,
   body: unknown,
   language: Language,
-  also: FieldError[] = [],
+  otherErrors: FieldError[] = [],
 ): z.output<S> {
   const parsed = schema.safeParse(body, { reportInput: true })
-  if (parsed.success && also.length === 0) return parsed.data
-  const errors = (parsed.error?.issues ?? []).map((issue) => errorOf(issue, language))
-  const named = new Set(errors.map(({ path }) => path))
-  throw invalid([...errors, ...also.filter(({ path }) => !named.has(path))])
+  if (parsed.success && otherErrors.length === 0) return parsed.data
+  const errors = (parsed.error?.issues ?? []).map((issue) => toFieldError(issue, language))
+  const reported = new Set(errors.map(({ path }) => path))
+  throw invalid([...errors, ...otherErrors.filter(({ path }) => !reported.has(path))])
 }
 
-/** The invalid fields of a body; an empty list if it is valid. */
+/** Returns the invalid fields of a body; an empty list if it is valid. */
 export function findErrors(schema: z.ZodType, body: unknown, language: Language): FieldError[] {
   const parsed = schema.safeParse(body, { reportInput: true })
-  return parsed.error?.issues.map((issue) => errorOf(issue, language)) ?? []
+  return parsed.error?.issues.map((issue) => toFieldError(issue, language)) ?? []
 }
 
-/** An invalid field, with a message. */
+/** Builds the entry of an invalid field in an error body. */
 export function fieldError(
   path: string,
   message: FieldMessage,
@@ -38,17 +38,17 @@ export function fieldError(
   return { path, message: messageText(fieldMessages[message], language, placeholders) }
 }
 
-/** A VALIDATION_ERROR about one field. */
+/** Creates a VALIDATION_ERROR for one field. */
 export function invalidField(...error: Parameters<typeof fieldError>): ApiError {
   return invalid([fieldError(...error)])
 }
 
-/** A VALIDATION_ERROR about several fields. */
+/** Creates a VALIDATION_ERROR for one or more fields. */
 export function invalid(fields: FieldError[]): ApiError {
   return new ApiError('VALIDATION_ERROR', { fields })
 }
 
-function errorOf(issue: z.core.$ZodIssue, language: Language): FieldError {
+function toFieldError(issue: z.core.$ZodIssue, language: Language): FieldError {
   const [message, placeholders] = explain(issue)
   return {
     path: issue.path.join('.'),

@@ -7,12 +7,12 @@ import { componentHeaders, componentParameters } from './headers.ts'
 import { homePage } from './portal.ts'
 import { componentResponses } from './responses.ts'
 import { componentSchemas } from './schemas.ts'
-import { submissionOperation, submissions } from './submissions.ts'
-import type { Facts, OpenApi } from './types.ts'
+import { submissionEndpoints, submissionOperation, submissionTags } from './submissions.ts'
+import type { DocumentSettings, OpenApi } from './types.ts'
 
-/** GET /openapi.json. */
-export function showOpenApi(facts: Facts): RequestHandler {
-  const text = openApiText(facts)
+/** GET /openapi.json */
+export function showOpenApi(settings: DocumentSettings): RequestHandler {
+  const text = openApiText(settings)
   return (request, response) =>
     sendText(request, response, {
       type: 'application/json; charset=utf-8',
@@ -21,55 +21,50 @@ export function showOpenApi(facts: Facts): RequestHandler {
     })
 }
 
-/** The document as JSON text. */
-export function openApiText(facts: Facts): string {
-  return `${JSON.stringify(openApiDocument(facts), null, 2)}\n`
+/** Returns the OpenAPI document as JSON text. */
+export function openApiText(settings: DocumentSettings): string {
+  return `${JSON.stringify(openApiDocument(settings), null, 2)}\n`
 }
 
-/** The description of the public API (OpenAPI 3.1), generated from the schemas that validate requests. */
-export function openApiDocument(facts: Facts): OpenApi {
+/** Builds the OpenAPI 3.1 document of the public API from the schemas that validate requests. */
+export function openApiDocument(settings: DocumentSettings): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Real Estate Lead, Partner Intake and Assessment API',
       version: '1.0.0',
       summary: 'Inquiries, partner applications and assessments of a real estate house.',
-      description: about(facts),
+      description: about(settings),
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: facts.PUBLIC_URL }],
+    servers: [{ url: settings.PUBLIC_URL }],
     security: [],
-    tags: [
-      { name: 'Inquiries', description: 'Buyers who ask for a quotation, a tour or advice.' },
-      { name: 'Partners', description: 'Agencies and brokers who apply to be partners.' },
-      { name: 'Assessments', description: 'What a buyer can afford, by email.' },
-      { name: 'Portal', description: 'Pages for people and agents.' },
-    ],
+    tags: [...submissionTags, { name: 'Portal', description: 'Pages for people and agents.' }],
     paths: {
       ...Object.fromEntries(
-        submissions.map((submission) => [
-          submission.path,
-          { post: submissionOperation(submission) },
+        submissionEndpoints.map((endpoint) => [
+          endpoint.path,
+          { post: submissionOperation(endpoint) },
         ]),
       ),
       '/': { get: homePage },
     },
     components: {
       schemas: componentSchemas(),
-      responses: componentResponses(facts),
-      headers: componentHeaders(facts),
+      responses: componentResponses(settings),
+      headers: componentHeaders(settings),
       parameters: componentParameters,
     },
   }
 }
 
-function about(facts: Facts): string {
+function about(settings: DocumentSettings): string {
   const source = readFileSync(join(import.meta.dirname, 'about.md'), 'utf8')
   return Handlebars.compile(source, { noEscape: true })({
-    businessName: facts.BUSINESS_NAME,
-    publicUrl: facts.PUBLIC_URL,
-    limit: facts.RATE_LIMIT_PER_MINUTE,
-    currency: facts.CURRENCY,
-    phoneRegion: facts.PHONE_REGION,
+    businessName: settings.BUSINESS_NAME,
+    publicUrl: settings.PUBLIC_URL,
+    limit: settings.RATE_LIMIT_PER_MINUTE,
+    currency: settings.CURRENCY,
+    phoneRegion: settings.PHONE_REGION,
   })
 }

@@ -1,19 +1,19 @@
 import { answerRetentionHours, idempotencyKey } from '../../shared/contract/idempotency.ts'
-import type { Facts, Header, Parameter, Ref, Schema } from './types.ts'
+import type { DocumentSettings, Header, Parameter, Ref, Schema } from './types.ts'
 
 const wholeNumber: Schema = { type: 'string', pattern: '^[0-9]+$' }
 
-/** The documented response headers, by name. */
-export function componentHeaders({ RATE_LIMIT_PER_MINUTE }: Facts) {
+/** Builds the documented response headers, by name. */
+export function componentHeaders({ RATE_LIMIT_PER_MINUTE }: DocumentSettings) {
   const limit = String(RATE_LIMIT_PER_MINUTE)
-  const left = String(RATE_LIMIT_PER_MINUTE - 1)
+  const remaining = String(RATE_LIMIT_PER_MINUTE - 1)
   return {
     'RateLimit-Limit': requiredHeader(
       'Requests allowed in a window of 60 seconds.',
       wholeNumber,
       limit,
     ),
-    'RateLimit-Remaining': requiredHeader('Requests left in the window.', wholeNumber, left),
+    'RateLimit-Remaining': requiredHeader('Requests left in the window.', wholeNumber, remaining),
     'RateLimit-Reset': requiredHeader('Seconds until the window renews.', wholeNumber, '60'),
     'Retry-After': requiredHeader('Seconds to wait before the next try.', wholeNumber, '60'),
     'X-Request-Id': requiredHeader(
@@ -39,12 +39,12 @@ export const commonHeaders: HeaderName[] = [
   'RateLimit-Reset',
 ]
 
-/** References to headers, for a response. */
+/** Returns references to headers, for the headers of a response. */
 export function headerRefs(names: readonly HeaderName[]): Record<string, Ref> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** The request headers a submission may carry. */
+/** The optional request headers of a submission. */
 export const componentParameters: Record<string, Parameter> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',

@@ -1,5 +1,5 @@
 import { headerRefs } from './headers.ts'
-import { refusalRefs } from './responses.ts'
+import { errorResponseRefs } from './responses.ts'
 import type { Header, Operation } from './types.ts'
 
 const cachingHeaders = {
@@ -9,7 +9,7 @@ const cachingHeaders = {
   'Cache-Control': header('Whether and how long it may be kept.', 'no-cache'),
 }
 
-/** GET / represents every page of the portal (service description, 4.6). */
+/** The operation GET /, as an example of all pages of the portal (service description, 4.6). */
 export const homePage: Operation = {
   operationId: 'readHomePage',
   summary: 'Read the home page',
@@ -47,7 +47,7 @@ export const homePage: Operation = {
       headers: cachingHeaders,
       content: {},
     },
-    ...refusalRefs(['NotAcceptable']),
+    ...errorResponseRefs(['NotAcceptable']),
   },
 }
 

@@ -3,23 +3,23 @@ import { hintOf } from '../http/hint.ts'
 import { errorMessages, fieldMessages, messageText } from '../http/messages.ts'
 import { commonHeaders, type HeaderName, headerRefs } from './headers.ts'
 import { bodyRef } from './schemas.ts'
-import type { Facts, Ref, Response } from './types.ts'
+import type { DocumentSettings, Ref, Response } from './types.ts'
 
-/** An error response: its description, its codes (all with the same status) and its headers. */
-type Refusal = { description: string; codes: ErrorCode[]; headers: HeaderName[] }
+/** An error response. All its codes have the same status. */
+type ErrorResponse = { description: string; codes: ErrorCode[]; headers: HeaderName[] }
 
 /** The error responses of the documented paths, by the names of their components. */
-const refusals = {
-  BadRequest: refusal('The body is not JSON, or a field is missing or wrong.', [
+const errorResponses = {
+  BadRequest: errorResponse('The body is not JSON, or a field is missing or wrong.', [
     'VALIDATION_ERROR',
     'INVALID_JSON',
     'INVALID_IDEMPOTENCY_KEY',
   ]),
-  BadPartnerApplication: refusal(
+  BadPartnerApplication: errorResponse(
     'The body is not JSON, a field is missing or wrong, or nobody has that referral code.',
     ['VALIDATION_ERROR', 'REFERRAL_CODE_NOT_FOUND', 'INVALID_JSON', 'INVALID_IDEMPOTENCY_KEY'],
   ),
-  MethodNotAllowed: refusal(
+  MethodNotAllowed: errorResponse(
     'This path was asked with another method; `Allow` names the right ones.',
     ['METHOD_NOT_ALLOWED'],
     ['Allow'],
@@ -29,65 +29,73 @@ const refusals = {
     codes: ['NOT_ACCEPTABLE'],
     headers: ['X-Request-Id'],
   },
-  // If the request's headers do not arrive, no middleware has run that could set a header.
+  // If the request's headers do not arrive, no middleware runs, so no headers are certain.
   RequestTimeout: {
     description: 'The request did not arrive whole in time; the connection is closed.',
     codes: ['REQUEST_TIMEOUT'],
     headers: [],
   },
-  IdempotencyKeyInUse: refusal(
+  IdempotencyKeyInUse: errorResponse(
     'A request with this key is still being answered.',
     ['IDEMPOTENCY_KEY_IN_USE'],
     ['Retry-After'],
   ),
-  PayloadTooLarge: refusal('The body is larger than 64 KiB.', ['PAYLOAD_TOO_LARGE']),
-  UnsupportedMediaType: refusal('The body was not sent as `application/json` in UTF-8.', [
+  PayloadTooLarge: errorResponse('The body is larger than 64 KiB.', ['PAYLOAD_TOO_LARGE']),
+  UnsupportedMediaType: errorResponse('The body was not sent as `application/json` in UTF-8.', [
     'UNSUPPORTED_MEDIA_TYPE',
   ]),
-  IdempotencyKeyReused: refusal('This key was used with another body.', ['IDEMPOTENCY_KEY_REUSED']),
-  RateLimitExceeded: refusal(
+  IdempotencyKeyReused: errorResponse('This key was used with another body.', [
+    'IDEMPOTENCY_KEY_REUSED',
+  ]),
+  RateLimitExceeded: errorResponse(
     'Too many requests in this window.',
     ['RATE_LIMIT_EXCEEDED'],
     ['Retry-After'],
   ),
-  InternalError: refusal(
+  InternalError: errorResponse(
     'Something failed on our side; it is not certain that nothing was recorded. Repeat under the same `Idempotency-Key`.',
     ['INTERNAL_ERROR'],
   ),
-  ServiceUnavailable: refusal(
+  ServiceUnavailable: errorResponse(
     'The service cannot take anything in right now. Where the connection broke while committing, it is not certain that nothing was recorded: repeat under the same `Idempotency-Key`.',
     ['SERVICE_UNAVAILABLE'],
     ['Retry-After'],
   ),
-} satisfies Record<string, Refusal>
-export type RefusalName = keyof typeof refusals
+} satisfies Record<string, ErrorResponse>
+export type ErrorResponseName = keyof typeof errorResponses
 
-/** The component responses, with an example of the actual answer for each code. */
-export function componentResponses(facts: Facts): Record<string, Response> {
-  const responses = Object.entries(refusals).map(([name, { description, codes, headers }]) => {
-    const examples = Object.fromEntries(
-      codes.map((code) => [code, { value: example(code, facts) }]),
-    )
-    const content = { 'application/json': { schema: bodyRef('Error'), examples } }
-    return [name, { description, headers: headerRefs(headers), content }]
-  })
+/** Builds the component responses, with an example of the actual response for each error code. */
+export function componentResponses(settings: DocumentSettings): Record<string, Response> {
+  const responses = Object.entries(errorResponses).map(
+    ([name, { description, codes, headers }]) => {
+      const examples = Object.fromEntries(
+        codes.map((code) => [code, { value: example(code, settings) }]),
+      )
+      const content = { 'application/json': { schema: bodyRef('Error'), examples } }
+      return [name, { description, headers: headerRefs(headers), content }]
+    },
+  )
   return Object.fromEntries(responses)
 }
 
-/** References to error responses by status, for an operation. */
-export function refusalRefs(names: readonly RefusalName[]): Record<string, Ref> {
+/** Returns references to error responses by status, for the responses of an operation. */
+export function errorResponseRefs(names: readonly ErrorResponseName[]): Record<string, Ref> {
   const refs = names.map((name) => [
-    errorStatus[refusals[name].codes[0] as ErrorCode],
+    errorStatus[errorResponses[name].codes[0] as ErrorCode],
     { $ref: `#/components/responses/${name}` },
   ])
   return Object.fromEntries(refs)
 }
 
-function refusal(description: string, codes: ErrorCode[], more: HeaderName[] = []): Refusal {
-  return { description, codes, headers: [...commonHeaders, ...more] }
+function errorResponse(
+  description: string,
+  codes: ErrorCode[],
+  otherHeaders: HeaderName[] = [],
+): ErrorResponse {
+  return { description, codes, headers: [...commonHeaders, ...otherHeaders] }
 }
 
-function example(code: ErrorCode, { PUBLIC_URL, RATE_LIMIT_PER_MINUTE, LOCALE }: Facts) {
+function example(code: ErrorCode, { PUBLIC_URL, RATE_LIMIT_PER_MINUTE, LOCALE }: DocumentSettings) {
   const placeholders = { limit: RATE_LIMIT_PER_MINUTE, allowed: 'POST' }
   const fields = [{ path: 'email', message: messageText(fieldMessages.email, LOCALE) }]
   return {

@@ -7,12 +7,12 @@ import {
 } from '../../shared/contract/submission.ts'
 import type { Ref, Schema } from './types.ts'
 
-/** The name of a body in the document. */
+/** The name of a request or response body in the document. */
 export type BodyName =
   | 'Error'
   | (typeof kindDescription)[SubmissionKind]['fieldsName' | 'resultName']
 
-/** The bodies of the contract, by their names in the document. */
+/** The schemas of all bodies, by their names in the document. */
 export const bodies = {
   ...Object.fromEntries(
     submissionKinds.flatMap((kind) => {
@@ -26,18 +26,18 @@ export const bodies = {
   Error: errorBody,
 } as Record<BodyName, z.ZodType>
 
-/** The component schemas, generated from the schemas that validate requests. */
+/** Builds the component schemas from the schemas that validate requests. */
 export function componentSchemas(): Record<string, Schema> {
   return Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, schemaOf(body)]))
 }
 
-/** A reference to a body. */
+/** Returns a reference to the schema of a body. */
 export function bodyRef(name: BodyName): Ref {
   return { $ref: `#/components/schemas/${name}` }
 }
 
 /**
- * An example of a body, composed of the examples of its fields.
+ * Builds an example of a body from the examples of its fields.
  * @param without fields to leave out
  */
 export function exampleOf(name: BodyName, without: string[] = []): Record<string, unknown> {
@@ -45,13 +45,13 @@ export function exampleOf(name: BodyName, without: string[] = []): Record<string
   return Object.fromEntries(fields.map(([field, { examples }]) => [field, examples?.[0]]))
 }
 
-/** The fields of a body that a client may leave out. */
+/** Returns the names of the optional fields of a body. */
 export function optionalFields(name: BodyName): string[] {
   const required = schemaOf(bodies[name]).required as string[]
   return Object.keys(propertiesOf(name)).filter((field) => !required.includes(field))
 }
 
-/** The schemas of a body's fields, by name. */
+/** Returns the schemas of a body's fields, by name. */
 export function propertiesOf(name: BodyName) {
   return schemaOf(bodies[name]).properties as Record<string, Schema & { examples?: unknown[] }>
 }
@@ -59,8 +59,8 @@ export function propertiesOf(name: BodyName) {
 const cache = new WeakMap<z.ZodType, Schema>()
 
 /**
- * The JSON schema of a body as it is sent. Results use the input side, too, so that the document never
- * forbids further fields. Cached, because generating it is slow and several pages show it.
+ * Returns the JSON Schema of a body: the input side of its zod schema, also for results, because the output
+ * side would forbid additional fields. Cached, because generating it is slow and several pages show it.
  */
 export function schemaOf(body: z.ZodType): Schema {
   const schema = cache.get(body) ?? makeSchema(body)
@@ -71,7 +71,7 @@ export function schemaOf(body: z.ZodType): Schema {
 function makeSchema(body: z.ZodType): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
     io: 'input',
-    // zod drops the examples of transformed fields; these are what a client sends.
+    // zod drops the examples of transformed fields, which show what a client sends.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = z.globalRegistry.get(zodSchema)?.examples as unknown[] | undefined
       if (examples) jsonSchema.examples = examples

@@ -1,22 +1,31 @@
 import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
 import { commonHeaders, headerRefs } from './headers.ts'
-import { type RefusalName, refusalRefs } from './responses.ts'
+import { type ErrorResponseName, errorResponseRefs } from './responses.ts'
 import { type BodyName, bodyRef, exampleOf, optionalFields } from './schemas.ts'
 import type { MediaType, Operation } from './types.ts'
 
 /** An endpoint that accepts submissions. */
-type Submission = {
+type SubmissionEndpoint = {
   path: string
   operationId: string
   tag: string
   summary: string
   description: string
   kind: SubmissionKind
-  /** Optional fields whose example cannot be sent as is. */
+  /** Optional fields left out of the complete example, because their example values would be rejected. */
   withoutExample?: string[]
+  /** Description of the 200 response. */
   accepted: string
-  invalid: RefusalName
+  /** The 400 response. */
+  invalid: ErrorResponseName
 }
+
+/** The tags of the endpoints, with their descriptions. */
+export const submissionTags = [
+  { name: 'Inquiries', description: 'Buyers who ask for a quotation, a tour or advice.' },
+  { name: 'Partners', description: 'Agencies and brokers who apply to be partners.' },
+  { name: 'Assessments', description: 'What a buyer can afford, by email.' },
+]
 
 const inquiry = {
   tag: 'Inquiries',
@@ -28,14 +37,14 @@ const inquiry = {
 const application = {
   tag: 'Partners',
   kind: 'partner',
-  // A referral code is valid only where it was issued.
+  // A referral code is valid only in the installation that issued it.
   withoutExample: ['referredByCode'],
   accepted: 'The application is recorded and has its referral code.',
   invalid: 'BadPartnerApplication',
-} satisfies Partial<Submission>
+} satisfies Partial<SubmissionEndpoint>
 
 /** The endpoints of the service description, part 4, with its operation ids. */
-export const submissions: Submission[] = [
+export const submissionEndpoints: SubmissionEndpoint[] = [
   {
     path: '/api/v1/contact',
     operationId: 'submitContactInquiryV1',
@@ -76,9 +85,9 @@ export const submissions: Submission[] = [
   },
 ]
 
-/** The operation of an endpoint. */
-export function submissionOperation(submission: Submission): Operation {
-  const { operationId, tag, summary, description, kind, withoutExample } = submission
+/** Builds the operation of an endpoint. */
+export function submissionOperation(endpoint: SubmissionEndpoint): Operation {
+  const { operationId, tag, summary, description, kind, withoutExample } = endpoint
   return {
     operationId,
     summary,
@@ -95,9 +104,9 @@ export function submissionOperation(submission: Submission): Operation {
       },
     },
     responses: {
-      200: acceptance(submission),
-      ...refusalRefs([
-        submission.invalid,
+      200: successResponse(endpoint),
+      ...errorResponseRefs([
+        endpoint.invalid,
         'MethodNotAllowed',
         'RequestTimeout',
         'IdempotencyKeyInUse',
@@ -122,7 +131,7 @@ function requestBody(name: BodyName, without?: string[]): MediaType {
   }
 }
 
-function acceptance({ accepted, kind }: Submission) {
+function successResponse({ accepted, kind }: SubmissionEndpoint) {
   const { resultName } = kindDescription[kind]
   return {
     description: accepted,

@@ -1,7 +1,7 @@
 import type { Config } from '../../shared/runtime/config.ts'
 
-/** The settings that appear in the document. */
-export type Facts = Pick<
+/** The settings whose values appear in the document. */
+export type DocumentSettings = Pick<
   Config,
   'PUBLIC_URL' | 'BUSINESS_NAME' | 'RATE_LIMIT_PER_MINUTE' | 'CURRENCY' | 'PHONE_REGION' | 'LOCALE'
 >
@@ -34,7 +34,7 @@ export type Operation = {
   responses: Record<string, Ref | Response>
 }
 
-/** The part of OpenAPI 3.1 that is used here. */
+/** An OpenAPI 3.1 document; only the parts that are used here. */
 export type OpenApi = {
   openapi: '3.1.0'
   info: {

@@ -8,7 +8,7 @@ import { sans, serif } from '../../shared/brand/type.ts'
 import { ApiError } from '../http/api-error.ts'
 import { sendText } from './send.ts'
 
-/** Files from npm packages, by the names they are served under. */
+/** Module specifiers of the files served from npm packages, by the name under which each is served. */
 const libraries: Record<string, string> = {
   'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
   'swagger-ui.js': 'swagger-ui-dist/swagger-ui-bundle.js',
@@ -17,35 +17,39 @@ const libraries: Record<string, string> = {
 /** The parts of the style sheet, in order. */
 const styleParts = ['base', 'frame', 'content', 'properties', 'property', 'forms', 'reference']
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
 }
 
-const sources = new Map([
-  ['portal.css', styleSheet()],
+const contents = new Map([
+  ['portal.css', buildStyleSheet()],
   ...Object.entries(libraries).map(([name, file]) => [name, readLibrary(file)] as const),
-  ...filesOf('static').map((file) => [file, rewriteImports(read(join('static', file)))] as const),
+  ...listFiles('static').map((file) => [file, rewriteImports(read(join('static', file)))] as const),
 ])
-const addresses = new Map([...sources].map(([name, body]) => [name, hashedAddress(name, body)]))
-const served = new Map([...sources].map(([name, body]) => [addresses.get(name), { name, body }]))
+const paths = new Map([...contents].map(([name, body]) => [name, hashedPath(name, body)]))
+const assets = new Map([...contents].map(([name, body]) => [paths.get(name), { name, body }]))
 
 /**
- * The address of a file: its name with a hash of the content.
- * @throws Error when there is no such file
+ * Returns the path at which a file is served: its name with a hash of the content.
+ * @throws Error if there is no such file
  */
-export function assetAddress(name: string): string {
-  const address = addresses.get(name)
-  if (!address) throw new Error(`the portal has no file ${name}`)
-  return address
+export function assetPath(name: string): string {
+  const path = paths.get(name)
+  if (!path) throw new Error(`the portal has no file ${name}`)
+  return path
 }
 
-/** GET of the style sheet and of the files in `static/`. An address never changes its content. */
+/**
+ * Serves the style sheet, the files in `static/` and those from npm packages. Clients may cache them for a
+ * year, because the content at a path never changes.
+ * @throws ApiError NOT_FOUND
+ */
 export const serveAsset: RequestHandler = (request, response) => {
-  const file = served.get(request.path)
+  const file = assets.get(request.path)
   if (!file) throw new ApiError('NOT_FOUND')
-  const type = types[extname(file.name)] ?? 'application/octet-stream'
+  const type = contentTypes[extname(file.name)] ?? 'application/octet-stream'
   sendText(request, response, {
     type,
     body: file.body,
@@ -53,35 +57,37 @@ export const serveAsset: RequestHandler = (request, response) => {
   })
 }
 
-function styleSheet() {
-  const values = `:root { color-scheme: light dark; --serif: ${serif}; --sans: ${sans}; ${variables('light')} }
-@media screen and (prefers-color-scheme: dark) { :root { ${variables('dark')} } }
+function buildStyleSheet() {
+  const values = `:root { color-scheme: light dark; --serif: ${serif}; --sans: ${sans}; ${colorVariables('light')} }
+@media screen and (prefers-color-scheme: dark) { :root { ${colorVariables('dark')} } }
 @media print { :root { color-scheme: light } }
 `
   return values + styleParts.map((part) => read(join('style', `${part}.css`))).join('')
 }
 
-function variables(scheme: 'light' | 'dark') {
+function colorVariables(scheme: 'light' | 'dark') {
   return Object.entries(colors)
     .map(([name, color]) => `--${name}: ${color[scheme]};`)
     .join(' ')
 }
 
-function hashedAddress(name: string, body: string) {
+function hashedPath(name: string, body: string) {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10)
-  const end = extname(name)
-  return `/assets/${name.slice(0, -end.length)}.${hash}${end}`
+  const extension = extname(name)
+  return `/assets/${name.slice(0, -extension.length)}.${hash}${extension}`
 }
 
-// Relative imports get the hashed addresses of the imported files.
+// Relative imports get the hashed paths of the imported files.
 function rewriteImports(body: string): string {
   return body.replace(/ from '\.\/([\w.-]+)'/g, (_, file: string) => {
-    return ` from '${hashedAddress(file, rewriteImports(read(join('static', file))))}'`
+    return ` from '${hashedPath(file, rewriteImports(read(join('static', file))))}'`
   })
 }
 
-function filesOf(folder: string) {
-  return readdirSync(join(import.meta.dirname, folder)).filter((file) => extname(file) in types)
+function listFiles(folder: string) {
+  return readdirSync(join(import.meta.dirname, folder)).filter(
+    (file) => extname(file) in contentTypes,
+  )
 }
 
 function readLibrary(file: string) {

@@ -1,7 +1,7 @@
 import type { Config } from '../../shared/runtime/config.ts'
 import { escapeMarkdown } from './markdown.ts'
 
-/** Values about the business that every template can use. */
+/** Returns the values about the business and its API that every page template can use. */
 export function businessValues(config: Config) {
   return {
     businessName: config.BUSINESS_NAME,
@@ -14,7 +14,7 @@ export function businessValues(config: Config) {
   }
 }
 
-/** The `tel:` URI of the business (RFC 3966). */
+/** Returns the `tel:` URI of the business (RFC 3966). */
 export function telephoneUri({ BUSINESS_PHONE }: Config): string {
   return `tel:${BUSINESS_PHONE.replace(/[^+\d]/g, '')}`
 }

@@ -11,13 +11,14 @@ import { compilePage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Sends an error as a page if the client prefers HTML or Markdown.
- * @returns a function that returns false if the error has to be sent as JSON
+ * Creates a function that sends an error as an HTML or Markdown page. It returns false, without sending
+ * anything, if the error has to be JSON: on the paths of `isJsonOnly`, for NOT_ACCEPTABLE, and for clients
+ * that prefer JSON or accept none of the three formats.
  */
 export function showErrorPage({ config }: ApiContext) {
-  const fill = {
-    es: { missing: compilePage('pages/es/not-found.md'), other: compilePage('pages/es/error.md') },
-    en: { missing: compilePage('pages/en/not-found.md'), other: compilePage('pages/en/error.md') },
+  const templates = {
+    es: { notFound: compilePage('pages/es/not-found.md'), other: compilePage('pages/es/error.md') },
+    en: { notFound: compilePage('pages/en/not-found.md'), other: compilePage('pages/en/error.md') },
   }
   return (request: Request, response: Response, error: ApiError): boolean => {
     if (isJsonOnly(request) || error.code === 'NOT_ACCEPTABLE') return false
@@ -26,17 +27,17 @@ export function showErrorPage({ config }: ApiContext) {
     if (format === undefined || format === 'json') return false
     const links = linksFor(request, languageOfPath(request.path))
     const { language } = links
-    const page = fill[language][error.code === 'NOT_FOUND' ? 'missing' : 'other']
+    const fill = templates[language][error.code === 'NOT_FOUND' ? 'notFound' : 'other']
     const message = messageText(errorMessages[error.code], language, error.placeholders)
     const status = errorStatus[error.code]
     const requestId = status >= 500 && response.locals.requestId
-    const content = page(config, links, { message, requestId }, { scene: sceneBlock('empty') })
+    const content = fill(config, links, { message, requestId }, { scene: sceneBlock('empty') })
     sendPage(request, response, { content, links, config, status })
     return true
   }
 }
 
-// Their errors are JSON regardless of the `Accept` header (service description, part 7).
+// Errors on these paths are JSON regardless of the `Accept` header (service description, part 7).
 function isJsonOnly({ path }: Request) {
   return /^\/(api|auth|admin)(\/|$)|^\/(openapi\.json|healthz|readyz)$/i.test(path)
 }

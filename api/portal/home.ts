@@ -7,10 +7,10 @@ import { sceneBlock } from './drawings/scene-block.ts'
 import { linksFor } from './links.ts'
 import { compilePage } from './page.ts'
 import { cardsBlock, pictureOrigins } from './properties/cards.ts'
-import { agencyOf } from './properties/listing.ts'
+import { businessJsonLd } from './properties/listing.ts'
 import { sendPage } from './send-page.ts'
 
-/** GET of the home page, with one property of each kind. */
+/** Serves the home page, with the most expensive available property of each kind in the business's currency. */
 export function showHome({ config, db }: ApiContext, language: Language): RequestHandler {
   const fill = compilePage(`pages/${language}/home.md`)
   return async (request, response) => {
@@ -23,7 +23,7 @@ export function showHome({ config, db }: ApiContext, language: Language): Reques
       links,
       config,
       path: pagePaths.home,
-      jsonLd: agencyOf(config),
+      jsonLd: businessJsonLd(config),
       extraSources: { 'img-src': pictureOrigins(properties) },
     })
   }

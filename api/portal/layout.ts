@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import Handlebars from 'handlebars'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { localizedPath, markdownPath, type PageName, pagePaths } from '../../shared/view/site.ts'
-import { assetAddress } from './assets.ts'
+import { assetPath } from './assets.ts'
 import { businessValues, telephoneUri } from './business.ts'
 import { jsonForScript } from './json-ld.ts'
 import { titleAndSummaryOf } from './markdown.ts'
@@ -16,7 +16,7 @@ const mainPages: PageName[] = ['properties', 'partners', 'assessment', 'about', 
 const footerPages: PageName[] = ['privacy', 'developers']
 const locales = { es: 'es_MX', en: 'en_US' } as const satisfies Record<Language, string>
 
-/** The HTML document of a page. */
+/** Renders a page as an HTML document. */
 export function htmlDocumentOf(request: Request, page: Page): string {
   const { config, links, path, content, query = '', canonicalQuery = '' } = page
   const { language } = links
@@ -33,22 +33,21 @@ export function htmlDocumentOf(request: Request, page: Page): string {
     locale: locales[language],
     name,
     title: `${name} · ${business.businessName}`,
-    description: clip(page.description ?? head.summary),
+    description: shorten(page.description ?? head.summary),
     home: links.pages.home,
     mainPages: mainPages.map((target) => linkTo(target, page)),
     footerPages: footerPages.map((target) => linkTo(target, page)),
     languageLinks: languageLinks(request, page),
-    alternates:
-      path === undefined ? [] : alternateAddresses(path + canonicalQuery, business.publicUrl),
+    alternates: path === undefined ? [] : alternateUrls(path + canonicalQuery, business.publicUrl),
     canonical:
       path !== undefined && business.publicUrl + localizedPath(path, language) + canonicalQuery,
     markdownAddress,
     markdownLink: markdownAddress && links.addRef(markdownAddress),
     picture: page.picture && new URL(page.picture, business.publicUrl).href,
     jsonLd: page.jsonLd && new Handlebars.SafeString(jsonForScript(page.jsonLd)),
-    style: assetAddress('portal.css'),
-    icon: assetAddress('icon.svg'),
-    scripts: (page.scripts ?? []).map(assetAddress),
+    style: assetPath('portal.css'),
+    icon: assetPath('icon.svg'),
+    scripts: (page.scripts ?? []).map(assetPath),
     body: new Handlebars.SafeString(htmlOf(content)),
   })
 }
@@ -61,7 +60,8 @@ function linkTo(target: PageName, { links, path }: Page) {
   }
 }
 
-// The page in the other languages, with the query of the request.
+// Links to this page in the other languages, with the query of the request. A page without a path links to
+// the home page.
 function languageLinks({ originalUrl }: Request, { path, links }: Page) {
   const query = path === undefined ? '' : originalUrl.replace(/^[^?]*/, '')
   return languages
@@ -73,15 +73,16 @@ function languageLinks({ originalUrl }: Request, { path, links }: Page) {
     }))
 }
 
-function alternateAddresses(path: string, publicUrl: string) {
-  const all = languages.map((language) => ({
+function alternateUrls(path: string, publicUrl: string) {
+  const localized = languages.map((language) => ({
     language,
     address: publicUrl + localizedPath(path, language),
   }))
-  return [...all, { language: 'x-default', address: publicUrl + path }]
+  return [...localized, { language: 'x-default', address: publicUrl + path }]
 }
 
-function clip(text: string) {
+// To at most 160 characters: whole sentences if the first one fits, otherwise whole words and an ellipsis.
+function shorten(text: string) {
   if (text.length <= 160) return text
   const [sentences] = text.slice(0, 161).match(/^.*[.?](?=\s)/s) ?? []
   return sentences ?? `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`

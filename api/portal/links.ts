@@ -3,22 +3,22 @@ import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { localizedPath, type PageName, pagePaths } from '../../shared/view/site.ts'
 
-/** Makes the links of a page: to pages in its language, with the visitor's referral code. */
+/** Builds the links of a page: to pages in the same language, with the referral code of its URL. */
 export type Links = {
   language: Language
-  /** The referral code in the address of this page. */
+  /** The referral code in the URL of this page; undefined if missing or malformed. */
   ref: string | undefined
-  /** The address of a page; `path` is without the language. */
+  /** Returns the link to a page; `path` has no language prefix, `query` starts with `?`. */
   to(path: string, query?: string): string
-  /** The addresses of the static pages. */
+  /** The links to the static pages. */
   pages: Record<PageName, string>
-  /** Adds the code to an address of the portal that has none. */
+  /** Adds the referral code to a link to a page, unless the link already has one. */
   addRef(address: string): string
-  /** Adds the code to the links to portal pages in a Markdown text. */
+  /** Adds the referral code to the links to portal pages in Markdown text. */
   addRefInMarkdown(text: string): string
 }
 
-/** The links of the requested page. */
+/** Returns the links of the requested page. */
 export function linksFor(request: Request, language: Language): Links {
   const ref = refOf(request)
   const addRef = (address: string) => (ref ? appendRef(address, ref) : address)
@@ -46,7 +46,7 @@ function appendRef(address: string, ref: string) {
   return `${address}${address.includes('?') ? '&' : '?'}ref=${ref}`
 }
 
-// A file such as `/openapi.json` is the same for every visitor.
+// Files such as `/openapi.json` do not depend on the referral code; Markdown pages do.
 function isPage(address: string) {
   const [path = ''] = address.split('?')
   return !/\.(?!md$)\w+$/.test(path)

@@ -1,7 +1,7 @@
 import accepts from 'accepts'
 import type { Request } from 'express'
 
-/** The formats of the portal's responses. */
+/** The media types of the portal's formats. */
 export const mediaTypes = {
   html: 'text/html',
   markdown: 'text/markdown',
@@ -10,8 +10,8 @@ export const mediaTypes = {
 export type Format = keyof typeof mediaTypes
 
 /**
- * The format a client prefers (RFC 9110, 12.5.1; description, 4.6). A path that ends in `.md` is
- * always Markdown.
+ * Returns the format that a client prefers (RFC 9110, 12.5.1; service description, 4.6). A path that ends
+ * in `.md` is always Markdown.
  * @param offered available formats; clients without a preference get the first
  * @returns undefined if the client accepts none of them
  */
@@ -23,8 +23,8 @@ export function formatFor(request: Request, offered: readonly Format[]): Format 
   return offered.find((format) => mediaTypes[format] === chosen)
 }
 
-// `text/markdown; charset=utf-8; variant=GFM` is Markdown too: each type has one variant, so all
-// parameters except the weight are ignored.
+// Removes all parameters except the weight, because each format has only one variant:
+// `text/markdown; charset=utf-8; variant=GFM` is Markdown, too.
 function withoutParameters({ headers }: Request) {
   const accept = headers.accept?.replace(/;\s*(?!q\s*=)[\w!#$&^.+-]+\s*=\s*("[^"]*"|[^;,]*)/gi, '')
   return { headers: { accept } } as Request

@@ -10,33 +10,31 @@ import { compileText } from './template.ts'
 export type Block = {
   html: string
   markdown: string
-  /** The form token in the HTML; it is different in every response. */
+  /** The form token in the HTML: a new one in each response, unless a rejected form is shown again. */
   token?: string
 }
 
-/** The content of a page from top to bottom: Markdown texts and blocks. */
+/** The content of a page from top to bottom: Markdown and blocks. */
 export type Content = (string | Block)[]
 
 /** Data about a page for browsers and search engines. */
 type Metadata = {
-  /** Its path without the language; absent for a page without an address, such as a receipt. */
+  /** Path without the language prefix; absent for pages that have no URL, such as receipts and errors. */
   path?: string
-  /** The part of the query that the content depends on, with the `?`. */
+  /** The part of the query string that the content depends on; starts with `?`. */
   query?: string
-  /** The part of the query that belongs to the canonical address: the page number of a list. */
+  /** The query string of the canonical URL; empty on the first page of a list. Starts with `?`. */
   canonicalQuery?: string
   /** Default: the first heading. */
   title?: string
   /** Default: the first paragraph. */
   description?: string
-  /** Address of the preview picture for shared links. */
+  /** URL or path of the preview picture for shared links. */
   picture?: string
   /** Structured data (schema.org). */
   jsonLd?: object
-  /** The scripts it loads: names of files in `static/`. */
+  /** Scripts to load: names of files in `static/`. */
   scripts?: string[]
-  /** CSS class of the main element. */
-  kind?: string
 }
 
 /** A page, before it is rendered as HTML or Markdown. */
@@ -46,13 +44,14 @@ export type Page = Metadata & {
   config: Config
   /** Default: the status that the response already has. */
   status?: number
-  /** Sources that its content security policy allows besides the portal's own. */
+  /** Sources that the content security policy allows besides the portal's own origin. */
   extraSources?: ExtraSources
 }
 
 /**
  * Compiles the Markdown template of a page. `{{blocks.form}}` on a separate line is replaced by the
- * block of that name, `{{links.contact}}` by the address of that page.
+ * block of that name (or removed if there is none), `{{links.contact}}` by the link to that page.
+ * @returns a function that fills in the template
  */
 export function compilePage(file: string) {
   const fill = compileText(file)
@@ -81,7 +80,7 @@ function findBlock(name: string, blocks: Record<string, Block>): Block {
   return blocks[name] ?? { html: '', markdown: '' }
 }
 
-/** The content of a page as Markdown. */
+/** Renders the content of a page as Markdown. */
 export function markdownOf(content: Content): string {
   const text = content
     .map((part) => (typeof part === 'string' ? part : part.markdown.trim()))
@@ -90,7 +89,7 @@ export function markdownOf(content: Content): string {
   return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`
 }
 
-/** The content of a page as HTML. */
+/** Renders the content of a page as HTML, without the layout. */
 export function htmlOf(content: Content): string {
   return content
     .map((part) => (typeof part === 'string' ? renderMarkdown(part) : `${part.html}\n`))

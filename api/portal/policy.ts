@@ -17,8 +17,8 @@ const ownSources: Record<string, string[]> = {
 }
 
 /**
- * The content security policy of a page.
- * @param isTls whether the site is served over HTTPS
+ * Returns the content security policy of a page.
+ * @param isTls whether the site is served over HTTPS; insecure requests are then upgraded
  */
 export function contentSecurityPolicy(extraSources: ExtraSources, isTls: boolean): string {
   const directives = Object.entries(ownSources).map(([name, sources]) =>

@@ -12,10 +12,10 @@ import { showCatalogue } from './properties/catalogue.ts'
 import { showProperty } from './properties/property.ts'
 import { explorerPath, showDevelopers, showExplorer } from './reference/pages.ts'
 
-type Show = (context: ApiContext, language: Language) => RequestHandler
+type CreateHandler = (context: ApiContext, language: Language) => RequestHandler
 
-/** Every page, by its path without the language. */
-const pages: [path: string, show: Show][] = [
+/** Every page: its path without the language prefix, and a function that creates its handler. */
+const pages: [path: string, create: CreateHandler][] = [
   [pagePaths.home, showHome],
   [pagePaths.properties, showCatalogue],
   [`${pagePaths.properties}/:slug`, showProperty],
@@ -28,16 +28,19 @@ const pages: [path: string, show: Show][] = [
   [explorerPath, showExplorer],
 ]
 
-/** The routes of the portal: each page in each language, as HTML and at its Markdown address. */
+/**
+ * Returns the portal's GET routes: every page in every language, also at its Markdown path; drawings, files
+ * for crawlers, and assets.
+ */
 export function portalRoutes(context: ApiContext): Route[] {
   return [
     ...drawingRoutes(context),
-    ...pages.flatMap(([path, show]) =>
+    ...pages.flatMap(([path, createHandler]) =>
       languages.flatMap((language) => {
-        const address = localizedPath(path, language)
-        const handler = show(context, language)
-        // The Markdown address first: `:slug` would also match the `.md`.
-        return [markdownPath(address), address].map((at): Route => ['get', at, handler])
+        const pagePath = localizedPath(path, language)
+        const handler = createHandler(context, language)
+        // The Markdown path comes first, because `:slug` would also match the `.md`.
+        return [markdownPath(pagePath), pagePath].map((route): Route => ['get', route, handler])
       }),
     ),
     ...discoveryRoutes(context),
@@ -45,6 +48,6 @@ export function portalRoutes(context: ApiContext): Route[] {
   ]
 }
 
-function markdownPage(name: Parameters<typeof showPage>[1]): Show {
+function markdownPage(name: Parameters<typeof showPage>[1]): CreateHandler {
   return (context, language) => showPage(context, name, language)
 }

@@ -21,13 +21,13 @@ export function sendPage(request: Request, response: Response, page: Page): void
     .set('Content-Language', links.language)
     .set('Content-Security-Policy', contentSecurityPolicy(page.extraSources ?? {}, isTls(config)))
     .set('Link', linkHeaderOf(page))
-  const written =
+  const rendered =
     format === 'markdown'
       ? { body: markdownOf(content) }
       : { body: htmlDocumentOf(request, page), token: tokenIn(page) }
   sendText(request, response, {
     type: `${mediaTypes[format]}; charset=utf-8`,
-    ...written,
+    ...rendered,
     ...(status && { status }),
   })
 }

@@ -5,14 +5,15 @@ import Handlebars from 'handlebars'
 type CompileOptions = Parameters<typeof Handlebars.compile>[1]
 
 /**
- * A template of the portal, read and compiled at its first use; its values are escaped as HTML.
- * @param partials folder of the partials that it includes by name
+ * Returns a function that fills in a template of the portal and escapes its values as HTML. The file is
+ * read and compiled at the first call.
+ * @param partials folder of the partials that the template includes by name
  */
 export function compileTemplate(file: string, partials?: string): Handlebars.TemplateDelegate {
   return compileAtFirstUse(file, {}, partials)
 }
 
-/** The same without HTML escaping. */
+/** Like `compileTemplate`, but without HTML escaping and partials. */
 export function compileText(file: string): Handlebars.TemplateDelegate {
   return compileAtFirstUse(file, { noEscape: true })
 }

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 // Plain segments only: a redirect to `//host` or `/\host` would lead to another site.
 const withTrailingSlash = /^((?:\/[\w.~%-]+)+)\/$/
 
-/** Redirects `/about/` to `/about`, and `/en` to `/en/`. */
+/** Redirects GET and HEAD requests permanently from `/about/` to `/about`, and from `/en` to `/en/`. */
 export const toCanonicalPath: RequestHandler = (request, response, next) => {
   const target = canonicalPath(request.path)
   if (target === undefined || !['GET', 'HEAD'].includes(request.method)) return next()

@@ -13,7 +13,7 @@ import { setVersion } from './version.ts'
 
 /**
  * Responds with one page of a list, as react-admin's simple-rest data provider expects it: the rows,
- * and their range and total in `Content-Range`. The total is `*` if it exceeds `mostCounted`.
+ * and their range and total in `Content-Range`. A total above `mostCounted` is given as `*`.
  */
 export function answerList<Query extends z.ZodType<{ offset: number }>>(
   { config, db }: ApiContext,
@@ -43,8 +43,8 @@ export function answerAll(
 }
 
 /**
- * Responds with the record that has the id in the path; sets `ETag` if the record has a version.
- * @throws ApiError NOT_FOUND
+ * Responds with the record whose id is in the path; sets `ETag` if the record has a version.
+ * @throws ApiError NOT_FOUND, also if the id is not a UUID
  */
 export function answerRecord(
   { db }: ApiContext,

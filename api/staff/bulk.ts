@@ -11,9 +11,9 @@ import { meOf } from './signin/session.ts'
 
 /** The steps of a bulk action. */
 type BulkAction<Filter, Change, Row> = {
-  /** Locks and returns at most `limit` selected records, in a fixed order to avoid deadlocks. */
+  /** Locks and returns at most `limit` of the selected records, in a fixed order to avoid deadlocks. */
   find(tx: Database, selection: Selection<Filter>, limit: number, me: Me): Promise<Row[]>
-  /** Whether a record is skipped: the change has no effect on it or is not allowed. */
+  /** Whether to skip a record, because the change would have no effect on it. */
   isSkipped(row: Row, change: Change): boolean
   /** Changes all records with set-based statements, and writes their events. */
   apply(tx: Database, rows: Row[], change: Change, me: Me, language: Language): Promise<void>
@@ -21,8 +21,9 @@ type BulkAction<Filter, Change, Row> = {
 
 /**
  * Runs a bulk action in one transaction, all or nothing, and responds with counts. A `dryRun` counts
- * without changing anything. If more than `mostChanged` records match, the request is invalid.
- * @param schema the request body, from `bulkChange`
+ * without changing anything.
+ * @param schema the schema of the request body, from `bulkChange`
+ * @throws ApiError VALIDATION_ERROR if more than `mostChanged` records match
  */
 export function answerBulk<Filter, Change, Row>(
   { config, db }: ApiContext,

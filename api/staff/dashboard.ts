@@ -16,7 +16,10 @@ const notBuiltPage = `<!doctype html>
 </html>
 `
 
-/** Serves the built dashboard. The names of its assets contain a content hash: they never change. */
+/**
+ * Serves the built dashboard, or a page with status 503 if it is not built. Names of assets contain a
+ * content hash, so browsers cache them for a year.
+ */
 export function serveDashboard(config: Config): Router {
   const router = Router()
   router.use(
@@ -34,7 +37,7 @@ export function serveDashboard(config: Config): Router {
   return router
 }
 
-// The page is never cached: each response has a new nonce, in the page and in its policy.
+// The page is not cached, because each response has a new nonce, in the page and in its policy.
 function showPage(config: Config): RequestHandler {
   const settings = toInlineJson(dashboardSettings(config))
   const isBehindTls = config.PUBLIC_URL.startsWith('https:')
@@ -56,7 +59,7 @@ function contentSecurityPolicy(nonce: string, isBehindTls: boolean) {
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Staff enter URLs of images in the catalog, and the dashboard shows them.
+    // The dashboard shows images of properties, whose URLs staff enter.
     "img-src 'self' data: https:",
     "connect-src 'self'",
     "frame-src 'self'",
@@ -79,7 +82,7 @@ function dashboardSettings({
   }
 }
 
-// A value that contains `</script>` must not end the script element.
+// Escapes `<`, so that a value that contains `</script>` does not end the script element.
 function toInlineJson(settings: DashboardSettings) {
   return JSON.stringify(settings).replaceAll('<', '\\u003c')
 }

@@ -1,6 +1,6 @@
 /**
- * The fields that a change modifies, with their values before and after, as JSON for an event.
- * @returns undefined if no field is modified
+ * Returns the fields that a change modifies, with their old and new values, as JSON for an event.
+ * @returns undefined if the change modifies no field
  */
 export function differenceOf<Change extends object>(
   before: NoInfer<{ [Name in keyof Change]?: Change[Name] | undefined }>,

@@ -2,27 +2,28 @@ import { z } from 'zod'
 import { mostCounted, mostRows } from '../../shared/contract/list.ts'
 import { line, optional } from '../../shared/contract/text.ts'
 
-/** A search text. */
+/** The text of a search. */
 export const searchText = optional(line(200))
 
-/** A filter that is either on or absent. */
+/** A filter that is either `true` or absent. */
 export const trueOrAbsent = z.literal(true).optional()
 
 /** Limits a list to the last N days. */
 export const withinDays = z.number().int().min(1).max(3660).optional()
 
-/** One of the values, or an array of them; parsed into an array. */
+/** Returns the schema of a filter by one value or an array of values; one value is parsed into an array. */
 export function oneOrMore<const Values extends readonly [string, ...string[]]>(values: Values) {
-  const one = z.enum(values)
+  const value = z.enum(values)
   return z
-    .union([one.transform((value) => [value]), z.array(one).min(1)])
+    .union([value.transform((single) => [single]), z.array(value).min(1)])
     .optional()
     .transform((chosen) => chosen as Values[number][] | undefined)
 }
 
 /**
- * The query parameters of react-admin's simple-rest dialect: `sort=["column","DESC"]`,
- * `range=[first,last]`, `filter={…}`, each JSON. Anything else is a validation error.
+ * Returns the schema of the query parameters of react-admin's simple-rest data provider:
+ * `sort=["column","DESC"]`, `range=[first,last]` (by default the first 25 rows) and `filter={…}`, each
+ * as JSON. Other parameters are a validation error.
  * @param columns the sortable columns; by default the list is sorted by the first, descending
  * @param filter the schema of each filter, by name
  */

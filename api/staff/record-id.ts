@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '../http/api-error.ts'
 
 /**
- * The id in the path.
+ * Returns the id in the path.
  * @param name the path parameter
  * @throws ApiError NOT_FOUND if it is not a UUID
  */

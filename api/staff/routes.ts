@@ -69,7 +69,7 @@ type StaffRoute = [
   ...handlers: RequestHandler[],
 ]
 
-/** All routes of the staff API, with paths relative to `/api/staff`. */
+/** Lists the routes of the staff API, with paths relative to `/api/staff`. */
 function staffApi(context: ApiContext): StaffRoute[] {
   return [
     ['get', '/me', 'own.use', showMe],
@@ -164,7 +164,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
   ]
 }
 
-/** The routes of the staff API and of staff sign-in. */
+/** Returns the routes of the staff API and of staff sign-in. */
 export function staffRoutes(context: ApiContext): Route[] {
   return [...staffApi(context).map(toRoute), ...authRoutes(context)]
 }

@@ -7,7 +7,7 @@ export function setVersion(response: Response, version: number): void {
 }
 
 /**
- * The version of the record that the editor loaded, from `If-Match` (RFC 9110, 13.1.1).
+ * Returns the version of the record that the user loaded, from `If-Match` (RFC 9110, 13.1.1).
  * @throws ApiError VERSION_REQUIRED if the header is missing or invalid
  */
 export function versionOf(request: Request): number {

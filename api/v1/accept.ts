@@ -2,22 +2,25 @@ import type { Request, Response } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
-import { findAnswer, type StoredAnswer } from '../../shared/tables/submissions/idempotency.ts'
+import {
+  findStoredResponse,
+  type StoredResponse,
+} from '../../shared/tables/submissions/idempotency.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type RepeatableRequest, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { AlreadyAnswered, type NewSubmission, type Receipt } from '../intake.ts'
 
-/** A valid submission and how it is answered. */
+/** A valid submission, and how to build its response. */
 export type ParsedSubmission<Kind extends SubmissionKind = SubmissionKind> = {
   submission: NewSubmission<Kind>
-  /** Returns the body of the answer once the submission is accepted. */
+  /** Builds the body of the response once the submission is accepted. */
   resultOf: (receipt: Receipt<Kind>) => object
 }
 
 /**
  * Validates the body of a submission of one kind, from the JSON API or a form.
- * @throws ApiError with the invalid fields
+ * @throws ApiError that lists the invalid fields
  */
 export type SubmissionReader<Kind extends SubmissionKind> = (
   context: ApiContext,
@@ -25,17 +28,19 @@ export type SubmissionReader<Kind extends SubmissionKind> = (
     body: unknown
     language: Language
     form: FormSignals | undefined
-    /** The rate limit bucket of the client's address. */
+    /** The rate limit bucket of the client's IP address. */
     client: string
   },
 ) => Promise<ParsedSubmission<Kind>>
 
-/** The answer to a submission as JSON, and whether it is the stored answer of an earlier request. */
+/** The body of a response as JSON, and whether it is the stored answer to an earlier request. */
 type Answer = { json: string; isReplay: boolean }
 
 /**
- * Accepts one submission and answers it; only once per `Idempotency-Key`, if the request has one.
- * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; the errors of the intake
+ * Accepts a submission and sends the response. If the request repeats an earlier one with the same
+ * `Idempotency-Key`, sends the stored answer instead.
+ * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; the errors of the
+ *   intake
  */
 export async function accept(
   context: ApiContext,
@@ -56,8 +61,8 @@ export async function accept(
 }
 
 /**
- * Accepts a submission whose request can be repeated. The answer is stored in the same transaction as
- * the job, and a repeated request gets exactly the same bytes.
+ * Accepts a submission whose request can be repeated, and stores the answer in the same transaction as the
+ * job. A repeated request gets the stored answer, byte for byte.
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; the errors of the intake
  */
 export async function answerOnce(
@@ -66,12 +71,12 @@ export async function answerOnce(
   { submission, resultOf }: ParsedSubmission,
 ): Promise<Answer> {
   const { scope } = repeatable
-  const replay = (stored: StoredAnswer): Answer => {
+  const replay = (stored: StoredResponse): Answer => {
     if (stored.requestHash !== repeatable.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     return { json: stored.answer, isReplay: true }
   }
 
-  const earlier = await findAnswer(db, scope)
+  const earlier = await findStoredResponse(db, scope)
   if (earlier) return replay(earlier)
   if (scopesInProgress.has(scope)) throw keyInUse()
   scopesInProgress.add(scope)
@@ -89,7 +94,7 @@ export async function answerOnce(
   } catch (error) {
     if (!(error instanceof AlreadyAnswered)) throw error
     // Another process handled the same request first.
-    const stored = await findAnswer(db, scope)
+    const stored = await findStoredResponse(db, scope)
     if (!stored) throw keyInUse()
     return replay(stored)
   } finally {

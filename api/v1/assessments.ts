@@ -1,8 +1,13 @@
 import { type AssessmentResult, assessmentRequest } from '../../shared/contract/assessment.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
-import { messageText, successMessages } from '../http/messages.ts'
+import { type Message, messageText } from '../http/messages.ts'
 import { parseBody } from '../http/validation.ts'
 import type { SubmissionReader } from './accept.ts'
+
+const received: Message = {
+  es: 'Calculamos su capacidad de compra y se la enviaremos por correo.',
+  en: 'We are working out your buying capacity and will send it to you by email.',
+}
 
 /** Reads a request for an assessment by email (service description, 4.5). */
 export const readAssessment: SubmissionReader<'assessment'> = async (
@@ -15,7 +20,7 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
     submission: { kind: 'assessment', language, fields, phone: null, emailNormalized, form },
     resultOf: (): AssessmentResult => ({
       success: true,
-      message: messageText(successMessages.assessment, language),
+      message: messageText(received, language),
     }),
   }
 }

@@ -1,8 +1,13 @@
 import { type ContactResult, contactInquiry } from '../../shared/contract/lead.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
-import { messageText, successMessages } from '../http/messages.ts'
+import { type Message, messageText } from '../http/messages.ts'
 import type { SubmissionReader } from './accept.ts'
 import { parseWithPhone } from './parse-with-phone.ts'
+
+const received: Message = {
+  es: 'Recibimos su solicitud. Su código de referencia es {code}.',
+  en: 'We received your inquiry. Your reference code is {code}.',
+}
 
 /** Reads an inquiry (service description, 4.1). */
 export const readLead: SubmissionReader<'lead'> = async ({ config }, { body, language, form }) => {
@@ -12,7 +17,7 @@ export const readLead: SubmissionReader<'lead'> = async ({ config }, { body, lan
     submission: { kind: 'lead', language, fields, phone, emailNormalized, form },
     resultOf: ({ id, code }): ContactResult => ({
       success: true,
-      message: messageText(successMessages.lead, language, { code }),
+      message: messageText(received, language, { code }),
       refCode: code,
       leadId: id,
       normalizedPhone: phone.national,

@@ -11,7 +11,7 @@ const withPhone = z.object({ phone: z.string().trim().min(1).max(100) })
 /**
  * Validates a body that has a phone number.
  * @returns the fields, and the parsed phone number
- * @throws ApiError VALIDATION_ERROR that names every invalid field, the phone number included
+ * @throws ApiError VALIDATION_ERROR that lists every invalid field, including the phone number
  */
 export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   schema: S,
@@ -19,10 +19,10 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   language: Language,
   { PHONE_REGION }: Config,
 ): { parsed: z.output<S>; phone: PhoneNumber } {
-  const typed = withPhone.safeParse(body).data?.phone
-  const phone = typed === undefined ? undefined : readPhone(typed, PHONE_REGION)
-  // If `phone` is missing or not text, the schema reports it.
-  const errors = typed === undefined || phone ? [] : [fieldError('phone', 'phone', language)]
+  const text = withPhone.safeParse(body).data?.phone
+  const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
+  // If `phone` is missing, empty, too long or not a string, the schema reports it.
+  const errors = text === undefined || phone ? [] : [fieldError('phone', 'phone', language)]
   const parsed = parseBody(schema, body, language, errors)
   return { parsed, phone: phone as PhoneNumber }
 }

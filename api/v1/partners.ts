@@ -2,7 +2,7 @@ import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { type PartnerResult, partnerApplication } from '../../shared/contract/partner.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
-import { findReferrers } from '../../shared/tables/referrals/referral-codes.ts'
+import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { ApiError } from '../http/api-error.ts'
 import { errorMessages, messageText } from '../http/messages.ts'
@@ -32,13 +32,13 @@ export const readPartner: SubmissionReader<'partner'> = async (
   }
 }
 
-/** Whether a partner has this referral code; case, spaces and dashes do not matter. */
+/** Whether a partner has this referral code, ignoring case, spaces, dashes and a missing prefix. */
 export async function isReferralCode(db: Database, typed: string): Promise<boolean> {
   const code = readCode('LP', typed)
-  return code !== undefined && (await findReferrers(db, [code])).has(code)
+  return code !== undefined && (await findPartnerIdsByReferralCode(db, [code])).has(code)
 }
 
-/** The error for a referral code that no partner has. */
+/** Creates the error for a referral code that no partner has. */
 export function unknownReferralCode(language: Language): ApiError {
   const message = messageText(errorMessages.REFERRAL_CODE_NOT_FOUND, language)
   const fields = [{ path: 'referredByCode', message }]

@@ -9,14 +9,14 @@ import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 const minDigits = 7
 
 /**
- * Parses a phone number as people write it, with or without country code. Of a number that cannot be
- * parsed, the digits are kept.
+ * Parses a phone number as people write it, with or without country code. If that fails, all its digits
+ * become the national number.
  * @param region country of numbers without country code (ISO 3166)
  * @returns undefined if it has fewer than 7 digits, including any country code
  */
-export function readPhone(written: string, region: string): PhoneNumber | undefined {
+export function readPhone(text: string, region: string): PhoneNumber | undefined {
   // NFKC turns full-width and other digits into ASCII ones.
-  const plain = withoutMobilePrefix(written.normalize('NFKC'), region)
+  const plain = withoutMobilePrefix(text.normalize('NFKC'), region)
   const parsed = parse(plain, region as CountryCode)
   const national = parsed?.nationalNumber ?? digitsOf(plain)
   const countryCode = isInternational(plain) ? (parsed?.countryCallingCode ?? '') : ''
@@ -30,24 +30,10 @@ export function readPhone(written: string, region: string): PhoneNumber | undefi
 function parse(text: string, region: CountryCode): Parsed | undefined {
   const whole = parsePhoneNumberFromString(text, region)
   if (whole?.isPossible()) return whole
-  // The field may contain two numbers, or words around one: the first number counts.
+  // The field may contain two numbers, or words around one: the first number is used.
   const first = findPhoneNumbersInText(text, region)[0]?.number
-  return first ?? parseKeypadLetters(text, region) ?? whole
+  return first ?? whole
 }
-
-// Letters can stand for digits, as on a phone's keypad (ITU-T E.161): 1-800-FLOWERS. The result is used
-// only if it is a valid number.
-function parseKeypadLetters(text: string, region: CountryCode): Parsed | undefined {
-  if (!/\d/.test(text) || !/[a-z]{3}/i.test(text)) return undefined
-  const digits = text.replace(/[a-z]/gi, (letter) =>
-    keypad.charAt(letter.toUpperCase().charCodeAt(0) - 65),
-  )
-  const parsed = parsePhoneNumberFromString(digits, region)
-  return parsed?.isValid() ? parsed : undefined
-}
-
-/** The key of each letter from A to Z. */
-const keypad = '22233344455566677778889999'
 
 // Until 2019 Mexican mobile numbers were dialed with a 1 after the country code, or with 044 or 045.
 // Many people still write them that way.

@@ -2,26 +2,34 @@ import type { RequestHandler } from 'express'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import type { ApiContext } from '../context.ts'
 import { jsonBody } from '../http/body.ts'
-import { formSignalsOf } from '../http/form-token.ts'
+import { readFormSignals } from '../http/form-token.ts'
 import { languageOf } from '../http/language.ts'
 import { addressBucket } from '../http/rate-limit.ts'
 import type { Route } from '../http/routes.ts'
-import { submissions } from '../openapi/submissions.ts'
+import { submissionEndpoints } from '../openapi/submissions.ts'
 import { accept, type SubmissionReader } from './accept.ts'
 import { readAssessment } from './assessments.ts'
 import { readLead } from './leads.ts'
 import { readPartner } from './partners.ts'
 
-/** Reads each kind of submission, for the JSON API and for forms. */
+/** The reader of each kind of submission, for the JSON API and for forms. */
 export const readers = {
   lead: readLead,
   partner: readPartner,
   assessment: readAssessment,
-} as Record<SubmissionKind, SubmissionReader<SubmissionKind>>
+} satisfies { [Kind in SubmissionKind]: SubmissionReader<Kind> } as Record<
+  SubmissionKind,
+  SubmissionReader<SubmissionKind>
+>
 
-/** The endpoints of the OpenAPI document that accept submissions (service description, 4.1 to 4.5). */
+/** Returns the routes that accept submissions as JSON (service description, 4.1 to 4.5). */
 export function submissionRoutes(context: ApiContext): Route[] {
-  return submissions.map(({ path, kind }) => ['post', path, ...jsonBody(), submit(context, kind)])
+  return submissionEndpoints.map(({ path, kind }) => [
+    'post',
+    path,
+    ...jsonBody(),
+    submit(context, kind),
+  ])
 }
 
 function submit(context: ApiContext, kind: SubmissionKind): RequestHandler {
@@ -29,7 +37,7 @@ function submit(context: ApiContext, kind: SubmissionKind): RequestHandler {
     const parsed = await readers[kind](context, {
       body: request.body,
       language: languageOf(request, context.config.LOCALE),
-      form: formSignalsOf(context, request, kind),
+      form: readFormSignals(context, request, kind),
       client: addressBucket(request),
     })
     await accept(context, request, response, parsed)

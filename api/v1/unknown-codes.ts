@@ -6,42 +6,43 @@ import type { Database } from '../../shared/tables/tables.ts'
 /** Records the unknown referral codes of rejected applications, so that staff can find the real ones. */
 export type UnknownCodes = {
   /**
-   * Records an unknown code in the background. Ignores text that does not look like a code, and codes
-   * beyond the limit per minute.
-   * @param client the rate limit bucket of the client's address
+   * Records an unknown code in the background. Ignores text that does not resemble a code, and codes beyond
+   * the limits per minute.
+   * @param client the rate limit bucket of the client's IP address
    */
   note(typed: string, client: string): void
-  /** Waits until all codes are written. */
+  /** Waits until all recorded codes are in the database. */
   settle(): Promise<void>
 }
 
-/** The most codes recorded per minute, in all and for one client, so that guessing codes costs little. */
+/** Limits on the codes recorded per minute, so that clients who guess codes cannot fill the table. */
 const maxPerMinute = 30
 const maxPerClient = 5
 
 const MINUTE_MS = 60_000
 
+/** Creates the recorder of one API process. Failed writes are logged and not repeated. */
 export function createUnknownCodes({ db, log }: { db: Database; log: Log }): UnknownCodes {
   let pendingWrites: Promise<void> = Promise.resolve()
   let minuteEnds = 0
   const countByClient = new Map<string, number>()
 
-  function countUpToLimit(client: string) {
+  function countIfBelowLimits(client: string) {
     if (Date.now() >= minuteEnds) {
       minuteEnds = Date.now() + MINUTE_MS
       countByClient.clear()
     }
-    const ofClient = countByClient.get(client) ?? 0
-    const total = [...countByClient.values()].reduce((sum, each) => sum + each, 0)
-    if (ofClient >= maxPerClient || total >= maxPerMinute) return false
-    countByClient.set(client, ofClient + 1)
+    const clientCount = countByClient.get(client) ?? 0
+    const total = [...countByClient.values()].reduce((sum, count) => sum + count, 0)
+    if (clientCount >= maxPerClient || total >= maxPerMinute) return false
+    countByClient.set(client, clientCount + 1)
     return true
   }
 
   return {
     note: (typed, client) => {
       const code = typedCode(typed)
-      if (!code || !countUpToLimit(client)) return
+      if (!code || !countIfBelowLimits(client)) return
       pendingWrites = pendingWrites
         .then(() => recordUnknownCode(db, code))
         .catch((error) => log.warn({ err: error }, 'database.trouble'))

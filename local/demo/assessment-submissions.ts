@@ -6,10 +6,9 @@ import { recommend } from '../../worker/assessment/recommend.ts'
 import { termsOf } from '../../worker/assessment/terms.ts'
 import { type DemoAssessment, demoAssessments } from './assessments.ts'
 import type { DemoContext } from './context.ts'
+import { type DemoSubmission, idAndTimes, timelineEvents } from './submissions.ts'
 
-import { type DemoSubmission, timelineEvents, timesOf } from './submissions.ts'
-
-/** The demo's assessments, calculated from the demo's properties as the worker does. */
+/** Builds the demo's assessments, calculated as by the worker. The properties must be in the database. */
 export async function assessmentSubmissions(
   context: DemoContext,
 ): Promise<DemoSubmission<NewAssessment>[]> {
@@ -40,28 +39,33 @@ async function assessmentSubmission(
     working: intermediateResultsOf(means, terms),
     recommendations,
   }
-  const moment = timesOf(now, daysAgo)
+  const times = idAndTimes(now, daysAgo)
   return {
     row: {
-      ...{ name, email, language, currency },
+      name,
+      email,
+      language,
+      currency,
       ...stated,
-      ...moment,
+      ...times,
       emailNormalized: normalizeEmail(email),
       capacity: capacity.price,
       figures: JSON.stringify(figures),
     },
     email: {
       template: 'assessment',
-      about: { kind: 'assessment', id: moment.id },
+      about: { kind: 'assessment', id: times.id },
       language,
       to: { name, email },
       data: formatFigures(figures, {
-        ...{ name, language, currency },
+        name,
+        language,
+        currency,
         timeZone: config.TIME_ZONE,
-        calculatedAt: moment.submittedAt,
+        calculatedAt: times.submittedAt,
       }),
     },
-    enqueuedAt: moment.recordedAt,
-    events: timelineEvents('assessment', moment, { capacity: capacity.price }),
+    enqueuedAt: times.recordedAt,
+    events: timelineEvents('assessment', times, { capacity: capacity.price }),
   }
 }

@@ -9,7 +9,7 @@ export type DemoAssessment = {
   /** What the buyer can pay per month. */
   monthlyCapacity: number | null
   language: Language
-  /** Days before the demo is loaded, with a fraction. */
+  /** Submitted this many days before the demo is loaded; can be a fraction. */
   daysAgo: number
 }
 

@@ -2,5 +2,5 @@ import type { Config } from '../../shared/runtime/config.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Shared by the builders of demo rows; their dates are relative to `now`. */
+/** What the functions that build demo rows need. The dates of the rows are relative to `now`. */
 export type DemoContext = { db: Database; log: Log; config: Config; now: Date }

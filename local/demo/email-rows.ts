@@ -5,18 +5,17 @@ import type { NewAttempt } from '../../shared/tables/jobs/attempts.ts'
 import { emailRow } from '../../worker/mail/enqueue.ts'
 import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import type { DemoContext } from './context.ts'
-
 import type { DemoSubmission } from './submissions.ts'
 
 const accepted = '250 OK: message queued'
-const refused = '550 5.1.1 Mailbox does not exist'
-const rejectedTemporarily = '451 4.3.0 Try again later'
+const rejected = '550 5.1.1 Mailbox does not exist'
+const temporarilyRejected = '451 4.3.0 Try again later'
 
-/** Every 29th email was refused permanently, every 11th was sent at the second attempt. */
-const refusedEvery = 29
+/** Every 29th email is rejected permanently; every 11th is sent at the second attempt. */
+const rejectedEvery = 29
 const retriedEvery = 11
 
-/** The email rows of the demo's submissions, and the attempts to send them. */
+/** Builds the rows of the emails to the demo's clients, and of the attempts to send them. */
 export async function emailRows(
   { config }: DemoContext,
   submissions: DemoSubmission<unknown>[],
@@ -26,7 +25,7 @@ export async function emailRows(
   const emails: NewEmail[] = []
   const attempts: NewAttempt[] = []
   for (const [index, { email: request, enqueuedAt }] of submissions.entries()) {
-    const replies = repliesOf(index + 1)
+    const replies = smtpReplies(index + 1)
     const isSent = replies.at(-1) === accepted
     const endedAt = new Date(enqueuedAt.getTime() + replies.length * 31_000 - 30_000)
     const email: NewEmail = {
@@ -39,23 +38,23 @@ export async function emailRows(
       sentAt: isSent ? endedAt : null,
     }
     emails.push(email)
-    attempts.push(...attemptsOf(email, replies, enqueuedAt))
+    attempts.push(...attemptRows(email, replies, enqueuedAt))
   }
   return { emails, attempts }
 }
 
-function repliesOf(number: number) {
-  if (number % refusedEvery === 0) return [refused]
-  return number % retriedEvery === 0 ? [rejectedTemporarily, accepted] : [accepted]
+function smtpReplies(number: number) {
+  if (number % rejectedEvery === 0) return [rejected]
+  return number % retriedEvery === 0 ? [temporarilyRejected, accepted] : [accepted]
 }
 
-function attemptsOf(email: NewEmail, replies: string[], from: Date): NewAttempt[] {
+function attemptRows(email: NewEmail, replies: string[], from: Date): NewAttempt[] {
   const jobId = uuid()
   return replies.map((smtpReply, index) => ({
     queue: sendEmail.queue,
     jobId,
     number: index + 1,
-    outcome: smtpReply === accepted ? 'done' : smtpReply === refused ? 'dead_letter' : 'retry',
+    outcome: smtpReply === accepted ? 'done' : smtpReply === rejected ? 'dead_letter' : 'retry',
     aboutKind: email.aboutKind,
     aboutId: email.aboutId,
     emailId: email.id,

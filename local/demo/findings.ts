@@ -3,17 +3,19 @@ import type { RiskFlag } from '../../shared/contract/partner.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
 import { deriveFindings, type LeadFindings } from '../../worker/recording/leads.ts'
-import { risksOf } from '../../worker/recording/risk.ts'
+import { findRiskFlags } from '../../worker/recording/risk.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoLead } from './leads/types.ts'
-
 import type { DemoPartner } from './partners.ts'
-import { codeOfLead } from './referrals.ts'
+import { referralCodeUsedBy } from './referrals.ts'
 
-/** A demo submission with its id and code. */
+/** A demo submission with the id, code and time that the intake would add. */
 export type WithCode<T> = T & { id: string; code: string; submittedAt: Date }
 
-/** The findings of the demo's leads by id, derived as the worker does; partners have to be loaded first. */
+/**
+ * Derives the findings of the demo's leads as the worker does, by lead id. The properties and partners must
+ * be in the database.
+ */
 export async function leadFindings(
   { db, config }: DemoContext,
   leads: WithCode<DemoLead>[],
@@ -31,14 +33,14 @@ export async function leadFindings(
       propertyId: lead.property ?? undefined,
       origin: lead.origin ?? undefined,
     },
-    phone: phoneOf(lead.phone, config.PHONE_REGION),
-    form: { ref: codeOfLead(lead.email, partnerCodes) },
+    phone: parsePhone(lead.phone, config.PHONE_REGION),
+    form: { ref: referralCodeUsedBy(lead.email, partnerCodes) },
   }))
-  const found = await deriveFindings(db, payloads, config.PUBLIC_URL)
-  return new Map(found.map(({ payload, findings }) => [payload.id, findings]))
+  const derived = await deriveFindings(db, payloads, config.PUBLIC_URL)
+  return new Map(derived.map(({ payload, findings }) => [payload.id, findings]))
 }
 
-/** The risk flags of the demo's applications by id, derived as the worker does. */
+/** Derives the risk flags of the demo's applications as the worker does, by application id. */
 export async function partnerRisks(
   { db, config }: DemoContext,
   partners: WithCode<DemoPartner>[],
@@ -52,15 +54,15 @@ export async function partnerRisks(
       language: partner.language,
       emailNormalized: normalizeEmail(partner.email),
       fields: { ...partner, agencyName: partner.agency, contactName: partner.contact },
-      phone: phoneOf(partner.phone, config.PHONE_REGION),
+      phone: parsePhone(partner.phone, config.PHONE_REGION),
     }),
   )
-  const referrers = new Map(
+  const referrerIds = new Map(
     partners.map(({ id, referredBy }) => [id, partners[referredBy ?? -1]?.id]),
   )
-  return await risksOf(db, payloads, ({ id }) => referrers.get(id))
+  return await findRiskFlags(db, payloads, ({ id }) => referrerIds.get(id))
 }
 
-function phoneOf(written: string, region: string) {
-  return readPhone(written, region) ?? { national: written, e164: null }
+function parsePhone(text: string, region: string) {
+  return readPhone(text, region) ?? { national: text, e164: null }
 }

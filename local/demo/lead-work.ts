@@ -10,17 +10,17 @@ import { demoNotes } from './lead-notes.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** Days from today until the follow-ups of open leads, in rotation; null: no follow-up. */
+/** Days from today until the follow-ups of open leads, used in rotation; null means no follow-up. */
 const followUpDays = [-3, 0, 2, null, -1, 5, null, 1]
 
-/** The columns of a demo lead that staff set: first response and follow-up. */
+/** Builds the columns that depend on the work of staff: waiting, first response and follow-up. */
 export function workColumns(
   { now, config }: DemoContext,
   { status, submittedAt }: { status: NewLead['status']; submittedAt: Date },
   index: number,
 ): Partial<NewLead> {
   if (status === 'new') return {}
-  const days = closedStatuses.some((each) => each === status)
+  const days = closedStatuses.some((closed) => closed === status)
     ? null
     : followUpDays[index % followUpDays.length]
   return {
@@ -33,28 +33,38 @@ export function workColumns(
   }
 }
 
-type Seller = { id: string; name: string }
+type Author = { id: string; name: string }
 
-/** The notes of the demo's staff; each is matched to a lead by the client's name. */
-export function noteRows(leads: NewLead[], seller: Seller): NewNote[] {
+/** Builds the notes of the demo's staff. Each belongs to the latest lead of the client with that name. */
+export function noteRows(leads: NewLead[], author: Author): NewNote[] {
   const byName = new Map(leads.map((lead) => [lead.name, lead]))
-  return demoNotes.flatMap(({ about, kind, hoursLater, body }) => {
-    const lead = byName.get(about)
+  return demoNotes.flatMap(({ clientName, kind, hoursLater, body }) => {
+    const lead = byName.get(clientName)
     if (!lead) return []
     const at = new Date(new Date(lead.submittedAt).getTime() + hoursLater * HOUR_MS)
-    const author = { authorId: seller.id, author: seller.name }
-    const times = { createdAt: at, updatedAt: at }
-    return [{ id: uuid(), aboutKind: 'lead', aboutId: lead.id, kind, body, ...author, ...times }]
+    return [
+      {
+        id: uuid(),
+        aboutKind: 'lead',
+        aboutId: lead.id,
+        kind,
+        body,
+        authorId: author.id,
+        author: author.name,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ]
   })
 }
 
-/** The saved views of the demo: three shared, one private. */
-export function viewRows(seller: Seller, now: Date): NewView[] {
+/** Builds the saved views of the demo: three shared, one private. */
+export function viewRows(owner: Author, now: Date): NewView[] {
   return demoViews.map(({ name, isShared, filter, sort }) => ({
     id: uuid(),
     resource: 'leads',
     name,
-    ownerId: seller.id,
+    ownerId: owner.id,
     isShared,
     filter: JSON.stringify(filter),
     sort: JSON.stringify(sort),

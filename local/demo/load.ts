@@ -12,7 +12,7 @@ import { appendAttempts } from '../../shared/tables/jobs/attempts.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import { insertPartners } from '../../shared/tables/partners/partners.ts'
 import { hasProperties, insertProperties } from '../../shared/tables/properties/properties.ts'
-import { issueReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
+import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
 import { insertViews } from '../../shared/tables/staff/saved-views.ts'
 import { findStaffIds, listColleagues } from '../../shared/tables/staff/staff.ts'
@@ -30,11 +30,11 @@ import { leadSubmissions, partnerSubmissions } from './submissions.ts'
 /**
  * Loads four weeks of demo data in one transaction: properties, leads, partners and assessments with
  * their emails and events, and staff who can sign in.
- * @returns whether it did; a database that has properties stays unchanged
+ * @returns false if the database has properties already; it then stays unchanged
  */
 export async function loadDemo(options: { databaseUrl: string; log: Log }): Promise<boolean> {
   const { databaseUrl, log } = options
-  const pool = openDatabase({
+  const database = openDatabase({
     url: databaseUrl,
     max: 1,
     applicationName: 'antesala-demo',
@@ -42,25 +42,25 @@ export async function loadDemo(options: { databaseUrl: string; log: Log }): Prom
     onError: (error) => log.warn({ err: error }, 'database.trouble'),
   })
   try {
-    return await pool.transaction().execute(async (db) => {
+    return await database.transaction().execute(async (db) => {
       if (await hasProperties(db)) return false
-      await fill({ db, log, config: loadConfig(), now: new Date() })
+      await insertDemo({ db, log, config: loadConfig(), now: new Date() })
       return true
     })
   } finally {
-    await pool.destroy()
+    await database.destroy()
   }
 }
 
-async function fill(context: DemoContext) {
+async function insertDemo(context: DemoContext) {
   const { db, now } = context
   for (const staff of demoStaff) await ensureStaff(db, staff)
-  await loadRules(context)
+  await insertDemoRules(context)
   const properties = propertyRows(now)
   await insertProperties(db, properties)
 
   const partners = await partnerSubmissions(context)
-  await issueReferralCodes(
+  await insertReferralCodes(
     db,
     partners.map(({ row }) => ({ code: row.referralCode, partnerId: row.id })),
   )
@@ -76,7 +76,7 @@ async function fill(context: DemoContext) {
     db,
     leads.map(({ row }) => row),
   )
-  await loadWork(
+  await insertNotesAndViews(
     context,
     leads.map(({ row }) => row),
   )
@@ -88,7 +88,7 @@ async function fill(context: DemoContext) {
   const submissions = [...leads, ...partners, ...assessments]
   const { emails, attempts } = await emailRows(context, submissions)
   await insertEmails(db, emails)
-  await suppressRefused(db, emails)
+  await suppressRejected(db, emails)
   await appendAttempts(db, attempts)
   await appendEvents(
     db,
@@ -96,16 +96,16 @@ async function fill(context: DemoContext) {
   )
 }
 
-async function loadWork({ db, now }: DemoContext, leads: NewLead[]) {
+async function insertNotesAndViews({ db, now }: DemoContext, leads: NewLead[]) {
   const colleagues = await listColleagues(db)
-  const seller = colleagues.find(({ name }) => name === demoStaff[0].name)
-  if (!seller) return
-  await insertNotes(db, noteRows(leads, seller))
-  await insertViews(db, viewRows(seller, now))
+  const author = colleagues.find(({ name }) => name === demoStaff[0].name)
+  if (!author) return
+  await insertNotes(db, noteRows(leads, author))
+  await insertViews(db, viewRows(author, now))
 }
 
-// As the worker does for addresses that do not exist.
-async function suppressRefused(db: Database, emails: NewEmail[]) {
+// Suppresses addresses that do not exist, as the worker does.
+async function suppressRejected(db: Database, emails: NewEmail[]) {
   for (const { id, status, toNormalized, smtpReply } of emails)
     if (status === 'failed')
       await suppressAddress(db, {
@@ -115,19 +115,19 @@ async function suppressRefused(db: Database, emails: NewEmail[]) {
       })
 }
 
-async function loadRules({ db, now }: DemoContext) {
+async function insertDemoRules({ db, now }: DemoContext) {
   const ids = await findStaffIds(
     db,
     demoStaff.map(({ email }) => email),
   )
   await insertRules(
     db,
-    demoRules.map(({ name, conditions, to }, index) => ({
+    demoRules.map(({ name, conditions, assigneeEmail }, index) => ({
       id: uuid(),
       position: index + 1,
       name,
       conditions: JSON.stringify(conditions),
-      staffId: ids.get(to),
+      staffId: ids.get(assigneeEmail),
       createdAt: now,
       updatedAt: now,
     })),

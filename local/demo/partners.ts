@@ -12,10 +12,10 @@ export type DemoPartner = {
   phone: string
   city: string
   interests: DemoInterest[]
-  /** Index in `demoPartners` of the referring partner, always an earlier one. */
+  /** Index in `demoPartners` of the referring partner, always an earlier one; null if there is none. */
   referredBy: number | null
   language: Language
-  /** Days before the demo is loaded, with a fraction. */
+  /** Submitted this many days before the demo is loaded; can be a fraction. */
   daysAgo: number
   status: PartnerStatus
 }

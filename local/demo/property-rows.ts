@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { NewProperty } from '../../shared/tables/properties/properties.ts'
 import { demoProperties } from './properties/index.ts'
 
-/** The rows of the demo properties. */
+/** Builds the rows of the demo's properties, created at `now`. */
 export function propertyRows(now: Date): NewProperty[] {
   return demoProperties.map((property) => ({
     id: uuid(),

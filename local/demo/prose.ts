@@ -1,5 +1,5 @@
 /**
- * Template tag for text over several lines: line breaks become spaces, blank lines separate paragraphs,
+ * Template tag for multi-line text: line breaks become spaces, blank lines separate paragraphs, and
  * indentation is removed.
  */
 export function prose(strings: TemplateStringsArray): string {

@@ -2,7 +2,7 @@ import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
 import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** The partner (its index in `demoPartners`) whose code a client used, by the client's email address. */
+/** Maps a client's email address to the partner (index in `demoPartners`) whose code the client used. */
 const referrerByEmail: Record<string, number> = {
   'ximena.larranaga@example.com': 0,
   'priya.raghunathan@example.com': 0,
@@ -21,26 +21,26 @@ const referrerByEmail: Record<string, number> = {
   'kwame.asante@example.net': 4,
 }
 
-/** As above, for clients who misspelled the code. */
+/** The same for clients who misspelled the code. */
 const misspelledReferrerByEmail: Record<string, number> = {
   'aiko.tanabe@example.net': 3,
   'sebastian.ferrer@example.com': 0,
 }
 
 /**
- * The referral code that a demo client used.
- * @param codes of the demo's partners, in order
+ * Returns the referral code that a demo client used, possibly misspelled; undefined if none.
+ * @param codes the codes of `demoPartners`, in order
  */
-export function codeOfLead(email: string, codes: string[]): string | undefined {
+export function referralCodeUsedBy(email: string, codes: string[]): string | undefined {
   const exact = codes[referrerByEmail[email] ?? -1]
   const intended = codes[misspelledReferrerByEmail[email] ?? -1]
   return exact ?? (intended && misspell(intended))
 }
 
-/** Records the unknown codes of rejected demo applications: misspellings, and one unlike any other. */
+/** Records unknown codes as if applications had used them: misspellings, and one that resembles no code. */
 export async function recordUnknownCodes(db: Database, codes: string[]): Promise<void> {
-  const tried = [codes[3], codes[3], codes[9]].flatMap((code) => (code ? misspell(code) : []))
-  for (const code of [...tried, 'LP-0000', 'LP-0000']) await recordUnknownCode(db, code)
+  const misspelled = [codes[3], codes[3], codes[9]].flatMap((code) => (code ? misspell(code) : []))
+  for (const code of [...misspelled, 'LP-0000', 'LP-0000']) await recordUnknownCode(db, code)
 }
 
 function misspell(code: string) {

@@ -13,12 +13,11 @@ import type { EmailRequest } from '../../worker/mail/enqueue.ts'
 import { agencyKey } from '../../worker/recording/agency.ts'
 import { leadEvents, recordedLeadDetails } from '../../worker/recording/lead-events.ts'
 import { findingColumns } from '../../worker/recording/leads.ts'
-import { timelineOf } from '../../worker/timeline.ts'
+import { firstEvents } from '../../worker/timeline.ts'
 import type { DemoContext } from './context.ts'
 import { leadFindings, partnerRisks } from './findings.ts'
 import { workColumns } from './lead-work.ts'
 import { demoLeads } from './leads/index.ts'
-
 import { demoPartners } from './partners.ts'
 
 /** A demo submission: its row, its email and its events. */
@@ -31,23 +30,28 @@ export type DemoSubmission<Row> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When a submission was accepted and recorded, and a UUIDv7 of that time. */
-export function timesOf(now: Date, daysAgo: number) {
+/** Returns when a submission was accepted and recorded, and a UUIDv7 of the first time. */
+export function idAndTimes(now: Date, daysAgo: number) {
   const submittedAt = new Date(now.getTime() - daysAgo * DAY_MS)
   const recordedAt = new Date(submittedAt.getTime() + 700)
   return { id: uuid({ msecs: submittedAt.getTime() }), submittedAt, recordedAt }
 }
 
-/** The events of a demo submission: accepted, recorded, and a change of status if staff made one. */
+/**
+ * Builds the events of a demo submission: accepted, recorded and, for leads and partners, a change of
+ * status.
+ * @param after the details of the recorded event
+ */
 export function timelineEvents(
   kind: SubmissionKind,
-  moment: ReturnType<typeof timesOf>,
+  times: ReturnType<typeof idAndTimes>,
   after: Record<string, unknown>,
   change?: { from: string; to: string },
 ): NewEvent[] {
-  const { id, submittedAt, recordedAt } = moment
-  const events = timelineOf({ kind, id }, submittedAt.toISOString(), recordedAt, after)
-  if (kind === 'assessment' || !change || change.from === change.to) return events
+  const { id, submittedAt, recordedAt } = times
+  const events = firstEvents({ kind, id }, submittedAt.toISOString(), recordedAt, after)
+  const hasStatus = kind === 'lead' || kind === 'partner'
+  if (!hasStatus || !change || change.from === change.to) return events
   return [
     ...events,
     {
@@ -63,49 +67,53 @@ export function timelineEvents(
   ]
 }
 
-/** @param partnerCodes of the demo's partners, which have to be in the database */
+/**
+ * Builds the demo's leads. The properties and partners must be in the database.
+ * @param partnerCodes the codes of `demoPartners`, in order
+ */
 export async function leadSubmissions(
   context: DemoContext,
   partnerCodes: string[],
 ): Promise<DemoSubmission<NewLead>[]> {
   const leads = await withCodes(context, 'LU', demoLeads)
-  const found = await leadFindings(context, leads, partnerCodes)
+  const findingsById = await leadFindings(context, leads, partnerCodes)
   return leads.flatMap(({ property, daysAgo, code: refCode, ...lead }, index) => {
-    const findings = found.get(lead.id)
+    const findings = findingsById.get(lead.id)
     if (!findings) return []
     const { id, submittedAt, recordedAt } = lead
-    const moment = { id, submittedAt, recordedAt }
-    const changed = { from: 'new', to: lead.status }
+    const times = { id, submittedAt, recordedAt }
+    const change = { from: 'new', to: lead.status }
     return {
       row: {
         ...lead,
-        ...contactOf(context, lead),
+        ...normalizedContact(context, lead),
         refCode,
         propertyAsked: property,
         ...findingColumns(findings, submittedAt),
         ...workColumns(context, lead, index),
-        updatedAt: moment.recordedAt,
+        updatedAt: times.recordedAt,
       },
       email: {
         template: 'lead-acknowledgement',
-        about: { kind: 'lead', id: moment.id },
+        about: { kind: 'lead', id: times.id },
         language: lead.language,
         to: lead,
         data: {
           name: lead.name,
           code: refCode,
-          receivedOn: formatDate(moment.submittedAt, lead.language, context.config.TIME_ZONE),
+          receivedOn: formatDate(times.submittedAt, lead.language, context.config.TIME_ZONE),
         },
       },
-      enqueuedAt: moment.recordedAt,
+      enqueuedAt: times.recordedAt,
       events: [
-        ...timelineEvents('lead', moment, recordedLeadDetails(refCode, findings), changed),
+        ...timelineEvents('lead', times, recordedLeadDetails(refCode, findings), change),
         ...leadEvents(id, recordedAt, findings),
       ],
     }
   })
 }
 
+/** Builds the demo's partner applications. */
 export async function partnerSubmissions(
   context: DemoContext,
 ): Promise<DemoSubmission<NewPartner>[]> {
@@ -113,39 +121,45 @@ export async function partnerSubmissions(
   const risks = await partnerRisks(context, partners)
   return partners.map((partner) => {
     const { id, submittedAt, recordedAt, code: referralCode } = partner
-    const moment = { id, submittedAt, recordedAt }
+    const times = { id, submittedAt, recordedAt }
     const riskFlags = risks.get(id) ?? []
     const referrer = partners[partner.referredBy ?? -1]
     const { agency, contact, city, email, phone, interests, language, status } = partner
-    const names = { agencyName: agency, contactName: contact }
     return {
       row: {
-        ...{ ...names, city, email, phone, interests, language, status },
-        ...contactOf(context, partner),
-        ...moment,
+        agencyName: agency,
+        contactName: contact,
+        city,
+        email,
+        phone,
+        interests,
+        language,
+        status,
+        ...normalizedContact(context, partner),
+        ...times,
         referralCode,
         agencyNormalized: agencyKey(agency),
         riskFlags,
         referredByCode: referrer?.code,
         referredByPartnerId: referrer?.id,
         toldStatus: isNotified(status) ? status : null,
-        updatedAt: moment.recordedAt,
+        updatedAt: times.recordedAt,
       },
       email: {
         template: 'partner-acknowledgement',
-        about: { kind: 'partner', id: moment.id },
+        about: { kind: 'partner', id: times.id },
         language,
         to: { name: contact, email },
         data: {
           contactName: contact,
           code: referralCode,
-          receivedOn: formatDate(moment.submittedAt, language, context.config.TIME_ZONE),
+          receivedOn: formatDate(times.submittedAt, language, context.config.TIME_ZONE),
         },
       },
-      enqueuedAt: moment.recordedAt,
+      enqueuedAt: times.recordedAt,
       events: timelineEvents(
         'partner',
-        moment,
+        times,
         { referralCode, riskFlags },
         { from: 'pending', to: status },
       ),
@@ -161,16 +175,19 @@ async function withCodes<T extends { daysAgo: number }>(
   const codes = await generateCodes({ db, log }, prefix, submissions.length)
   return submissions.map((submission, index) => ({
     ...submission,
-    ...timesOf(now, submission.daysAgo),
+    ...idAndTimes(now, submission.daysAgo),
     code: codes[index] ?? '',
   }))
 }
 
-function contactOf({ config }: DemoContext, { email, phone }: { email: string; phone: string }) {
-  const read = readPhone(phone, config.PHONE_REGION)
+function normalizedContact(
+  { config }: DemoContext,
+  { email, phone }: { email: string; phone: string },
+) {
+  const parsed = readPhone(phone, config.PHONE_REGION)
   return {
     emailNormalized: normalizeEmail(email),
-    phoneNational: read?.national ?? phone,
-    phoneE164: read?.e164 ?? null,
+    phoneNational: parsed?.national ?? phone,
+    phoneE164: parsed?.e164 ?? null,
   }
 }

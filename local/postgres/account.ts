@@ -5,25 +5,25 @@ import { UserFacingError } from '../user-facing-error.ts'
 /** The operating system account that PostgreSQL runs as. */
 export type Account = { uid: number; gid: number }
 
-/** Whether this process runs as root; PostgreSQL refuses to. */
+/** Whether this process runs as root. PostgreSQL refuses to run as root. */
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * The account to run PostgreSQL as. Undefined (our own) unless we are root; then the owner of an existing
- * cluster, or else the unprivileged account `postgres` or `nobody`.
+ * Returns the account to run PostgreSQL as: undefined (our own) unless we are root; then the owner of the
+ * data directory or, if that is missing or belongs to root, `postgres` or `nobody`.
  * @param data the cluster's data directory, which may not exist yet
- * @throws UserFacingError when the cluster belongs to another user, or no account is found
+ * @throws UserFacingError if the cluster belongs to another user, or if there is no such account
  */
 export function findAccount(data: string): Account | undefined {
-  const owner = statSync(data, { throwIfNoEntry: false })
+  const stats = statSync(data, { throwIfNoEntry: false })
   if (!isRoot()) {
-    if (owner && owner.uid !== process.getuid?.())
+    if (stats && stats.uid !== process.getuid?.())
       throw new UserFacingError(
-        `The database in ${data} belongs to another user (${owner.uid}): start as that user.`,
+        `The database in ${data} belongs to another user (${stats.uid}): start as that user.`,
       )
     return undefined
   }
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  if (stats && stats.uid !== 0) return { uid: stats.uid, gid: stats.gid }
   const accounts = readAccounts()
   const account = accounts.get('postgres') ?? accounts.get('nobody')
   if (account) return account
@@ -34,8 +34,8 @@ export function findAccount(data: string): Account | undefined {
 }
 
 /**
- * Whether the account can read (`-r`) or enter (`-x`) all these paths. Runs `test` as that account,
- * because mode bits alone do not decide.
+ * Whether the account can read (`-r`) or enter (`-x`) all these paths; true for our own account. Runs `test`
+ * as that account, because mode bits alone do not determine access.
  */
 export function isAllowed(account: Account | undefined, test: '-r' | '-x', paths: string[]) {
   if (!account) return true

@@ -15,12 +15,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { UserFacingError } from '../user-facing-error.ts'
 import { type Account, isAllowed } from './account.ts'
 
-/** The folder that contains `bin/postgres` and `bin/initdb`. */
+/** An installation of PostgreSQL; `folder` contains `bin/postgres` and `bin/initdb`. */
 export type Binaries = { folder: string; version: string }
 
 /**
- * The PostgreSQL that `npm ci` installed. Creates its symbolic links, which npm packages cannot contain.
- * @throws UserFacingError when it is missing
+ * Finds the PostgreSQL that `npm ci` installed, and creates its symbolic links, which npm packages cannot
+ * contain.
+ * @throws UserFacingError if it is missing
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`
@@ -36,7 +37,7 @@ export function findBinaries(): Binaries {
   return { folder: join(root, 'native'), version }
 }
 
-/** Binaries that the account can run: these, or a copy of them in `home`. */
+/** Returns binaries that the account can read: these or, if it cannot, a copy in the folder `home`. */
 export function reachableBinaries(
   binaries: Binaries,
   account: Account | undefined,
@@ -46,7 +47,7 @@ export function reachableBinaries(
   const paths = samples.map((name) => join(binaries.folder, name))
   if (isAllowed(account, '-r', paths)) return binaries
   const folder = join(home, 'native')
-  if (readIfThere(join(folder, 'version')) !== binaries.version) copyBinaries(binaries, folder)
+  if (readIfExists(join(folder, 'version')) !== binaries.version) copyBinaries(binaries, folder)
   return { folder, version: binaries.version }
 }
 
@@ -58,7 +59,7 @@ function packageFolder(name: string) {
   }
 }
 
-// As the package's install script does, which `npm ci --ignore-scripts` skips.
+// The install script of the package does the same, but `npm ci --ignore-scripts` skips it.
 function makeLinks(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),
@@ -69,22 +70,22 @@ function makeLinks(root: string) {
   }
 }
 
-// Atomic: the copy gets its final name when it is complete.
+// The copy gets its final name only when it is complete.
 function copyBinaries({ folder: from, version }: Binaries, to: string) {
-  const unfinished = `${to}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  cpSync(from, unfinished, {
+  const temporary = `${to}.new`
+  rmSync(temporary, { recursive: true, force: true })
+  cpSync(from, temporary, {
     recursive: true,
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
   })
-  makeReadable(unfinished)
-  writeFileSync(join(unfinished, 'version'), version)
+  makeReadable(temporary)
+  writeFileSync(join(temporary, 'version'), version)
   rmSync(to, { recursive: true, force: true })
-  renameSync(unfinished, to)
+  renameSync(temporary, to)
 }
 
-// An install under umask 077 leaves files only root can read.
+// With umask 077, `npm ci` creates files that only root can read.
 function makeReadable(folder: string) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -94,6 +95,6 @@ function makeReadable(folder: string) {
   }
 }
 
-function readIfThere(path: string) {
+function readIfExists(path: string) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }

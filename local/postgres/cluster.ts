@@ -10,31 +10,31 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 
-/** Name of the superuser and of the database. */
+/** The name of the superuser, and of the database. */
 export const OWNER = 'antesala'
 
 /** The complete environment of PostgreSQL's programs, so that the user's PGDATA or PGPORT has no effect. */
 export const POSTGRES_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Creates the cluster if it does not exist; replaces one whose creation was interrupted.
+ * Creates the cluster if it does not exist, after deleting any whose creation was interrupted.
  * @returns the superuser's password
- * @throws UserFacingError when another major version created the cluster
+ * @throws UserFacingError if initdb fails, or if another major version created the cluster
  */
 export async function ensureCluster(home: Home, binaries: Binaries, volatile: boolean) {
   if (!existsSync(home.data)) await createCluster(home, binaries, volatile)
-  const made = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
+  const createdBy = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
   const [major] = binaries.version.split('.')
-  if (made !== major) {
+  if (createdBy !== major) {
     throw new UserFacingError(
-      `The database in ${home.data} was created by PostgreSQL ${made}, and this is ${major}: ` +
-        `dump it with version ${made}, or move it away to start with an empty one.`,
+      `The database in ${home.data} was created by PostgreSQL ${createdBy}, and this is ${major}: ` +
+        `dump it with version ${createdBy}, or move it away to start with an empty one.`,
     )
   }
   return readFileSync(join(home.folder, 'password'), 'utf8').trim()
 }
 
-// initdb works under another name, so that `data` is always a complete cluster.
+// initdb uses a folder with a temporary name, so that `data` is always a complete cluster.
 async function createCluster(home: Home, binaries: Binaries, volatile: boolean) {
   await removeUnfinished(home)
   const unfinished = join(home.folder, `data.new-${randomBytes(4).toString('hex')}`)
@@ -64,7 +64,7 @@ async function initdb(home: Home, binaries: Binaries, args: string[]) {
   }
 }
 
-// The built-in locale sorts and folds Unicode identically on every machine.
+// The built-in locale sorts and changes case identically on every machine.
 const INITDB_OPTIONS = [
   `--username=${OWNER}`,
   '--auth=scram-sha-256',

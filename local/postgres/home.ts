@@ -16,25 +16,31 @@ import { UserFacingError } from '../user-facing-error.ts'
 import { type Account, findAccount, isAllowed, isRoot } from './account.ts'
 
 /**
- * The folder of a cluster. Contains `data` (PostgreSQL's data directory), `password`, `server.log` and, if
- * the account cannot read node_modules, `native`.
+ * The folder of a cluster. It contains `data` (PostgreSQL's data directory), `password`, `server.log` and, if
+ * PostgreSQL's account cannot read node_modules, a copy of the binaries in `native`.
  */
-export type Home = { folder: string; data: string; account: Account | undefined; private: boolean }
+export type Home = {
+  folder: string
+  data: string
+  account: Account | undefined
+  isPrivate: boolean
+}
 
 const PRIVATE_HOME_PREFIX = '/var/tmp/antesala-'
 
 /**
- * Finds or creates the cluster's folder: `postgres` in DATA_DIR or, if we are root and PostgreSQL's
- * account cannot enter that, a private folder whose path is stored in `postgres-home` in DATA_DIR.
+ * Finds or creates the cluster's folder: `postgres` in DATA_DIR or, if PostgreSQL's account cannot enter
+ * that, a private folder in /var/tmp. The path of a private folder is stored in `postgres-home` in DATA_DIR.
+ * @throws UserFacingError if an existing cluster is missing, inaccessible, or belongs to another DATA_DIR
  */
 export async function findHome(dataDir: string): Promise<Home> {
-  const record = join(dataDir, 'postgres-home')
-  if (existsSync(record)) return recordedHome(dataDir, record)
+  const homePointerFile = join(dataDir, 'postgres-home')
+  if (existsSync(homePointerFile)) return openPrivateHome(dataDir, homePointerFile)
   const folder = join(realpathSync(dataDir), 'postgres')
   const data = join(folder, 'data')
   mkdirSync(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   const account = findAccount(data)
-  if (isAllowed(account, '-x', [folder])) return { folder, data, account, private: false }
+  if (isAllowed(account, '-x', [folder])) return { folder, data, account, isPrivate: false }
   if (existsSync(data)) {
     throw new UserFacingError(
       `PostgreSQL runs as user ${account?.uid}, who can no longer enter ${folder}: ` +
@@ -42,63 +48,63 @@ export async function findHome(dataDir: string): Promise<Home> {
     )
   }
   rmdirSync(folder)
-  return privateHome(dataDir, record, account)
+  return createPrivateHome(dataDir, homePointerFile, account)
 }
 
-/** Updates the file times of a private home: systemd-tmpfiles deletes files in /var/tmp after 30 days. */
+/** Updates the times of all files in a folder: systemd-tmpfiles deletes files in /var/tmp after 30 days. */
 export function touchAll(folder: string) {
   const now = new Date()
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     try {
       lutimesSync(join(folder, entry), now, now)
-    } catch {} // PostgreSQL can delete files meanwhile
+    } catch {} // PostgreSQL may have deleted the file
   }
 }
 
-async function privateHome(
+async function createPrivateHome(
   dataDir: string,
-  record: string,
+  homePointerFile: string,
   account: Account | undefined,
 ): Promise<Home> {
   const folder = mkdtempSync(PRIVATE_HOME_PREFIX)
   chmodSync(folder, 0o711)
   await writeAtomically(join(folder, 'belongs-to'), realpathSync(dataDir))
-  await writeAtomically(record, `${folder}\n`)
-  return { folder, data: join(folder, 'data'), account, private: true }
+  await writeAtomically(homePointerFile, `${folder}\n`)
+  return { folder, data: join(folder, 'data'), account, isPrivate: true }
 }
 
-async function recordedHome(dataDir: string, record: string): Promise<Home> {
-  const folder = readFileSync(record, 'utf8').trim()
-  const found = lstatSync(folder, { throwIfNoEntry: false })
-  if (!found || !existsSync(join(folder, 'belongs-to'))) {
+async function openPrivateHome(dataDir: string, homePointerFile: string): Promise<Home> {
+  const folder = readFileSync(homePointerFile, 'utf8').trim()
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  if (!stats || !existsSync(join(folder, 'belongs-to'))) {
     throw new UserFacingError(
       `The database of this DATA_DIR was kept in ${folder}, which is missing. Restore that ` +
-        `folder, or remove ${record} to start with an empty database.`,
+        `folder, or remove ${homePointerFile} to start with an empty database.`,
     )
   }
   if (!isRoot())
     throw new UserFacingError(`The database in ${folder} was created by root: start as root.`)
-  if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0)
+  if (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0)
     throw new UserFacingError(
-      `${folder}, named in ${record}, is not a folder that only root can change.`,
+      `${folder}, named in ${homePointerFile}, is not a folder that only root can change.`,
     )
-  await checkOwner(folder, dataDir, record)
+  await checkOwner(folder, dataDir, homePointerFile)
   const data = join(folder, 'data')
-  return { folder, data, account: findAccount(data), private: true }
+  return { folder, data, account: findAccount(data), isPrivate: true }
 }
 
 // A copied DATA_DIR must not share the database of the original; a moved one keeps its database.
-async function checkOwner(folder: string, dataDir: string, record: string) {
-  const mark = join(folder, 'belongs-to')
-  const owner = readFileSync(mark, 'utf8').trim()
+async function checkOwner(folder: string, dataDir: string, homePointerFile: string) {
+  const ownerFile = join(folder, 'belongs-to')
+  const owner = readFileSync(ownerFile, 'utf8').trim()
   const here = realpathSync(dataDir)
   if (owner === here) return
   const original = join(owner, 'postgres-home')
   if (existsSync(original) && readFileSync(original, 'utf8').trim() === folder) {
     throw new UserFacingError(
-      `The database in ${folder} belongs to ${owner}, of which this DATA_DIR is a copy: ` +
-        `remove ${record} to start with an empty database.`,
+      `The database in ${folder} belongs to ${owner}, and this DATA_DIR is a copy of that: ` +
+        `remove ${homePointerFile} to start with an empty database.`,
     )
   }
-  await writeAtomically(mark, here)
+  await writeAtomically(ownerFile, here)
 }

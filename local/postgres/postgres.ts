@@ -21,23 +21,24 @@ import {
 import { ensureDatabase, unavailableReason } from './probe.ts'
 
 export type PostgresOptions = {
-  /** Contains the cluster, and its connection URL in `database-url`. Created if missing. */
+  /** Folder of the cluster and of the file `database-url`, its connection URL. Created if missing. */
   dataDir: string
   log?: (line: string) => void
-  /** Faster, for tests: survives a killed server, but not a crash of the machine. */
+  /** Faster, for tests: the data survives a killed server, but not a crash of the machine. */
   volatile?: boolean
   maxConnections?: number
-  /** Longest time until it accepts connections, in milliseconds; crash recovery is not counted. */
+  /** Longest time until it accepts connections, in milliseconds; not applied during crash recovery. */
   patienceMs?: number
 }
 
+/** A running server. */
 export type Postgres = {
   url: string
   pid: number
   /** Resolves when the server has ended for any reason. */
-  gone: Promise<void>
+  ended: Promise<void>
   stop(): Promise<void>
-  /** Stops the server and deletes the cluster, wherever it is kept. */
+  /** Stops the server and deletes the cluster, including a private folder. */
   destroy(): Promise<void>
 }
 
@@ -48,22 +49,23 @@ const CHECK_MS = 250
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Starts the embedded PostgreSQL on 127.0.0.1, or takes over a running one of this cluster whose parent
- * was killed. Resolves when it accepts connections.
- * @throws UserFacingError with the end of its log, if it does not within `patienceMs`; it is stopped first
+ * Starts the embedded PostgreSQL on 127.0.0.1, or takes over a server of this cluster that is still running
+ * because its parent was killed. Resolves when it accepts connections.
+ * @throws UserFacingError with the end of its log, if it ends or does not accept connections within
+ *   `patienceMs`; a server that was started, not taken over, is stopped first
  */
-export async function startPostgres(given: PostgresOptions): Promise<Postgres> {
-  const options = { ...defaults, ...given }
+export async function startPostgres(settings: PostgresOptions): Promise<Postgres> {
+  const options = { ...defaults, ...settings }
   const { dataDir } = options
   // If we are root, PostgreSQL's unprivileged account needs to traverse this directory.
   mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   const home = await findHome(dataDir)
-  if (home.private) touchAll(home.folder)
+  if (home.isPrivate) touchAll(home.folder)
   const binaries = reachableBinaries(findBinaries(), home.account, home.folder)
   const password = await ensureCluster(home, binaries, options.volatile)
   const server =
     (await takeOver(home, password, options)) ?? (await launch(home, binaries, password, options))
-  const url = urlOf(server.port, password)
+  const url = connectionUrl(server.port, password)
   await writeAtomically(join(dataDir, 'database-url'), `${url}\n`)
   return createHandle(home, dataDir, server.pid, url)
 }
@@ -74,7 +76,7 @@ async function takeOver(home: Home, password: string, { log, patienceMs }: Optio
   const server = runningPostmaster(home)
   if (!server) return undefined
   log(`PostgreSQL is already running as process ${server.pid}: taking it over`)
-  return (await becomesReady(home, server, password, patienceMs)) ? server : undefined
+  return (await waitUntilReady(home, server, password, patienceMs)) ? server : undefined
 }
 
 async function launch(
@@ -86,11 +88,11 @@ async function launch(
   const deadline = Date.now() + patienceMs
   for (;;) {
     replacePidInLockFile(home)
-    const port = await freePort(lastPort(dataDir))
+    const port = await freePort(previousPort(dataDir))
     const pid = spawnPostmaster(home, binaries, serverSettings(port, maxConnections, volatile))
     if (pid) {
       const server = { pid, port }
-      const isReady = becomesReady(home, server, password, patienceMs).catch(async (error) => {
+      const isReady = waitUntilReady(home, server, password, patienceMs).catch(async (error) => {
         await stopPostmaster(home, pid)
         throw error
       })
@@ -104,13 +106,13 @@ async function launch(
 }
 
 // Errors that a retry can resolve: backends that briefly outlive a killed postmaster, and a port that
-// another process took after we found it free.
+// another process has used since we found it free.
 const TRANSIENT = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 
-// False if the server ended instead: it can have been stopping when we found it.
-async function becomesReady(home: Home, server: Server, password: string, patienceMs: number) {
+// Returns false if the server ends first, for example because it was stopping when we found it.
+async function waitUntilReady(home: Home, server: Server, password: string, patienceMs: number) {
   const deadline = Date.now() + patienceMs
-  const url = urlOf(server.port, password)
+  const url = connectionUrl(server.port, password)
   for (let reason: string | undefined; ; await delay(30)) {
     if (!isOrMayBecomePostmasterOf(home, server.pid)) return false
     reason = await unavailableReason(url, home.data)
@@ -126,7 +128,7 @@ async function becomesReady(home: Home, server: Server, password: string, patien
   return true
 }
 
-// Replaying the log after a crash has no time limit.
+// No time limit applies while the server replays its log after a crash.
 const RECOVERING = /database system is (starting up|not yet accepting connections)/
 
 function serverSettings(port: number, maxConnections: number, volatile: boolean) {
@@ -149,10 +151,12 @@ function serverSettings(port: number, maxConnections: number, volatile: boolean)
 }
 
 function createHandle(home: Home, dataDir: string, pid: number, url: string): Postgres {
-  const { promise: gone, resolve } = Promise.withResolvers<void>()
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
   const check = setInterval(() => isPostmasterOf(home, pid) || resolve(), CHECK_MS).unref()
-  const touch = home.private ? setInterval(() => touchAll(home.folder), DAY_MS).unref() : undefined
-  gone.then(() => {
+  const touch = home.isPrivate
+    ? setInterval(() => touchAll(home.folder), DAY_MS).unref()
+    : undefined
+  ended.then(() => {
     clearInterval(check)
     clearInterval(touch)
   })
@@ -167,15 +171,15 @@ function createHandle(home: Home, dataDir: string, pid: number, url: string): Po
     for (const path of [home.folder, ...names])
       await rm(path, { recursive: true, force: true, maxRetries: 5 })
   }
-  return { url, pid, gone, stop, destroy }
+  return { url, pid, ended, stop, destroy }
 }
 
-function urlOf(port: number, password: string) {
+function connectionUrl(port: number, password: string) {
   // Overrides the user's PGSSLMODE, which is meant for other servers.
   return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${OWNER}?sslmode=disable`
 }
 
-function lastPort(dataDir: string) {
+function previousPort(dataDir: string) {
   try {
     return Number(new URL(readFileSync(join(dataDir, 'database-url'), 'utf8').trim()).port)
   } catch {

@@ -17,11 +17,14 @@ import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENV } from './cluster.ts'
 import type { Home } from './home.ts'
 
-const LOG_LIMIT = 5 * 1024 * 1024
+const MAX_LOG_BYTES = 5 * 1024 * 1024
 const FAST_LIMIT_MS = 20_000
 const IMMEDIATE_LIMIT_MS = 10_000
 
-/** Spawns the server in its own session, so that Ctrl-C in our terminal does not reach it. */
+/**
+ * Spawns the server in its own session, so that Ctrl-C in our terminal does not reach it.
+ * @returns its process id; undefined if it could not be spawned
+ */
 export function spawnPostmaster(home: Home, binaries: Binaries, settings: Record<string, string>) {
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(home)
@@ -41,38 +44,41 @@ export function spawnPostmaster(home: Home, binaries: Binaries, settings: Record
   }
 }
 
-/** The running server of this cluster, whichever process started it, and its port. */
+/** Finds the running server of this cluster, whichever process started it. */
 export function runningPostmaster(home: Home): { pid: number; port: number } | undefined {
-  const [pid, , , port] = pidFile(home)
+  const [pid, , , port] = readLockFile(home)
   if (pid && port && isPostmasterOf(home, pid)) return { pid, port }
 }
 
 /**
- * Makes PostgreSQL ignore the lock file of a dead server whose process id still exists: as a zombie, or
- * reused by another process. PostgreSQL ignores a lock file with its parent's id, so we write ours.
- * The file is not deleted, because PostgreSQL needs its shared memory key to detect backends that
- * outlived their postmaster.
+ * Makes PostgreSQL ignore the lock file of an ended server whose process id still exists: as a zombie, or
+ * reused by another process. Does nothing if the server runs or there is no lock file. PostgreSQL ignores a
+ * lock file with its parent's id, so we write ours. The file is not deleted, because PostgreSQL needs its
+ * shared memory key to detect backends that outlived their postmaster.
  */
 export function replacePidInLockFile(home: Home) {
-  const [pid] = pidFile(home)
+  const [pid] = readLockFile(home)
   if (!pid || isPostmasterOf(home, pid)) return
   const path = join(home.data, 'postmaster.pid')
   const [, ...rest] = readFileSync(path, 'utf8').split('\n')
   writeFileSync(path, [process.pid, ...rest].join('\n'))
 }
 
-/** Stops the server: fast shutdown first, immediate shutdown if that takes too long. */
+/**
+ * Stops the server: fast shutdown first, immediate shutdown if that takes too long.
+ * @throws UserFacingError if it still runs after that
+ */
 export async function stopPostmaster(home: Home, pid: number) {
-  const gone = () => !isPostmasterOf(home, pid)
-  if (gone()) return
+  const hasEnded = () => !isPostmasterOf(home, pid)
+  if (hasEnded()) return
   signal(pid, 'SIGINT')
-  if (await waitUntil(gone, FAST_LIMIT_MS, 20)) return
+  if (await waitUntil(hasEnded, FAST_LIMIT_MS, 20)) return
   signal(pid, 'SIGQUIT')
-  if (await waitUntil(gone, IMMEDIATE_LIMIT_MS, 20)) return
+  if (await waitUntil(hasEnded, IMMEDIATE_LIMIT_MS, 20)) return
   throw new UserFacingError(`PostgreSQL (process ${pid}) does not stop`)
 }
 
-/** Like `isPostmasterOf`, but also true if the process has no command line, as briefly during its exec. */
+/** Like `isPostmasterOf`, but also true while the process has no command line, as briefly during exec. */
 export function isOrMayBecomePostmasterOf(home: Home, pid: number): boolean {
   return isPostmasterOf(home, pid) || (isAlive(pid) && commandLine(pid) === '')
 }
@@ -82,7 +88,7 @@ export function isPostmasterOf(home: Home, pid: number): boolean {
   return isAlive(pid) && commandLine(pid).includes(`/bin/postgres -D ${home.data} `)
 }
 
-/** The end of the server's log, for an error message. */
+/** Returns the last lines of the server's log, for an error message. */
 export function logTail(home: Home): string {
   const file = openSync(join(home.folder, 'server.log'), 'r')
   try {
@@ -99,12 +105,12 @@ export function logTail(home: Home): string {
 function openLog({ folder }: Home) {
   const path = join(folder, 'server.log')
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LOG_LIMIT) renameSync(path, `${path}.1`)
+  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants
   return openSync(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
 }
 
-function pidFile(home: Home): number[] {
+function readLockFile(home: Home): number[] {
   try {
     return readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n').map(Number)
   } catch {

@@ -3,16 +3,16 @@ import pg from 'pg'
 import { OWNER } from './cluster.ts'
 
 /**
- * Why the server cannot be used yet; undefined if it can.
- * @param data the data directory that it must be serving
+ * Returns why the server cannot be used yet, or undefined if it can.
+ * @param data the data directory that the server must use
  */
 export async function unavailableReason(url: string, data: string): Promise<string | undefined> {
   try {
     const found = await queryValue(url, "select current_setting('data_directory') as found")
-    const serves = realpathSync(String(found))
-    return serves === realpathSync(data)
+    const actual = realpathSync(String(found))
+    return actual === realpathSync(data)
       ? undefined
-      : `the port belongs to another cluster, ${serves}`
+      : `the port belongs to another cluster, ${actual}`
   } catch (error) {
     return (error as Error).message
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
+/** A server that is restarted when it ends; `url` and `pid` return its current values. */
 export type SupervisedPostgres = { url(): string; pid(): number; stop(): Promise<void> }
 
 const LONGEST_PAUSE_MS = 10_000
@@ -8,7 +9,7 @@ const LONGEST_PAUSE_MS = 10_000
 /**
  * Starts the embedded PostgreSQL and restarts it whenever it ends unexpectedly.
  * @param show receives progress messages
- * @param onMoved called when it restarted on another port, because its own was in use
+ * @param onMoved called after a restart on another port, because the previous one was in use
  */
 export async function supervisePostgres(
   settings: Omit<PostgresOptions, 'log'>,
@@ -19,16 +20,16 @@ export async function supervisePostgres(
   const stopping = new AbortController()
   let server: Postgres = await startPostgres(options)
 
-  async function restartWhenGone() {
+  async function restartWhenEnded() {
     for (;;) {
-      await server.gone
+      await server.ended
       if (stopping.signal.aborted) return
       show('PostgreSQL ended: restarting it')
-      const before = server.url
+      const previousUrl = server.url
       await restart()
       if (stopping.signal.aborted) return server.stop()
-      show('PostgreSQL is back')
-      if (server.url !== before) onMoved()
+      show('PostgreSQL is running again')
+      if (server.url !== previousUrl) onMoved()
     }
   }
 
@@ -44,7 +45,7 @@ export async function supervisePostgres(
     }
   }
 
-  const stopped = restartWhenGone()
+  const stopped = restartWhenEnded()
   return {
     url: () => server.url,
     pid: () => server.pid,

@@ -1,6 +1,6 @@
-/** Headings of the portal and the emails: serif fonts that are preinstalled on common systems. */
+/** Font stack of headings on the portal and in emails: serif fonts preinstalled on common systems. */
 export const serif =
   '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif'
 
-/** Body text everywhere, and the whole dashboard. */
+/** Font stack of body text everywhere, and of the whole dashboard. */
 export const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'

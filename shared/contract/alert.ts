@@ -1,4 +1,4 @@
-/** The conditions that ops are alerted to. */
+/** The problems of which ops are notified. */
 const alertCauses = [
   'queue_waits',
   'dead_letters',
@@ -8,10 +8,11 @@ const alertCauses = [
 ] as const
 export type AlertCause = (typeof alertCauses)[number]
 
-/** Measurements behind an alert; which ones depends on the cause. */
+/** Measurements of an alert. The cause determines which are present. */
 type AlertDetail = {
-  /** How long the oldest job of the queue has waited, and its limit, in seconds. */
+  /** How long the oldest job of the queue has waited, in seconds. */
   seconds?: number
+  /** The longest acceptable wait, in seconds. */
   limit?: number
   /** How many dead letters there are, or how many codes are left. */
   count?: number
@@ -23,14 +24,15 @@ type AlertDetail = {
 export type Alert<Time = string> = {
   id: string
   cause: AlertCause
-  /** The queue or the code prefix it concerns; empty for causes that occur only once. */
+  /** The queue or code prefix that it concerns; empty if it concerns neither. */
   subject: string
   detail: AlertDetail
   since: Time
+  /** When ops were last notified. */
   lastMailedAt: Time | null
 }
 
-/** The dashboard path that shows the cause of an alert. */
+/** Returns the dashboard path of the jobs or emails that an alert concerns. */
 export function alertPath({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): string {
   switch (cause) {
     case 'queue_waits':
@@ -44,7 +46,7 @@ export function alertPath({ cause, subject }: Pick<Alert, 'cause' | 'subject'>):
   }
 }
 
-/** The dashboard path of a filtered list. */
+/** Returns the dashboard path of a list with a filter. */
 export function listPath(resource: string, filter: Record<string, unknown>): string {
   return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }

@@ -3,34 +3,34 @@ import { languageSchema } from './language.ts'
 import { leadKinds } from './lead.ts'
 import { line } from './text.ts'
 
-/** What assigned a lead; `default` without an assignee means that the lead is unassigned. */
+/** What decided the assignee of a lead. With `default`, the lead may be unassigned. */
 export const assignmentCauses = ['same_person', 'rule', 'default', 'staff'] as const
 type AssignmentCause = (typeof assignmentCauses)[number]
 
 /** Why a lead has its assignee; stored with the lead. */
 export type Assignment = {
   by: AssignmentCause
-  /** The rule that matched, and its name at that time. */
+  /** Id of the rule that matched, or of the default rule. */
   ruleId?: string
+  /** Name of the rule when it matched; not set for the default rule. */
   rule?: string
-  /** The code of the same person's earlier inquiry. */
+  /** Reference code of the same person's other inquiry, which has the same assignee. */
   refCode?: string
 }
 
-/** The values of one condition. */
-const texts = z.array(line(120)).min(1).max(50)
+const textValues = z.array(line(120)).min(1).max(50)
 
 /**
- * A rule matches a lead if every condition that is present has a value that matches. Texts are
- * compared ignoring case and accents.
+ * A rule matches a lead if all of its conditions match. A list of values matches if one of the values does.
+ * Text is compared ignoring case, accents and punctuation.
  */
 export const assignmentConditions = z.strictObject({
   kinds: z.array(z.enum(leadKinds)).min(1).optional(),
-  /** The property's; only for properties in the catalog. */
-  regions: texts.optional(),
-  cities: texts.optional(),
+  /** Regions of the property; like cities and prices, they match only properties in the catalog. */
+  regions: textValues.optional(),
+  cities: textValues.optional(),
   languages: z.array(languageSchema).min(1).optional(),
-  /** The property's price: `from` inclusive, `below` exclusive, in `currency`. */
+  /** The property's price, which must be in `currency`: `from` inclusive, `below` exclusive. */
   price: z
     .strictObject({
       currency: z.string().regex(/^[A-Z]{3}$/),
@@ -39,7 +39,7 @@ export const assignmentConditions = z.strictObject({
     })
     .optional(),
   /** Substrings of the origin that the client sent. */
-  origins: texts.optional(),
+  origins: textValues.optional(),
 })
 export type AssignmentConditions = z.output<typeof assignmentConditions>
 
@@ -50,7 +50,10 @@ export type RuleRow<Time = string> = {
   position: number
   name: string
   conditions: AssignmentConditions
-  /** Who gets the leads that match; null: unassigned. A rule with a disabled assignee is skipped. */
+  /**
+   * The staff member to whom matching leads are assigned. Without one, or if they are disabled, the rule is
+   * skipped, and the default rule leaves leads unassigned.
+   */
   assignee: { id: string; name: string; isDisabled: boolean } | null
   isActive: boolean
   isDefault: boolean

@@ -2,11 +2,11 @@ import type { EventAboutKind } from './event.ts'
 import type { StaffResource } from './staff.ts'
 import { kindDescription, type SubmissionKind, submissionKinds } from './submission.ts'
 
-/** A change to a record, as it is streamed to open dashboards. */
+/** A change to a record, as streamed to open dashboards. */
 export type Change = {
   resource: StaffResource
   id: string
-  /** The event's type, or the outcome of an attempt at a job. */
+  /** The type of the event, or the outcome of the attempt at a job. */
   type: string
   /** Whether the record was just created. */
   isNew: boolean
@@ -14,7 +14,7 @@ export type Change = {
   by: string | null
 }
 
-/** One message of the stream; `missed`: there were more changes than it lists. */
+/** A message of the stream. `missed`: there may be changes that it does not list. */
 export type News = { changes: Change[]; missed: boolean }
 
 const resourceOfSubmission = Object.fromEntries(

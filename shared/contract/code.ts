@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Prefixes of codes: LU for inquiries, LP for partners. */
+/** Prefixes of codes: LU for reference codes of inquiries, LP for referral codes of partners. */
 export const codePrefixes = ['LU', 'LP'] as const
 export type CodePrefix = (typeof codePrefixes)[number]
 
@@ -16,8 +16,8 @@ export function referenceCode(prefix: CodePrefix) {
 }
 
 /**
- * Parses a code that a person typed, ignoring case, spaces, dashes and a missing prefix.
- * @returns the code as issued, or undefined when the input is not a code
+ * Parses a code that a person typed. Ignores case, spaces, dashes and underscores; the prefix may be missing.
+ * @returns the code as issued, or undefined if the input is not a code with this prefix
  */
 export function readCode(prefix: CodePrefix, input: string): string | undefined {
   const bare = input.toUpperCase().replace(/[\s\p{Pd}_]/gu, '')
@@ -27,8 +27,8 @@ export function readCode(prefix: CodePrefix, input: string): string | undefined 
 }
 
 /**
- * The codes that an input can stand for: one if it contains the prefix, both if it has only the
- * symbols, none if it is not a code.
+ * Returns the codes that a person may have typed: one if the input contains a prefix, one per prefix if
+ * it contains only the symbols, none if it is not a code.
  */
 export function readCodes(input: string): string[] {
   return codePrefixes.flatMap((prefix) => readCode(prefix, input) ?? [])

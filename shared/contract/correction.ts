@@ -12,16 +12,17 @@ export type CorrectionStep = (typeof correctionSteps)[number]
 export const correctionRequest = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('record'),
-    /** The dead letter that the staff member saw; a newer one is a conflict. */
+    /** Id of the dead letter that the staff member saw; rejected if there is a newer one. */
     deadLetterId: z.uuid(),
-    /** All fields of the submission, corrected; validated against the public contract. */
+    /** All fields of the submission, corrected; validated like a new submission. */
     fields: z.record(z.string(), z.unknown()),
     reason: reasonSchema,
   }),
   z.strictObject({
     step: z.literal('mail'),
+    /** Id of the email that could not be delivered. */
     emailId: z.uuid(),
-    /** The correct address for the record and the email. */
+    /** The correct email address: stored in the record, and used for a copy of the email. */
     email: emailAddress,
     reason: reasonSchema,
   }),
@@ -34,8 +35,9 @@ export function mayReadSubmission(role: StaffRole, kind: SubmissionKind): boolea
 }
 
 /**
- * Whether a role may correct a submission. Roles that manage jobs may repeat both steps; roles that
- * edit the record may correct the address of an email.
+ * Whether a role may correct a submission and repeat this step. It needs the permission to read the
+ * submission and, to record it again, `jobs.change`; to send an email again, `emails.change` or the
+ * permission to change the record.
  */
 export function mayCorrect(role: StaffRole, kind: SubmissionKind, step: CorrectionStep): boolean {
   if (!mayReadSubmission(role, kind)) return false
@@ -55,7 +57,7 @@ export type CorrectionRow<Time = string> = {
   emailId: string | null
 }
 
-/** The fields in which two versions of a submission differ. */
+/** Returns the names of the fields in which two versions of a submission differ. */
 export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

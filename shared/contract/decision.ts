@@ -12,7 +12,7 @@ export const partnerTransitions = {
   suspicious: ['approved', 'rejected'],
 } as const satisfies Record<PartnerStatus, readonly PartnerStatus[]>
 
-/** Whether a decision can change an application's status in this way. */
+/** Whether a decision may change the status of an application from one to the other. */
 export function canBecome(from: PartnerStatus, to: PartnerStatus): boolean {
   return (partnerTransitions[from] as readonly PartnerStatus[]).includes(to)
 }
@@ -51,7 +51,7 @@ export const decisionReason = z.enum(allReasons)
 const fields = {
   decision: z.enum(partnerDecisions),
   reason: decisionReason,
-  /** For the applicant if the decision is sent by email, otherwise for staff. */
+  /** Sent to the applicant if the decision is sent by email; otherwise only staff see it. */
   note: optional(paragraph(2000)),
 }
 
@@ -94,7 +94,7 @@ export type DecisionResult = BulkResult & {
   }
   /** Number of applicants who are notified by email. */
   mails: number
-  /** The first of those skipped because of their flags. */
+  /** The first applications that were skipped because of their risk flags. */
   flagged: FlaggedApplication[]
 }
 

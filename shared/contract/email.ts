@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, optional, paragraph } from './text.ts'
 
-/** The emails that the product sends. */
+/** The templates of the emails that Antesala sends. */
 export const emailTemplates = [
   'lead-acknowledgement',
   'lead-notice',
@@ -37,7 +37,7 @@ export function hasSecretLink(template: EmailTemplate): boolean {
   return secretLinkTemplates.has(template)
 }
 
-/** Why an email is suppressed: the daily cap is reached, or the address was permanently rejected. */
+/** Why an email is suppressed: the recipient's daily cap, or their email address was permanently rejected. */
 export const suppressionCauses = ['daily_cap', 'refused_address'] as const
 export type SuppressionCause = (typeof suppressionCauses)[number]
 
@@ -59,7 +59,7 @@ export const reasonSchema = paragraph(LONGEST_REASON)
 export const resendRequest = z.strictObject({
   /** Generated when the form is opened, so that a second click does not send a second copy. */
   occasion: z.uuid(),
-  /** The recipient, if it differs from that of the first email. */
+  /** The recipient; default: the original email's. */
   toEmail: optional(emailAddress),
   reason: reasonSchema,
 })

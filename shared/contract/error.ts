@@ -30,7 +30,7 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
-/** An error code; documented as any string, because later versions can add codes. */
+/** An error code; documented as any string, because later versions may add codes. */
 const errorCode = z.string().pipe(z.enum(Object.keys(errorStatus) as ErrorCode[]))
 
 /** A validation error of one field. */

@@ -1,6 +1,6 @@
 import { aboutKinds } from './submission.ts'
 
-/** Every type of event; the dashboard has a text for each. */
+/** Every type of event. The dashboard has wording for each. */
 export const eventTypes = [
   'submission.accepted',
   'submission.recorded',
@@ -79,7 +79,7 @@ export type EventRow<Time = string> = {
   reason: string | null
 }
 
-/** An event in the audit, with the record it is about. */
+/** An event in the audit log, with the record it is about. */
 export type AuditRow<Time = string> = EventRow<Time> & {
   actorId: string | null
   aboutKind: EventAboutKind | null

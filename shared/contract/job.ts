@@ -5,11 +5,11 @@ import type { LeadKind } from './lead.ts'
 import type { AttemptRow } from './records.ts'
 import type { AboutKind } from './submission.ts'
 
-// `Time` is a Date in the API and an ISO 8601 text in the dashboard.
+// `Time` is a Date in the API and an ISO 8601 string in the dashboard.
 
 /**
- * The state of a job as staff see it. `dead`: a dead letter, which waits for staff; `failed`: the job
- * that the dead letter was created from, kept for 30 days. `deferred`: starts later.
+ * The state of a job as staff see it. `dead`: a dead letter, which staff must handle. `failed`: the job
+ * from which the dead letter was created, kept for 30 days. `deferred`: starts later.
  */
 export const jobStates = [
   'dead',
@@ -23,7 +23,7 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** A job's key: the name of its pg-boss queue, a dot, its id. Two queues can contain the same id. */
+/** Schema of a job's key: its pg-boss queue, a dot, its id. Two queues may contain the same id. */
 export const jobKey = z
   .string()
   .max(100)
@@ -33,9 +33,11 @@ export const jobKey = z
 export type JobAbout = {
   kind: AboutKind
   id: string
-  /** Shortened: "Ana G."; null if it is no longer recorded anywhere. */
+  /** Shortened ("Ana G."); null if neither the record, the payload nor the email contains a name. */
   name: string | null
+  /** The reference code of a lead or the referral code of a partner; null for other records. */
   code: string | null
+  /** Null unless it is a recorded lead. */
   leadKind: LeadKind | null
   /** Whether the record exists and can be opened. */
   isRecorded: boolean
@@ -52,10 +54,11 @@ export type JobRow<Time = string> = {
   /** Whether it is in the isolation queue, because its claim was lost once. */
   isAlone: boolean
   state: JobState
-  /** Attempts made, and the most that are made. */
+  /** Attempts so far. */
   tries: number
+  /** Most attempts before it becomes a dead letter. */
   mostTries: number
-  /** When it entered its state; for a waiting job, from when on it can run. */
+  /** When it entered its state; for a waiting job, when it became or becomes runnable. */
   at: Time
   /** Whether it has waited longer than the limit of its queue. */
   isLate: boolean
@@ -73,7 +76,7 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   endedAt: Time | null
   /** Personal data is masked. */
   payload: unknown
-  /** Its result or error; addresses and numbers are masked. */
+  /** Its result or error; email addresses and phone numbers are masked. */
   output: unknown
   attempts: JobAttempt<Time>[]
   /** The jobs before and after it in the chain of dead letters and redrives. */
@@ -90,7 +93,7 @@ export type JobAttempt<Time = string> = AttemptRow<Time> & {
 /** Another job of the same chain. */
 type JobLink<Time = string> = { id: string; queue: string; state: JobState; at: Time }
 
-/** A count up to a limit; beyond the limit it is a lower bound. */
+/** A count: exact up to `mostCounted`, above it an estimate. */
 export type Count = { count: number; isExact: boolean }
 
 /** The number of jobs per state and the longest wait of a queue; its pg-boss queues are counted together. */
@@ -105,15 +108,13 @@ export type QueueHealth = {
 
 /** A queue's health and throughput. */
 export type QueueCard = QueueHealth & {
-  /**
-   * Jobs completed, from pg-boss's statistics: per minute, averaged over the last five minutes, and
-   * in the last hour. Null when there are no statistics.
-   */
+  /** Jobs completed per minute, averaged over the last five minutes; null if pg-boss has no statistics. */
   perMinute: number | null
+  /** Jobs completed in the last hour; null if pg-boss has no statistics. */
   lastHour: number | null
 }
 
-/** The jobs completed and failed in 15 minutes; null when no worker was running to count them. */
+/** The jobs completed and failed in a period of 15 minutes; null if no worker was running to count them. */
 export type QueuePeriod<Time = string> = {
   from: Time
   completed: number | null
@@ -132,7 +133,7 @@ export type FailureGroup<Time = string> = {
   lastSeenAt: Time | null
 }
 
-/** A worker process that is connected. */
+/** A connected worker process. */
 export type WorkerRow<Time = string> = {
   id: string
   host: string
@@ -141,11 +142,11 @@ export type WorkerRow<Time = string> = {
   seenAt: Time
   nodeVersion: string
   bossVersion: string
-  /** The queues it fetches jobs from, each with its slots (`hands`) and its jobs in progress. */
+  /** The queues it fetches jobs from, each with the number of slots (`hands`) and of jobs in progress. */
   queues: { name: string; hands: number; active: number }[]
   /** Resident memory, in bytes. */
   memory: number | null
-  /** How often it was restarted after a crash. */
+  /** How many times it was restarted after a crash. */
   crashes: number
 }
 
@@ -178,7 +179,10 @@ export type Machinery<Time = string> = {
   warnings: WarningRow<Time>[]
 }
 
-/** What an action does to a job. A retry does one of the first four, depending on the job's state. */
+/**
+ * What an action does to a job. A retry redrives a dead letter, retries a failed job, runs a waiting job now
+ * (`hastened`) or resumes a canceled one.
+ */
 export const jobChanges = ['redriven', 'retried', 'hastened', 'resumed', 'cancelled'] as const
 export type JobChange = (typeof jobChanges)[number]
 
@@ -207,24 +211,26 @@ export type JobResult = {
   skipped: number
   /** How many of the changed jobs send an email. */
   mails: number
+  /** The changed jobs by change. */
   ways: Partial<Record<JobChange, number>>
+  /** The skipped jobs by reason. */
   reasons: Partial<Record<SkipReason, number>>
-  /** The cursor for the next call, if more jobs match than one call handles. */
+  /** The cursor for the next call; null unless more jobs match than one call processes. */
   next: string | null
 }
 
-// The format is "moment|job id".
+// The format is "time|job id".
 function isCursor(text: string) {
-  const [moment, id, ...rest] = text.split('|')
-  const isMoment = z.iso.datetime().safeParse(moment).success && Date.parse(moment ?? '') > 0
-  return isMoment && z.uuid().safeParse(id).success && rest.length === 0
+  const [time, id, ...rest] = text.split('|')
+  const isTime = z.iso.datetime().safeParse(time).success && Date.parse(time ?? '') > 0
+  return isTime && z.uuid().safeParse(id).success && rest.length === 0
 }
 
 /** The fields of an action on jobs besides the selection. */
 export const jobAction = {
-  /** Only count what would change. */
+  /** Only counts what would change. */
   dryRun: z.boolean().default(false),
-  /** Include emails that may have been delivered already. */
+  /** Also retries emails that may have been delivered already. */
   unconfirmed: z.boolean().default(false),
   reason: z.string().trim().min(1).max(500).optional(),
   /** `next` of the previous call. */

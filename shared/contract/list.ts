@@ -1,6 +1,6 @@
 /**
- * The rows of a list are counted, and can be paged through, up to this number; longer lists show "more
- * than". Counting a million rows at each keystroke would be slow.
+ * Most rows of a list that are counted and can be paged through; for longer lists the dashboard shows
+ * "more than 10,000". Counting a million rows at each keystroke would be slow.
  */
 export const mostCounted = 10_000
 

@@ -5,7 +5,7 @@ import { paragraph } from './text.ts'
 export const noteKinds = ['note', 'call', 'email', 'message', 'visit'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
-/** Request body of a note; `body` is Markdown. */
+/** Request body that adds or changes a note; `body` is Markdown. */
 export const noteBody = z.strictObject({
   kind: z.enum(noteKinds),
   body: paragraph(10_000),

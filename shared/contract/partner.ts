@@ -51,7 +51,7 @@ export type PartnerResult = z.output<typeof partnerResult>
 export const partnerStatuses = ['pending', 'approved', 'rejected', 'paused', 'suspicious'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
 
-/** Why an application is suspicious; shown to the staff who decide on it, without blocking it. */
+/** Reasons to examine an application closely; shown to the staff who decide on it. */
 export const riskFlags = [
   'same_email',
   'same_phone',
@@ -72,8 +72,8 @@ export const flagClearance = z.strictObject({
   reason: paragraph(1000),
 })
 
-/** The interests in a comma-separated list: lower case, without duplicates, in their order. */
-export function interestsOf(primaryInterest: string | undefined): string[] {
+/** Parses a comma-separated list of interests: lower case, without duplicates, in the original order. */
+export function parseInterests(primaryInterest: string | undefined): string[] {
   const words = (primaryInterest ?? '').split(',').map((word) => word.trim().toLowerCase())
   return [...new Set(words.filter(Boolean))]
 }

@@ -19,15 +19,15 @@ export type PropertyStatus = (typeof propertyStatuses)[number]
 /** The currencies that the dashboard offers for prices; the API accepts every ISO 4217 code. */
 export const propertyCurrencies = ['USD', 'MXN', 'EUR', 'CAD', 'GBP'] as const
 
-/** Longest text of a property in one language, in characters. */
+/** Longest description of a property in one language, in characters. */
 export const longestText = 20_000
 
 const slug = line(80).refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
   params: { error: 'slug' },
 })
-const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max)
 
-/** The URL of a picture: https, a host name with a dot, no user name or password. */
+/** Schema of a picture's URL: https, a host name with a dot, no user name or password. */
 const pictureUrl = line(2000).refine(isPictureUrl, { params: { error: 'pictureUrl' } })
 
 const fields = {
@@ -46,23 +46,26 @@ const fields = {
     .refine(isCurrency, { params: { error: 'currency' } }),
   city: line(120),
   region: line(120),
-  bedrooms: whole(0, 200),
+  bedrooms: wholeNumber(0, 200),
   /** A half bathroom has no shower. */
   bathrooms: z.number().min(0).max(99).multipleOf(0.5),
-  areaM2: whole(1, 100_000_000),
-  lotM2: whole(1, 1_000_000_000).nullish(),
-  yearBuilt: whole(1500, 2100).nullish(),
+  areaM2: wholeNumber(1, 100_000_000),
+  lotM2: wholeNumber(1, 1_000_000_000).nullish(),
+  yearBuilt: wholeNumber(1500, 2100).nullish(),
   pictureUrl: z.preprocess((text) => (text === '' ? null : text), pictureUrl.nullish()).optional(),
 }
 
-/** Request body that adds a property; without a slug, one is derived from the Spanish title. */
+/** Request body that adds a property. Without a slug, one is derived from the Spanish title. */
 export const newProperty = z.strictObject({ ...fields, slug: optional(slug) })
 
 /** Request body that changes a property: only the fields to change. */
 export const propertyChanges = z.strictObject({ ...fields, slug }).partial()
 export type PropertyChanges = z.output<typeof propertyChanges>
 
-/** A slug from a title: words without accents, joined by hyphens, at most 70 characters. */
+/**
+ * Returns the slug of a title: words without accents, joined by hyphens, at most 70 characters; `propiedad`
+ * if the title contains no Latin letters or digits.
+ */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 70)

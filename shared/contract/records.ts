@@ -11,9 +11,9 @@ import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
 import type { PropertyKind, PropertyStatus } from './property.ts'
 import type { AboutKind, SubmissionKind } from './submission.ts'
 
-// `Time` is a Date in the API and an ISO 8601 text in the dashboard.
+// `Time` is a Date in the API and an ISO 8601 string in the dashboard.
 
-/** The property that a lead or an assessment refers to. */
+/** A property's titles and city, for other records that refer to it. */
 export type PropertyName = { titleEs: string; titleEn: string; city: string }
 
 /** A lead in the list. */
@@ -39,8 +39,9 @@ export type LeadRow<Time = string> = {
   spamReview: SpamReview | null
   /** Since when the client has waited for a first answer; null once answered, and for spam. */
   waitingSince: Time | null
-  /** The day of the next step ("2026-11-21"), and whether it has passed. */
+  /** The day of the next step ("2026-11-21"). */
   followUpOn: string | null
+  /** Whether that day has passed. */
   isOverdue: boolean
   /** Whether an email about it could not be delivered. */
   emailFailed: boolean
@@ -48,16 +49,16 @@ export type LeadRow<Time = string> = {
   submittedAt: Time
 }
 
-/** The partner that a lead or another partner refers to. */
+/** A partner's id, name and referral code, for other records that refer to it. */
 export type PartnerName = { id: string; agencyName: string; referralCode: string }
 
 /** A lead on its own page. */
 export type LeadRecord<Time = string> = LeadRow<Time> & {
   message: string
   assignment: Assignment | null
-  /** The submitted referral code. */
+  /** The referral code that was submitted or set by staff. */
   referredByCode: string | null
-  /** The partner with that code; null also while their application is not recorded yet. */
+  /** The partner with that code; null if no recorded application has it. */
   referrer: PartnerName | null
   phoneE164: string | null
   firstResponseAt: Time | null
@@ -65,7 +66,10 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
   journey: Journey<Time>
 }
 
-/** Submissions with the same email address or phone number, limited to what the user's role may read. */
+/**
+ * The submissions of a person, matched by email address or phone number, newest first. Kinds that the user
+ * may not read are empty.
+ */
 export type PersonRecords<Time = string> = {
   leads: Pick<LeadRow<Time>, 'id' | 'refCode' | 'status' | 'kind' | 'submittedAt'>[]
   assessments: Pick<AssessmentRow<Time>, 'id' | 'capacity' | 'currency' | 'submittedAt'>[]
@@ -99,9 +103,9 @@ export type PartnerRecord<Time = string> = PartnerRow<Time> & {
   phoneE164: string | null
   language: Language
   recordedAt: Time
-  /** The partner who referred them; null also while that application is not recorded yet. */
+  /** The partner with the code in `referredByCode`; null if no recorded application has it. */
   referrer: PartnerName | null
-  /** Other applications with the same address, number or agency, oldest first. */
+  /** Other applications with the same email address, phone number or agency name, oldest first. */
   collisions: PartnerCollision<Time>[]
   journey: Journey<Time>
 }
@@ -159,7 +163,7 @@ export type AssessmentRow<Time = string> = {
   downPayment: number | null
   monthlyCapacity: number | null
   capacity: number
-  /** Why it was suspected to be sent by a bot; empty when it was not. */
+  /** Signs that a bot sent it; empty if there are none. */
   spamReasons: FormSuspicion[]
   language: Language
   submittedAt: Time
@@ -172,7 +176,7 @@ export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
   journey: Journey<Time>
 }
 
-/** The result that the client received; amounts in the assessment's currency, rates as fractions. */
+/** The result that was sent to the client; amounts in the assessment's currency, rates as fractions. */
 export type AssessmentFigures = {
   terms: { annualRate: number; years: number; maxLoanToValue: number; closingCostRate: number }
   capacity: {
@@ -214,19 +218,22 @@ export type EmailRecord<Time = string> = EmailRow<Time> & {
   hasPreview: boolean
   /** Why it is suppressed, failed or unknown. */
   reason: string | null
-  /** The code of the submission it is about, if that has one. */
+  /** The code of the submission it is about; null if that has none. */
   code: string | null
   attempts: AttemptRow<Time>[]
   jobs: JobTrace<Time>[]
   /** The copies that staff sent, oldest first. */
   resends: EmailRow<Time>[]
-  /** What staff did with it. */
+  /** The actions of staff on it. */
   events: EventRow<Time>[]
-  /** The active suppression of its address. */
+  /** The active suppression of the recipient's email address. */
   suppression: SuppressionRow<Time> | null
 }
 
-/** An address that gets no automatic emails, because the relay permanently rejected it. */
+/**
+ * A suppression: an email address that gets no automatic emails because the relay permanently rejected it,
+ * until the suppression is lifted.
+ */
 export type SuppressionRow<Time = string> = {
   id: string
   address: string
@@ -247,11 +254,11 @@ export type JobTrace<Time = string> = {
   id: string
   queue: string
   state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
-  /** The number of the current or next attempt, from 1. */
+  /** The number of the current or next attempt, counted from 1. */
   attempt: number
   /** The most attempts that are made. */
   attempts: number
-  /** From when on it can run. */
+  /** The earliest time at which it can run. */
   startAfter: Time
   /** Whether it is a dead letter. */
   isDead: boolean
@@ -259,7 +266,7 @@ export type JobTrace<Time = string> = {
   emailId: string | null
 }
 
-/** The state of a submission; `gone`: it is not recorded, and no job is left that could record it. */
+/** The state of a submission. `gone`: it is not recorded, and no job is left that will record it. */
 const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone'] as const
 export type SubmissionState = (typeof submissionStates)[number]
 
@@ -273,9 +280,9 @@ export type SubmissionRecord<Time = string> = {
   submittedAt: Time | null
   /** The submitted fields in the job's payload; null once the job is deleted. */
   fields: Record<string, unknown> | null
-  /** Validation errors of an unrecorded submission; usually none, as it was valid when submitted. */
+  /** Validation errors of an unrecorded submission; usually none, because it was valid when submitted. */
   errors: FieldError[]
-  /** Its dead letter, with the error. */
+  /** Its dead letter, with the error; null unless `state` is `dead`. */
   deadLetter: { id: string; error: string } | null
   journey: Journey<Time>
 }

@@ -4,35 +4,39 @@ import type { PartnerStatus } from './partner.ts'
 import type { PartnerName, PropertyName } from './records.ts'
 import { line, optional, paragraph } from './text.ts'
 
-/** A partner in a tree of referrals. */
+/** A partner in a referral tree. */
 export type ReferralNode<Time = string> = PartnerName & {
-  /** The partner who referred them; null for the root. */
+  /** Id of the partner that referred this one; null for the root. */
   parentId: string | null
-  /** Number of referrals from the root. */
+  /** Levels below the root, which is 0. */
   depth: number
   status: PartnerStatus
   submittedAt: Time
-  /** Leads attributed to them, without spam, and how many of those were won. */
+  /** Leads attributed to this partner, without spam. */
   leads: number
+  /** How many of these leads were won. */
   won: number
 }
 
-/** A partner with all direct and indirect referrals, sorted by depth. */
+/** A partner with its direct and indirect referrals down to a maximum depth, sorted by depth. */
 export type ReferralTree<Time = string> = {
   id: string
   nodes: ReferralNode<Time>[]
-  /** Whether nodes were left out because there are too many. */
+  /** Whether partners were left out because there are too many. */
   isCut: boolean
 }
 
 /** A partner's referrals in a period. */
 export type LeaderboardRow = PartnerName & {
-  /** Agencies that applied with their code, and how many of those are approved now. */
+  /** Applications attributed to this partner. */
   applied: number
+  /** How many of these applications are approved now. */
   approved: number
+  /** Leads attributed to this partner, without spam. */
   leads: number
+  /** How many of these leads are won now. */
   won: number
-  /** Applications by month of submission ("2026-11"), without empty months. */
+  /** Applications by month of submission ("2026-11"); months without applications are left out. */
   months: { month: string; applied: number; approved: number }[]
 }
 
@@ -46,43 +50,45 @@ export type AttributedLead<Time = string> = {
   submittedAt: Time
 }
 
-/** A submitted referral code that no partner has. */
+/** A referral code that was submitted but belongs to no partner. */
 export type UnknownCode<Time = string> = {
-  /** The code itself. */
+  /** Same as `code`: the dashboard needs an id in every row. */
   id: string
   code: string
-  /** Applications rejected because of it, and leads that contain it. */
+  /** Applications rejected because of this code. */
   applications: number
+  /** Leads submitted with this code, without spam. */
   leads: number
   lastTriedAt: Time
-  /** The partner with the most similar code. */
+  /** The partner with the most similar code; null if no code is similar. */
   nearest: PartnerName | null
 }
 
-/** The partner that a lead or an application is attributed to. */
+/** A lead or application, with the partner it is attributed to. */
 export type Attribution<Time = string> = {
   kind: 'lead' | 'partner'
-  /** The code of the lead or the application. */
+  /** The reference code of the lead, or the referral code of the applicant. */
   code: string
   submittedAt: Time
   status: LeadStatus | PartnerStatus
-  /** The submitted referral code, valid or not. */
+  /** The referral code that was submitted or set by staff; it may belong to no partner. */
   referredByCode: string | null
+  /** The partner it is attributed to. */
   referrer: PartnerName | null
 }
 
 const reason = paragraph(1000)
 
-/** Request body that attributes a lead or an application manually. */
+/** Request body that attributes a lead or application to a partner manually. */
 export const attributionInput = z.strictObject({
-  /** The code of the lead or the application. */
+  /** The reference code of the lead, or the referral code of the applicant. */
   code: line(40),
-  /** The partner's code; without it, the attribution is removed. */
+  /** The referral code of the new partner; without it, the attribution is removed. */
   partner: optional(line(40)),
-  /** The code of the partner it was attributed to when the user loaded it. */
+  /** The `referredByCode` that the user saw; the request is rejected if it has changed since. */
   replaces: optional(line(40)),
   reason,
 })
 
-/** Request body that assigns an unknown code to the partner it was meant for. */
+/** Request body that attributes the leads with an unknown code to the partner that was meant. */
 export const codeAttributionInput = z.strictObject({ partner: line(40), reason })

@@ -7,7 +7,7 @@ export type ViewableResource = (typeof viewableResources)[number]
 
 const column = z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)
 
-/** Request body of a saved view: a list's settings, under a name. The list's API validates the filter. */
+/** Request body that saves a view: a list's settings, under a name. The list's API validates the filter. */
 export const viewBody = z.strictObject({
   resource: z.enum(viewableResources),
   name: line(80),

@@ -40,5 +40,5 @@ export function bulkChange<Filter extends z.ZodRawShape, Change extends z.ZodTyp
   })
 }
 
-/** The result of a bulk change or of its dry run: how many records matched, changed or were skipped. */
+/** The result of a bulk change or its dry run: how many records matched, were changed and were skipped. */
 export type BulkResult = { matched: number; changed: number; skipped: number }

@@ -14,13 +14,13 @@ export type StaffRow<Time = string> = {
   isDisabled: boolean
   /** Whether they were invited and have not signed in or set a password yet. */
   isInvited: boolean
-  /** Accurate to a few minutes; null: never. */
+  /** When they last sent a request, accurate to five minutes; null: never. */
   lastSeenAt: Time | null
   createdAt: Time
   version: number
 }
 
-/** Request body of an invitation. */
+/** Request body that invites a new staff member. */
 export const staffInvitation = z.strictObject({
   name: line(200),
   email: emailAddress,
@@ -28,7 +28,7 @@ export const staffInvitation = z.strictObject({
   language: languageSchema,
 })
 
-/** What administrators may change of a staff member. */
+/** Request body with which administrators change a staff member: only the fields to change. */
 export const staffChange = z
   .strictObject({
     name: line(200),
@@ -39,10 +39,10 @@ export const staffChange = z
   .partial()
 export type StaffChange = z.output<typeof staffChange>
 
-/** What staff may change of their own account. */
+/** Request body with which staff change their own account: only the fields to change. */
 export const ownChange = z.strictObject({ name: line(200), language: languageSchema }).partial()
 
-/** A browser that a staff member is signed in with. */
+/** A sign-in session of a staff member. */
 export type SessionRow<Time = string> = {
   id: string
   /** The client's IP address at sign-in. */
@@ -50,6 +50,6 @@ export type SessionRow<Time = string> = {
   userAgent: string | null
   createdAt: Time
   expiresAt: Time
-  /** Whether it is the session of this request. */
+  /** Whether the request was sent with this session. */
   isThis: boolean
 }

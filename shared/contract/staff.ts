@@ -3,14 +3,13 @@ import type { Language } from './language.ts'
 /** Length limits of a staff password, in characters. */
 export const passwordLength = { min: 12, max: 128 }
 
-/** The roles of staff. */
 export const staffRoles = ['sales', 'partnerships', 'ops', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * The roles that have each permission. Each route of the staff API requires one of them. The API
- * enforces it; the dashboard only hides what is not permitted. `<resource>.read` allows listing and
- * opening, `<resource>.change` writing.
+ * The roles that have each permission. Every route of the staff API requires one permission. The API
+ * enforces permissions; the dashboard only hides what the user may not do. `<resource>.read` allows
+ * listing and opening records, `<resource>.change` changing them.
  */
 const permissions = {
   /** The user's own profile, sessions and saved views, the home screen and the stream of changes. */
@@ -31,13 +30,13 @@ const permissions = {
   'emails.change': ['ops', 'admin'],
   'suppressions.read': ['sales', 'ops', 'admin'],
   'suppressions.change': ['ops', 'admin'],
-  /** Following a submission; `mayReadSubmission` also checks the permission to read its kind. */
+  /** Seeing the journey of a submission; `mayReadSubmission` also checks the permission to read its kind. */
   'submissions.read': staffRoles,
   /** Correcting a submission; `mayCorrect` also checks the kind and the step. */
   'submissions.change': staffRoles,
   'jobs.read': ['ops', 'admin'],
   'jobs.change': ['ops', 'admin'],
-  /** Seeing the unmasked payload of a job; each access is recorded in the audit. */
+  /** Seeing the unmasked payload of a job; each access is recorded in the audit log. */
   'jobs.reveal': ['ops', 'admin'],
   'events.read': ['ops', 'admin'],
   'people.erase': ['admin'],
@@ -60,7 +59,7 @@ export function may(role: StaffRole, permission: Permission): boolean {
   return (permissions[permission] as readonly StaffRole[]).includes(role)
 }
 
-/** Whether a text is the name of a permission. */
+/** Whether a string is the name of a permission. */
 export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text)
 }
@@ -71,7 +70,7 @@ export type Me = {
   name: string
   email: string
   role: StaffRole
-  /** The language of the emails that they get. */
+  /** The language of the emails sent to them. */
   language: Language
   hasTwoFactor: boolean
 }

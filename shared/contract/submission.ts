@@ -13,20 +13,22 @@ type KindDescription = {
   /** Schema of the response to an accepted submission, and its name in the OpenAPI document. */
   result: z.ZodObject
   resultName: string
-  /** The field that staff see as its name. */
+  /** The field that is shown to staff as the name of a submission. */
   nameField: string
-  /** The prefix of its code; null if it has none. */
+  /** The prefix of the codes of this kind; null if it has no codes. */
   codePrefix: CodePrefix | null
   /** The dashboard resource of the record. */
   resource: StaffResource
-  /** The permissions to read the record, and to change the contact data in it. */
+  /** The permission to read the record. */
   read: Permission
+  /** The permission to change the contact data in the record. */
   change: Permission
 }
 
 /**
- * The kinds of submission. Their tables are described in `shared/tables/submissions/submissions.ts`, their
- * jobs are those of `shared/jobs/catalogue.ts` that have a `records`.
+ * What differs between the kinds of submission. Their tables are described in
+ * `shared/tables/submissions/submissions.ts`; their jobs are those in `shared/jobs/catalogue.ts` that have
+ * the property `records`.
  */
 export const kindDescription = {
   lead: {
@@ -60,13 +62,12 @@ export const kindDescription = {
     codePrefix: null,
     resource: 'assessments',
     read: 'assessments.read',
-    // Assessments cannot be edited; sales may correct the address an assessment was sent to.
+    // Assessments cannot be edited; sales may correct the email address an assessment was sent to.
     change: 'leads.change',
   },
 } as const satisfies Record<string, KindDescription>
 export type SubmissionKind = keyof typeof kindDescription
 
-/** The kinds of submission, by name. */
 export const submissionKinds = Object.keys(kindDescription) as [SubmissionKind, ...SubmissionKind[]]
 
 /**
@@ -79,7 +80,7 @@ export type AboutKind = (typeof aboutKinds)[number]
 /** The record that an email, a job or an attempt is about. */
 export type About = { kind: AboutKind; id: string }
 
-/** The names of the required fields, derived from the schema that validates them. */
+/** Returns the names of the fields that a submission of this kind must contain. */
 export function requiredFields(kind: SubmissionKind): string[] {
   const { shape } = kindDescription[kind].fields
   return Object.entries<z.ZodType>(shape).flatMap(([name, field]) =>

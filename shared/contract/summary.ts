@@ -3,7 +3,7 @@ import type { QueueHealth } from './job.ts'
 import type { LeadStatus } from './lead.ts'
 import type { StaffResource, StaffRole } from './staff.ts'
 
-// `Time` is a Date in the API and an ISO 8601 text in the dashboard.
+// `Time` is a Date in the API and an ISO 8601 string in the dashboard.
 
 /** The parts of the home screen that each role sees, in this order. */
 export const homeParts = {
@@ -13,7 +13,7 @@ export const homeParts = {
   admin: ['system', 'leads', 'partners'],
 } as const satisfies Record<StaffRole, readonly string[]>
 
-/** The counts on the home screen. */
+/** The names of the counts on the home screen. */
 const figureNames = [
   'myUnanswered',
   'myOverdue',
@@ -52,13 +52,16 @@ export type LeadSummary = {
   all: Figure[]
   perDay: PeriodCount[]
   byStatus: { status: LeadStatus; count: number }[]
-  /** Seconds from submission to the first answer, of the answered leads of the period. */
+  /**
+   * Seconds from submission to the first answer to the client, of the leads submitted in the period, and how
+   * many of those leads are answered and still waiting.
+   */
   response: { median: number | null; p90: number | null; answered: number; waiting: number }
 }
 
 export type PartnerSummary = {
   figures: Figure[]
-  /** Leads and applications with a partner's code, by month. */
+  /** Leads and applications attributed to a partner, by month of submission. */
   referrals: { period: string; leads: number; partners: number }[]
 }
 
@@ -75,7 +78,7 @@ export type SystemSummary<Time = string> = {
 export type Summary<Time = string> = {
   at: Time
   timeZone: string
-  /** How many days leads and emails are counted for, and how many months referrals. */
+  /** The length of each period: days for leads and emails, months for referrals. */
   periods: { leadDays: number; mailDays: number; referralMonths: number }
   /** The first day of each period. */
   from: { leads: string; mails: string; referrals: string }

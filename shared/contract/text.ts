@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Why a text is invalid; the validation message is written from it in the client's language. */
+/** Why text is invalid; the validation message in the client's language is derived from it. */
 export type TextError = 'control_character' | 'line_break' | 'malformed_unicode'
 
-/** Schema of a text of one line, trimmed, 1 to `max` characters (UTF-16 code units). */
+/** Schema of a single line of text, trimmed, 1 to `max` characters (Unicode code points). */
 export function line(max: number) {
-  return bounded(clean(z.string(), lineError), max)
+  return bounded(clean(z.string(), findLineError), max)
 }
 
-/** Schema of a text that can contain line breaks and tabs, trimmed, 1 to `max` characters. */
+/** Schema of text that may contain line breaks and tabs, trimmed, 1 to `max` Unicode code points. */
 export function paragraph(max: number) {
-  return bounded(clean(z.string(), paragraphError), max)
+  return bounded(clean(z.string(), findParagraphError), max)
 }
 
 /** Schema of a single email address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const emailAddress = line(254).pipe(z.email()).meta({ format: 'email' })
 
-/** Makes a text optional; an empty string, which HTML forms send, counts as missing. */
+/** Makes a text schema optional. Null and blank strings, which HTML forms send, count as missing. */
 export function optional<S extends z.ZodType<string>>(schema: S) {
   return z
     .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
@@ -24,7 +24,7 @@ export function optional<S extends z.ZodType<string>>(schema: S) {
     .meta({ minLength: 0 })
 }
 
-/** The normalized address, for comparisons: lower case, NFC. */
+/** Normalizes an email address for comparison: NFC, lower case. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }
@@ -35,22 +35,22 @@ function bounded(cleaned: ReturnType<typeof clean>, max: number) {
   return cleaned.pipe(z.string().min(min).max(max)).meta({ minLength: min, maxLength: max })
 }
 
-function clean(schema: z.ZodString, errorOf: (value: string) => TextError | undefined) {
+function clean(schema: z.ZodString, findError: (value: string) => TextError | undefined) {
   return schema
     .superRefine((value, context) => {
-      const error = errorOf(value)
+      const error = findError(value)
       if (error) context.addIssue({ code: 'custom', params: { error } })
     })
     .transform((value) => value.trim())
 }
 
-function lineError(value: string): TextError | undefined {
+function findLineError(value: string): TextError | undefined {
   if (!value.isWellFormed()) return 'malformed_unicode'
   if (/[\n\r\v\f\u0085\u2028\u2029]/.test(value.trim())) return 'line_break'
   if (/\p{Cc}/u.test(value.trim())) return 'control_character'
 }
 
-function paragraphError(value: string): TextError | undefined {
+function findParagraphError(value: string): TextError | undefined {
   if (!value.isWellFormed()) return 'malformed_unicode'
   if (/[^\P{Cc}\n\r\t]/u.test(value)) return 'control_character'
 }

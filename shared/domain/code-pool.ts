@@ -5,23 +5,27 @@ import type { Log } from '../runtime/log.ts'
 import { addBlock, claimCodes, countBlocks } from '../tables/submissions/codes.ts'
 import type { Database } from '../tables/tables.ts'
 
-/** Codes per block. An API process leases one block at a time; if it is killed, the block is lost. */
+/** Codes per block. API processes lease codes in blocks; a process that is killed loses its unused codes. */
 export const blockSize = 200
 
-/** With fewer blocks than `lowWater` the pool is refilled to `highWater` blocks. */
+/** API processes request a refill when a prefix has fewer than `lowWater` blocks. */
 export const lowWater = 5
+/** A refill adds blocks until each prefix has this many. */
 export const highWater = 15
 
-/** The set of possible codes; tests use a small one to exhaust it. */
+/** The symbols and the length of codes, without the prefix. Tests use a small space to exhaust it. */
 export type CodeSpace = { symbols: string; length: number }
 const fullSpace: CodeSpace = { symbols: codeSymbols, length: codeLength }
 
-/** The used share of the code space from which a warning is logged, estimated from random draws. */
+/** A warning is logged if at least this share of the randomly drawn codes is already used. */
 const scarceShare = 0.8
-/** Most random draws per requested code. */
-const drawsPerCode = 50
+/** Maximum number of random draws per requested code. */
+const maxDrawsPerCode = 50
 
-/** Fills the pool of every prefix up to its high-water mark. */
+/**
+ * Fills the pool of each prefix up to `highWater` blocks.
+ * @throws CodesSpentError if no unused code was found for a prefix
+ */
 export async function refillPool(db: Database, log: Log, space = fullSpace): Promise<void> {
   for (const prefix of codePrefixes) {
     const missing = Math.max(0, highWater - (await countBlocks(db, prefix)))
@@ -33,7 +37,8 @@ export async function refillPool(db: Database, log: Log, space = fullSpace): Pro
 }
 
 /**
- * Claims random unused codes. After `drawsPerCode` draws per requested code it returns what it has.
+ * Claims random unused codes. Returns fewer than requested if `maxDrawsPerCode` draws per requested code
+ * do not find enough, and logs a warning when most of the drawn codes are used.
  * @returns 1 to `count` codes, claimed permanently
  * @throws CodesSpentError if no unused code was found
  */
@@ -45,7 +50,7 @@ export async function generateCodes(
 ): Promise<string[]> {
   const claimed: string[] = []
   let drawn = 0
-  while (claimed.length < count && drawn < count * drawsPerCode) {
+  while (claimed.length < count && drawn < count * maxDrawsPerCode) {
     const draws = drawDistinct(prefix, count - claimed.length, space)
     drawn += draws.length
     claimed.push(...(await claimCodes(db, draws)))
@@ -53,7 +58,7 @@ export async function generateCodes(
   const used = 1 - claimed.length / drawn
   if (claimed.length === 0) {
     log.error({ prefix }, 'codes.spent')
-    throw new CodesSpentError(`no free ${prefix} code among ${drawn} drawn`)
+    throw new CodesSpentError(`all ${drawn} randomly drawn ${prefix} codes are already used`)
   }
   if (used >= scarceShare) log.warn({ prefix, used }, 'codes.scarce')
   return claimed

@@ -1,5 +1,5 @@
 /**
- * The normalized text, for comparing words: lower case, no accents, no punctuation, single spaces.
+ * Normalizes text so that words can be compared: lower case, no accents, no punctuation, single spaces.
  * Apostrophes are removed (`don't` becomes `dont`); every other character that is not a letter or a
  * digit separates words.
  */

@@ -1,10 +1,10 @@
 import { codeLength, codeSymbols } from '../contract/code.ts'
 
-/** Characters that are confused when a code is read aloud, copied or typed. */
+/** Groups of characters that people confuse when they hear, read or type a code. */
 const lookAlikes = ['0OQDCG', '1ILJT7', '2Z', '5S6G', '8B3E', 'UVY', 'VW', 'MN', 'KX', 'PRF', '4A']
 
-/** Most candidates for one code. */
-const MOST = 250
+/** Maximum number of candidates for one code. */
+const MAX_CANDIDATES = 250
 
 type Candidate = { symbols: string[]; cost: number }
 
@@ -14,36 +14,37 @@ type Candidate = { symbols: string[]; cost: number }
  */
 export function typedCode(typed: string): string | undefined {
   const bare = typed.toUpperCase().replace(/[\s\p{Pd}_]/gu, '')
-  // Codes contain no L, so an L at the beginning belongs to the prefix.
+  // Codes contain no L, so a leading LP can only be the prefix.
   const symbols = bare.replace(/^LP/, '')
   return /^[0-9A-Z]{4,6}$/.test(symbols) ? `LP-${symbols}` : undefined
 }
 
 /**
- * Codes that may have been meant by a mistyped one, likeliest first: one look-alike character or two
- * swapped neighbors; then one wrong, extra or missing character; then several look-alikes.
+ * Returns up to 250 codes that a mistyped code may stand for, most likely first: those that differ in one
+ * look-alike character or two swapped neighbors, then those with any other character replaced, added or
+ * removed, then those with several look-alikes.
  */
 export function nearbyCodes(typed: string): string[] {
   const symbols = [...typed.slice('LP-'.length)]
   const candidates = [...replaceLookAlikes(symbols), ...fixSingleTypos(symbols)]
     .filter(({ symbols }) => symbols.length === codeLength && symbols.every(isSymbol))
-    .toSorted((one, other) => one.cost - other.cost)
+    .toSorted((a, b) => a.cost - b.cost)
   const codes = new Set(candidates.map(({ symbols }) => `LP-${symbols.join('')}`))
   codes.delete(typed)
-  return [...codes].slice(0, MOST)
+  return [...codes].slice(0, MAX_CANDIDATES)
 }
 
-// Keeps the MOST candidates with the fewest changes at each position.
+// After each character, keeps only the candidates with the fewest changes.
 function replaceLookAlikes(symbols: string[]): Candidate[] {
-  let found: Candidate[] = [{ symbols: [], cost: 0 }]
+  let candidates: Candidate[] = [{ symbols: [], cost: 0 }]
   for (const symbol of symbols) {
-    const grown = found.flatMap(({ symbols, cost }) => [
+    const extended = candidates.flatMap(({ symbols, cost }) => [
       { symbols: [...symbols, symbol], cost },
       ...lookAlikesOf(symbol).map((other) => ({ symbols: [...symbols, other], cost: cost + 1 })),
     ])
-    found = grown.toSorted((one, other) => one.cost - other.cost).slice(0, MOST)
+    candidates = extended.toSorted((a, b) => a.cost - b.cost).slice(0, MAX_CANDIDATES)
   }
-  return found
+  return candidates
 }
 
 function lookAlikesOf(symbol: string) {
@@ -52,14 +53,14 @@ function lookAlikesOf(symbol: string) {
 }
 
 function fixSingleTypos(symbols: string[]): Candidate[] {
-  const swapped = symbols.slice(1).map((symbol, place) => {
-    return symbols.with(place, symbol).with(place + 1, symbols[place] ?? '')
+  const swapped = symbols.slice(1).map((symbol, index) => {
+    return symbols.with(index, symbol).with(index + 1, symbols[index] ?? '')
   })
-  const places = [...symbols.keys()]
-  const dropped = places.map((place) => symbols.toSpliced(place, 1))
-  const changed = places.flatMap((place) => forEachSymbol((other) => symbols.with(place, other)))
-  const added = [...places, symbols.length].flatMap((place) =>
-    forEachSymbol((other) => symbols.toSpliced(place, 0, other)),
+  const indexes = [...symbols.keys()]
+  const dropped = indexes.map((index) => symbols.toSpliced(index, 1))
+  const changed = indexes.flatMap((index) => mapSymbols((other) => symbols.with(index, other)))
+  const added = [...indexes, symbols.length].flatMap((index) =>
+    mapSymbols((other) => symbols.toSpliced(index, 0, other)),
   )
   return [
     ...swapped.map((symbols) => ({ symbols, cost: 1 })),
@@ -67,7 +68,7 @@ function fixSingleTypos(symbols: string[]): Candidate[] {
   ]
 }
 
-function forEachSymbol<T>(create: (symbol: string) => T): T[] {
+function mapSymbols<T>(create: (symbol: string) => T): T[] {
   return [...codeSymbols].map(create)
 }
 

@@ -10,7 +10,7 @@ export const announceDecision = defineJob({
     partnerId: z.uuid(),
     decision: z.enum(notifiedDecisions),
     reason: decisionReason,
-    /** What staff wrote for the applicant. */
+    /** A message from staff to the applicant. */
     note: z.string().nullable(),
     /** Distinguishes this decision from others on the same application. */
     decidedAt: z.iso.datetime(),

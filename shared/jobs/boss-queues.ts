@@ -3,8 +3,8 @@ import type { AnyJob } from './define.ts'
 import { deadLetterQueue, isolationQueue } from './queues.ts'
 
 /**
- * One of the up to three pg-boss queues behind a queue that staff see: the main one, the one for jobs
- * whose claim was lost (batch jobs only), and the dead letters.
+ * One of the two or three pg-boss queues of a job definition. Staff see them as one queue. `main` is for all
+ * jobs, `isolation` (only if the mode is `batch`) for jobs whose claim was lost, and `dead` for dead letters.
  */
 export type BossQueue = { name: string; job: AnyJob; kind: 'main' | 'isolation' | 'dead' }
 
@@ -17,19 +17,19 @@ export const bossQueues: readonly BossQueue[] = jobs.flatMap((job) => [
   { name: deadLetterQueue(job), job, kind: 'dead' },
 ])
 
-/** The queues that staff see, one per job. */
+/** The names of the queues as staff see them, one per job. */
 export const queueNames = jobs.map(({ queue }) => queue) as [string, ...string[]]
 
-/** The pg-boss queue of this name; undefined when no job in the catalogue has it. */
+/** Returns the pg-boss queue with this name; undefined if no job in the catalogue has it. */
 export function bossQueueOf(name: string): BossQueue | undefined {
   return byName.get(name)
 }
 
-/** The names of all pg-boss queues, or of those of some kinds. */
+/** Returns the names of the pg-boss queues of these kinds, or of all if none is passed. */
 export function bossQueueNames(...kinds: BossQueue['kind'][]): string[] {
-  const chosen =
+  const selected =
     kinds.length > 0 ? bossQueues.filter(({ kind }) => kinds.includes(kind)) : bossQueues
-  return chosen.map(({ name }) => name)
+  return selected.map(({ name }) => name)
 }
 
 const byName = new Map(bossQueues.map((bossQueue) => [bossQueue.name, bossQueue]))

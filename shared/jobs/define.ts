@@ -3,10 +3,11 @@ import type { About, AboutKind, SubmissionKind } from '../contract/submission.ts
 
 /** How often a failed job is retried, and after what delay. */
 type RetryRule = {
+  /** Maximum number of retries. */
   limit: number
-  /** Seconds before the first retry; doubled (with jitter) each time. */
+  /** The first retry is delayed by one to two times this, each further one about twice as long. */
   delaySeconds: number
-  /** Longest delay between two attempts, in seconds. */
+  /** Longest delay between two attempts. */
   maxDelaySeconds: number
 }
 
@@ -14,7 +15,7 @@ type RetryRule = {
  * How the worker runs the jobs of a queue:
  * `batch`: up to 100 at once, with the rows and the completion in one transaction;
  * `single`: one at a time in each of `concurrency` slots; the handler returns the outcome;
- * `exclusive`: at most one job queued or active across all workers.
+ * `exclusive`: like `single`, but at most one job is queued or active at any time.
  */
 export type JobMode = 'batch' | 'single' | 'exclusive'
 
@@ -24,42 +25,45 @@ export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   mode: Mode
   payload: Schema
   retry: RetryRule
-  /** Seconds after which an active job loses its claim. */
+  /** Seconds after which a job that is still active loses its claim. */
   expireSeconds: number
   /** Seconds without a heartbeat after which the job's worker counts as dead. */
   heartbeatSeconds?: number
-  /** Seconds that a runnable job can wait; longer waits are shown to ops and raise an alert. */
+  /** Seconds that a runnable job may wait. Ops see longer waits and are alerted. */
   waitLimitSeconds: number
   /** Slots per worker process for this queue; default 1. */
   concurrency?: number
-  /** The kind of submission that the job records; the job then has the submission's id. */
+  /** The kind of submission that the job records, if any. Such a job has the submission's id. */
   records?: SubmissionKind
-  /** The record that the job is about, read from its data, which can be an invalid payload. */
+  /** Reads the record that the job is about from its data, which may be an invalid payload. */
   about?(data: unknown): About | undefined
 }
 
 /** Any job definition. */
 export type AnyJob = JobDefinition<JobMode, z.ZodType>
 
-/** The settings that batch jobs have in common. */
+/** The settings shared by all batch jobs. */
 export const batchDefaults = {
   mode: 'batch',
-  // Five retries within about five minutes.
+  // Five retries within one to two minutes.
   retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 300 },
   // Writing a hundred rows takes less than a second.
   expireSeconds: 30,
-  // With a worker running, a job waits two seconds at most.
+  // While a worker is running, a job waits at most two seconds.
   waitLimitSeconds: 60,
 } as const
 
-/** Returns the definition itself; its handler gets the types of payload and mode from it. */
+/** Returns `definition` unchanged. The call infers its mode and payload type for the handler. */
 export function defineJob<Mode extends JobMode, Schema extends z.ZodType>(
   definition: JobDefinition<Mode, Schema>,
 ): JobDefinition<Mode, Schema> {
   return definition
 }
 
-/** An `about` function that reads the record's id from a field of the payload. */
+/**
+ * Returns an `about` function that reads the record's id from a field of the payload. The function returns
+ * undefined if the field does not contain a UUID.
+ */
 export function aboutField(kind: AboutKind, field: string) {
   return (data: unknown): About | undefined => {
     const id = z.uuid().safeParse(Object(data)[field])

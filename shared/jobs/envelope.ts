@@ -12,16 +12,17 @@ export const phoneNumber = z.object({
 })
 export type PhoneNumber = z.output<typeof phoneNumber>
 
-/** What the portal's forms submit besides the visible fields; JSON requests have none of it. */
+/** What the portal's forms submit in addition to the visible fields; JSON requests have none of this. */
 const formSignals = z.object({
+  /** When the form was first displayed. */
   startedAt: z.iso.datetime().optional(),
   honeypotFilled: z.boolean().optional(),
-  /** The partner's code, from the link to the form. */
+  /** The partner's referral code, from the link to the form. */
   ref: z.string().optional(),
 })
 export type FormSignals = z.output<typeof formSignals>
 
-/** The schemas of an envelope that differ between the kinds of submission. */
+/** The parts of an envelope whose schemas depend on the kind of submission. */
 export type EnvelopeParts = {
   fields: z.ZodType<{ email: string }>
   code: z.ZodType<string | null>
@@ -29,9 +30,9 @@ export type EnvelopeParts = {
 }
 
 /**
- * Schema of the payload of a job that records a submission: the submitted fields and what the API
- * added.
- * @param parts the schemas that differ between the kinds; `code` or `phone` is null for kinds without
+ * Returns the schema of the payload of a job that records a submission: the submitted fields and the data
+ * added by the API. Payloads with the old keys are converted first.
+ * @param parts for kinds of submission without a code or phone number, these schemas are `z.null()`
  */
 export function envelope<
   Kind extends SubmissionKind,
@@ -40,7 +41,7 @@ export function envelope<
   Phone extends EnvelopeParts['phone'],
 >(kind: Kind, parts: { fields: Fields; code: Code; phone: Phone }) {
   return z.preprocess(
-    (data) => fromOldShape(kind, data),
+    (data) => convertOldPayload(kind, data),
     z.object({
       id: z.uuid(),
       kind: z.literal(kind),
@@ -49,17 +50,19 @@ export function envelope<
       language: languageSchema,
       fields: parts.fields,
       phone: parts.phone,
-      /** Staff find a submission that is not recorded yet by it, by its id or by its code. */
+      /** Staff use it, the id or the code to find a submission that is not recorded yet. */
       emailNormalized: z.string(),
       form: formSignals.optional(),
     }),
   )
 }
 
-/** The readable parts of a payload, whether or not it is valid. */
+/**
+ * The parts of a recording job's payload that can be read, even if the payload is invalid. Parts that
+ * cannot be read are null, undefined or empty.
+ */
 export type ReadableSubmission = z.output<typeof readableSubmission>
 
-// The payload of a failed job can be invalid; staff see the parts that can be read.
 const readableSubmission = z.looseObject({
   id: z.uuid(),
   code: z.string().nullable().catch(null),
@@ -67,12 +70,15 @@ const readableSubmission = z.looseObject({
   fields: z.record(z.string(), z.unknown()).catch({}),
 })
 
-/** Reads the payload of a recording job without validating the submitted fields. */
+/**
+ * Reads the payload of a recording job without validating the submitted fields.
+ * @returns undefined if the payload has no valid id
+ */
 export function readEnvelope(kind: SubmissionKind, data: unknown): ReadableSubmission | undefined {
-  return readableSubmission.safeParse(fromOldShape(kind, data)).data
+  return readableSubmission.safeParse(convertOldPayload(kind, data)).data
 }
 
-/** An `about` function for recording jobs; it also works for invalid payloads. */
+/** Returns an `about` function for recording jobs. It only requires that the payload has a valid id. */
 export function aboutEnvelope(kind: SubmissionKind) {
   return (data: unknown): About | undefined => {
     const id = readEnvelope(kind, data)?.id
@@ -80,19 +86,19 @@ export function aboutEnvelope(kind: SubmissionKind) {
   }
 }
 
-// Until November 2026 the payload keys differed between the kinds. Jobs with such payloads can be dead
-// letters for years. The statements in `shared/tables/jobs/pgboss/payloads.ts` read both shapes, too.
-const oldNames: Partial<Record<SubmissionKind, Record<'id' | 'code' | 'fields', string>>> = {
+// Until November 2026, the payload keys depended on the kind of submission. Dead letters with such payloads
+// are kept for years. The SQL in `shared/tables/jobs/pgboss/payloads.ts` reads both formats, too.
+const oldKeys: Partial<Record<SubmissionKind, Record<'id' | 'code' | 'fields', string>>> = {
   lead: { id: 'leadId', code: 'refCode', fields: 'inquiry' },
   partner: { id: 'partnerId', code: 'referralCode', fields: 'application' },
   assessment: { id: 'assessmentId', code: 'code', fields: 'request' },
 }
 
-function fromOldShape(kind: SubmissionKind, data: unknown): unknown {
-  const names = oldNames[kind]
-  if (!names || typeof data !== 'object' || data === null || !(names.id in data)) return data
+function convertOldPayload(kind: SubmissionKind, data: unknown): unknown {
+  const keys = oldKeys[kind]
+  if (!keys || typeof data !== 'object' || data === null || !(keys.id in data)) return data
   const old = data as Record<string, unknown>
-  const { [names.id]: id, [names.code]: code, [names.fields]: fields, phone, ...rest } = old
+  const { [keys.id]: id, [keys.code]: code, [keys.fields]: fields, phone, ...rest } = old
   return {
     ...rest,
     id,
@@ -100,11 +106,11 @@ function fromOldShape(kind: SubmissionKind, data: unknown): unknown {
     code: code ?? null,
     fields,
     phone: phone ?? null,
-    emailNormalized: emailIn(fields),
+    emailNormalized: normalizedEmailIn(fields),
   }
 }
 
-function emailIn(fields: unknown) {
+function normalizedEmailIn(fields: unknown) {
   const { email } = Object(fields)
   return typeof email === 'string' ? normalizeEmail(email) : ''
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from './define.ts'
 
-/** Deletes expired rows and fails emails whose job no longer exists. */
+/** Deletes expired rows, and marks unsent emails that no job will send as failed or unknown. */
 export const housekeeping = defineJob({
   queue: 'housekeeping',
   mode: 'exclusive',

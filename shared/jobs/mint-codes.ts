@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from './define.ts'
 
-/** Refills the pool of reference codes up to its high-water mark. */
+/** Refills the pools of reference codes (LU) and referral codes (LP). */
 export const mintCodes = defineJob({
   queue: 'mint-codes',
   mode: 'exclusive',

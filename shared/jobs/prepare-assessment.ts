@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { assessmentRequest } from '../contract/assessment.ts'
-import { defineRecordingJob } from './recording.ts'
+import { defineRecordingJob } from './define-recording-job.ts'
 
-/** Calculates what a buyer can afford, records it and queues the email with the result. */
+/** Calculates what a buyer can afford, records the result and queues the email with it. */
 export const prepareAssessment = defineRecordingJob('assessment', 'prepare-assessment', {
   fields: assessmentRequest,
   code: z.null(),

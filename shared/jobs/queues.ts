@@ -2,36 +2,38 @@ import type { Queue } from 'pg-boss'
 import type { AnyJob } from './define.ts'
 
 const DAY = 24 * 60 * 60
-const YEARS = 10 * 365 * DAY
+const TEN_YEARS = 10 * 365 * DAY
 
-/** The dead letter queue, for jobs that used up their retries or failed permanently. */
+/**
+ * Returns the name of a job's dead letter queue, for jobs that failed permanently or have no retries left.
+ */
 export function deadLetterQueue({ queue }: { queue: string }): string {
   return `${queue}-dead`
 }
 
 /**
- * The queue for batch jobs whose claim was lost (the worker died or hung). It runs one job at a time,
- * so that a job that kills its worker does not use up the attempts of others.
+ * Returns the name of the queue for batch jobs whose claim was lost because their worker died or hung. Its
+ * jobs run one at a time, so that a job that kills its worker does not use up the attempts of others.
  */
 export function isolationQueue({ queue }: { queue: string }): string {
   return `${queue}-alone`
 }
 
 /**
- * The pg-boss queues of a catalog; dead letter queues come first because the others refer to them.
- * By default pg-boss deletes waiting jobs after 14 days and failed ones after 7. Here waiting jobs and
- * dead letters are kept for ten years.
+ * Returns the pg-boss queues of a catalog. Dead letter queues come first because the others refer to them.
+ * By default, pg-boss deletes waiting jobs after 14 days and ended ones after 7. Here, waiting jobs and dead
+ * letters are kept for ten years, and other ended jobs for 30 days.
  */
 export function queueDefinitions(catalogue: Record<string, AnyJob>): Queue[] {
   const jobs = Object.values(catalogue)
-  const dead = jobs.map((job) => deadLetterDefinition(deadLetterQueue(job)))
-  const alone = jobs
+  const dead = jobs.map((job) => deadLetterQueueDefinition(deadLetterQueue(job)))
+  const isolation = jobs
     .filter((job) => job.mode === 'batch')
-    .map((job) => workDefinition(job, isolationQueue(job)))
-  return [...dead, ...jobs.map((job) => workDefinition(job, job.queue)), ...alone]
+    .map((job) => workQueueDefinition(job, isolationQueue(job)))
+  return [...dead, ...jobs.map((job) => workQueueDefinition(job, job.queue)), ...isolation]
 }
 
-function workDefinition(job: AnyJob, name: string): Queue {
+function workQueueDefinition(job: AnyJob, name: string): Queue {
   return {
     name,
     policy: job.mode === 'exclusive' ? 'exclusive' : 'standard',
@@ -41,7 +43,7 @@ function workDefinition(job: AnyJob, name: string): Queue {
     ...backoff(job),
     expireInSeconds: job.expireSeconds,
     ...(job.heartbeatSeconds && { heartbeatSeconds: job.heartbeatSeconds }),
-    retentionSeconds: YEARS,
+    retentionSeconds: TEN_YEARS,
     deleteAfterSeconds: 30 * DAY,
     notify: true,
   }
@@ -52,6 +54,6 @@ function backoff({ retry }: AnyJob) {
   return { retryBackoff: true, retryDelayMax: retry.maxDelaySeconds }
 }
 
-function deadLetterDefinition(name: string): Queue {
-  return { name, retentionSeconds: YEARS, deleteAfterSeconds: YEARS }
+function deadLetterQueueDefinition(name: string): Queue {
+  return { name, retentionSeconds: TEN_YEARS, deleteAfterSeconds: TEN_YEARS }
 }

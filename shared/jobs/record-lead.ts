@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactInquiry } from '../contract/lead.ts'
+import { defineRecordingJob } from './define-recording-job.ts'
 import { phoneNumber } from './envelope.ts'
-import { defineRecordingJob } from './recording.ts'
 
 /** Records an accepted inquiry as a lead and queues its emails. */
 export const recordLead = defineRecordingJob('lead', 'record-lead', {

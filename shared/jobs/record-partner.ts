@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partnerApplication } from '../contract/partner.ts'
+import { defineRecordingJob } from './define-recording-job.ts'
 import { phoneNumber } from './envelope.ts'
-import { defineRecordingJob } from './recording.ts'
 
 /** Records an accepted partner application and queues its emails. */
 export const recordPartner = defineRecordingJob('partner', 'record-partner', {

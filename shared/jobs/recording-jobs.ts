@@ -2,7 +2,7 @@ import type { SubmissionKind } from '../contract/submission.ts'
 import { type Catalogue, catalogue, type JobName } from './catalogue.ts'
 import type { AnyJob } from './define.ts'
 
-/** The job that records each kind of submission; the job has the submission's id. */
+/** For each kind of submission, the job that records it. The job has the submission's id. */
 export type RecordingJobs = {
   [Kind in SubmissionKind]: Extract<Catalogue[JobName], { records: Kind }>
 }

@@ -4,14 +4,14 @@ import { defineJob } from './define.ts'
 
 const aboutSchema = z.object({ kind: z.enum(aboutKinds), id: z.uuid() })
 
-/** Sends one row of the emails table. Sixteen retries, up to 6 h apart, span about two days. */
+/** Sends one email, a row of the emails table. Its 16 retries, up to 6 hours apart, span about two days. */
 export const sendEmail = defineJob({
   queue: 'send-email',
   mode: 'single',
   payload: z.object({
     emailId: z.uuid(),
     about: aboutSchema,
-    /** How often it was postponed because the relay could not be used or the connection broke. */
+    /** How often the email was postponed because the relay could not be used or the connection broke. */
     deferrals: z.number().int().default(0),
   }),
   retry: { limit: 16, delaySeconds: 30, maxDelaySeconds: 6 * 60 * 60 },

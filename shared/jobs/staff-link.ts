@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aboutField, batchDefaults, defineJob } from './define.ts'
 
 /**
- * Sends a staff member a link to set a password. The worker generates the link, so that no payload
+ * Queues an email with a link to set a password. The worker generates the link, so that no payload
  * contains a token.
  */
 export const staffLink = defineJob({
@@ -18,7 +18,7 @@ export const staffLink = defineJob({
     z.object({
       template: z.literal('password-reset'),
       orderId: z.uuid(),
-      /** As typed; there may be no account with this address. */
+      /** The email address as typed; there may be no account with it. */
       email: z.string(),
     }),
   ]),

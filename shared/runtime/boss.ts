@@ -13,10 +13,10 @@ const workerName = 'worker'
 
 type BossOptions = { url: string; log: Log }
 
-/** Connection attempts over about a minute before a process that cannot reach the database exits. */
+/** How often a starting process tries to connect to the database, over about a minute, before it exits. */
 export const startAttempts = 6
 
-/** The API's pg-boss: enqueues jobs and does no maintenance. Not started yet. */
+/** Creates the API's pg-boss, which enqueues jobs and does no maintenance. The caller starts it. */
 export function createProducerBoss({ url, log }: BossOptions): PgBoss {
   return logErrors(
     new PgBoss({
@@ -34,13 +34,13 @@ export function createProducerBoss({ url, log }: BossOptions): PgBoss {
 }
 
 type WorkerBossOptions = {
-  /** Must exceed the number of transactional handlers that can run concurrently. */
+  /** Most database connections; must exceed the number of transactional handlers that run concurrently. */
   connections: number
   /** Seconds between two checks for lost jobs; each check also stores statistics. */
   monitorSeconds: number
 }
 
-/** The worker's pg-boss: fetches jobs, detects lost ones and stores statistics. Not started yet. */
+/** Creates the worker's pg-boss, which also detects lost jobs and stores statistics. The caller starts it. */
 export function createWorkerBoss(
   { url, log }: BossOptions,
   { connections, monitorSeconds }: WorkerBossOptions,
@@ -92,13 +92,13 @@ export async function prepareBoss(
   }
 }
 
-/** How many workers are connected: those whose last heartbeat (sent every 10 s) is less than 30 s old. */
+/** Counts the connected workers: those whose last heartbeat (sent every 10 s) is at most 30 s old. */
 export async function countWorkers(boss: PgBoss): Promise<number> {
   const instances = await boss.getInstances()
   return instances.filter(({ name, live }) => name === workerName && live).length
 }
 
-/** The queues of the catalog that do not exist in the database. */
+/** Returns the names of the catalog's pg-boss queues that do not exist in the database. */
 export async function missingQueues(boss: PgBoss): Promise<string[]> {
   const present = new Set((await boss.getQueues()).map(({ name }) => name))
   return queueDefinitions(catalogue)

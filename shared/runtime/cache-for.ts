@@ -1,6 +1,6 @@
 /**
- * A function that calls `read` at most once every `ms` milliseconds and otherwise returns the last
- * result. Failures are cached, too, so that a failing database is not queried again immediately.
+ * Returns a function that calls `read` at most once every `ms` milliseconds and returns the previous result
+ * in between. Failures are cached, too, so that a failing database is not queried again immediately.
  */
 export function cacheFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined

@@ -5,11 +5,12 @@ import { type Setting, settings } from './settings.ts'
 type Settings = typeof settings
 type Parsed = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
 export type SettingName = keyof Settings
+/** The validated settings; those in `Needs` are always set. */
 export type Config<Needs extends SettingName = never> = Omit<Parsed, Needs | 'PUBLIC_URL'> & {
   [K in Needs]: NonNullable<Parsed[K]>
 } & { PUBLIC_URL: string }
 
-/** Lists all invalid and missing settings, one per line. */
+/** Thrown if settings are invalid or missing; the message lists all of them, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   constructor(mistakes: string[]) {
@@ -18,10 +19,10 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the settings from the environment and `.env`. A secret can also be read from
- * the file named by `NAME_FILE`.
+ * Reads and validates the settings from the environment and `.env`. A secret may also be in a file, whose
+ * path is the value of `<NAME>_FILE`. PUBLIC_URL defaults to the URL with HOST and PORT.
  * @param needs settings that this process requires
- * @throws ConfigError listing every invalid or missing setting
+ * @throws ConfigError if a setting is invalid or missing, or if settings contradict each other
  */
 export function loadConfig<Needs extends SettingName = never>(
   needs: Needs[] = [],
@@ -41,12 +42,12 @@ export function loadConfig<Needs extends SettingName = never>(
   mistakes.push(...findContradictions(values as Parsed))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   values.PUBLIC_URL = trimSlash(
-    (values.PUBLIC_URL as string) ?? `http://${inUrl(values.HOST)}:${values.PORT}`,
+    (values.PUBLIC_URL as string) ?? `http://${toUrlHost(values.HOST)}:${values.PORT}`,
   )
   return values as Config<Needs>
 }
 
-/** `loadConfig` for the entry point of a process: on a ConfigError, prints it and exits with 1. */
+/** Calls `loadConfig` at the start of a process. On a ConfigError, prints it and exits with status 1. */
 export function loadConfigOrExit<Needs extends SettingName = never>(
   needs: Needs[] = [],
 ): Config<Needs> {
@@ -59,7 +60,7 @@ export function loadConfigOrExit<Needs extends SettingName = never>(
   }
 }
 
-/** The content of `.env.example`: every setting with its description and default, commented out. */
+/** Returns the content of `.env.example`: every setting with its description and default, commented out. */
 export function envExample(): string {
   const blocks = (Object.entries(settings) as [string, Setting<z.ZodType>][]).map(
     ([name, { about, fallback, secret }]) =>
@@ -68,7 +69,7 @@ export function envExample(): string {
   return `# Generated from shared/runtime/settings.ts by \`npm run generate\`. Copy to .env and uncomment.\n\n${blocks.join('\n')}`
 }
 
-/** This process's environment with some settings overridden, for a child process. */
+/** Returns the environment for a child process: that of this process, with some settings overridden. */
 export function childEnvironment(
   overrides: Partial<Record<SettingName, string>>,
 ): NodeJS.ProcessEnv {
@@ -115,24 +116,25 @@ function findContradictions(values: Partial<Parsed>): string[] {
     found.push(
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none',
     )
-  if (values.DEMO_STAFF && !isThisMachine(values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}`))
+  if (values.DEMO_STAFF && !isThisMachine(values.PUBLIC_URL ?? `http://${toUrlHost(values.HOST)}`))
     found.push('DEMO_STAFF can only be set by `npm start`, with a PUBLIC_URL on this machine')
   return found
 }
 
-/** Whether a URL can only refer to this machine. */
-export function isThisMachine(address: string): boolean {
-  const { hostname } = new URL(address)
+/** Whether the host of a URL can only be this machine: localhost or a loopback address. */
+export function isThisMachine(url: string): boolean {
+  const { hostname } = new URL(url)
   return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
 }
 
-// The host to connect to when the API listens on `host`; wildcard addresses include the loopback.
-function inUrl(host: unknown) {
+// The host part of a URL at which the API is reachable if it listens on `host`; wildcard addresses include
+// the loopback address.
+function toUrlHost(host: unknown) {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return String(host).includes(':') ? `[${host}]` : host
 }
 
-function trimSlash(address: string) {
-  return address.replace(/\/+$/, '')
+function trimSlash(url: string) {
+  return url.replace(/\/+$/, '')
 }

@@ -16,18 +16,18 @@ export type DatabaseOptions = {
 }
 
 /**
- * For lists of a million rows: with enough work_mem, a bitmap of two indexes stays exact and is not
- * reduced to pages; without JIT, statements of a few milliseconds are not compiled.
+ * For lists of a million rows: with enough work_mem, bitmap scans stay exact instead of lossy; without JIT,
+ * statements that take a few milliseconds are not compiled.
  */
 const SESSION_SETTINGS = '-c work_mem=16MB -c jit=off'
 
-/** Time after the statement timeout until a connection without an answer is closed. */
-const ANSWER_GRACE_MS = 1_500
+/** How long after the statement timeout a connection without a response is closed, in milliseconds. */
+const RESPONSE_GRACE_MS = 1_500
 
-/** Columns are camelCase in TypeScript, snake_case in SQL; keys inside jsonb stay as they are. */
+/** Makes columns camelCase in TypeScript and snake_case in SQL; keys inside jsonb stay as they are. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** Creates a pool of PostgreSQL connections, which connect on first use. Close it with `destroy()`. */
+/** Creates a pool of PostgreSQL connections, which are opened on first use. Close it with `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Database {
   setTypeParsers()
   const pool = new pg.Pool({
@@ -45,28 +45,29 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', () => {})
   })
-  if (options.statementTimeoutMs) closeOnSilence(pool, options.statementTimeoutMs + ANSWER_GRACE_MS)
+  if (options.statementTimeoutMs)
+    closeOnSilence(pool, options.statementTimeoutMs + RESPONSE_GRACE_MS)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }
 
-// The server enforces statement_timeout. If it hangs or is unreachable, no answer arrives at all; then
-// the client closes the connection. Idle connections in the pool are exempt.
+// The server enforces statement_timeout. If it hangs or is unreachable, no response arrives, and the client
+// closes the connection. Idle connections in the pool are exempt.
 function closeOnSilence(pool: pg.Pool, ms: number) {
   pool.on('connect', (client) => {
-    const stream = streamOf(client)
-    stream.on('timeout', () => stream.destroy(new Error('connection terminated: no answer')))
+    const socket = socketOf(client)
+    socket.on('timeout', () => socket.destroy(new Error('connection terminated: no response')))
   })
-  pool.on('acquire', (client) => streamOf(client).setTimeout(ms))
-  pool.on('release', (_error, client) => streamOf(client).setTimeout(0))
+  pool.on('acquire', (client) => socketOf(client).setTimeout(ms))
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
 }
 
-function streamOf(client: pg.PoolClient) {
+function socketOf(client: pg.PoolClient) {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /**
- * Configures pg to parse `numeric` as a number and `date` as text ("2026-11-21"). Our numerics are
- * amounts far below 2^53 cents or numbers from JSON, so that a double is exact enough. A date has no
+ * Configures pg to parse `numeric` as a number and `date` as a string ("2026-11-21"). Our numerics are
+ * amounts far below 2^53 cents or numbers from JSON, so a double is precise enough. A date has no
  * time zone and must not become a Date.
  */
 export function setTypeParsers() {

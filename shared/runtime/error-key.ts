@@ -1,8 +1,9 @@
 /** Longest key, in characters. */
-const LENGTH = 200
+const MAX_LENGTH = 200
 
 /**
- * An error message with its variable parts replaced, so that similar failures are grouped.
+ * Returns the key by which similar failures are grouped: the error's name and the first line of its message,
+ * with the variable parts replaced.
  * @returns for example `DeliveryError: <n> <n> mailbox <address> does not exist`
  */
 export function errorKeyOf(name: string, message: string): string {
@@ -16,5 +17,5 @@ export function errorKeyOf(name: string, message: string): string {
     .replace(/\d+(\.\d+)*/g, '<n>')
     .replace(/\s+/g, ' ')
     .trim()
-  return `${name}: ${general}`.slice(0, LENGTH)
+  return `${name}: ${general}`.slice(0, MAX_LENGTH)
 }

@@ -3,7 +3,7 @@ export class PermanentError extends Error {
   override name = 'PermanentError'
 }
 
-/** Recorded for an attempt that ended without an outcome. */
+/** Recorded for an attempt whose worker reported no outcome. */
 export class LostClaimError extends Error {
   override name = 'LostClaimError'
   constructor() {
@@ -11,24 +11,24 @@ export class LostClaimError extends Error {
   }
 }
 
-/** No unused code was found: nearly all codes of a prefix are used. */
+/** Thrown if no unused code was found: nearly all codes of a prefix are used. */
 export class CodesSpentError extends Error {
   override name = 'CodesSpentError'
 }
 
-/** Whether an error means that the database is temporarily unavailable, as opposed to a bug. */
+/** Whether an error means that the database is unavailable, overloaded or too slow, rather than a bug. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return DOWN_CODES.test(code) || DOWN_MESSAGES.test(error.message)
 }
 
-/** Whether a statement timed out waiting for a lock (SQLSTATE 55P03, lock_not_available). */
+/** Whether an error means that a statement waited too long for a lock (SQLSTATE 55P03, lock_not_available). */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** Whether a statement violated a unique constraint (SQLSTATE 23505, unique_violation). */
+/** Whether an error means that a unique constraint was violated (SQLSTATE 23505, unique_violation). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

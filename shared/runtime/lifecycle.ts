@@ -1,3 +1,4 @@
+/** Closes a resource. */
 type Closer = () => Promise<unknown> | unknown
 
 /** The open resources of a process, closed in reverse order even if some closers fail. */
@@ -8,7 +9,10 @@ export type Lifecycle = {
   close(): Promise<void>
 }
 
-/** @param onError called for every closer that throws; the remaining closers still run */
+/**
+ * Creates the lifecycle of a process, without resources.
+ * @param onError called for every closer that throws; the remaining closers still run
+ */
 export function createLifecycle(onError: (name: string, error: unknown) => void): Lifecycle {
   const open: { name: string; close: Closer }[] = []
   let closing: Promise<void> | undefined

@@ -7,27 +7,29 @@ import type { Log } from './log.ts'
 import { collectProcessMetrics, type Metrics } from './metrics.ts'
 
 /**
- * Serves `GET /metrics` on `METRICS_PORT`, if that is set.
- * @returns the port; undefined if it is not set
+ * Serves `GET /metrics` and `GET /healthz` on METRICS_PORT until `lifecycle` is closed. Does nothing if
+ * METRICS_PORT is not set.
+ * @returns the port; undefined if METRICS_PORT is not set
+ * @throws if the port cannot be opened
  */
 export async function openMetrics(
   metrics: Metrics,
   { HOST, METRICS_PORT }: Config,
   log: Log,
-  life: Lifecycle,
+  lifecycle: Lifecycle,
 ): Promise<number | undefined> {
   if (METRICS_PORT === undefined) return undefined
   collectProcessMetrics(metrics)
-  const answerScrape = createScrapeHandler(metrics)
+  const handleRequest = createRequestHandler(metrics)
   const server = createServer((request, response) => {
-    answerScrape(request, response).catch((error) => {
+    handleRequest(request, response).catch((error) => {
       log.warn({ err: error }, 'metrics.missed')
       response.destroy()
     })
   })
   server.listen(METRICS_PORT, HOST)
   await once(server, 'listening')
-  life.onClose('metrics', () => {
+  lifecycle.onClose('metrics', () => {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
@@ -38,26 +40,26 @@ export async function openMetrics(
   return port
 }
 
-function createScrapeHandler(metrics: Metrics) {
+function createRequestHandler(metrics: Metrics) {
   return async (request: IncomingMessage, response: ServerResponse) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const path = isRead ? request.url?.split('?')[0] : undefined
+    const isGetOrHead = request.method === 'GET' || request.method === 'HEAD'
+    const path = isGetOrHead ? request.url?.split('?')[0] : undefined
     if (path === '/metrics') {
-      const text = await metrics.scrape()
-      return answer(response, 200, metrics.registry.contentType, text)
+      const body = await metrics.scrape()
+      return respond(response, 200, metrics.registry.contentType, body)
     }
-    if (path === '/healthz') return answer(response, 200, 'application/json', '{"status":"ok"}')
-    answer(response, 404, 'text/plain', 'The metrics are at GET /metrics.\n')
+    if (path === '/healthz') return respond(response, 200, 'application/json', '{"status":"ok"}')
+    respond(response, 404, 'text/plain', 'The metrics are at GET /metrics.\n')
   }
 }
 
-function answer(response: ServerResponse, status: number, type: string, text: string) {
+function respond(response: ServerResponse, status: number, type: string, body: string) {
   response
     .writeHead(status, {
       'Content-Type': type,
-      'Content-Length': Buffer.byteLength(text),
+      'Content-Length': Buffer.byteLength(body),
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     })
-    .end(text)
+    .end(body)
 }

@@ -10,12 +10,15 @@ export type Sample<Label extends string> = { labels: Record<Label, string>; valu
 export type Metrics = {
   /** The registry for counters and histograms. */
   registry: Registry
-  /** Adds a gauge that is read at each scrape, and left out if reading fails. */
-  gaugeOf<Label extends string>(
+  /**
+   * Adds a gauge. Scrapes read its values, cached for a few seconds, and leave it out if reading fails or
+   * takes too long.
+   */
+  addGauge<Label extends string>(
     gauge: { name: string; help: string; labelNames: Label[] },
     read: () => Promise<Sample<Label>[]>,
   ): void
-  /** All metrics in Prometheus's text format; a gauge that takes too long is left out. */
+  /** Returns all metrics in Prometheus's text format. */
   scrape(): Promise<string>
 }
 
@@ -24,7 +27,7 @@ const CACHE_MS = 5_000
 /** Time limit for reading a gauge; Prometheus itself times out after 10 s. */
 const READ_LIMIT_MS = 2_000
 
-/** Creates a process's metrics. */
+/** Creates a process's metrics: a registry that counts the gauges missing from scrapes. */
 export function createMetrics(log: Log): Metrics {
   const registry = new Registry()
   const missed = new Counter({
@@ -36,8 +39,8 @@ export function createMetrics(log: Log): Metrics {
 
   return {
     registry,
-    gaugeOf: (about, read) => {
-      const gauge = new Gauge({ ...about, registers: [registry] })
+    addGauge: (options, read) => {
+      const gauge = new Gauge({ ...options, registers: [registry] })
       const readCached = cacheFor(CACHE_MS, () => withTimeout(READ_LIMIT_MS, read()))
       refreshers.push(async () => {
         try {
@@ -47,7 +50,7 @@ export function createMetrics(log: Log): Metrics {
         } catch (error) {
           gauge.reset()
           missed.inc()
-          log.warn({ err: error, metric: about.name }, 'metrics.missed')
+          log.warn({ err: error, metric: options.name }, 'metrics.missed')
         }
       })
     },
@@ -58,7 +61,7 @@ export function createMetrics(log: Log): Metrics {
   }
 }
 
-/** Adds the default metrics of Node.js and the operating system about this process. */
+/** Adds prom-client's default metrics about this process and Node.js. */
 export function collectProcessMetrics({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry, prefix: 'antesala_' })
 }

@@ -11,9 +11,9 @@ import type { Log } from './log.ts'
 const folder = join(import.meta.dirname, '../../migrations')
 
 /**
- * Updates a database: our migrations, pg-boss's schema, and every queue of the catalog. Run it once
- * per deployment; running it again changes nothing.
- * @param options.jobs the catalog whose queues are created
+ * Updates a database: runs our migrations, migrates pg-boss's schema, creates or updates every queue, and
+ * adds our indexes to pg-boss's tables. Run it once per deployment; running it again changes nothing.
+ * @param options.jobs the jobs whose queues are created; default: the catalog
  */
 export async function migrate(options: {
   databaseUrl: string
@@ -48,7 +48,7 @@ async function addJobIndexes(url: string, log: Log) {
   }
 }
 
-/** Names of all migrations in this version of the code, as node-pg-migrate records them. */
+/** Returns the names of all migrations in this version of the code, as node-pg-migrate records them. */
 export async function expectedMigrations(): Promise<string[]> {
   const files = await readdir(folder)
   return files.filter((file) => file.endsWith('.sql')).map((file) => file.replace(/\.sql$/, ''))

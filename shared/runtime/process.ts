@@ -1,42 +1,42 @@
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import type { Log } from './log.ts'
 
-/** What a supervised child sends to its parent over the IPC channel of `fork`. */
+/** A message that a supervised child sends to its parent over the IPC channel of `fork`. */
 export type ChildMessage = { type: 'ready' } | { type: 'beat' }
 
 /** Milliseconds between heartbeats; the supervisor kills a child after 30 s without one. */
 const BEAT_MS = 2_000
 
-/** Time limit for a graceful shutdown in milliseconds; then the process exits with 1. */
+/** Time limit for a graceful shutdown, in milliseconds; then the process exits with status 1. */
 export const STOP_LIMIT_MS = 25_000
 
 /**
- * Runs a process: opens its resources, reports to the supervisor if there is one, and closes
- * everything in reverse order on SIGTERM, SIGINT or when the supervisor has ended. Exits with 1 if
- * opening fails.
+ * Runs a process: opens its resources, sends heartbeats to the supervisor if there is one, and on SIGTERM,
+ * SIGINT or the end of the supervisor closes everything in reverse order and exits. If opening fails,
+ * closes what was opened and exits with status 1.
  */
-export async function runProcess(log: Log, open: (life: Lifecycle) => Promise<void>) {
-  const life = createLifecycle((name, error) =>
+export async function runProcess(log: Log, open: (lifecycle: Lifecycle) => Promise<void>) {
+  const lifecycle = createLifecycle((name, error) =>
     log.error({ err: error, part: name }, 'close.failed'),
   )
 
   async function stop(cause: string, exitCode: number) {
     log.info({ cause }, 'process.stopping')
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    await life.close()
+    await lifecycle.close()
     process.exit(exitCode)
   }
 
   process.once('SIGTERM', () => stop('SIGTERM', 0))
   process.once('SIGINT', () => stop('SIGINT', 0))
-  process.once('disconnect', () => stop('supervisor gone', 0))
+  process.once('disconnect', () => stop('supervisor ended', 0))
 
   try {
-    await open(life)
+    await open(lifecycle)
     reportToSupervisor()
   } catch (error) {
     log.fatal({ err: error }, 'process.failed')
-    await stop('failed to open', 1)
+    await stop('failed to start', 1)
   }
 }
 

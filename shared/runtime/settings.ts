@@ -2,7 +2,7 @@ import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { staffRoles } from '../contract/staff.ts'
 
-/** A setting: the schema of its text, its description, its default. */
+/** A setting: its schema, its description and its default. A `secret` may also be read from a file. */
 export type Setting<S extends z.ZodType> = {
   schema: S
   about: string
@@ -45,7 +45,7 @@ const url = (...protocols: string[]) =>
 
 /** All settings, in the order of `.env.example`. */
 export const settings = {
-  HOST: setting(text, '127.0.0.1', 'Address that the API listens on.'),
+  HOST: setting(text, '127.0.0.1', 'Network address that the API listens on.'),
   PORT: setting(wholeNumber(0, 65535), '3000', 'Port that the API listens on.'),
   METRICS_PORT: optional(
     wholeNumber(0, 65534),
@@ -53,7 +53,7 @@ export const settings = {
   ),
   PUBLIC_URL: optional(
     url('http:', 'https:'),
-    'Address of the site for clients, used in links and emails. Default: http://HOST:PORT.',
+    'URL of the site for clients, used in links and emails. Default: http://HOST:PORT.',
   ),
   DATABASE_URL: secret(
     url('postgres:', 'postgresql:'),
@@ -80,17 +80,17 @@ export const settings = {
   SALES_MAILBOX: setting(
     z.email(),
     'ventas@antesala.example',
-    'Address for notices of inquiries that are not assigned to anyone.',
+    'Email address for notices of unassigned inquiries.',
   ),
   PARTNERS_MAILBOX: setting(
     z.email(),
     'socios@antesala.example',
-    'Address for notices of partner applications.',
+    'Email address for notices of partner applications.',
   ),
   OPS_MAILBOX: setting(
     z.email(),
     'operaciones@antesala.example',
-    'Address for alerts about the system, at most once per hour and cause.',
+    'Email address for alerts about the system, at most once per hour and cause.',
   ),
   BUSINESS_NAME: setting(text, 'Antesala', 'Name of the business in emails and on the portal.'),
   BUSINESS_ADDRESS: setting(
@@ -113,7 +113,7 @@ export const settings = {
   RATE_LIMIT_PER_MINUTE: setting(
     wholeNumber(1, 1_000_000),
     '300',
-    'Requests allowed per client address (IPv6: per /56) in 60 seconds.',
+    'Requests allowed per client IP address (IPv6: per /56) in 60 seconds.',
   ),
   RATE_LIMIT_STORE: setting(
     z.enum(['memory', 'database']),

@@ -2,11 +2,11 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Tables } from './tables.ts'
 
 /** Rows per batch. */
-const BATCH = 2_000
+const BATCH_SIZE = 2_000
 
 /**
- * All rows of a query in batches, newest first. Each batch starts after the last id of the previous
- * one; ids are UUIDv7, so they sort by time.
+ * Yields all rows of a query in batches, newest first. Each batch continues after the last id of the
+ * previous one; ids are UUIDv7, so they sort by time.
  * @param table the query's main table
  */
 export async function* readInBatches<DB, Source extends keyof DB, Row extends { id: string }>(
@@ -14,16 +14,19 @@ export async function* readInBatches<DB, Source extends keyof DB, Row extends { 
   table: Source & keyof Tables & string,
 ): AsyncGenerator<Row[], void> {
   const id = sql.ref<string>(`${table}.id`)
-  const newest = query.orderBy(id, 'desc').limit(BATCH)
+  const newest = query.orderBy(id, 'desc').limit(BATCH_SIZE)
   let rows = await newest.execute()
   while (rows.length > 0) {
     yield rows
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_SIZE) return
     rows = await newest.where(sql<boolean>`${id} < ${rows.at(-1)?.id}`).execute()
   }
 }
 
-/** Calls `work` with parts of the values, because a statement takes at most 65,535 parameters. */
+/**
+ * Calls `work` with up to `size` values at a time, one call after the other. Needed because a statement can
+ * have at most 65,535 parameters.
+ */
 export async function forEachPart<T>(
   values: T[],
   size: number,
@@ -32,14 +35,14 @@ export async function forEachPart<T>(
   for (let from = 0; from < values.length; from += size) await work(values.slice(from, from + size))
 }
 
-/** Rows deleted per statement, and statements per run. */
-const DELETED_AT_ONCE = 1_000
-const MOST_STATEMENTS = 100
+/** Rows deleted per statement, and the maximum number of statements per call. */
+const ROWS_PER_STATEMENT = 1_000
+const MAX_STATEMENTS = 100
 
 /**
- * Deletes up to 100,000 rows whose time is before `before`, oldest first.
+ * Deletes up to 100,000 rows whose `time` column is before `before`, oldest first.
  * @param key a unique column
- * @returns how many were deleted
+ * @returns the number of deleted rows
  */
 export async function deleteOldest<Table extends keyof Tables & string>(
   db: Database,
@@ -47,13 +50,13 @@ export async function deleteOldest<Table extends keyof Tables & string>(
   { key, time, before }: { key: Column<Table>; time: Column<Table>; before: Date },
 ): Promise<number> {
   const oldest = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(time)} < ${before}
-    order by ${sql.ref(time)} limit ${DELETED_AT_ONCE}`
+    order by ${sql.ref(time)} limit ${ROWS_PER_STATEMENT}`
   const statement = sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${oldest})`
   let deleted = 0
-  for (let statements = 0; statements < MOST_STATEMENTS; statements++) {
+  for (let statements = 0; statements < MAX_STATEMENTS; statements++) {
     const rows = Number((await statement.execute(db)).numAffectedRows)
     deleted += rows
-    if (rows < DELETED_AT_ONCE) break
+    if (rows < ROWS_PER_STATEMENT) break
   }
   return deleted
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * Names of the migrations that were applied to this database.
+ * Returns the names of the migrations that were applied to this database.
  * @throws if the database was never migrated
  */
 export async function appliedMigrations(db: Database): Promise<string[]> {

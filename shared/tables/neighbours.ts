@@ -4,12 +4,12 @@ import type { Neighbours } from '../contract/records.ts'
 import type { PageRequest } from './page.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** A record's position in a sorted list. */
+/** A record's position in a sorted list. `rank` is its sort value; `isEmpty`: the sort value is null. */
 type Position = { id: string; rank: RawBuilder<unknown>; isEmpty: boolean }
 
 /**
- * The records before and after a record in a list. The record itself does not have to match the filter,
- * because staff who work through a list change its records. Nulls come last, as in the list.
+ * Returns the ids of the records before and after a record in a list. The record itself need not match the
+ * filter, because staff change records while they work through a list. Nulls come last, as in the list.
  * @param table the query's main table
  * @returns undefined if the record does not exist
  */
@@ -25,25 +25,25 @@ export async function findNeighbours<DB, Source extends keyof DB, Row>(
   const found = query
     .clearSelect()
     .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
-  // As in fetchPage: a small result is found first and then sorted, a large one is read in index order.
-  const few = sql`materialized (${found.limit(mostCounted + 1)})`
+  // As in fetchPage: a short list is read completely and then sorted; a long one is read in index order.
+  const firstRows = sql`materialized (${found.limit(mostCounted + 1)})`
   const { rows } = await sql<Neighbours & { found: string }>`
-    with list as ${few} select (select count(*) from list) as found,
+    with list as ${firstRows} select (select count(*) from list) as found,
       ${nearest(position, sort.order)}`.execute(db)
-  const [beside] = rows
-  if (!beside || Number(beside.found) > mostCounted) {
-    const many = sql<Neighbours>`
+  const [neighbours] = rows
+  if (!neighbours || Number(neighbours.found) > mostCounted) {
+    const wholeList = sql<Neighbours>`
       with list as not materialized (${found}) select ${nearest(position, sort.order)}`
-    return (await many.execute(db)).rows[0]
+    return (await wholeList.execute(db)).rows[0]
   }
-  return { previous: beside.previous, next: beside.next }
+  return { previous: neighbours.previous, next: neighbours.next }
 }
 
 async function findPosition(db: Database, table: string, id: string, column: string) {
-  const of = sql`from ${sql.table(table)} where id = ${id}`
+  const fromRecord = sql`from ${sql.table(table)} where id = ${id}`
   const { rows } = await sql<{ isEmpty: boolean }>`
-    select ${sql.ref(column)} is null as is_empty ${of}`.execute(db)
-  return rows[0] && { id, rank: sql`(select ${sql.ref(column)} ${of})`, ...rows[0] }
+    select ${sql.ref(column)} is null as is_empty ${fromRecord}`.execute(db)
+  return rows[0] && { id, rank: sql`(select ${sql.ref(column)} ${fromRecord})`, ...rows[0] }
 }
 
 function nearest(position: Position, order: 'asc' | 'desc') {
@@ -56,8 +56,8 @@ function nearest(position: Position, order: 'asc' | 'desc') {
   return sql`${first(false)} as previous, ${first(true)} as next`
 }
 
-// The ranges to search for a neighbor, nearest first: first the records that, like this one, have a
-// value or have none; then the others.
+// The ranges in which to search for a neighbor, nearest first. Nulls come last, so records with a sort value
+// and records without one are separate ranges.
 function searchRanges(isAfter: boolean, order: 'asc' | 'desc', { id, rank, isEmpty }: Position) {
   const isUp = (order === 'asc') === isAfter
   const beyond = sql.raw(isUp ? '>' : '<')
@@ -65,9 +65,9 @@ function searchRanges(isAfter: boolean, order: 'asc' | 'desc', { id, rank, isEmp
   const byRank = sql`order by rank ${direction}, id ${direction}`
   const byId = sql`order by id ${direction}`
   if (isEmpty) {
-    const alike = sql`rank is null and id ${beyond} ${id} ${byId}`
-    return isAfter ? [alike] : [alike, sql`rank is not null ${byRank}`]
+    const sameRange = sql`rank is null and id ${beyond} ${id} ${byId}`
+    return isAfter ? [sameRange] : [sameRange, sql`rank is not null ${byRank}`]
   }
-  const alike = sql`(rank, id) ${beyond} (${rank}, ${id}::uuid) ${byRank}`
-  return isAfter ? [alike, sql`rank is null ${byId}`] : [alike]
+  const sameRange = sql`(rank, id) ${beyond} (${rank}, ${id}::uuid) ${byRank}`
+  return isAfter ? [sameRange, sql`rank is null ${byId}`] : [sameRange]
 }

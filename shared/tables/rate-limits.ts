@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** The state of a rate limit window after a request was counted. */
-export type Window = {
+export type RateLimitWindow = {
   /** Requests so far, including this one. */
   hits: number
-  /** Milliseconds until it resets. */
+  /** Milliseconds until the window ends. */
   leftMs: number
 }
 
 /**
- * Counts one request, in a new window if the last one has expired. Uses the clock of the database, so
- * that all API processes agree.
+ * Counts one request under a key, in a new window if the last one has expired. Uses the database's clock,
+ * so that all API processes agree.
  */
-export async function countHit(db: Database, key: string, windowMs: number): Promise<Window> {
+export async function countHit(
+  db: Database,
+  key: string,
+  windowMs: number,
+): Promise<RateLimitWindow> {
   const now = sql<Date>`current_timestamp`
   const newResetsAt = sql<Date>`${now} + ${windowMs} * interval '1 millisecond'`
   return await db
@@ -45,8 +49,8 @@ export async function countHit(db: Database, key: string, windowMs: number): Pro
 /**
  * Deletes up to `limit` expired windows, except those a concurrent request is renewing.
  *
- * `materialized` makes the subquery run once. A planner that runs it again for each row finds other
- * rows each time, because those deleted are gone, and the statement deletes more than the limit.
+ * Without `materialized`, the planner may run the subquery again for each row. It would then find other
+ * rows each time, and the statement would delete more than `limit` rows.
  */
 export async function deleteExpiredWindows(db: Database, limit: number): Promise<void> {
   await db

@@ -12,12 +12,12 @@ import { type LeadFilter, leadsMatching } from './leads/lead-filter.ts'
 import { countRows, daysAgo } from './page.ts'
 import type { Database } from './tables.ts'
 
-/** Number of leads that match a filter; null, here and below: more than `mostCounted`. */
+/** Counts the leads that match a filter; null, here and below, if there are more than `mostCounted`. */
 export async function countLeads(db: Database, filter: LeadFilter, timeZone: string) {
   return await countRows(db, db.selectFrom('leads').where(leadsMatching(filter, timeZone)))
 }
 
-/** Number of applications with one of these statuses, submitted within the last days. */
+/** Counts the applications, optionally only those with these statuses or of the last `withinDays` days. */
 export async function countPartners(
   db: Database,
   { status, withinDays }: { status?: PartnerStatus[]; withinDays?: number },
@@ -28,30 +28,30 @@ export async function countPartners(
   return await countRows(db, matching)
 }
 
-/** Number of emails that match a filter. */
+/** Counts the emails that match a filter. */
 export async function countEmails(db: Database, filter: EmailQuery['filter']) {
   return await countRows(db, matchingEmails(db, filter))
 }
 
-/** Number of suppressed addresses. */
+/** Counts the suppressed email addresses. */
 export async function countSuppressions(db: Database) {
   return await countRows(db, db.selectFrom('suppressions').where('liftedAt', 'is', null))
 }
 
-/** The first day of a count ("2026-11-21"), and the time zone of its days. */
-export type Window = { from: string; timeZone: string }
+/** The period since the start of a day ("2026-11-21"), and the time zone of its days. */
+export type CountPeriod = { from: string; timeZone: string }
 
-/** The leads of a period by day and status, and how fast they were answered, in one scan. */
+/** Counts the leads of a period by day and status, and measures how fast they were answered, in one scan. */
 export async function summarizeLeads(
   db: Database,
-  { from, timeZone }: Window,
+  { from, timeZone }: CountPeriod,
 ): Promise<Pick<LeadSummary, 'perDay' | 'byStatus' | 'response'>> {
   const { rows } = await sql<LeadSummary['response'] & GroupedLeads>`
     with recent as materialized (
       select (submitted_at at time zone ${timeZone})::date::text as day, status,
         waiting_since is not null as waits,
         extract(epoch from first_response_at - submitted_at)::float8 as seconds
-      from leads where submitted_at >= ${startOf({ from, timeZone })}
+      from leads where submitted_at >= ${startOfDay({ from, timeZone })}
     )
     select
       (select coalesce(json_agg(days), '[]') from (
@@ -80,28 +80,28 @@ const emptyResult = {
   waiting: 0,
 } as LeadSummary['response'] & Partial<GroupedLeads>
 
-/** Leads and applications with a partner's code, by month. */
+/** Counts the leads and applications attributed to partners, by month; empty months are left out. */
 export async function referralsByMonth(
   db: Database,
-  { from, timeZone }: Window,
+  { from, timeZone }: CountPeriod,
 ): Promise<PartnerSummary['referrals']> {
-  const ofMonth = (table: 'leads' | 'partners') => sql`
+  const selectReferred = (table: 'leads' | 'partners') => sql`
     select to_char(submitted_at at time zone ${timeZone}, 'YYYY-MM') as period,
       ${sql.lit(table)} as what
     from ${sql.table(table)} where referred_by_partner_id is not null
-      and submitted_at >= ${startOf({ from, timeZone })}`
+      and submitted_at >= ${startOfDay({ from, timeZone })}`
   const { rows } = await sql<PartnerSummary['referrals'][number]>`
     select period, (count(*) filter (where what = 'leads'))::int as leads,
       (count(*) filter (where what = 'partners'))::int as partners
-    from (${ofMonth('leads')} union all ${ofMonth('partners')}) referred
+    from (${selectReferred('leads')} union all ${selectReferred('partners')}) referred
     group by period order by period`.execute(db)
   return rows
 }
 
-/** The emails created on each day, by outcome. */
+/** Counts the emails created on each day, by outcome; days without emails are left out. */
 export async function emailsByDay(
   db: Database,
-  { from, timeZone }: Window,
+  { from, timeZone }: CountPeriod,
 ): Promise<SystemSummary['mails']> {
   const { rows } = await sql<SystemSummary['mails'][number]>`
     select (created_at at time zone ${timeZone})::date::text as period,
@@ -109,12 +109,12 @@ export async function emailsByDay(
       (count(*) filter (where status = 'failed'))::int as failed,
       (count(*) filter (where status in ('suppressed', 'unknown')))::int as held,
       (count(*) filter (where status in ('queued', 'sending')))::int as waiting
-    from emails where created_at >= ${startOf({ from, timeZone })} group by 1 order by 1`.execute(
+    from emails where created_at >= ${startOfDay({ from, timeZone })} group by 1 order by 1`.execute(
     db,
   )
   return rows
 }
 
-function startOf({ from, timeZone }: Window) {
+function startOfDay({ from, timeZone }: CountPeriod) {
   return sql`(${from}::date::timestamp at time zone ${timeZone})`
 }

@@ -15,25 +15,28 @@ import type { StaffRole } from '../contract/staff.ts'
 import type { AboutKind, SubmissionKind } from '../contract/submission.ts'
 import type { DB } from './schema.ts'
 
-type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
+type Override<Table, Columns> = Omit<Table, keyof Columns> & Columns
 
-/** The outcome of an attempt at a job; `deferred`: postponed without using up a retry. */
+/**
+ * How an attempt at a job ended. `retry`: it failed, and the job is retried; `deferred`: the job is
+ * postponed without using up a retry.
+ */
 export type AttemptOutcome = 'done' | 'retry' | 'dead_letter' | 'deferred'
 
 /**
- * The tables of the database (`schema.ts`, generated) with the values that their check constraints
- * allow, which the generator does not read.
+ * The database tables from the generated `schema.ts`, with columns narrowed to what their check
+ * constraints allow. The generator ignores check constraints.
  */
-export type Tables = Narrow<
+export type Tables = Override<
   DB,
   {
-    assessments: Narrow<
+    assessments: Override<
       DB['assessments'],
       { language: Language; spamReasons: Generated<FormSuspicion[]> }
     >
-    attempts: Narrow<DB['attempts'], { outcome: AttemptOutcome; aboutKind: AboutKind | null }>
-    codePool: Narrow<DB['codePool'], { prefix: CodePrefix }>
-    emails: Narrow<
+    attempts: Override<DB['attempts'], { outcome: AttemptOutcome; aboutKind: AboutKind | null }>
+    codePool: Override<DB['codePool'], { prefix: CodePrefix }>
+    emails: Override<
       DB['emails'],
       {
         aboutKind: AboutKind
@@ -43,14 +46,14 @@ export type Tables = Narrow<
         template: EmailTemplate
       }
     >
-    events: Narrow<
+    events: Override<
       DB['events'],
       { aboutKind: EventAboutKind | null; actorKind: 'client' | 'system' | 'staff' }
     >
-    alerts: Narrow<DB['alerts'], { cause: AlertCause }>
-    corrections: Narrow<DB['corrections'], { aboutKind: SubmissionKind; step: CorrectionStep }>
-    idempotency: Narrow<DB['idempotency'], { aboutKind: SubmissionKind }>
-    leads: Narrow<
+    alerts: Override<DB['alerts'], { cause: AlertCause }>
+    corrections: Override<DB['corrections'], { aboutKind: SubmissionKind; step: CorrectionStep }>
+    idempotency: Override<DB['idempotency'], { aboutKind: SubmissionKind }>
+    leads: Override<
       DB['leads'],
       {
         kind: Generated<LeadKind>
@@ -61,8 +64,8 @@ export type Tables = Narrow<
         status: Generated<LeadStatus>
       }
     >
-    notes: Narrow<DB['notes'], { aboutKind: SubmissionKind; kind: NoteKind }>
-    partners: Narrow<
+    notes: Override<DB['notes'], { aboutKind: SubmissionKind; kind: NoteKind }>
+    partners: Override<
       DB['partners'],
       {
         language: Language
@@ -71,10 +74,10 @@ export type Tables = Narrow<
         toldStatus: NotifiedDecision | null
       }
     >
-    properties: Narrow<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
-    staff: Narrow<DB['staff'], { language: Generated<Language>; role: StaffRole }>
+    properties: Override<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
+    staff: Override<DB['staff'], { language: Generated<Language>; role: StaffRole }>
   }
 >
 
-/** The first parameter of every function with SQL: the pool or a transaction. */
+/** The connection pool or a transaction: the first parameter of every function that runs SQL. */
 export type Database = Kysely<Tables>

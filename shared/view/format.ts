@@ -1,44 +1,44 @@
 import type { Language } from '../contract/language.ts'
 
-/** The locale of each language. */
+/** The locale in which each language is formatted. */
 export const locales = { es: 'es-MX', en: 'en-US' } as const satisfies Record<Language, string>
 
-/** Larger amounts are shown in scientific notation, because their digits would not fit the page. */
+/** From this amount on, scientific notation is used, because the digits would not fit the page. */
 const QUADRILLION = 1e15
 
 // Created once: creating a formatter takes longer than formatting a page of amounts with it.
 const wholeUnits = createFormats({ maximumFractionDigits: 0 })
 const powersOfTen = createFormats({ notation: 'scientific' })
 
-/** An amount in whole units with its currency: "USD 1,250,000". */
+/** Formats an amount in whole units with its currency: "USD 1,250,000". */
 export function formatMoney(amount: number, currency: string, language: Language): string {
   const digits = amount < QUADRILLION ? wholeUnits : powersOfTen
   return `${currency} ${digits[language].format(Math.round(amount))}`
 }
 
-/** A whole number with its separators: "1,250". */
+/** Formats a whole number with separators: "1,250". */
 export function formatCount(count: number, language: Language): string {
   return wholeUnits[language].format(count)
 }
 
-/** An area in square meters: "1,250 m²". */
+/** Formats an area: "1,250 m²". */
 export function formatArea(squareMeters: number, language: Language): string {
   return `${wholeUnits[language].format(squareMeters)} m²`
 }
 
-/** A fraction as a percentage, with up to two decimals: 0.105 is "10.5 %" or "10.5%". */
+/** Formats a fraction as a percentage with up to two decimals: 0.105 is "10.5 %" or "10.5%". */
 export function formatPercent(fraction: number, language: Language): string {
   const digits = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 })
   return `${digits.format(fraction * 100)}${language === 'es' ? ' %' : '%'}`
 }
 
-/** A day in full: "21 de noviembre de 2026". */
+/** Formats a date in full: "21 de noviembre de 2026". */
 export function formatDate(at: Date | string, language: Language, timeZone: string): string {
   const long = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone })
   return long.format(new Date(at))
 }
 
-/** A day in full and the time of day: "21 de noviembre de 2026, 14:07". */
+/** Formats a date in full and the time: "21 de noviembre de 2026, 14:07". */
 export function formatMoment(at: Date | string, language: Language, timeZone: string): string {
   const time = new Intl.DateTimeFormat(locales[language], {
     timeStyle: 'short',
@@ -55,7 +55,7 @@ function createFormats(options: Intl.NumberFormatOptions) {
   }
 }
 
-/** A duration in its largest unit: "45 s", "12 min", "3 h", "2 días". */
+/** Formats a duration in its largest unit, rounded down: "45 s", "12 min", "3 h", "2 días". */
 export function formatDuration(seconds: number, language: Language): string {
   const [unit, size] = largestUnit(seconds)
   return new Intl.NumberFormat(locales[language], {
@@ -72,7 +72,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** The largest unit that fits into a duration in seconds, with its length in seconds. */
+/** Returns the largest unit that fits into a duration in seconds, with the length of the unit in seconds. */
 export function largestUnit(seconds: number) {
   return units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
 }

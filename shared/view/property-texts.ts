@@ -19,7 +19,7 @@ export const statusNames: Record<PropertyStatus, Record<Language, string>> = {
   hidden: { es: 'Oculta', en: 'Hidden' },
 }
 
-/** The names in one language. */
+/** Returns the names in one language. */
 export function inLanguage<K extends string>(
   names: Record<K, Record<Language, string>>,
   language: Language,

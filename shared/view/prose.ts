@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 
 const prose = createProse()
 
-/** HTML of a Markdown text that staff wrote. */
+/** Renders Markdown that staff wrote as HTML. */
 export function renderProse(text: string): string {
   return prose.render(text)
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts'
 
-/** The static pages of the portal, with their Spanish paths. */
+/** The paths of the portal's pages in Spanish; property pages are below `properties`. */
 export const pagePaths = {
   home: '/',
   properties: '/properties',
@@ -13,17 +13,17 @@ export const pagePaths = {
 } as const
 export type PageName = keyof typeof pagePaths
 
-/** The path of a page in a language: Spanish at `/`, English under `/en/`. */
+/** Returns the path of a page in a language: in Spanish the same path, in English below `/en`. */
 export function localizedPath(path: string, language: Language): string {
   return language === 'es' ? path : `/en${path}`
 }
 
-/** The language of the page at a path. */
+/** Returns the language of the page at a path. */
 export function languageOfPath(path: string): Language {
   return /^\/en(\/|$)/i.test(path) ? 'en' : 'es'
 }
 
-/** The path at which a page is always served as Markdown, regardless of the `Accept` header. */
-export function markdownPath(address: string): string {
-  return address.endsWith('/') ? `${address}index.md` : `${address}.md`
+/** Returns the path at which a page is always served as Markdown, regardless of the `Accept` header. */
+export function markdownPath(path: string): string {
+  return path.endsWith('/') ? `${path}index.md` : `${path}.md`
 }

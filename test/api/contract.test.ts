@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Antesala, openAntesala } from '../setup/antesala.ts'
+import { type Antesala, type JsonResponse, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 
 let antesala: Antesala
@@ -13,7 +13,7 @@ async function countJobs() {
   return rows[0]?.jobs
 }
 
-async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+async function request(path: string, init: RequestInit = {}): Promise<JsonResponse> {
   const response = await fetch(`${antesala.address}${path}`, init)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }

@@ -9,7 +9,7 @@ import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 const life = createLifecycle(() => {})
 let dataDir: string

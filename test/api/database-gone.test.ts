@@ -12,7 +12,7 @@ import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { startRelay } from '../setup/relay.ts'
 import { scrape } from '../setup/scrape.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 const life = createLifecycle(() => {})
 let dataDir: string

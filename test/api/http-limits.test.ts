@@ -15,7 +15,7 @@ import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 const servers: Server[] = []
 afterAll(() => {

@@ -13,7 +13,7 @@ import { countHit, deleteExpiredWindows } from '../../shared/tables/rate-limits.
 import type { Database } from '../../shared/tables/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { recordingLog, silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 const secret = 'a secret of the tests, thirty-two characters long'
 const stores = ['memory', 'database'] as const

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/fixtures.ts'
-import { eventually, soon } from '../setup/soon.ts'
+import { eventually, soon } from '../setup/waiting.ts'
 import { shortenJobExpiry, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const emailCount = 300
 
 let antesala: Antesala
-let refusedOnce: Set<string>
+let rejectedOnce: Set<string>
 beforeAll(async () => {
   antesala = await openAntesala()
 })
@@ -16,12 +16,12 @@ afterAll(() => antesala.close())
 
 // The first attempt of every third email is rejected with 451.
 beforeEach(async () => {
-  refusedOnce = new Set()
+  rejectedOnce = new Set()
   let seen = 0
   antesala.relay.accepted.length = 0
   antesala.relay.onMessage = ({ messageId = '' }) => {
-    if (refusedOnce.has(messageId) || seen++ % 3 !== 0) return undefined
-    refusedOnce.add(messageId)
+    if (rejectedOnce.has(messageId) || seen++ % 3 !== 0) return undefined
+    rejectedOnce.add(messageId)
     return { code: 451, text: '4.3.0 Try again later' }
   }
   await antesala.sql('delete from attempts; delete from emails; delete from assessments')
@@ -36,7 +36,7 @@ async function submitAll() {
   await Promise.all(Array.from({ length: 20 }, client))
 }
 
-async function statuses() {
+async function countByStatus() {
   const { rows } = await antesala.sql(
     'select status, count(*)::int as emails from emails group by 1',
   )
@@ -47,16 +47,16 @@ function deliveredEmails() {
   return antesala.relay.accepted.filter(({ to }) => JSON.stringify(to).includes('client'))
 }
 
-async function untilDelivered(count: number) {
+async function waitUntilDelivered(count: number) {
   await vi.waitFor(() => expect(deliveredEmails().length).toBeGreaterThanOrEqual(count), {
     ...soon,
     interval: 10,
   })
 }
 
-async function untilDrained() {
+async function waitUntilAllSent() {
   await vi.waitFor(
-    async () => expect(await statuses()).toEqual([{ status: 'sent', emails: emailCount }]),
+    async () => expect(await countByStatus()).toEqual([{ status: 'sent', emails: emailCount }]),
     eventually,
   )
 }
@@ -65,7 +65,7 @@ describe('hundreds of emails through a relay that temporarily rejects every thir
   test('are all delivered once, and every attempt is recorded', async () => {
     const worker = startWorkerProcess(antesala)
     await submitAll()
-    await untilDrained()
+    await waitUntilAllSent()
     await stopWorkerProcess(worker)
 
     const ids = deliveredEmails().map(({ messageId }) => messageId)
@@ -77,9 +77,9 @@ describe('hundreds of emails through a relay that temporarily rejects every thir
     )
     expect(rows).toEqual([
       { outcome: 'done', attempts: emailCount },
-      { outcome: 'retry', attempts: refusedOnce.size },
+      { outcome: 'retry', attempts: rejectedOnce.size },
     ])
-    expect(refusedOnce.size).toBeGreaterThan(emailCount / 4)
+    expect(rejectedOnce.size).toBeGreaterThan(emailCount / 4)
   }, 600_000)
 
   test('are all delivered even if the worker is killed twice', async () => {
@@ -87,13 +87,13 @@ describe('hundreds of emails through a relay that temporarily rejects every thir
     let worker = startWorkerProcess(antesala)
     const submitting = submitAll()
     for (const sent of [60, 150]) {
-      await untilDelivered(sent)
+      await waitUntilDelivered(sent)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
       worker = startWorkerProcess(antesala)
     }
     await submitting
-    await untilDrained()
+    await waitUntilAllSent()
     await stopWorkerProcess(worker)
 
     // Each email is delivered once. Each kill can cause one more copy for each of the ten slots that had
@@ -101,7 +101,7 @@ describe('hundreds of emails through a relay that temporarily rejects every thir
     const copies = Map.groupBy(deliveredEmails(), ({ messageId }) => messageId)
     expect(copies.size).toBe(emailCount)
     expect(deliveredEmails().length - emailCount).toBeLessThanOrEqual(2 * 10)
-    for (const [, same] of copies) expect(same.length).toBeLessThanOrEqual(3)
+    for (const [, emails] of copies) expect(emails.length).toBeLessThanOrEqual(3)
     console.log(`mail storm with two kills: ${deliveredEmails().length - emailCount} duplicates`)
   }, 600_000)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
-import { eventually, soon } from '../setup/soon.ts'
+import { eventually, soon } from '../setup/waiting.ts'
 import { shortenJobExpiry, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const submissionCount = 300
@@ -21,17 +21,17 @@ async function countLeads() {
 
 /** Submits all inquiries, 25 at a time. Returns the reference codes by lead id. */
 async function submitAll() {
-  const answered = new Map<string, string>()
+  const refCodes = new Map<string, string>()
   const queue = Array.from({ length: submissionCount }, (_, index) => `client${index}@example.com`)
   const client = async () => {
     for (let email = queue.pop(); email; email = queue.pop()) {
       const { status, body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
       expect(status).toBe(200)
-      answered.set(body.leadId, body.refCode)
+      refCodes.set(body.leadId, body.refCode)
     }
   }
   await Promise.all(Array.from({ length: clientCount }, client))
-  return answered
+  return refCodes
 }
 
 test('a worker killed while it records hundreds of submissions loses and duplicates none', async () => {
@@ -46,15 +46,15 @@ test('a worker killed while it records hundreds of submissions loses and duplica
   const recordedAtTheKill = await countLeads()
 
   const second = startWorkerProcess(antesala)
-  const answered = await submitting
-  // The jobs of the dead worker run again once its claims have expired.
+  const refCodes = await submitting
+  // The jobs that the killed worker was running are retried after they expire.
   await vi.waitFor(async () => expect(await countLeads()).toBe(submissionCount), eventually)
   expect(recordedAtTheKill).toBeLessThan(submissionCount)
 
-  // One to the client and one to staff per submission.
+  // Each submission causes an email to the client and one to staff.
   const emails = 2 * submissionCount
   const leads = await antesala.db.selectFrom('leads').select(['id', 'refCode']).execute()
-  expect(new Map(leads.map(({ id, refCode }) => [id, refCode]))).toEqual(answered)
+  expect(new Map(leads.map(({ id, refCode }) => [id, refCode]))).toEqual(refCodes)
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(
       `select status, count(*)::int as emails from emails where template <> 'ops-alert' group by 1`,
@@ -62,10 +62,10 @@ test('a worker killed while it records hundreds of submissions loses and duplica
     expect(rows).toEqual([{ status: 'sent', emails }])
   }, eventually)
   // Alerts to ops are not counted.
-  const ours = antesala.relay.accepted.filter(
+  const emailsToCount = antesala.relay.accepted.filter(
     ({ to }) => !JSON.stringify(to).includes('operaciones@'),
   )
-  const copies = Map.groupBy(ours, ({ messageId }) => messageId)
+  const copies = Map.groupBy(emailsToCount, ({ messageId }) => messageId)
   expect(copies.size).toBe(emails)
 
   await stopWorkerProcess(second)

@@ -11,7 +11,7 @@ import { temporaryFolder } from './folders.ts'
 const MAIL =
   'Subject: =?utf-8?q?Hola?=\r\n\r\n.dot first\r\nse\u00f1or \u{1F3E0}\r\n\r\n..\r\nend\r\n'
 
-test('has saved an email byte for byte when it answers 250', async () => {
+test('has saved an email byte for byte when it replies with 250', async () => {
   const { dir, url } = await open()
   const smtp = await connectSmtp(url)
   await smtp('', '220')

@@ -16,22 +16,22 @@ test("the worker's metrics port is one above the API's", async () => {
   expect(metricsPorts).toEqual({ api: port, worker: port + 1 })
 })
 
-test('0 means any free port', async () => {
+test('port 0 selects any free port', async () => {
   const { port, metricsPorts } = await choose({ PORT: '0', METRICS_PORT: '0' })
   expect(new Set([0, port, metricsPorts?.api, metricsPorts?.worker]).size).toBe(4)
 })
 
 test('a port in use is reported with its setting', async () => {
-  const rival = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void rival.close())
-  await once(rival, 'listening')
-  const { port } = rival.address() as { port: number }
+  const portOwner = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void portOwner.close())
+  await once(portOwner, 'listening')
+  const { port } = portOwner.address() as { port: number }
   await expect(choose({ PORT: '0', METRICS_PORT: String(port) })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is in use: stop what uses it, or start with METRICS_PORT=`,
+    `Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or start with METRICS_PORT=`,
   )
   const free = await freePort()
   for (const metrics of [free, free - 1])
     await expect(choose({ PORT: String(free), METRICS_PORT: String(metrics) })).rejects.toThrow(
-      `PORT=${free} is used by the metrics`,
+      `PORT=${free} is also a metrics port`,
     )
 })

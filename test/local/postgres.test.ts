@@ -25,7 +25,7 @@ test('keeps its data, port and password across restarts', async () => {
   expect(statSync(join(dataDir, 'database-url')).mode & 0o777).toBe(0o600)
 })
 
-test('is UTF-8, in UTC, reachable over TCP on this machine only', async () => {
+test('uses UTF-8 and UTC, listens only on 127.0.0.1, and requires the password', async () => {
   const server = await start(temporaryFolder())
   const names = ['server_encoding', 'timezone', 'listen_addresses', 'unix_socket_directories']
   const settings = names.map((name) => `current_setting('${name}') as ${name}`)
@@ -43,19 +43,19 @@ test('is UTF-8, in UTC, reachable over TCP on this machine only', async () => {
   ).rejects.toThrow('password authentication failed')
 })
 
-test('has all committed data after kill -9', async () => {
+test('keeps all committed data after kill -9', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await query(first, 'create table numbers as select 1 as one')
   process.kill(first.pid, 'SIGKILL')
-  await first.gone
+  await first.ended
   const second = await start(dataDir)
   expect(await query(second, 'select * from numbers')).toEqual([{ one: 1 }])
 })
 
-test('keeps running when its parent is killed, and is used by the next one', async () => {
+test('keeps running when its parent is killed, and the next parent reuses it', async () => {
   const dataDir = temporaryFolder()
-  const parent = startElsewhere(dataDir)
+  const parent = startInChildProcess(dataDir)
   const [line] = await once(createInterface({ input: parent.stdout ?? process.stdin }), 'line')
   await kill(parent)
   const { pid, url } = await start(dataDir)
@@ -65,24 +65,24 @@ test('keeps running when its parent is killed, and is used by the next one', asy
 test('is restarted on the same port by supervisePostgres', async () => {
   const dataDir = temporaryFolder()
   const lines: string[] = []
-  const kept = await supervisePostgres(
+  const supervised = await supervisePostgres(
     { dataDir, volatile: true },
     (line) => lines.push(line),
-    failMoved,
+    failIfMoved,
   )
-  onTestFinished(kept.stop)
-  const { url, pid } = { url: kept.url(), pid: kept.pid() }
+  onTestFinished(supervised.stop)
+  const { url, pid } = { url: supervised.url(), pid: supervised.pid() }
   process.kill(pid, 'SIGKILL')
-  expect(await waitUntil(() => lines.includes('PostgreSQL is back'), 10_000)).toBe(true)
-  expect(kept.url()).toBe(url)
-  expect(kept.pid()).not.toBe(pid)
+  expect(await waitUntil(() => lines.includes('PostgreSQL is running again'), 10_000)).toBe(true)
+  expect(supervised.url()).toBe(url)
+  expect(supervised.pid()).not.toBe(pid)
   expect(await query({ url }, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test.each([
-  ['another living process', 'exec sleep 60 & echo $!; wait'],
+  ['an unrelated process', 'exec sleep 60 & echo $!; wait'],
   ['a zombie', 'true & echo $!; exec sleep 60'],
-])('ignores a lock file with the process id of %s', async (_, script) => {
+])('ignores a stale lock file whose process ID now belongs to %s', async (_, script) => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   const lockFile = join(dataDir, 'postgres/data/postmaster.pid')
@@ -99,7 +99,7 @@ test.each([
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('is stopped if it rejects connections for too long', async () => {
+test('startup fails and stops the server if connections are still rejected when time runs out', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await first.stop()
@@ -111,13 +111,13 @@ test('is stopped if it rejects connections for too long', async () => {
   expect(existsSync(join(home, 'data/postmaster.pid'))).toBe(false)
 })
 
-test('creates the cluster again if initdb was interrupted', async () => {
+test('starts over if initdb was interrupted', async () => {
   const dataDir = temporaryFolder()
   const home = join(dataDir, 'postgres')
-  const parent = startElsewhere(dataDir)
-  const halfway = () =>
+  const parent = startInChildProcess(dataDir)
+  const isHalfDone = () =>
     existsSync(home) && readdirSync(home).some((name) => existsSync(join(home, name, 'PG_VERSION')))
-  expect(await waitUntil(halfway, 10_000, 2)).toBe(true)
+  expect(await waitUntil(isHalfDone, 10_000, 2)).toBe(true)
   await kill(parent)
   expect(existsSync(join(home, 'data'))).toBe(false)
   const server = await start(dataDir)
@@ -128,9 +128,9 @@ test('uses another port if its own is in use', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await first.stop()
-  const rival = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
-  onTestFinished(() => void rival.close())
-  await once(rival, 'listening')
+  const portOwner = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
+  onTestFinished(() => void portOwner.close())
+  await once(portOwner, 'listening')
   const second = await start(dataDir)
   expect(second.url).not.toBe(first.url)
 })
@@ -142,33 +142,42 @@ test('rejects a cluster of another major version', async () => {
   await expect(start(dataDir)).rejects.toThrow('was created by PostgreSQL 17, and this is 18')
 })
 
-test.runIf(isRoot())('uses a private folder if its account cannot enter DATA_DIR', async () => {
-  const dataDir = temporaryFolder(0o700)
-  const first = await start(dataDir)
-  await query(first, 'create table numbers as select 1 as one')
-  await first.stop()
-  const home = readFileSync(join(dataDir, 'postgres-home'), 'utf8').trim()
-  expect(statSync(home)).toMatchObject({ uid: 0, mode: 0o40711 })
-  expect(statSync(join(home, 'data')).mode).toBe(0o40700)
-  expect(await query(await start(dataDir), 'select * from numbers')).toEqual([{ one: 1 }])
-})
+test.runIf(isRoot())(
+  'keeps its data in a private folder if the account PostgreSQL runs as cannot enter DATA_DIR',
+  async () => {
+    const dataDir = temporaryFolder(0o700)
+    const first = await start(dataDir)
+    await query(first, 'create table numbers as select 1 as one')
+    await first.stop()
+    const home = readFileSync(join(dataDir, 'postgres-home'), 'utf8').trim()
+    expect(statSync(home)).toMatchObject({ uid: 0, mode: 0o40711 })
+    expect(statSync(join(home, 'data')).mode).toBe(0o40700)
+    expect(await query(await start(dataDir), 'select * from numbers')).toEqual([{ one: 1 }])
+  },
+)
 
-test.runIf(isRoot())('does not share a private folder with a copy of DATA_DIR', async () => {
-  const [dataDir, copy] = [temporaryFolder(0o700), temporaryFolder(0o700)]
-  await start(dataDir)
-  cpSync(dataDir, copy, { recursive: true })
-  await expect(start(copy)).rejects.toThrow(`belongs to ${dataDir}`)
-})
+test.runIf(isRoot())(
+  'refuses to start in a copy of DATA_DIR, because both would use the same private folder',
+  async () => {
+    const [dataDir, copy] = [temporaryFolder(0o700), temporaryFolder(0o700)]
+    await start(dataDir)
+    cpSync(dataDir, copy, { recursive: true })
+    await expect(start(copy)).rejects.toThrow(`belongs to ${dataDir}`)
+  },
+)
 
-test.runIf(isRoot())('does not start empty if the private folder was deleted', async () => {
-  const dataDir = temporaryFolder(0o700)
-  await (await start(dataDir)).stop()
-  const record = join(dataDir, 'postgres-home')
-  await rm(readFileSync(record, 'utf8').trim(), { recursive: true })
-  await expect(start(dataDir)).rejects.toThrow(
-    `which is missing. Restore that folder, or remove ${record}`,
-  )
-})
+test.runIf(isRoot())(
+  'refuses to start if the private folder was deleted, instead of creating an empty database',
+  async () => {
+    const dataDir = temporaryFolder(0o700)
+    await (await start(dataDir)).stop()
+    const homePointerFile = join(dataDir, 'postgres-home')
+    await rm(readFileSync(homePointerFile, 'utf8').trim(), { recursive: true })
+    await expect(start(dataDir)).rejects.toThrow(
+      `which is missing. Restore that folder, or remove ${homePointerFile}`,
+    )
+  },
+)
 
 async function start(dataDir: string): Promise<Postgres> {
   const server = await startPostgres({ dataDir, volatile: true })
@@ -176,7 +185,7 @@ async function start(dataDir: string): Promise<Postgres> {
   return server
 }
 
-function startElsewhere(dataDir: string): ChildProcess {
+function startInChildProcess(dataDir: string): ChildProcess {
   const script = join(import.meta.dirname, 'fixtures/start-postgres.ts')
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -198,6 +207,6 @@ async function query({ url }: { url: string }, statement: string) {
   }
 }
 
-function failMoved() {
+function failIfMoved() {
   throw new Error('came back on another port')
 }

@@ -7,10 +7,10 @@ import { identify, isAlive, type ProcessId, waitUntil } from '../../local/proces
 import { type ClaimOptions, claimRun, type Run } from '../../local/run-file.ts'
 import { temporaryFolder } from './folders.ts'
 
-const GONE: ProcessId = { pid: 2 ** 22 + 1, started: '1' }
+const DEAD_PROCESS: ProcessId = { pid: 2 ** 22 + 1, started: '1' }
 
-test('is claimed by one process until it is released', async () => {
-  const { dataDir, path } = place()
+test('a data folder can be claimed by only one process until that process releases it', async () => {
+  const { dataDir, path } = createDataDir()
   const run = await claim(dataDir)
   expect(read(path)).toEqual({
     supervisor: identify(process.pid),
@@ -25,21 +25,21 @@ test('is claimed by one process until it is released', async () => {
   await claim(dataDir)
 })
 
-test('is claimed by only one of many processes after its owner died', async () => {
-  const { dataDir, path } = place({ supervisor: GONE })
+test('only one of many processes can claim the data folder of a dead process', async () => {
+  const { dataDir, path } = createDataDir({ supervisor: DEAD_PROCESS })
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => claim(dataDir)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(read(path).supervisor.pid).toBe(process.pid)
 })
 
-test('can be claimed if its process id now belongs to another process', async () => {
-  const { dataDir } = place({ supervisor: { pid: process.pid, started: 'before' } })
+test('a data folder can be claimed if the process ID of its owner now belongs to another process', async () => {
+  const { dataDir } = createDataDir({ supervisor: { pid: process.pid, started: 'before' } })
   await claim(dataDir)
 })
 
-test('waits for a predecessor that is stopping', async () => {
+test('a claim waits for a predecessor that is stopping', async () => {
   const predecessor = startProcess()
-  const { dataDir } = place({ supervisor: identify(predecessor.pid), stopping: true })
+  const { dataDir } = createDataDir({ supervisor: identify(predecessor.pid), stopping: true })
   const lines: string[] = []
   const claimed = claim(dataDir, {
     show: (line) => {
@@ -51,17 +51,20 @@ test('waits for a predecessor that is stopping', async () => {
   expect(lines).toEqual([`Waiting for the previous run (process ${predecessor.pid}) to stop`])
 })
 
-test('waits only a limited time for a predecessor whose npm was killed', async () => {
+test('a claim waits a limited time for a predecessor whose npm was killed', async () => {
   const predecessor = startProcess()
-  const { dataDir } = place({ supervisor: identify(predecessor.pid), starters: [GONE] })
+  const { dataDir } = createDataDir({
+    supervisor: identify(predecessor.pid),
+    starters: [DEAD_PROCESS],
+  })
   await expect(claim(dataDir, { waitMs: 100 })).rejects.toThrow('does not stop: kill it.')
 })
 
-test('ends the children of a killed predecessor, even those that ignore SIGTERM', async () => {
+test('a claim stops the children of a killed predecessor, even those that ignore SIGTERM', async () => {
   const children = [startProcess(), startProcess("trap '' TERM; while :; do sleep 0.05; done")]
   const bystander = startProcess()
-  const { dataDir } = place({
-    supervisor: GONE,
+  const { dataDir } = createDataDir({
+    supervisor: DEAD_PROCESS,
     children: [
       ...children.map(({ pid }) => identify(pid)),
       { pid: bystander.pid, started: 'before' },
@@ -72,19 +75,19 @@ test('ends the children of a killed predecessor, even those that ignore SIGTERM'
   expect(isAlive(bystander.pid)).toBe(true)
 })
 
-test('is deleted on release, and reported if it cannot be read', async () => {
-  const { dataDir, path } = place()
+test('the run file is deleted on release, and reported if it cannot be read', async () => {
+  const { dataDir, path } = createDataDir()
   ;(await claim(dataDir)).release()
   expect(existsSync(path)).toBe(false)
   writeFileSync(path, '{')
   await expect(claim(dataDir)).rejects.toThrow(`${path} cannot be read`)
 })
 
-function place(found?: Partial<Run>) {
+function createDataDir(previousRun?: Partial<Run>) {
   const dataDir = temporaryFolder()
   const path = join(dataDir, 'run.json')
-  const dead: Run = { supervisor: GONE, starters: [], stopping: false, children: [] }
-  if (found) writeFileSync(path, JSON.stringify({ ...dead, ...found }))
+  const deadRun: Run = { supervisor: DEAD_PROCESS, starters: [], stopping: false, children: [] }
+  if (previousRun) writeFileSync(path, JSON.stringify({ ...deadRun, ...previousRun }))
   return { dataDir, path }
 }
 

@@ -8,13 +8,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive, isRunning, signal, waitUntil } from '../../local/processes.ts'
 import type { Run } from '../../local/run-file.ts'
 import { childEnvironment } from '../../shared/runtime/config.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 import { temporaryFolder } from './folders.ts'
 
-/** How long a start can take on a busy machine, in milliseconds. */
+/** How long a start may take on a busy machine, in milliseconds. */
 const readyMs = 150_000
 
-test('starts, recovers from the loss of its supervisor, and leaves nothing behind', async () => {
+test('npm start runs everything, recovers after its supervisor was killed, and leaves nothing running', async () => {
   const dataDir = temporaryFolder()
   const first = await startReady(dataDir)
   expect(first.output()).toMatch(/^ {2}Portal +http:\/\/127\.0\.0\.1:\d+\/$/m)
@@ -22,11 +22,11 @@ test('starts, recovers from the loss of its supervisor, and leaves nothing behin
   expect((await fetch(`${first.address()}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${first.address()}/admin/`)).text()).toContain('antesala-demo-sales')
   const scraped = first.output().match(/Metrics +(\S+) +(\S+)/) ?? []
-  for (const [address, metric] of [
+  for (const [url, metric] of [
     [scraped[1], 'antesala_http_requests_total'],
     [scraped[2], 'antesala_jobs_total'],
   ])
-    expect(await (await fetch(`${address}`)).text()).toContain(metric)
+    expect(await (await fetch(`${url}`)).text()).toContain(metric)
   expect(warningsIn(dataDir)).toEqual([])
   expect(await sql(dataDir, 'select 1 as one')).toBe('one\n---\n1\n(1 row)\n')
   const before = processesOf(dataDir)
@@ -47,10 +47,10 @@ test('starts, recovers from the loss of its supervisor, and leaves nothing behin
 }, 400_000)
 
 test('reports in one line that its port is in use, and starts nothing', async () => {
-  const rival = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void rival.close())
-  await once(rival, 'listening')
-  const { port } = rival.address() as { port: number }
+  const portOwner = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void portOwner.close())
+  await once(portOwner, 'listening')
+  const { port } = portOwner.address() as { port: number }
   const dataDir = temporaryFolder()
   const { process, output } = start(dataDir, String(port))
   expect(await once(process, 'exit')).toEqual([1, null])
@@ -60,27 +60,27 @@ test('reports in one line that its port is in use, and starts nothing', async ()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-// In a container, a shell or npm may adopt orphans; then the loss of npm cannot be detected.
+// In a container, a shell or npm may adopt orphans; then the end of npm cannot be detected.
 const adopter = existsSync('/proc/1/comm') ? readFileSync('/proc/1/comm', 'utf8') : 'sh'
-const canDetectLoss = !/^(npm|node|\w*sh)\b/.test(adopter)
+const canDetectNpmEnd = !/^(npm|node|\w*sh)\b/.test(adopter)
 
-test.runIf(canDetectLoss)(
+test.runIf(canDetectNpmEnd)(
   'starts nothing if npm has already ended, as in `npm start | head -1`',
   async () => {
     const dataDir = temporaryFolder()
     const log = join(dataDir, 'out.log')
     const script = join(import.meta.dirname, '../../local/start.main.ts')
-    // With this invalid port nothing would start in any case.
+    // With this invalid port, nothing starts even if the test fails.
     const env = childEnvironment({ DATA_DIR: dataDir, PORT: 'http' })
     env.npm_lifecycle_event = 'start'
-    // The shell, its parent, exits immediately.
+    // The shell, which is its parent, exits immediately.
     spawn('/bin/sh', ['-c', `"${process.execPath}" "${script}" > "${log}" 2>&1 &`], { env })
     await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toMatch(/^npm has ended/), soon)
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
   },
 )
 
-test('lists invalid settings', async () => {
+test('reports invalid settings and exits', async () => {
   const { process, output } = start(temporaryFolder(), 'http')
   expect(await once(process, 'exit')).toEqual([1, null])
   expect(output()).toBe('The settings cannot be used:\n  PORT: must be a whole number\n')
@@ -135,7 +135,7 @@ function run(name: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess
   return spawn(process.execPath, [script, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-// Also cleans up after a test that failed halfway.
+// Also stops what a failed test left running.
 async function end(process: ChildProcess, dataDir: string) {
   if (!hasEnded(process)) {
     process.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { followLog, lastLines, openLogFolder } from '../../local/log-files.ts'
+import { followLog, lastLines, prepareLogFolder } from '../../local/log-files.ts'
 import { waitUntil } from '../../local/processes.ts'
 import { formatTable } from '../../local/table.ts'
 import { createTerminal, terminalLog } from '../../local/terminal.ts'
@@ -44,25 +44,25 @@ test('follows a log from its end, line by line', async () => {
   const path = join(temporaryFolder(), 'api.log')
   writeFileSync(path, 'old\n')
   const lines: string[] = []
-  const end = followLog(path, (line) => lines.push(line))
+  const stopFollowing = followLog(path, (line) => lines.push(line))
   appendFileSync(path, 'one\ntw')
   expect(await waitUntil(() => lines.length === 1, 2_000)).toBe(true)
   appendFileSync(path, 'o\n')
-  end()
+  stopFollowing()
   expect(lines).toEqual(['one', 'two'])
   expect(lastLines(path, 2)).toBe('one\ntwo')
 })
 
-test('rotates a large log', () => {
+test('rotates a large log, and keeps a small one', () => {
   const folder = join(temporaryFolder(), 'log')
-  openLogFolder(folder, ['api'])
+  prepareLogFolder(folder, ['api'])
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   const path = join(folder, 'api.log')
   writeFileSync(path, 'small')
-  openLogFolder(folder, ['api'])
+  prepareLogFolder(folder, ['api'])
   expect(readFileSync(path, 'utf8')).toBe('small')
   writeFileSync(path, Buffer.alloc(10 * 1024 * 1024 + 1))
-  openLogFolder(folder, ['api'])
+  prepareLogFolder(folder, ['api'])
   expect([existsSync(path), existsSync(`${path}.1`)]).toEqual([false, true])
 })
 

@@ -1,9 +1,9 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { greetingName, linesOf, oneLine } from '../../worker/mail/clean.ts'
+import { greetingName, oneLine, splitLines } from '../../worker/mail/clean.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 const clientEmail = 'client@example.com'
 
@@ -93,7 +93,7 @@ test('an agency name with HTML, an address and too many characters is harmless i
 
 test('a value becomes one line, a text is split into lines, and a name with dots can be greeted', () => {
   expect(oneLine('a\r\nBcc: b\0\u2028c\ud800')).toBe('a Bcc: b c\ufffd')
-  expect(linesOf('a\r\n\tb\n\nc')).toEqual(['a', 'b', '', 'c'])
+  expect(splitLines('a\r\n\tb\n\nc')).toEqual(['a', 'b', '', 'c'])
   expect(greetingName('Dr. Ana G.')).toBe('Dr. Ana G.')
 })
 

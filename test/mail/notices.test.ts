@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { setDefaultAssignee } from '../setup/default-assignee.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { decisionEmail } from '../../worker/mail/emails/decision-email.ts'
 import { businessOf, compileTemplates, readTemplate } from '../../worker/mail/templates.ts'
-import { htmlOf } from '../../worker/mail/to-html.ts'
+import { mjmlToHtml } from '../../worker/mail/to-html.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 const render = await compileTemplates()
@@ -22,15 +22,15 @@ function placeholdersOf(text: string) {
 }
 
 test.each(cases)('%s.%s keeps every placeholder when MJML compiles it', async (...key) => {
-  const { body, preheader } = readTemplate(...key)
-  const frame = placeholdersOf(await htmlOf('', '', key[1]))
-  const compiled = placeholdersOf(await htmlOf(body, preheader, key[1]))
-  const expected = [...placeholdersOf(body), ...placeholdersOf(preheader), ...frame]
+  const { mjml, preheader } = readTemplate(...key)
+  const frame = placeholdersOf(await mjmlToHtml('', '', key[1]))
+  const compiled = placeholdersOf(await mjmlToHtml(mjml, preheader, key[1]))
+  const expected = [...placeholdersOf(mjml), ...placeholdersOf(preheader), ...frame]
   expect(compiled.sort()).toEqual(expected.sort())
 })
 
 test('an MJML element in an invalid place is refused', async () => {
-  await expect(htmlOf('<mj-section></mj-section>', '', 'es')).rejects.toThrow()
+  await expect(mjmlToHtml('<mj-section></mj-section>', '', 'es')).rejects.toThrow()
 })
 
 test('no template inserts a value without escaping it', () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
-import { colorViolationsOf, violationsOf } from '../setup/axe.ts'
+import { findColorViolations, findViolations } from '../setup/axe.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { everyPath, openPortal } from '../setup/portal.ts'
@@ -18,8 +18,8 @@ afterAll(async () => {
 })
 
 // All kinds of property have the same markup; two are enough.
-const addresses = [
-  ...everyPath.filter((address) => !/penthouse|departamento|hacienda|basalto/.test(address)),
+const paths = [
+  ...everyPath.filter((path) => !/penthouse|departamento|hacienda|basalto/.test(path)),
   '/properties?place=Nowhere&min=abc&rooms=2',
   '/en/properties?min=1&max=2',
   '/en/properties?page=2',
@@ -29,7 +29,7 @@ const addresses = [
 
 const widths = [1280, 360]
 
-describe('by WCAG 2.2 AA', () => {
+describe('checked against WCAG 2.2 AA', () => {
   let page: Page
   beforeAll(async () => {
     // The content security policy would block axe, and axe would measure colors in the middle of a fade.
@@ -37,33 +37,33 @@ describe('by WCAG 2.2 AA', () => {
   })
   afterAll(() => page.close())
 
-  test.each(addresses)(
-    '%s has no violation in any color scheme, and no horizontal scrolling',
-    async (address) => {
-      await page.goto(antesala.address + address)
+  test.each(paths)(
+    '%s has no violation in either color scheme, and no horizontal scrolling',
+    async (path) => {
+      await page.goto(antesala.address + path)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: 'light' })
-        expect(await violationsOf(page), `light, ${width}`).toEqual([])
+        expect(await findViolations(page), `light, ${width}`).toEqual([])
         expect(await overflowOf(page), `light, ${width}`).toBeLessThanOrEqual(0)
         await page.emulateMedia({ colorScheme: 'dark' })
-        expect(await colorViolationsOf(page), `dark, ${width}`).toEqual([])
+        expect(await findColorViolations(page), `dark, ${width}`).toEqual([])
         expect(await overflowOf(page), `dark, ${width}`).toBeLessThanOrEqual(0)
       }
     },
   )
 
-  test('the check reports a violation', async () => {
+  test('the check reports low contrast', async () => {
     await page.goto(`${antesala.address}/about`)
     await page.evaluate("document.querySelector('h1').style.color = 'var(--stone)'")
-    expect((await violationsOf(page)).join()).toContain('color-contrast')
-    expect((await colorViolationsOf(page)).join()).toContain('color-contrast')
+    expect((await findViolations(page)).join()).toContain('color-contrast')
+    expect((await findColorViolations(page)).join()).toContain('color-contrast')
   })
 })
 
-test.concurrent.each(addresses)(
-  '%s requests no other host, and violates no policy',
-  async (address) => {
+test.concurrent.each(paths)(
+  '%s requests no other host, and does not violate its content security policy',
+  async (path) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 4000 } })
     const hosts = new Set<string>()
     const pageErrors: string[] = []
@@ -71,8 +71,8 @@ test.concurrent.each(addresses)(
     page.on('pageerror', (error) => pageErrors.push(String(error)))
     page.on('console', (message) => pageErrors.push(message.text()))
     page.on('requestfailed', (request) => pageErrors.push(request.url()))
-    const response = await page.goto(antesala.address + address, { waitUntil: 'networkidle' })
-    // The browser itself reports a page with status 404.
+    const response = await page.goto(antesala.address + path, { waitUntil: 'networkidle' })
+    // The browser also logs the status 404 of the page itself.
     const unexpected =
       response?.status() === 404 ? pageErrors.filter((text) => !/404/.test(text)) : pageErrors
     expect([...hosts]).toEqual([antesala.address])
@@ -81,7 +81,7 @@ test.concurrent.each(addresses)(
   },
 )
 
-test('the check reports a policy violation', async () => {
+test('the check reports a violation of the content security policy', async () => {
   const page = await browser.newPage()
   const pageErrors: string[] = []
   page.on('console', (message) => pageErrors.push(message.text()))
@@ -91,14 +91,14 @@ test('the check reports a policy violation', async () => {
   await page.close()
 })
 
-describe('by keyboard', () => {
+describe('with the keyboard', () => {
   let page: Page
   beforeAll(async () => {
     page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   })
   afterAll(() => page.close())
 
-  test('the first tab stop skips to the content', async () => {
+  test('the first tab stop is a link that skips to the content', async () => {
     await page.goto(`${antesala.address}/en/contact`)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -108,12 +108,14 @@ describe('by keyboard', () => {
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
   })
 
-  test('every tab stop of the list has a visible focus', async () => {
+  test('every tab stop of the property list has a visible focus outline', async () => {
     await page.goto(`${antesala.address}/properties`)
     const stops = new Set<string>()
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab')
-      const { name, outline } = await page.evaluate<{ name: string; outline: string }>(stop)
+      const { name, outline } = await page.evaluate<{ name: string; outline: string }>(
+        focusedElement,
+      )
       expect(outline, String(name)).toBe('solid 2px')
       stops.add(String(name))
     }
@@ -148,7 +150,7 @@ test('the list can be filtered and the language switched without JavaScript', as
   await context.close()
 })
 
-test('nothing moves with reduced motion', async () => {
+test('the home page has no animations for users who prefer reduced motion', async () => {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(antesala.address)
   const moving = await page.evaluate(movingElements)
@@ -156,20 +158,20 @@ test('nothing moves with reduced motion', async () => {
   await page.close()
 })
 
-/** In the browser: the focused element and its outline. */
-const stop = `(() => {
-  const here = document.activeElement
-  const { outlineStyle, outlineWidth } = getComputedStyle(here)
-  return { name: here.id || here.getAttribute('href'), outline: outlineStyle + ' ' + outlineWidth }
+/** Script for the browser: returns the focused element and its outline. */
+const focusedElement = `(() => {
+  const element = document.activeElement
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  return { name: element.id || element.getAttribute('href'), outline: outlineStyle + ' ' + outlineWidth }
 })()`
 
-/** In the browser: the number of elements with a transition or animation. */
+/** Script for the browser: returns the number of elements with a transition or animation. */
 const movingElements = `[...document.querySelectorAll('*')].filter((element) => {
   const { transitionDuration, animationName } = getComputedStyle(element)
   return transitionDuration !== '0s' || animationName !== 'none'
 }).length`
 
-/** How many pixels of a page are wider than the window. */
+/** Returns how many pixels a page is wider than the window. */
 function overflowOf(page: Page) {
   return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 }

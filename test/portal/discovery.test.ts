@@ -22,8 +22,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The path of an address of the site. */
-const pathOf = (address: string) => address.replace(site, '')
+/** Returns the path and query of a URL of the site. */
+const pathOf = (url: string) => url.replace(site, '')
 
 describe.each([
   ['/llms.txt', 'text/plain; charset=utf-8'],
@@ -36,7 +36,7 @@ describe.each([
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   ],
 ])('%s', (path, type) => {
-  test('has its content type and an ETag, and can answer 304', async () => {
+  test('has its content type and an ETag, and gets a 304 if the ETag matches', async () => {
     const { status, headers } = await read(path)
     expect([status, headers.get('content-type')]).toEqual([200, type])
     const again = await read(path, { 'If-None-Match': String(headers.get('etag')) })
@@ -59,7 +59,7 @@ describe('/sitemap.xml', () => {
     expect(text).toMatch(/casa-ceniza<\/loc>\n<lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  test('every address in it is the canonical address of a page', async () => {
+  test('every URL in it is the canonical URL of a page', async () => {
     const { text } = await read('/sitemap.xml')
     for (const [, address = ''] of text.matchAll(/<loc>(.+?)<\/loc>/g)) {
       const page = await read(pathOf(address))
@@ -82,10 +82,10 @@ describe('/llms.txt', () => {
     expect(text.match(/^## .+$/gm)).toEqual(['## API', '## Pages', '## Properties', '## Optional'])
   })
 
-  test('every address in it exists; those with .md are Markdown', async () => {
+  test('every URL in it exists, and those that end in .md are Markdown', async () => {
     const { text } = await read('/llms.txt')
-    const addresses = [...text.matchAll(/\]\((https:\/\/house\.example.*?)\)/g)].map(([, a]) =>
-      pathOf(a ?? ''),
+    const addresses = [...text.matchAll(/\]\((https:\/\/house\.example.*?)\)/g)].map(([, url]) =>
+      pathOf(url ?? ''),
     )
     expect(addresses.length).toBeGreaterThan(40)
     for (const address of addresses) {
@@ -98,7 +98,7 @@ describe('/llms.txt', () => {
   })
 })
 
-test('/llms.txt lists at most fifty properties, the last changed first', async () => {
+test('/llms.txt lists only the fifty properties that changed last', async () => {
   const [model] = propertyRows(new Date(0))
   if (!model) throw new Error('no property to copy')
   const many = Array.from({ length: 60 }, (_, index) => ({
@@ -116,7 +116,7 @@ test('/llms.txt lists at most fifty properties, the last changed first', async (
   await antesala.sql("delete from properties where slug like 'copy-%'")
 })
 
-test('/.well-known/api-catalog is a linkset; its addresses have the declared types', async () => {
+test('/.well-known/api-catalog is a linkset whose URLs have the declared types', async () => {
   const { linkset } = JSON.parse((await read('/.well-known/api-catalog')).text)
   const [{ anchor, ...relations }] = linkset
   expect(anchor).toBe(`${site}/api/v1`)
@@ -148,7 +148,7 @@ describe('/.well-known/security.txt', () => {
   })
 
   test.each(['nobody', 'http://house.example', 'javascript:alert(1)'])(
-    '%s is not a valid contact: the API does not start',
+    'the API does not start if the contact is %s',
     (contact) => {
       expect(() => loadConfig([], { SECURITY_CONTACT: contact })).toThrow(ConfigError)
     },
@@ -183,7 +183,7 @@ describe('a page', () => {
     expect(text).toMatch(/<meta name="description" content=".{40,160}">/)
   })
 
-  test('behind TLS upgrades insecure requests', async () => {
+  test('upgrades insecure requests if PUBLIC_URL is HTTPS', async () => {
     const { headers } = await read('/about')
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-async function jobs() {
+async function countJobs() {
   const { rows } = await antesala.sql('select 1 from pgboss.job')
   return rows.length
 }
@@ -68,45 +68,45 @@ const invalid: [form: keyof typeof formInput, field: string, value: string, mess
 const paths = { lead: '/contact', partner: '/partners', assessment: '/assessment' }
 
 test.each(invalid)(
-  '%s: %s %j is reported next to the field',
+  'in the %s form, the error of %s %j is shown next to the field',
   async (form, field, value, message) => {
-    const before = await jobs()
-    const answer = await forms.post(paths[form], { ...formInput[form], [field]: value })
-    expect(answer.status).toBe(400)
-    expect(answer.errorOf(field)).toContain(message)
-    expect(await jobs()).toBe(before)
+    const before = await countJobs()
+    const response = await forms.post(paths[form], { ...formInput[form], [field]: value })
+    expect(response.status).toBe(400)
+    expect(response.errorOf(field)).toContain(message)
+    expect(await countJobs()).toBe(before)
   },
 )
 
-test('the notice above the form only refers to the fields', async () => {
+test('the notice above the form only refers to the marked fields', async () => {
   const { text } = await forms.post('/assessment', { ...formInput.assessment, budget: '900k' })
   expect(text).toContain('>Revise los campos señalados. Lo que escribió sigue aquí.</p>')
-  const answer = await forms.post('/en/assessment', { ...formInput.assessment, budget: '€ 1' })
-  expect(answer.errorOf('budget')).toBe('Enter the full amount in USD, for example 900,000.')
+  const response = await forms.post('/en/assessment', { ...formInput.assessment, budget: '€ 1' })
+  expect(response.errorOf('budget')).toBe('Enter the full amount in USD, for example 900,000.')
 })
 
 test('a control character is shown as U+FFFD', async () => {
-  const answer = await forms.post('/contact', { ...inquiry, name: 'Ana\0', message: 'a\u0007b' })
-  expect(answer.valueOf('name')).toBe('Ana\uFFFD')
-  expect(answer.valueOf('message')).toBe('a\uFFFDb')
-  expect(answer.text).not.toMatch(/[^\P{Cc}\n]/u)
+  const response = await forms.post('/contact', { ...inquiry, name: 'Ana\0', message: 'a\u0007b' })
+  expect(response.valueOf('name')).toBe('Ana\uFFFD')
+  expect(response.valueOf('message')).toBe('a\uFFFDb')
+  expect(response.text).not.toMatch(/[^\P{Cc}\n]/u)
 })
 
 test('all errors are shown at once', async () => {
-  const answer = await forms.post('/contact', { name: '', email: 'x', phone: '1', message: '' })
+  const response = await forms.post('/contact', { name: '', email: 'x', phone: '1', message: '' })
   for (const field of ['name', 'email', 'phone', 'message'])
-    expect(answer.errorOf(field), field).toBeTruthy()
+    expect(response.errorOf(field), field).toBeTruthy()
 })
 
 test('an unknown referral code is reported next to its field', async () => {
-  const answer = await forms.post('/partners', { ...application, referredByCode: 'LP-22222' })
-  expect(answer.status).toBe(400)
-  expect(answer.errorOf('referredByCode')).toContain('No encontramos ese código de referido')
-  expect(answer.valueOf('referredByCode')).toBe('LP-22222')
-  expect(answer.valueOf('agencyName')).toBe(application.agencyName)
+  const response = await forms.post('/partners', { ...application, referredByCode: 'LP-22222' })
+  expect(response.status).toBe(400)
+  expect(response.errorOf('referredByCode')).toContain('No encontramos ese código de referido')
+  expect(response.valueOf('referredByCode')).toBe('LP-22222')
+  expect(response.valueOf('agencyName')).toBe(application.agencyName)
 })
 
-const hostile = [
+const hostileTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "' autofocus onfocus=alert(1) x='",
@@ -118,20 +118,23 @@ const hostile = [
   '$& $1 $`',
 ]
 
-test.each(hostile)('%s is escaped, both in a refused form and in an accepted one', async (text) => {
-  const fields = { ...inquiry, name: text, message: text }
-  const back = await forms.post('/contact', { ...fields, email: text })
-  expect(back.status).toBe(400)
-  expect(back.valueOf('name')).toBe(text)
-  expect(back.valueOf('message')).toBe(text)
-  expect(back.valueOf('email')).toBe(text)
-  const good = await forms.post('/contact', fields)
-  expect(good.status).toBe(200)
-  for (const { text: html } of [back, good]) {
-    expect(html).not.toMatch(/<script>alert|<img src=x|onfocus=alert\(1\) x='">/)
-    expect(html).not.toContain('beacon.example/x.png"')
-  }
-})
+test.each(hostileTexts)(
+  '%s is escaped when a form is rejected, and in the receipt when it is accepted',
+  async (text) => {
+    const fields = { ...inquiry, name: text, message: text }
+    const rejected = await forms.post('/contact', { ...fields, email: text })
+    expect(rejected.status).toBe(400)
+    expect(rejected.valueOf('name')).toBe(text)
+    expect(rejected.valueOf('message')).toBe(text)
+    expect(rejected.valueOf('email')).toBe(text)
+    const accepted = await forms.post('/contact', fields)
+    expect(accepted.status).toBe(200)
+    for (const { text: html } of [rejected, accepted]) {
+      expect(html).not.toMatch(/<script>alert|<img src=x|onfocus=alert\(1\) x='">/)
+      expect(html).not.toContain('beacon.example/x.png"')
+    }
+  },
+)
 
 test.each([
   ['__proto__', { ...inquiry, '__proto__[isAdmin]': 'true', constructor: 'x' }],
@@ -141,7 +144,7 @@ test.each([
   expect((await forms.post('/contact', fields)).status).toBe(200)
 })
 
-describe('a body that is not a form', () => {
+describe('a body that cannot be read as a form', () => {
   const form = 'application/x-www-form-urlencoded'
   const bodies: [
     what: string,
@@ -160,46 +163,46 @@ describe('a body that is not a form', () => {
     ['51 fields', form, Array.from({ length: 51 }, (_, n) => `f${n}=1`).join('&'), 413],
     ['more than 64 KiB', form, `message=${'a'.repeat(64 * 1024)}`, 413],
   ]
-  test.each(bodies)('%s is refused with a page', async (_what, type, body, status) => {
-    const before = await jobs()
+  test.each(bodies)('%s is rejected with a page', async (_what, type, body, status) => {
+    const before = await countJobs()
     const init = { method: 'POST', headers: { 'Content-Type': type }, ...(body && { body }) }
-    const answer = await forms.open('/en/contact', init)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.text).toContain('data-notice')
-    expect(answer.token).toMatch(/^ft1\./)
-    expect(await jobs()).toBe(before)
+    const response = await forms.open('/en/contact', init)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.text).toContain('data-notice')
+    expect(response.token).toMatch(/^ft1\./)
+    expect(await countJobs()).toBe(before)
   })
 
-  test('a client that accepts neither format is refused before the submission is accepted', async () => {
-    const before = await jobs()
-    const answer = await forms.post('/contact', { ...inquiry }, { Accept: 'image/png' })
-    expect(answer.status).toBe(406)
-    expect(await jobs()).toBe(before)
+  test('the submission of a client that accepts neither HTML nor Markdown is rejected with 406', async () => {
+    const before = await countJobs()
+    const response = await forms.post('/contact', { ...inquiry }, { Accept: 'image/png' })
+    expect(response.status).toBe(406)
+    expect(await countJobs()).toBe(before)
   })
 })
 
 test.each(['/about', '/properties', '/en/privacy', '/contact.md'])(
-  'a form posted to %s is a 405',
+  'a form posted to %s is rejected with 405',
   async (path) => expect((await forms.post(path, { ...inquiry })).status).toBe(405),
 )
 
-test('a post counts towards the rate limit of the API; above it, the fields are kept', async () => {
+test('posted forms count towards the rate limit of the API; above it, the form keeps its values', async () => {
   const remaining = async () =>
     Number((await forms.post('/contact', {})).headers.get('ratelimit-remaining'))
   const before = await remaining()
   await antesala.post('/api/v1/contact', {})
-  const left = await remaining()
-  expect(left).toBe(before - 2)
+  const postsLeft = await remaining()
+  expect(postsLeft).toBe(before - 2)
   // In parallel, so that the rate limit window does not end in between.
-  await Promise.all(Array.from({ length: left }, () => forms.post('/contact', {})))
+  await Promise.all(Array.from({ length: postsLeft }, () => forms.post('/contact', {})))
 
-  const jobsBefore = await jobs()
-  const answer = await forms.post('/en/contact', { ...inquiry })
-  expect(answer.status).toBe(429)
-  expect(answer.headers.get('retry-after')).toBe('60')
-  expect(answer.text).toContain(`maximum of ${perMinute} requests per minute`)
-  expect(answer.valueOf('message')).toBe(inquiry.message)
-  expect(await jobs()).toBe(jobsBefore)
+  const jobsBefore = await countJobs()
+  const response = await forms.post('/en/contact', { ...inquiry })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('60')
+  expect(response.text).toContain(`maximum of ${perMinute} requests per minute`)
+  expect(response.valueOf('message')).toBe(inquiry.message)
+  expect(await countJobs()).toBe(jobsBefore)
 })

@@ -6,12 +6,12 @@ import { propertyRows } from '../../local/demo/property-rows.ts'
 import { freePort } from '../../local/ports.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { violationsOf, wcag } from '../setup/axe.ts'
+import { findViolations, wcag } from '../setup/axe.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { formInput, formPages } from '../setup/portal-forms.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 const run = promisify(execFile)
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await antesala.close()
 })
 
-/** Opens a page and collects pageErrors: console errors, policy violations, requests to other hosts. */
+/** Opens a page, and collects its console errors, policy violations and requests to other hosts. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ locale: 'es-MX', ...options })
   const page = await context.newPage()
@@ -55,7 +55,7 @@ const send = (page: Page) => page.click('form.form button[type="submit"]')
 const focused = (page: Page): Promise<string> =>
   page.evaluate('document.activeElement.getAttribute("name") ?? document.activeElement.tagName')
 
-async function leadsOf(email: string) {
+async function findLeads(email: string) {
   return await antesala.db
     .selectFrom('leads')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
@@ -64,10 +64,10 @@ async function leadsOf(email: string) {
     .execute()
 }
 
-/** Waits for the only lead with an email address. */
-async function leadOf(email: string) {
+/** Waits until exactly one lead has this email address. */
+async function waitForLead(email: string) {
   return await vi.waitFor(async () => {
-    const leads = await leadsOf(email)
+    const leads = await findLeads(email)
     expect(leads).toHaveLength(1)
     return leads[0]
   }, soon)
@@ -79,18 +79,22 @@ describe('a client finds a property, sends an inquiry and gets a code', () => {
     await page.click('a[href$="/properties/casa-ceniza"]')
     await page.waitForURL('**/properties/casa-ceniza')
     // A form submitted within three seconds would be held as spam.
-    await vi.waitFor(async () => expect(await secondsSince(page)).toBeGreaterThan(3), soon)
+    await vi.waitFor(async () => expect(await secondsSinceShown(page)).toBeGreaterThan(3), soon)
     await fill(page, { ...inquiry, email: 'with-script@example.com' })
     await send(page)
     const code = await page.textContent('[data-code]')
     expect(await focused(page)).toBe('H1')
     expect(await page.title()).toBe('Recibimos su solicitud · Antesala')
-    // The form is gone.
+    // The receipt has replaced the form.
     expect(await page.locator('h1, h2').allTextContents()).toEqual(['Recibimos su solicitud'])
     expect(await page.textContent('.receipt')).toContain('with-script@example.com')
-    expect(await leadOf('with-script@example.com')).toEqual({
-      ...{ refCode: code, origin: 'portal', slug: 'casa-ceniza', language: 'es' },
-      ...{ spamReasons: [], message: inquiry.message },
+    expect(await waitForLead('with-script@example.com')).toEqual({
+      refCode: code,
+      origin: 'portal',
+      slug: 'casa-ceniza',
+      language: 'es',
+      spamReasons: [],
+      message: inquiry.message,
     })
     expect(pageErrors).toEqual([])
     await close()
@@ -100,24 +104,28 @@ describe('a client finds a property, sends an inquiry and gets a code', () => {
     const { page, pageErrors, close } = await visit('/en/properties', { javaScriptEnabled: false })
     await page.click('a[href$="/en/properties/casa-ceniza"]')
     await page.waitForURL('**/properties/casa-ceniza')
-    await vi.waitFor(async () => expect(await secondsSince(page)).toBeGreaterThan(3), soon)
+    await vi.waitFor(async () => expect(await secondsSinceShown(page)).toBeGreaterThan(3), soon)
     await fill(page, { ...inquiry, email: 'without-script@example.com' })
     await send(page)
     const code = await page.textContent('[data-code]')
     expect(code).toMatch(/^LU-\w{5}$/)
     await page.reload()
     expect(await page.textContent('[data-code]')).toBe(code)
-    expect(await leadOf('without-script@example.com')).toEqual({
-      ...{ refCode: code, origin: 'portal', slug: 'casa-ceniza', language: 'en' },
-      ...{ spamReasons: [], message: inquiry.message },
+    expect(await waitForLead('without-script@example.com')).toEqual({
+      refCode: code,
+      origin: 'portal',
+      slug: 'casa-ceniza',
+      language: 'en',
+      spamReasons: [],
+      message: inquiry.message,
     })
     expect(pageErrors).toEqual([])
     await close()
   })
 })
 
-// Since the form was shown, according to its token.
-async function secondsSince(page: Page) {
+// According to the token of the form.
+async function secondsSinceShown(page: Page) {
   const token = await page.getAttribute('[name="form-token"]', 'value')
   const { at } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
   return (Date.now() - at) / 1000
@@ -134,8 +142,8 @@ test.each(formPages)(
     const schema = JSON.parse(markdown.match(/```json\n([^`]+)```/)?.[1] ?? '')
     expect(schema.required).toContain('email')
     const { stdout } = await run('bash', ['-c', line])
-    const answer = JSON.parse(stdout)
-    expect(answer.success).toBe(true)
+    const result = JSON.parse(stdout)
+    expect(result.success).toBe(true)
     if (kind !== 'lead') return
     const lead = await vi.waitFor(
       () =>
@@ -143,7 +151,7 @@ test.each(formPages)(
           .selectFrom('leads')
           .leftJoin('properties', 'properties.id', 'leads.propertyId')
           .select('slug')
-          .where('refCode', '=', answer.refCode)
+          .where('refCode', '=', result.refCode)
           .executeTakeFirstOrThrow(),
       soon,
     )
@@ -177,12 +185,12 @@ describe('a form', () => {
     await fill(page, { ...inquiry, email: 'double@example.com' })
     await page.dblclick('form.form button[type="submit"]')
     await page.waitForSelector('[data-code]')
-    await leadOf('double@example.com')
-    expect(await leadsOf('double@example.com')).toHaveLength(1)
+    await waitForLead('double@example.com')
+    expect(await findLeads('double@example.com')).toHaveLength(1)
     await close()
   })
 
-  test('can be sent again if the response was lost, and is recorded once', async () => {
+  test('can be sent again if the response was lost, and is recorded only once', async () => {
     const { page, close } = await visit('/contact')
     await fill(page, { ...inquiry, email: 'lost@example.com' })
     const keys: (string | undefined)[] = []
@@ -199,11 +207,11 @@ describe('a form', () => {
     await send(page)
     const code = await page.textContent('[data-code]')
     expect(new Set(keys).size).toBe(1)
-    expect((await leadOf('lost@example.com'))?.refCode).toBe(code)
+    expect((await waitForLead('lost@example.com'))?.refCode).toBe(code)
     await close()
   })
 
-  test.each([429, 503])('shows the message of a %i', async (status) => {
+  test.each([429, 503])('shows the message of a response with status %i', async (status) => {
     const { page, close } = await visit('/en/contact')
     await fill(page, { ...inquiry })
     const message = 'Try again in a minute.'
@@ -258,7 +266,7 @@ describe('a form', () => {
     await close()
   })
 
-  test('asks for an amount in the right currency', async () => {
+  test('rejects an amount in another currency', async () => {
     const { page, pageErrors, close } = await visit('/assessment')
     await fill(page, { ...formInput.assessment, name: '', budget: 'MXN 900,000' })
     await send(page)
@@ -271,12 +279,12 @@ describe('a form', () => {
     await close()
   })
 
-  test('cannot be changed while it is being sent', async () => {
+  test('cannot be edited while it is being sent', async () => {
     const { page, close } = await visit('/contact')
     await fill(page, { ...inquiry, email: 'being-sent@example.com' })
-    let answer = () => {}
+    let release = () => {}
     const released = new Promise<void>((resolve) => {
-      answer = resolve
+      release = resolve
     })
     await page.route('**/api/v1/contact', async (route) => {
       await released
@@ -285,7 +293,7 @@ describe('a form', () => {
     await send(page)
     await page.waitForSelector('form.form[aria-busy="true"]')
     expect(await page.isEditable('[name="message"]')).toBe(false)
-    answer()
+    release()
     await page.waitForSelector('[data-code]')
     await close()
   })
@@ -305,7 +313,7 @@ describe('a form', () => {
     await page.evaluate('document.querySelector("[name=website]").value = "https://spam.example"')
     await send(page)
     await page.waitForSelector('[data-code]')
-    expect((await leadOf('machine@example.com'))?.spamReasons).toContain('honeypot')
+    expect((await waitForLead('machine@example.com'))?.spamReasons).toContain('honeypot')
     await close()
   })
 })
@@ -316,35 +324,41 @@ const variants: [colorScheme: 'light' | 'dark', width: number][] = [
 ]
 
 describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
-  // Without transitions, in the middle of which the contrast would be measured.
+  // Without transitions, because contrast would be measured in the middle of them.
   const options = {
     colorScheme,
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
   } as const
 
-  test.each(formPages)('%s: no accessibility violation in any state', async (path, kind) => {
-    const { page, pageErrors, close } = await visit(path, options)
-    expect(await violationsOf(page)).toEqual([])
-    await send(page)
-    await page.waitForSelector('[aria-invalid]')
-    expect(await violationsOf(page)).toEqual([])
-    await fill(page, formInput[kind])
-    await send(page)
-    await page.waitForSelector('.receipt')
-    expect(await violationsOf(page)).toEqual([])
-    const overflow = 'document.documentElement.scrollWidth - innerWidth'
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
-    expect(pageErrors).toEqual([])
-    await close()
-  })
+  test.each(formPages)(
+    '%s has no accessibility violation when it is opened, rejected and accepted',
+    async (path, kind) => {
+      const { page, pageErrors, close } = await visit(path, options)
+      expect(await findViolations(page)).toEqual([])
+      await send(page)
+      await page.waitForSelector('[aria-invalid]')
+      expect(await findViolations(page)).toEqual([])
+      await fill(page, formInput[kind])
+      await send(page)
+      await page.waitForSelector('.receipt')
+      expect(await findViolations(page)).toEqual([])
+      const overflow = 'document.documentElement.scrollWidth - innerWidth'
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+      expect(pageErrors).toEqual([])
+      await close()
+    },
+  )
 
-  test.each(['/developers', '/en/developers'])('%s: no accessibility violation', async (path) => {
-    const { page, pageErrors, close } = await visit(path, options)
-    expect(await violationsOf(page)).toEqual([])
-    expect(pageErrors).toEqual([])
-    await close()
-  })
+  test.each(['/developers', '/en/developers'])(
+    '%s has no accessibility violation',
+    async (path) => {
+      const { page, pageErrors, close } = await visit(path, options)
+      expect(await findViolations(page)).toEqual([])
+      expect(pageErrors).toEqual([])
+      await close()
+    },
+  )
 
   test.each(['/developers/reference', '/en/developers/reference'])(
     '%s shows the OpenAPI document, without WCAG violations',
@@ -353,14 +367,14 @@ describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
       await page.click('#operations-Inquiries-submitContactInquiryV1 button')
       await page.waitForSelector('#operations-Inquiries-submitContactInquiryV1 .responses-table')
       expect(await page.locator('.opblock').count()).toBe(6)
-      expect(await violationsOf(page, wcag)).toEqual([])
+      expect(await findViolations(page, wcag)).toEqual([])
       expect(pageErrors).toEqual([])
       await close()
     },
   )
 })
 
-test('is printed dark on light, even in dark mode', async () => {
+test('a page is printed on a light background, even in dark mode', async () => {
   const { page, close } = await visit('/properties/casa-ceniza', { colorScheme: 'dark' })
   const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
   const onScreen = await background()
@@ -370,7 +384,7 @@ test('is printed dark on light, even in dark mode', async () => {
   await close()
 })
 
-test('the drawing shows if a picture does not load', async () => {
+test('the drawing of a property is visible if its picture does not load', async () => {
   await antesala.db
     .updateTable('properties')
     .set({ pictureUrl: `${antesala.address}/assets/no-such-picture.jpg` })

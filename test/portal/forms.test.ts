@@ -5,7 +5,7 @@ import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { formInput, formPages, portalForms } from '../setup/portal-forms.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 const codes = { lead: /^LU-\w{5}$/, partner: /^LP-\w{5}$/ }
 
@@ -19,15 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** The token of a form that was opened a minute ago. */
-function tokenOf(kind: 'lead' | 'partner' | 'assessment', secondsAgo = 60, ref?: string) {
+/** Issues the token of a form that was opened this many seconds ago. */
+function issueToken(kind: 'lead' | 'partner' | 'assessment', secondsAgo = 60, ref?: string) {
   vi.useFakeTimers({ now: Date.now() - secondsAgo * 1000, toFake: ['Date'] })
   const token = issueFormToken(antesala.env.AUTH_SECRET ?? '', kind, ref)
   vi.useRealTimers()
   return token
 }
 
-async function leadBy(refCode: string | undefined) {
+async function waitForLead(refCode: string | undefined) {
   return await vi.waitFor(
     () =>
       antesala.db
@@ -54,18 +54,18 @@ describe.each(formPages)('%s', (path, kind, language) => {
     const { token } = await forms.open(path)
     expect(token).toMatch(/^ft1\./)
     const email = `typed-${path.replaceAll('/', '-')}@example.com`
-    const answer = await forms.post(path, {
+    const response = await forms.post(path, {
       ...formInput[kind],
       email,
       website: '',
-      'form-token': tokenOf(kind),
+      'form-token': issueToken(kind),
     })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.text).toContain(`<html lang="${language}">`)
-    expect(answer.text).toContain(email)
-    if (kind === 'assessment') expect(answer.code).toBeUndefined()
-    else expect(answer.code).toMatch(codes[kind])
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.text).toContain(`<html lang="${language}">`)
+    expect(response.text).toContain(email)
+    if (kind === 'assessment') expect(response.code).toBeUndefined()
+    else expect(response.code).toMatch(codes[kind])
 
     const table = ({ lead: 'leads', partner: 'partners', assessment: 'assessments' } as const)[kind]
     const record = await vi.waitFor(
@@ -84,31 +84,31 @@ describe.each(formPages)('%s', (path, kind, language) => {
   test('shows every error next to its field, keeps the values, and focuses the first', async () => {
     const { token } = await forms.open(path)
     const fields = { ...formInput[kind], email: 'not an address', name: '', agencyName: '' }
-    const answer = await forms.post(path, { ...fields, 'form-token': token })
-    expect(answer.status).toBe(400)
-    expect(answer.text).toContain(`<html lang="${language}">`)
+    const response = await forms.post(path, { ...fields, 'form-token': token })
+    expect(response.status).toBe(400)
+    expect(response.text).toContain(`<html lang="${language}">`)
     const message = language === 'es' ? 'Escriba un correo válido' : 'Enter a valid email address'
-    expect(answer.errorOf('email')).toContain(message)
+    expect(response.errorOf('email')).toContain(message)
     const first = kind === 'partner' ? 'agencyName' : 'name'
-    expect(answer.errorOf(first)).toBeTruthy()
-    const focused = answer.text.match(/<input [^>]*autofocus[^>]*>/g)
+    expect(response.errorOf(first)).toBeTruthy()
+    const focused = response.text.match(/<input [^>]*autofocus[^>]*>/g)
     expect(focused).toEqual([expect.stringContaining(`name="${first}"`)])
     expect(focused?.[0]).toContain('aria-invalid="true"')
     for (const [name, value] of Object.entries(fields))
-      if (name !== 'name' && name !== 'agencyName') expect(answer.valueOf(name)).toBe(value)
+      if (name !== 'name' && name !== 'agencyName') expect(response.valueOf(name)).toBe(value)
     // The form keeps its opening time and idempotency key.
-    expect(answer.token).toBe(token)
+    expect(response.token).toBe(token)
   })
 
-  test('responds in Markdown too', async () => {
+  test('responds in Markdown if the client prefers it', async () => {
     const accept = { Accept: 'text/markdown' }
-    const good = await forms.post(path, { ...formInput[kind] }, accept)
-    expect(good.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-    expect(good.text).toMatch(/^# \S/)
-    if (kind !== 'assessment') expect(good.text).toMatch(/\*\*L[UP]-\w{5}\*\*/)
-    const bad = await forms.post(path, { ...formInput[kind], email: 'x' }, accept)
-    expect(bad.status).toBe(400)
-    expect(bad.text).toMatch(/^- \S.+: .*nombre@dominio|^- \S.+: .*name@domain/m)
+    const accepted = await forms.post(path, { ...formInput[kind] }, accept)
+    expect(accepted.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(accepted.text).toMatch(/^# \S/)
+    if (kind !== 'assessment') expect(accepted.text).toMatch(/\*\*L[UP]-\w{5}\*\*/)
+    const rejected = await forms.post(path, { ...formInput[kind], email: 'x' }, accept)
+    expect(rejected.status).toBe(400)
+    expect(rejected.text).toMatch(/^- \S.+: .*nombre@dominio|^- \S.+: .*name@domain/m)
   })
 })
 
@@ -117,19 +117,19 @@ describe('the data of a form', () => {
     const { code } = await forms.post('/properties/casa-ceniza', {
       ...inquiry,
       propertyId: 'villa-soliman',
-      'form-token': tokenOf('lead'),
+      'form-token': issueToken('lead'),
     })
-    const lead = await leadBy(code)
+    const lead = await waitForLead(code)
     expect(lead).toMatchObject({ slug: 'casa-ceniza', origin: 'portal', spamReasons: [] })
   })
 
-  test('the slug of a missing property is kept as text', async () => {
+  test('the slug of a property that does not exist is kept as text', async () => {
     const { status, code } = await forms.post('/properties/gone-meanwhile', { ...inquiry })
     expect(status).toBe(200)
-    expect(await leadBy(code)).toMatchObject({ slug: null, propertyAsked: 'gone-meanwhile' })
+    expect(await waitForLead(code)).toMatchObject({ slug: null, propertyAsked: 'gone-meanwhile' })
   })
 
-  test('formatted amounts become numbers, interests a list', async () => {
+  test('formatted amounts become numbers, and interests become a list', async () => {
     await forms.post('/assessment', { ...formInput.assessment, email: 'amounts@example.com' })
     const assessment = await vi.waitFor(
       () =>
@@ -171,7 +171,7 @@ describe('the data of a form', () => {
 
     const { token } = await forms.open(`/properties/casa-ceniza?ref=${code}`)
     const sent = await forms.post('/properties/casa-ceniza', { ...inquiry, 'form-token': token })
-    expect(await leadBy(sent.code)).toMatchObject({ referredByCode: code })
+    expect(await waitForLead(sent.code)).toMatchObject({ referredByCode: code })
   })
 
   test.each(['<script>', 'LP-', 'LP-ABCDE0', '../../etc'])(
@@ -183,7 +183,7 @@ describe('the data of a form', () => {
     },
   )
 
-  test('a page has the same weak ETag with any token, and can answer 304', async () => {
+  test('a page has the same weak ETag with any token, and gets a 304 if it matches', async () => {
     const first = await forms.open('/contact')
     const second = await forms.open('/contact')
     expect(first.token).not.toBe(second.token)
@@ -206,23 +206,23 @@ describe('the data of a form', () => {
   })
 })
 
-describe('sent twice', () => {
-  test('the same form is recorded once, whether reloaded or clicked twice', async () => {
-    const fields = { ...inquiry, email: 'twice@example.com', 'form-token': tokenOf('lead') }
+describe('a form sent again', () => {
+  test('with the same fields and token is recorded once, after a reload and after a double click', async () => {
+    const fields = { ...inquiry, email: 'twice@example.com', 'form-token': issueToken('lead') }
     const both = await Promise.all([forms.post('/contact', fields), forms.post('/contact', fields)])
     const reloaded = await forms.post('/contact', fields)
     const answers = [...both, reloaded].map(({ status, code }) => `${status} ${code}`)
     expect(new Set(answers)).toEqual(new Set([`200 ${reloaded.code}`]))
-    await leadBy(reloaded.code)
+    await waitForLead(reloaded.code)
     const { rows } = await antesala.sql(`select 1 from leads where email = 'twice@example.com'`)
     expect(rows).toHaveLength(1)
   })
 
-  test('other fields or another token make another inquiry', async () => {
-    const fields = { ...inquiry, email: 'more@example.com', 'form-token': tokenOf('lead') }
+  test('with other fields or another token is another inquiry', async () => {
+    const fields = { ...inquiry, email: 'more@example.com', 'form-token': issueToken('lead') }
     const first = await forms.post('/contact', fields)
     const second = await forms.post('/contact', { ...fields, message: 'And its price?' })
-    const third = await forms.post('/contact', { ...fields, 'form-token': tokenOf('lead') })
+    const third = await forms.post('/contact', { ...fields, 'form-token': issueToken('lead') })
     expect(new Set([first.code, second.code, third.code]).size).toBe(3)
   })
 })
@@ -232,62 +232,70 @@ describe('bots', () => {
     ['fill in the honeypot', { website: 'https://spam.example' }, 60, ['honeypot']],
     ['submit too fast', { website: '' }, 1, ['too_fast']],
     ['do both', { website: 'x' }, 0, ['honeypot', 'too_fast']],
-  ])('that %s get a normal response, and are held as spam', async (_what, extra, age, reasons) => {
-    const post = (path: string, kind: 'lead' | 'partner' | 'assessment', email: string) =>
-      forms.post(path, { ...formInput[kind], email, ...extra, 'form-token': tokenOf(kind, age) })
-    const name = reasons.join('-')
-    const lead = await post('/contact', 'lead', `lead-${name}@example.com`)
-    const partner = await post('/partners', 'partner', `partner-${name}@example.com`)
-    const asked = await post('/assessment', 'assessment', `asked-${name}@example.com`)
-    for (const { status } of [lead, partner, asked]) expect(status).toBe(200)
-    expect(lead.code).toMatch(codes.lead)
-    expect(partner.code).toMatch(codes.partner)
+  ])(
+    'that %s get a normal response, and their submissions are held as spam',
+    async (_what, extra, age, reasons) => {
+      const post = (path: string, kind: 'lead' | 'partner' | 'assessment', email: string) =>
+        forms.post(path, {
+          ...formInput[kind],
+          email,
+          ...extra,
+          'form-token': issueToken(kind, age),
+        })
+      const name = reasons.join('-')
+      const lead = await post('/contact', 'lead', `lead-${name}@example.com`)
+      const partner = await post('/partners', 'partner', `partner-${name}@example.com`)
+      const asked = await post('/assessment', 'assessment', `asked-${name}@example.com`)
+      for (const { status } of [lead, partner, asked]) expect(status).toBe(200)
+      expect(lead.code).toMatch(codes.lead)
+      expect(partner.code).toMatch(codes.partner)
 
-    const found = await vi.waitFor(async () => {
-      const { rows } = await antesala.sql(`
+      const found = await vi.waitFor(async () => {
+        const { rows } = await antesala.sql(`
         select id, spam_reasons as reasons from leads where email = 'lead-${name}@example.com'
         union all select id, array(select unnest(risk_flags) intersect select unnest(array['honeypot', 'too_fast']) order by 1)
         from partners where email = 'partner-${name}@example.com'
         union all select id, spam_reasons from assessments where email = 'asked-${name}@example.com'`)
-      expect(rows).toHaveLength(3)
-      return rows
-    }, soon)
-    for (const row of found) {
-      expect(row.reasons).toEqual(reasons)
-      expect(await emailsAbout(String(row.id))).toEqual([])
-    }
-  })
+        expect(rows).toHaveLength(3)
+        return rows
+      }, soon)
+      for (const row of found) {
+        expect(row.reasons).toEqual(reasons)
+        expect(await emailsAbout(String(row.id))).toEqual([])
+      }
+    },
+  )
 
-  test('that send the same signals to the API are held as well', async () => {
-    const token = tokenOf('lead', 1)
+  test('that send the same signals to the API have their submissions held, too', async () => {
+    const token = issueToken('lead', 1)
     const { status, body } = await antesala.post('/api/v1/contact', inquiry, {
       'X-Form-Token': `${token}; honeypot`,
     })
     expect(status).toBe(200)
-    expect((await leadBy(body.refCode)).spamReasons).toEqual(['honeypot', 'too_fast'])
+    expect((await waitForLead(body.refCode)).spamReasons).toEqual(['honeypot', 'too_fast'])
   })
 })
 
 describe('a token', () => {
   const invalid = {
-    forged: () => `${tokenOf('lead', 1).slice(0, -3)}AAA`,
+    forged: () => `${issueToken('lead', 1).slice(0, -3)}AAA`,
     'signed with another secret': () => issueFormToken('another secret of the same length', 'lead'),
-    'of another form': () => tokenOf('partner', 1),
-    'older than a week': () => tokenOf('lead', 8 * 24 * 3600),
+    'of another form': () => issueToken('partner', 1),
+    'older than a week': () => issueToken('lead', 8 * 24 * 3600),
     'that is malformed': () => 'ft1.e30.',
     'that is huge': () => 'x'.repeat(4_000),
-    'with non-ASCII characters': () => `${tokenOf('lead', 1).slice(0, -1)}é`,
+    'with non-ASCII characters': () => `${issueToken('lead', 1).slice(0, -1)}é`,
   }
   test.each(Object.entries(invalid))('%s is ignored', async (_what, make) => {
     const token = make()
     const api = await antesala.post('/api/v1/contact', inquiry, { 'X-Form-Token': token })
-    expect((await leadBy(api.body.refCode)).spamReasons).toEqual([])
+    expect((await waitForLead(api.body.refCode)).spamReasons).toEqual([])
     const form = await forms.post('/contact', {
       ...inquiry,
       email: `invalid-${token.length}@example.com`,
       'form-token': token,
     })
-    expect((await leadBy(form.code)).spamReasons).toEqual([])
+    expect((await waitForLead(form.code)).spamReasons).toEqual([])
     // A form that is shown again gets a valid token.
     const again = await forms.post('/contact', { 'form-token': token })
     expect(again.token).toMatch(/^ft1\./)
@@ -296,13 +304,13 @@ describe('a token', () => {
 
   test('passes the referral code of a link to the API', async () => {
     const luis = await forms.post('/partners', { ...application, email: 'token-ref@example.com' })
-    const token = tokenOf('lead', 60, luis.code)
+    const token = issueToken('lead', 60, luis.code)
     const { body } = await antesala.post('/api/v1/contact', inquiry, { 'X-Form-Token': token })
-    expect(await leadBy(body.refCode)).toMatchObject({ referredByCode: luis.code })
+    expect(await waitForLead(body.refCode)).toMatchObject({ referredByCode: luis.code })
   })
 
   test('is optional', async () => {
     const { code } = await forms.post('/contact', { ...inquiry, email: 'no-token@example.com' })
-    expect((await leadBy(code)).spamReasons).toEqual([])
+    expect((await waitForLead(code)).spamReasons).toEqual([])
   })
 })

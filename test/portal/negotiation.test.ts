@@ -16,7 +16,7 @@ const json = 'application/json; charset=utf-8'
 const nothing = undefined
 
 /** The content type of a page for each `Accept` header; `undefined` means no header. */
-const headers: [accept: string | undefined, type: string | undefined][] = [
+const acceptHeaders: [accept: string | undefined, type: string | undefined][] = [
   [undefined, html],
   ['', html],
   ['*/*', html],
@@ -65,27 +65,29 @@ const headers: [accept: string | undefined, type: string | undefined][] = [
 /** Pages of every kind: static, filtered, with a form, of a property; in both languages. */
 const pages = ['/', '/en/about', '/properties?kind=villa', '/en/properties/casa-ceniza', '/contact']
 
-const table = pages.flatMap((path) => headers.map(([accept, type]) => ({ path, accept, type })))
+const table = pages.flatMap((path) =>
+  acceptHeaders.map(([accept, type]) => ({ path, accept, type })),
+)
 
-test('the table is complete', () => {
-  expect(headers.length).toBeGreaterThanOrEqual(30)
-  expect(table.length).toBe(headers.length * pages.length)
+test('the table has at least thirty Accept headers for each page', () => {
+  expect(acceptHeaders.length).toBeGreaterThanOrEqual(30)
+  expect(table.length).toBe(acceptHeaders.length * pages.length)
 })
 
-test.each(table)('$path with Accept: $accept is $type', async ({ path, accept, type }) => {
-  const answer = await send('GET', path, accept)
-  expect(answer.headers.vary?.split(', ')).toContain('Accept')
+test.each(table)('GET $path with Accept: $accept returns $type', async ({ path, accept, type }) => {
+  const response = await send('GET', path, accept)
+  expect(response.headers.vary?.split(', ')).toContain('Accept')
   if (type === nothing) {
-    expect(answer.status).toBe(406)
-    expect(answer.headers['content-type']).toBe(json)
-    expect(JSON.parse(answer.body)).toMatchObject({
+    expect(response.status).toBe(406)
+    expect(response.headers['content-type']).toBe(json)
+    expect(JSON.parse(response.body)).toMatchObject({
       success: false,
       error: { code: 'NOT_ACCEPTABLE' },
     })
     return
   }
-  expect([answer.status, answer.headers['content-type']]).toEqual([200, type])
-  expect(answer.body).toMatch(type === markdown ? /^# \S/ : /^<!doctype html>/)
+  expect([response.status, response.headers['content-type']]).toEqual([200, type])
+  expect(response.body).toMatch(type === markdown ? /^# \S/ : /^<!doctype html>/)
 })
 
 /** Missing pages, and the content type of the error. */
@@ -113,7 +115,7 @@ const missing: [path: string, accept: string | undefined, type: string][] = [
   ['/api', '*/*', json],
 ]
 
-test.each(missing)('%s with Accept: %s is a 404 as %s', async (path, accept, type) => {
+test.each(missing)('GET %s with Accept: %s returns a 404 as %s', async (path, accept, type) => {
   const { status, headers, body } = await send('GET', path, accept)
   expect([status, headers['content-type']]).toEqual([404, type])
   if (!path.startsWith('/api')) expect(headers.vary?.split(', ')).toContain('Accept')
@@ -121,7 +123,7 @@ test.each(missing)('%s with Accept: %s is a 404 as %s', async (path, accept, typ
   else expect(body).toMatch(type === markdown ? /^# \S/ : /<h1>/)
 })
 
-test('a missing page has the language of its address', async () => {
+test('a 404 page is in the language of the requested path', async () => {
   expect((await send('GET', '/nada', 'text/markdown')).body).toContain(
     '# No encontramos esta página',
   )
@@ -136,17 +138,17 @@ test('a page without a form rejects a POST with a 405', async () => {
 })
 
 describe.each(everyPath)('%s', (path) => {
-  test('has a Markdown address, regardless of the Accept header', async () => {
+  test('is served as Markdown at its Markdown path, regardless of the Accept header', async () => {
     const markdownPath = path.endsWith('/') ? `${path}index.md` : `${path}.md`
-    const answer = await send('GET', markdownPath, 'text/html')
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, markdown])
-    expect(answer.body).toBe((await send('GET', path, 'text/markdown')).body)
+    const response = await send('GET', markdownPath, 'text/html')
+    expect([response.status, response.headers['content-type']]).toEqual([200, markdown])
+    expect(response.body).toBe((await send('GET', path, 'text/markdown')).body)
   })
 })
 
 describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
   test('each format has its own strong ETag, the same every time', async () => {
-    const [one, again] = await Promise.all([
+    const [first, second] = await Promise.all([
       send('GET', '/about', accept),
       send('GET', '/about', accept),
     ])
@@ -155,10 +157,10 @@ describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
       '/about',
       accept === 'text/html' ? 'text/markdown' : 'text/html',
     )
-    expect(one.headers.etag).toMatch(/^"[\w-]+"$/)
-    expect(again.headers.etag).toBe(one.headers.etag)
-    expect(other.headers.etag).not.toBe(one.headers.etag)
-    expect(one.headers['cache-control']).toBe('no-cache')
+    expect(first.headers.etag).toMatch(/^"[\w-]+"$/)
+    expect(second.headers.etag).toBe(first.headers.etag)
+    expect(other.headers.etag).not.toBe(first.headers.etag)
+    expect(first.headers['cache-control']).toBe('no-cache')
   })
 
   test.each([
@@ -169,7 +171,7 @@ describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
     ['another tag', () => '"other"', 200],
     ['the tag of another compression', (tag: string) => tag.replace(/"$/, '-gzip"'), 200],
     ['no quotes', (tag: string) => tag.replaceAll('"', ''), 200],
-  ])('If-None-Match with %s', async (_name, make, status) => {
+  ])('If-None-Match with %s gets a 304 only if a tag matches', async (_name, make, status) => {
     const { headers } = await send('GET', '/about', accept)
     const again = await send('GET', '/about', accept, {
       'If-None-Match': make(String(headers.etag)),
@@ -192,24 +194,24 @@ describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
   test('the ETag of one format does not match the other', async () => {
     const other = accept === 'text/html' ? 'text/markdown' : 'text/html'
     const { headers } = await send('GET', '/about', other)
-    const answer = await send('GET', '/about', accept, { 'If-None-Match': String(headers.etag) })
-    expect(answer.status).toBe(200)
+    const response = await send('GET', '/about', accept, { 'If-None-Match': String(headers.etag) })
+    expect(response.status).toBe(200)
   })
 
   test.each(['gzip', 'br', 'identity'])(
     'has its own ETag when compressed by %s',
     async (encoding) => {
-      const answer = await send('GET', '/about', accept, { 'Accept-Encoding': encoding })
-      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
-      expect(answer.headers.etag).toMatch(
+      const response = await send('GET', '/about', accept, { 'Accept-Encoding': encoding })
+      expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(response.headers.etag).toMatch(
         encoding === 'identity' ? /^"[\w-]{22}"$/ : new RegExp(`-${encoding}"$`),
       )
       const again = await send('GET', '/about', accept, {
         'Accept-Encoding': encoding,
-        'If-None-Match': String(answer.headers.etag),
+        'If-None-Match': String(response.headers.etag),
       })
       expect(again.status).toBe(304)
-      expect(again.headers.etag).toBe(answer.headers.etag)
+      expect(again.headers.etag).toBe(response.headers.etag)
     },
   )
 
@@ -266,19 +268,19 @@ test.each(['//evil.example/', '/\\evil.example/', '//evil.example//', '/%09/evil
   },
 )
 
-type Raw = {
+type RawResponse = {
   status: number | undefined
   headers: Record<string, string | undefined>
   body: string
 }
 
-// Not with fetch, which adds an Accept header and normalizes paths.
+// Does not use fetch, which adds an Accept header and normalizes paths.
 function send(
   method: string,
   path: string,
   accept: string | undefined,
   more: Record<string, string> = {},
-): Promise<Raw> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(antesala.address)
   const headers = { ...(accept !== undefined && { Accept: accept }), ...more }
   return new Promise((resolve, reject) => {
@@ -288,7 +290,7 @@ function send(
       response.on('end', () =>
         resolve({
           status: response.statusCode,
-          headers: response.headers as Raw['headers'],
+          headers: response.headers as RawResponse['headers'],
           body: Buffer.concat(chunks).toString('utf8'),
         }),
       )

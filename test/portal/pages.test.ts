@@ -28,7 +28,7 @@ function get(path: string, accept: string) {
 }
 
 describe.each(pages)('%s', (path, language) => {
-  test('is Markdown that begins with its title, if requested', async () => {
+  test('is Markdown that begins with its title, if the client requests Markdown', async () => {
     const response = await get(path, 'text/markdown')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -47,7 +47,7 @@ describe.each(pages)('%s', (path, language) => {
 })
 
 describe('a property', () => {
-  test('has its price, its facts and a curl line that works', async () => {
+  test('has its price, its facts and a curl command that works', async () => {
     const markdown = await (await get('/en/properties/casa-ceniza', 'text/markdown')).text()
     expect(markdown).toMatch(/^(USD|MXN) [\d,]+ · /m)
     expect(markdown).toMatch(/^\| Bedrooms \| \d+ \|$/m)
@@ -73,7 +73,7 @@ describe('a property', () => {
   })
 })
 
-test('a format that is not offered is a 406', async () => {
+test('a request for a format that is not offered gets a 406', async () => {
   expect((await get('/', 'image/png')).status).toBe(406)
 })
 
@@ -97,7 +97,7 @@ describe('the reference for developers', () => {
   })
 })
 
-test('a description ends with a complete sentence', async () => {
+test('the description of a page ends with a complete sentence', async () => {
   for (const path of ['/', '/en/', '/about', '/en/privacy', '/contact', '/partners']) {
     const html = await (await get(path, 'text/html')).text()
     expect(html.match(/name="description" content="([^"]+)"/)?.[1], path).toMatch(/[.?]$/)

@@ -16,29 +16,29 @@ async function read(path: string, accept = 'text/html') {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The slugs of a filtered list, across all its pages. */
-async function slugsOf(query: string) {
+/** Reads the slugs of a filtered list, across all its pages. */
+async function readSlugs(query: string) {
   const slugs: string[] = []
-  for (let address = `/en/properties?${query}`; address; ) {
-    const { text } = await read(address, 'text/markdown')
+  for (let path = `/en/properties?${query}`; path; ) {
+    const { text } = await read(path, 'text/markdown')
     slugs.push(
       ...[...text.matchAll(/^- \[.*\]\(\/en\/properties\/(.+?)\)/gm)].map(([, slug]) => slug ?? ''),
     )
-    address = text.match(/\[Next\]\((.+?)\)/)?.[1] ?? ''
+    path = text.match(/\[Next\]\((.+?)\)/)?.[1] ?? ''
   }
   return slugs
 }
 
 describe('the list', () => {
   test('shows every property that is not hidden once, page by page', async () => {
-    const slugs = await slugsOf('')
+    const slugs = await readSlugs('')
     expect(slugs.length).toBeGreaterThan(24)
     expect([...slugs].sort()).toEqual(shown.map(({ slug }) => slug).sort())
   })
 
-  test('is sorted: the business currency first, sold properties last', async () => {
+  test('lists properties in the currency of the business first, and sold ones last', async () => {
     const bySlug = new Map(shown.map((property) => [property.slug, property]))
-    const rows = (await slugsOf('')).map((slug) => bySlug.get(slug))
+    const rows = (await readSlugs('')).map((slug) => bySlug.get(slug))
     const ranks = rows.map((row) => (row?.status === 'sold' ? 2 : row?.currency === 'USD' ? 0 : 1))
     expect(ranks).toEqual([...ranks].sort())
   })
@@ -68,7 +68,7 @@ describe('the list', () => {
   ])('can be filtered by %s', async (query, matches) => {
     const expected = shown.filter(matches).map(({ slug }) => slug)
     expect(expected.length).toBeGreaterThan(0)
-    expect((await slugsOf(query)).sort()).toEqual(expected.sort())
+    expect((await readSlugs(query)).sort()).toEqual(expected.sort())
     const { text } = await read(`/en/properties?${query}`, 'text/markdown')
     expect(text).toContain(
       `${expected.length} ${expected.length === 1 ? 'property matches' : 'properties match'}.`,
@@ -113,11 +113,11 @@ describe('the list', () => {
     else expect(text).not.toContain('class="notes"')
   })
 
-  test('swaps a minimum above the maximum, and says so', async () => {
+  test('swaps a minimum price above the maximum, and reports it', async () => {
     const { text } = await read('/properties?min=2000000&max=1000000')
     expect(text).toContain('los intercambiamos')
-    expect(await slugsOf('min=2000000&max=1000000')).toEqual(
-      await slugsOf('min=1000000&max=2000000'),
+    expect(await readSlugs('min=2000000&max=1000000')).toEqual(
+      await readSlugs('min=1000000&max=2000000'),
     )
   })
 
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(text).toMatch(/rel="canonical" href="[^"]*\/properties"/)
   })
 
-  test('the second page has its own canonical address', async () => {
+  test('the second page has its own canonical URL', async () => {
     const { text, headers } = await read('/en/properties?page=2')
     const plain = text.replaceAll('&#x3D;', '=')
     expect(plain).toMatch(/rel="canonical" href="[^"]*\/en\/properties\?page=2"/)
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect((await read(example, 'text/markdown')).text).toMatch(/^[1-9]\d* propert\w+ match/m)
   })
 
-  test('keeps the filters, links to the list without them, and keeps them in the other language', async () => {
+  test('keeps the filters, also in the link to the other language, and has a link that clears them', async () => {
     const query = 'place=Yucat%C3%A1n&rooms=2&min=300%2C000&currency=USD'
     const { text } = await read(`/properties?${query}`)
     expect(text).toContain('<option value="Yucatán" selected>')
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(text).not.toContain('<script>alert')
   })
 
-  test('says what to do when nothing matches', async () => {
+  test('suggests what to do if no property matches', async () => {
     const { text } = await read('/properties?min=1&max=2')
     expect(text).toContain('0 propiedades coinciden')
     expect(text).toContain('<a href="/contact">escríbanos</a>')
@@ -207,7 +207,7 @@ describe('a property', () => {
   })
 
   test.each(['text/html', 'text/markdown'])(
-    'that is sold says so and has no form, in %s',
+    'that is sold is labeled as sold and has no form, in %s',
     async (accept) => {
       const { text } = await read('/en/properties/departamento-la-aurora', accept)
       expect(text).toMatch(/(<strong>|\*\*)Sold(<\/strong>|\*\*) · USD/)
@@ -220,14 +220,14 @@ describe('a property', () => {
     },
   )
 
-  test('that was sold in the meantime keeps the submitted fields', async () => {
+  test('that was sold in the meantime keeps the submitted fields of a rejected form', async () => {
     const body = new URLSearchParams({ name: 'Ana', message: 'Quisiera verla.' })
     const path = `${antesala.address}/properties/departamento-la-aurora`
     const text = await (await fetch(path, { method: 'POST', body })).text()
     expect(text).toContain('Quisiera verla.')
   })
 
-  test('has a drawing: the same every time, different from that of another property', async () => {
+  test('has the same drawing every time, and a different one than other properties', async () => {
     const drawing = await read('/properties/casa-ceniza/drawing.svg')
     expect(drawing.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(drawing.headers.get('etag')).toBeTruthy()
@@ -249,9 +249,9 @@ describe('a property', () => {
     ["https://pictures.example/a;script-src 'unsafe-inline'.jpg", 'https://pictures.example'],
     ['http://pictures.example:8080/casa.jpg?size=2', 'http://pictures.example:8080'],
   ])(
-    'shows the picture that staff set, %s, and may load pictures only from its origin',
+    'shows the picture that staff set, %s, and may load pictures from no other origin',
     async (url, origin) => {
-      await change('casa-salitre', { pictureUrl: url })
+      await changeProperty('casa-salitre', { pictureUrl: url })
       const { text, headers } = await read('/properties/casa-salitre')
       expect(text).toMatch(/<img src="https?:\/\/pictures\.example/)
       // The drawing is behind it, in case it does not load.
@@ -264,9 +264,9 @@ describe('a property', () => {
   )
 
   test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'file:///etc/passwd', '//x', ''])(
-    'shows its drawing if the picture address is invalid: %s',
+    'shows its drawing if the picture URL is invalid: %s',
     async (url) => {
-      await change('casa-salitre', { pictureUrl: url })
+      await changeProperty('casa-salitre', { pictureUrl: url })
       const { text, headers } = await read('/properties/casa-salitre')
       expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
       expect(imageSources(headers)).toBe("img-src 'self'")
@@ -274,7 +274,7 @@ describe('a property', () => {
   )
 })
 
-describe('text by staff', () => {
+describe('text entered by staff', () => {
   const hostile = [
     '# No title of a page',
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -286,7 +286,7 @@ describe('text by staff', () => {
   ].join('\n\n')
 
   beforeAll(() =>
-    change('casa-bajamar', {
+    changeProperty('casa-bajamar', {
       descriptionEs: hostile,
       descriptionEn: hostile,
       titleEs: '</script><b>Casa</b> [x](javascript:alert(1)) {{title}} | # *',
@@ -342,6 +342,6 @@ function imageSources(headers: Headers) {
     .find((directive) => directive.startsWith('img-src'))
 }
 
-async function change(slug: string, values: Record<string, string>) {
+async function changeProperty(slug: string, values: Record<string, string>) {
   await antesala.db.updateTable('properties').set(values).where('slug', '=', slug).execute()
 }

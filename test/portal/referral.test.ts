@@ -15,17 +15,17 @@ async function read(path: string, accept = 'text/html') {
   return { headers: response.headers, text: await response.text() }
 }
 
-const isPage = (address: string) => /^\/(?!assets\/)[^.]*(\.md)?(\?.*)?$/.test(address)
-const unescaped = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
+const isPage = (link: string) => /^\/(?!assets\/)[^.]*(\.md)?(\?.*)?$/.test(link)
+const unescapeHtml = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
 
-/** The targets of the links to other pages. */
+/** Returns the targets of the links to other pages. */
 function linksOf(text: string, accept: string) {
   const pattern = accept === 'text/html' ? /<a [^>]*?href="([^"]*)"/g : /\]\(([^)]*)\)/g
-  return [...text.matchAll(pattern)].map(([, link]) => unescaped(link ?? '')).filter(isPage)
+  return [...text.matchAll(pattern)].map(([, link]) => unescapeHtml(link ?? '')).filter(isPage)
 }
 
 describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
-  test.each(everyPath)('every link on %s to a page has the code', async (path) => {
+  test.each(everyPath)('every link on %s to a page has the referral code', async (path) => {
     const links = linksOf((await read(`${path}?ref=lp-abc23`, accept)).text, accept)
     for (const link of links) {
       const codes = new URL(link, antesala.address).searchParams.getAll('ref')
@@ -39,7 +39,7 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
   })
 
   test.each(['', '?ref=', '?ref=%3Cscript%3E', '?ref=LP-ABCDE0'])(
-    'a page requested with "%s" has no code in its links',
+    'a page requested with "%s" has no referral code in its links',
     async (query) => {
       const plain = await read('/properties/casa-ceniza', accept)
       const links = linksOf((await read(`/properties/casa-ceniza${query}`, accept)).text, accept)
@@ -49,7 +49,7 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
   )
 })
 
-test('a page with a code has the canonical address of the page without it', async () => {
+test('a page requested with a referral code has the canonical URL without the code', async () => {
   const { text } = await read('/properties?kind=villa&ref=LP-ABC23')
   expect(text).toMatch(/rel="canonical" href="[^"?]*\/properties"/)
   expect(text).toContain('<input type="hidden" name="ref" value="LP-ABC23">')
@@ -58,7 +58,7 @@ test('a page with a code has the canonical address of the page without it', asyn
   expect((await read('/about')).headers.get('etag')).toBe(tag)
 })
 
-test('the code is shown above the inquiry form', async () => {
+test('the referral code is shown above the inquiry form', async () => {
   for (const path of ['/contact', '/properties/casa-ceniza'])
     expect((await read(`${path}?ref=LP-ABC23`)).text).toContain(
       'Su solicitud incluirá el código de ese socio: <strong class="code">LP-ABC23</strong>',
@@ -66,11 +66,11 @@ test('the code is shown above the inquiry form', async () => {
   expect((await read('/contact')).text).not.toContain('class="credited"')
 })
 
-test('an agency gets both its links, for clients and for agencies', async () => {
+test('an agency that applies gets two links: one for clients and one for agencies', async () => {
   const forms = portalForms(antesala)
   const html = await forms.post('/en/partners', { ...application })
-  expect(unescaped(html.text)).toContain(`/en/?ref=${html.code}</a>`)
-  expect(unescaped(html.text)).toContain(`/en/partners?ref=${html.code}</a>`)
+  expect(unescapeHtml(html.text)).toContain(`/en/?ref=${html.code}</a>`)
+  expect(unescapeHtml(html.text)).toContain(`/en/partners?ref=${html.code}</a>`)
   const markdown = await forms.post(
     '/partners',
     { ...application, city: 'Puebla' },

@@ -11,7 +11,7 @@ import { openDatabase } from '../../shared/runtime/db.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { openWorker } from '../../worker/worker.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { launchBrowser } from '../setup/browser/browser.ts'
 import { silentLog } from '../setup/log.ts'
 import { startRelay } from '../setup/relay.ts'
 
@@ -57,7 +57,7 @@ await waitUntil(async () => {
   return emails.length > 0 && emails.every(({ status }) => status === 'sent')
 })
 
-const browser = await openBrowser()
+const browser = await launchBrowser()
 const page = await browser.newPage({
   viewport: { width: 1560, height: 900 },
   deviceScaleFactor: 1,

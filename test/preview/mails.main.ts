@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { launchBrowser } from '../setup/browser/browser.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 // Writes every email as HTML, text and screenshots, for people to review.
@@ -18,7 +18,7 @@ const started = performance.now()
 const render = await compileTemplates()
 console.log(`compiled in ${Math.round(performance.now() - started)} ms`)
 const business = businessOf(loadConfig([], {}))
-const browser = await openBrowser()
+const browser = await launchBrowser()
 for (const language of languages)
   for (const { name, template, data } of samplesIn(language)) {
     const email = render(template, language, data, business)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { loadConfigOrExit } from '../../shared/runtime/config.ts'
-import { openBrowser } from '../setup/browser/browser.ts'
+import { launchBrowser } from '../setup/browser/browser.ts'
 import { everyPath } from '../setup/portal.ts'
 
 // Reports the bytes, requests, hosts, paint times and layout shift of every page of a running portal.
@@ -22,7 +22,7 @@ type PageReport = {
 }
 
 const base = (process.argv[2] ?? loadConfigOrExit().PUBLIC_URL).replace(/\/+$/, '')
-const browser = await openBrowser()
+const browser = await launchBrowser()
 try {
   const reports: PageReport[] = []
   for (const address of everyPath) reports.push(await measure(browser, address))

@@ -8,40 +8,40 @@ import { silentLog } from './log.ts'
 import { type Relay, startRelay } from './relay.ts'
 import { testOptions } from './worker-options.ts'
 
-/** An installation for one test file, with real database, HTTP and SMTP; workers start on demand. */
+/** An installation for one test file: an API with its own database and mail server. A test starts workers. */
 export type Antesala = TestDatabase & {
   /** The base URL of the API. */
   address: string
-  /** The port of its metrics; undefined without the setting `METRICS_PORT: '0'`. */
+  /** The port of the API's metrics; undefined without the setting `METRICS_PORT: '0'`. */
   metricsPort: number | undefined
   relay: Relay
-  /** The environment variables with its settings. */
+  /** Its settings, as environment variables for processes that a test starts. */
   env: Record<string, string>
   /** Runs an SQL statement in its database. */
   sql(statement: string): Promise<{ rows: Record<string, unknown>[] }>
   startWorker(
     options?: Partial<WorkerOptions>,
   ): Promise<{ stop(): Promise<void>; metricsPort: number | undefined }>
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse>
   close(): Promise<void>
 }
 
-/** A response with its body read as JSON. */
+/** A response with its body parsed as JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: each test checks the shape of the body
-export type Answer = { status: number; headers: Headers; body: any }
+export type JsonResponse = { status: number; headers: Headers; body: any }
 
 /**
- * Starts an API with a database and a mail server of its own.
- * @param settings by name; they override the defaults
+ * Starts an API with a new database and a new mail server.
+ * @param settings override the defaults of the tests
  */
 export async function openAntesala(settings: Record<string, string> = {}): Promise<Antesala> {
-  const life = createLifecycle((name, error) => {
+  const lifecycle = createLifecycle((name, error) => {
     throw new Error(`${name} did not close`, { cause: error })
   })
   const database = await createTestDatabase()
-  life.onClose('database', () => database.drop())
+  lifecycle.onClose('database', () => database.drop())
   const relay = await startRelay()
-  life.onClose('relay', () => relay.stop())
+  lifecycle.onClose('relay', () => relay.stop())
 
   const env = {
     DATABASE_URL: database.url,
@@ -52,7 +52,7 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     ...settings,
   }
   const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)
-  const { port, metricsPort } = await startApi(config, silentLog, life)
+  const { port, metricsPort } = await startApi(config, silentLog, lifecycle)
   const address = `http://127.0.0.1:${port}`
 
   return {
@@ -64,13 +64,16 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     sql: async (statement) =>
       await sql.raw<Record<string, unknown>>(statement).execute(database.db),
     startWorker: async (options) => {
-      const worker = createLifecycle(() => {})
-      const opened = await openWorker(config, silentLog, worker, { ...testOptions, ...options })
-      life.onClose('worker', () => worker.close())
-      return { ...opened, stop: () => worker.close() }
+      const workerLifecycle = createLifecycle(() => {})
+      const worker = await openWorker(config, silentLog, workerLifecycle, {
+        ...testOptions,
+        ...options,
+      })
+      lifecycle.onClose('worker', () => workerLifecycle.close())
+      return { ...worker, stop: () => workerLifecycle.close() }
     },
     post: (path, body, headers) => post(`${address}${path}`, body, headers),
-    close: () => life.close(),
+    close: () => lifecycle.close(),
   }
 }
 

@@ -11,13 +11,13 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 // Dark mode and light mode differ only in colors.
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Violations of WCAG and of axe-core's best practices on a page. */
-export function violationsOf(page: Page, tags = [...wcag, 'best-practice']): Promise<string[]> {
+/** Returns the violations of rules with these tags; by default WCAG 2.2 AA and axe-core's best practices. */
+export function findViolations(page: Page, tags = [...wcag, 'best-practice']): Promise<string[]> {
   return run(page, { runOnly: tags })
 }
 
-/** Violations of color rules only: for pages in dark mode that were checked with all rules in light mode. */
-export function colorViolationsOf(page: Page): Promise<string[]> {
+/** Returns violations of color rules only, for pages in dark mode that passed all rules in light mode. */
+export function findColorViolations(page: Page): Promise<string[]> {
   return run(page, { runOnly: { type: 'rule', values: colorRules } })
 }
 

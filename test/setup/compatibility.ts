@@ -2,15 +2,15 @@ import type { Header, OpenApi, Operation, Ref, Response, Schema } from '../../ap
 import { lostGuarantees, requestRestrictions } from './schema-compatibility.ts'
 
 /**
- * Breaking changes from the older to the newer API description: removed paths, operations, fields,
+ * Returns the breaking changes from an older to a newer API description: removed paths, operations, fields,
  * statuses, headers and error codes, and anything that became required or more restrictive.
  */
 export function breakingChanges(older: OpenApi, newer: OpenApi): string[] {
   const previousOperations = operationsOf(older)
   const currentOperations = new Map(operationsOf(newer))
-  const secured = JSON.stringify(older.security) !== JSON.stringify(newer.security)
+  const hasOtherSecurity = JSON.stringify(older.security) !== JSON.stringify(newer.security)
   return [
-    ...(secured ? ['the authentication has changed'] : []),
+    ...(hasOtherSecurity ? ['the authentication has changed'] : []),
     ...previousOperations.flatMap(([where, previous]) => {
       const current = currentOperations.get(where)
       if (!current) return [`${where} was removed`]

@@ -11,7 +11,7 @@ import type {
 } from '../../api/openapi/types.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 
-/** A documented operation, and the response to a request. */
+/** A documented operation, and an actual response. */
 type Exchange = { operation: Operation; status: number; headers: Headers; body: unknown }
 
 /** Creates a check against the API description that the current source generates. */
@@ -19,7 +19,10 @@ export function createOwnConformanceCheck() {
   return createConformanceCheck(openApiDocument(loadConfig([], {})))
 }
 
-/** Creates a check that responses have a documented status, headers, body and error code. */
+/**
+ * Creates a function that throws if the status, headers, body or error code of a response are not documented.
+ * It ignores other paths, and HEAD and OPTIONS requests.
+ */
 export function createConformanceCheck(document: OpenApi) {
   const errorsOf = createErrorCheck(document)
   return async (path: string, method: string, response: Response): Promise<void> => {
@@ -45,9 +48,9 @@ function createErrorCheck(document: OpenApi) {
     '$ref' in schema
       ? (ajv.getSchema(`openapi${schema.$ref}`) as ValidateFunction)
       : ajv.compile(schema)
-  const check = (what: string, schema: Schema | Ref, value: unknown) => {
+  const check = (name: string, schema: Schema | Ref, value: unknown) => {
     const validate = validator(schema)
-    return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`]
+    return validate(value) ? [] : [`${name}: ${ajv.errorsText(validate.errors)}`]
   }
 
   function headerErrors(documented: Documented, headers: Headers) {
@@ -80,7 +83,7 @@ function createErrorCheck(document: OpenApi) {
   }
 }
 
-// An undocumented method must be rejected with a response documented for the path's other method.
+// The response to an undocumented method must be documented for the path's other method.
 function operationAt({ paths }: OpenApi, path: string, method: string): Operation | undefined {
   const { get, post } = paths[path] ?? {}
   if (method === 'OPTIONS' || method === 'HEAD') return undefined

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { Antesala } from './antesala.ts'
 import { staff, staffPassword } from './fixtures.ts'
-import { soon } from './soon.ts'
+import { soon } from './waiting.ts'
 
 /** A page of the dashboard, and its uncaught and console errors. */
 export type Dashboard = { page: Page; pageErrors: string[] }
 
 /**
- * Opens a page with its own cookies and without animations. Responses of status 4xx do not count as
- * errors.
+ * Opens an empty page with its own cookies and without animations. `pageErrors` does not contain the console
+ * errors that 4xx responses cause.
  */
 export async function openDashboard(
   browser: Browser,
@@ -33,13 +33,13 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** Opens the dashboard, signed in as the staff member of a role. */
+/** Signs in as the staff member with a role, and opens the dashboard. */
 export async function openSignedIn({ page }: Dashboard, { address }: Antesala, role: StaffRole) {
   const { email } = staff[role]
-  const answer = await page.request.post(`${address}/auth/sign-in/email`, {
+  const response = await page.request.post(`${address}/auth/sign-in/email`, {
     data: { email, password: staffPassword },
   })
-  if (!answer.ok()) throw new Error(`${role} was not signed in: ${answer.status()}`)
+  if (!response.ok()) throw new Error(`${role} was not signed in: ${response.status()}`)
   await page.goto(`${address}/admin`)
   await page.getByRole('menuitem', { name: 'Inicio' }).waitFor()
 }

@@ -2,7 +2,7 @@ import { settings } from '../../shared/runtime/settings.ts'
 
 /**
  * Removes the user's settings of Antesala and of PostgreSQL clients from the environment, so that tests
- * and the processes they start do not use them; disables proxies for local addresses.
+ * and the processes they start do not use them. Also disables proxies for 127.0.0.1 and localhost.
  */
 export function isolateEnvironment(env: NodeJS.ProcessEnv): void {
   const antesalaNames = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`])

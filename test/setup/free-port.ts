@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
-/** A port that is free now, for servers whose port must be known before they start. */
+/** Returns a port that is free now, for servers whose port must be known before they start. */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -13,17 +13,20 @@ import { silentLog } from './log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL whose database `template` is migrated; test files clone it. */
+    /** URL of a PostgreSQL server. Its database `template` is migrated; test files clone it. */
     postgresUrl: string
     /** Why the tests that need a browser are skipped; undefined if one can start. */
     browserProblem: string | undefined
   }
 }
 
-/** Builds the dashboard and starts one PostgreSQL for the whole run, with a migrated template database. */
+/**
+ * Builds the dashboard, checks whether a browser can start, and starts one PostgreSQL for the whole run, with
+ * a migrated template database.
+ */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'antesala-test-'))
-  // Built here, because two test files would build it at the same time.
+  // Built here, so that test files do not build it at the same time.
   await buildAdmin(join(dataDir, 'build.log'))
   project.provide('browserProblem', await findBrowserProblem())
   const postgres = await startPostgres({ dataDir, volatile: true, maxConnections: 400 })
@@ -50,7 +53,7 @@ export default async function setup(project: TestProject) {
   return cleanUp
 }
 
-/** The URL of another database on the same server. */
+/** Returns the URL of a database on a server. */
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`

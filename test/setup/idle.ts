@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
 import type { Antesala } from './antesala.ts'
-import { soon } from './soon.ts'
+import { soon } from './waiting.ts'
 
-/** Waits until no job is active or due, except `mint-codes`. Retries that are due later can remain. */
+/** Waits until no job is active or due, except dead letters and `mint-codes`. Later retries may remain. */
 export async function waitUntilIdle(antesala: Pick<Antesala, 'sql'>): Promise<void> {
   await vi.waitFor(async () => {
     // pg-boss's enum of states is ordered by lifecycle.

@@ -4,10 +4,10 @@ import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { Antesala } from './antesala.ts'
 import { inquiry } from './fixtures.ts'
 
-// Makes codes that are longer than generated ones, so that they never collide.
+// Numbers the codes of test leads, which are longer than generated codes and never collide with them.
 let count = 0
 
-/** Ana's inquiry as a row of a recorded lead, with overrides. */
+/** Returns a row of the leads table with Ana's inquiry, and overrides. */
 export function leadRow(overrides: Partial<NewLead> = {}): NewLead {
   const at = overrides.submittedAt ?? new Date()
   const email = overrides.email ?? inquiry.email
@@ -28,7 +28,7 @@ export function leadRow(overrides: Partial<NewLead> = {}): NewLead {
   }
 }
 
-/** Inserts leads without a worker; returns their ids in order. */
+/** Inserts leads without a worker. Returns their ids in order. */
 export async function recordLeads(
   { db }: Antesala,
   ...leads: Partial<NewLead>[]
@@ -36,10 +36,4 @@ export async function recordLeads(
   const rows = leads.map(leadRow)
   await insertLeads(db, rows)
   return rows.map(({ id }) => id)
-}
-
-/** The query string of a list, with its parameters as JSON. */
-export function listQuery(parameters: Record<string, unknown>): string {
-  const entries = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
-  return `?${new URLSearchParams(Object.fromEntries(entries))}`
 }

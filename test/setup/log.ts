@@ -3,7 +3,7 @@ import { createLog, type Log } from '../../shared/runtime/log.ts'
 /** A log that writes nothing. */
 export const silentLog = createLog('test', 'silent')
 
-/** A log that collects the names of logged events. */
+/** Creates a log that collects the names of logged events. */
 export function recordingLog(): { log: Log; lines: string[] } {
   const lines: string[] = []
   const write = (first: object | string, event?: string) => {

@@ -22,10 +22,10 @@ function lowContrastTexts(minimum) {
     const background = luminanceOf(backgroundOf(element))
     return (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05)
   }
-  const holdsText = (element) =>
+  const hasText = (element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
   return [...document.body.querySelectorAll('*')]
-    .filter((element) => element.checkVisibility() && holdsText(element))
+    .filter((element) => element.checkVisibility() && hasText(element))
     .map((element) => [contrastOf(element), element.textContent.trim()])
     .filter(([contrast]) => contrast < minimum)
     .map(([contrast, text]) => `${contrast.toFixed(2)}: ${text}`)

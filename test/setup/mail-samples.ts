@@ -3,7 +3,7 @@ import type { Language } from '../../shared/contract/language.ts'
 import { formatDate, formatMoment, formatMoney } from '../../shared/view/format.ts'
 import type { EmailData } from '../../worker/mail/data.ts'
 
-/** An email template filled with sample data. */
+/** An email template with sample data. */
 export type Sample = { name: string; template: EmailTemplate; data: object }
 
 const received = '2026-11-20T19:04:00Z'
@@ -11,7 +11,7 @@ const timeZone = 'America/Mexico_City'
 const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
 const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
-/** At least one sample of each template, including all variants of assessments and decisions. */
+/** Returns at least one sample of each template, including all variants of assessments and decisions. */
 export function samplesIn(language: Language): Sample[] {
   const receivedOn = formatDate(received, language, timeZone)
   const receivedAt = formatMoment(received, language, timeZone)
@@ -82,8 +82,15 @@ function noticesIn(receivedAt: string) {
 /** An alert of each cause; the last one is resolved. */
 function alertsIn(receivedAt: string): EmailData['ops-alert'][] {
   const bare = {
-    ...{ isOver: false, subject: '', since: receivedAt, until: null },
-    ...{ waited: null, limit: null, count: null, reason: null, path: '/jobs' },
+    isOver: false,
+    subject: '',
+    since: receivedAt,
+    until: null,
+    waited: null,
+    limit: null,
+    count: null,
+    reason: null,
+    path: '/jobs',
   }
   const reason = '421 4.3.2 Service not available'
   return [

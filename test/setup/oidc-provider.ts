@@ -25,23 +25,24 @@ export type OidcProvider = {
 
 type Grant = { nonce: string | null; challenge: string | null; redirectUri: string | null }
 
+/** Starts the provider on a free port. */
 export async function startOidcProvider(): Promise<OidcProvider> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = new Map<string, Grant>()
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', provider.issuer)
-    const answer = provider.isDown ? undefined : await routes[url.pathname]?.(url, request)
-    if (answer && 'location' in answer) {
-      response.writeHead(302, { Location: String(answer.location) }).end()
+    const result = provider.isDown ? undefined : await routes[url.pathname]?.(url, request)
+    if (result && 'location' in result) {
+      response.writeHead(302, { Location: String(result.location) }).end()
       return
     }
-    const status = answer ? ('error' in answer ? 400 : 200) : 503
+    const status = result ? ('error' in result ? 400 : 200) : 503
     response.writeHead(status, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(answer ?? {}))
+    response.end(JSON.stringify(result ?? {}))
   })
 
-  type Answer = (url: URL, request: IncomingMessage) => object | Promise<object>
-  const routes: Record<string, Answer> = {
+  type Route = (url: URL, request: IncomingMessage) => object | Promise<object>
+  const routes: Record<string, Route> = {
     '/.well-known/openid-configuration': () => ({
       issuer: provider.issuer,
       authorization_endpoint: `${provider.issuer}/authorize`,

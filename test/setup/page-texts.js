@@ -2,7 +2,7 @@
 ;[
   document.title,
   document.body.innerText,
-  ...[...document.querySelectorAll('*')].flatMap((each) =>
-    ['placeholder', 'aria-label', 'title'].map((name) => each.getAttribute(name) ?? ''),
+  ...[...document.querySelectorAll('*')].flatMap((element) =>
+    ['placeholder', 'aria-label', 'title'].map((name) => element.getAttribute(name) ?? ''),
   ),
 ]

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
 import type { Antesala } from './antesala.ts'
 import { application } from './fixtures.ts'
-import { soon } from './soon.ts'
+import { soon } from './waiting.ts'
 
-/** A submitted application. */
+/** The id and the referral code of a submitted application. */
 export type TestApplication = { id: string; code: string }
 
 let applicants = 0

@@ -1,7 +1,7 @@
 import type { Antesala } from './antesala.ts'
 import { application, inquiry } from './fixtures.ts'
 
-/** The input of Ana, Luis and Eva in the forms, with amounts as people write them. */
+/** What Ana, Luis and Eva enter in the forms, with amounts as people write them. */
 export const formInput = {
   lead: inquiry,
   partner: application,
@@ -43,7 +43,7 @@ export type PortalPage = {
   code: string | undefined
 }
 
-/** Opens and submits the portal's forms, as a browser without JavaScript does. */
+/** Returns functions that open and submit the portal's forms, as a browser without JavaScript does. */
 export function portalForms(antesala: Antesala) {
   const open = async (path: string, init: RequestInit = {}): Promise<PortalPage> => {
     const response = await fetch(`${antesala.address}${path}`, {
@@ -54,7 +54,7 @@ export function portalForms(antesala: Antesala) {
   }
   const post = (path: string, fields: Fields, headers: Record<string, string> = {}) => {
     const pairs = Object.entries(fields).flatMap(([name, value]) =>
-      [value].flat().map((each): [string, string] => [name, each]),
+      [value].flat().map((item): [string, string] => [name, item]),
     )
     return open(path, { method: 'POST', body: new URLSearchParams(pairs), headers })
   }
@@ -64,7 +64,7 @@ export function portalForms(antesala: Antesala) {
 function parsePage(response: Response, text: string): PortalPage {
   const first = (pattern: RegExp) => {
     const found = text.match(pattern)?.[1]
-    return found === undefined ? undefined : withoutEntities(found)
+    return found === undefined ? undefined : decodeEntities(found)
   }
   return {
     status: response.status,
@@ -81,7 +81,7 @@ function parsePage(response: Response, text: string): PortalPage {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-function withoutEntities(html: string) {
+function decodeEntities(html: string) {
   return html.replace(/&(?:#x([0-9A-F]+)|(\w+));/gi, (whole, hex, name) =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (entities[name] ?? whole),
   )

@@ -3,14 +3,14 @@ import { languages } from '../../shared/contract/language.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from './antesala.ts'
 
-/** An installation with the demo catalog. */
+/** Starts an installation with the demo properties. */
 export async function openPortal(settings?: Record<string, string>): Promise<Antesala> {
   const antesala = await openAntesala(settings)
   await insertProperties(antesala.db, propertyRows(new Date()))
   return antesala
 }
 
-/** The paths of all pages of the portal, with one property of each kind, in Spanish. */
+/** The Spanish paths of the portal's pages except the interactive reference; one property of each kind. */
 const spanishPaths = [
   '/',
   '/properties',
@@ -28,7 +28,7 @@ const spanishPaths = [
   '/developers',
 ]
 
-/** The paths of all pages, in every language. */
+/** The same pages, in every language. */
 export const everyPath = spanishPaths.flatMap((path) =>
   languages.map((language) => (language === 'es' ? path : `/en${path}`)),
 )

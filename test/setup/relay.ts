@@ -5,22 +5,22 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 /** An SMTP reply that rejects a command or message. */
-type Refusal = { code: number; text: string }
+type Rejection = { code: number; text: string }
 
 /** A real SMTP server that keeps accepted messages and rejects those that a test chooses. */
 export type Relay = {
   url: string
   accepted: ParsedMail[]
-  /** Whether every connection is refused at the greeting. */
+  /** Whether every connection is rejected with 421 at the greeting. */
   isRefusing: boolean
   /** Delay of the reply to a message, in milliseconds. */
   replyDelayMs: number
-  /** Replies to `MAIL FROM`; returns a refusal, or undefined to accept. */
-  onSender: (address: string) => Refusal | undefined
+  /** Replies to `MAIL FROM`; returns a rejection, or undefined to accept. */
+  onSender: (address: string) => Rejection | undefined
   /** Replies to `RCPT TO`, in the same way. */
-  onRecipient: (address: string) => Refusal | undefined
+  onRecipient: (address: string) => Rejection | undefined
   /** Replies to the message, in the same way. */
-  onMessage: (mail: ParsedMail) => Refusal | undefined
+  onMessage: (mail: ParsedMail) => Rejection | undefined
   stop(): Promise<void>
 }
 
@@ -32,6 +32,7 @@ const parserOptions = {
   skipImageLinks: true,
 }
 
+/** Starts the server on a free port. */
 export async function startRelay(): Promise<Relay> {
   const server = new SMTPServer({
     authOptional: true,
@@ -45,9 +46,9 @@ export async function startRelay(): Promise<Relay> {
     onData: (stream, _session, done) => {
       simpleParser(stream, parserOptions).then(async (mail) => {
         await delay(relay.replyDelayMs)
-        const refusal = relay.onMessage(mail)
-        if (!refusal) relay.accepted.push(mail)
-        done(failure(refusal))
+        const rejection = relay.onMessage(mail)
+        if (!rejection) relay.accepted.push(mail)
+        done(failure(rejection))
       }, done)
     },
   })
@@ -68,6 +69,6 @@ export async function startRelay(): Promise<Relay> {
   return relay
 }
 
-function failure(refusal: Refusal | undefined): Error | undefined {
-  return refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code })
+function failure(rejection: Rejection | undefined): Error | undefined {
+  return rejection && Object.assign(new Error(rejection.text), { responseCode: rejection.code })
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '../../api/openapi/types.ts'
 
-/** What a request schema accepted before and no longer accepts. */
+/** Returns in what ways a request schema accepts less than before. */
 export function requestRestrictions(where: string, previous: Schema, current: Schema): string[] {
   const values = valuesOf(current)
   return [
@@ -24,7 +24,7 @@ export function requestRestrictions(where: string, previous: Schema, current: Sc
   ]
 }
 
-/** What a response schema guaranteed before and no longer guarantees. */
+/** Returns in what ways a response schema guarantees less than before. */
 export function lostGuarantees(where: string, previous: Schema, current: Schema): string[] {
   const values = valuesOf(previous)
   return [
@@ -47,13 +47,13 @@ const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems']
 
 function stricterBounds(previous: Schema, current: Schema): string[] {
   const boundOf = (schema: Schema, name: string, none: number) => Number(schema[name] ?? none)
-  const isZeroNone = (name: string) => name === 'minLength' || name === 'minItems'
+  const defaultsToZero = (name: string) => name === 'minLength' || name === 'minItems'
   return [
     ...upperBounds.filter(
       (name) => boundOf(current, name, Infinity) < boundOf(previous, name, Infinity),
     ),
     ...lowerBounds.filter((name) => {
-      const none = isZeroNone(name) ? 0 : -Infinity
+      const none = defaultsToZero(name) ? 0 : -Infinity
       return boundOf(current, name, none) > boundOf(previous, name, none)
     }),
   ]
@@ -94,6 +94,6 @@ function requiredOf({ required }: Schema) {
   return (required ?? []) as string[]
 }
 
-function missing<Value>(values: Value[], among: Value[]): Value[] {
-  return values.filter((value) => !among.includes(value))
+function missing<Value>(values: Value[], others: Value[]): Value[] {
+  return values.filter((value) => !others.includes(value))
 }

@@ -1,12 +1,12 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-const SHOWN = 20
+const MAX_ROWS = 20
 
 /** Prints the slowest test files at the end of a run, with their loading time and slowest test. */
 export default class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const rows = modules.map(rowOf).toSorted((a, b) => b.seconds - a.seconds)
-    console.table(rows.slice(0, SHOWN))
+    console.table(rows.slice(0, MAX_ROWS))
   }
 }
 

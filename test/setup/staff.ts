@@ -1,20 +1,20 @@
 import { hashPassword } from 'better-auth/crypto'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
-import type { Answer, Antesala } from './antesala.ts'
+import type { Antesala, JsonResponse } from './antesala.ts'
 import { staff, staffPassword } from './fixtures.ts'
 
 /** Sends requests with the session of a staff member. */
 export type StaffClient = {
   cookie: string
   get(path: string): Promise<Response>
-  /** Sends JSON to the staff API; the answer's body is read. */
+  /** Sends JSON to the staff API, and parses the body of the response. */
   send(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer>
+  ): Promise<JsonResponse>
 }
 
 // Hashing is slow by design, so all test files of a process share one hash.
@@ -29,7 +29,7 @@ export async function createStaffAccounts({ db }: Antesala): Promise<void> {
   )
 }
 
-/** Sends a sign-in request. */
+/** Sends a sign-in request with this body. */
 export async function postSignIn(
   address: string,
   body: object,
@@ -42,36 +42,36 @@ export async function postSignIn(
   })
 }
 
-/** Signs in the staff member of a role. */
+/** Signs in the staff member with a role. */
 export async function signIn({ address }: Antesala, role: StaffRole): Promise<StaffClient> {
-  const answer = await postSignIn(address, { email: staff[role].email, password: staffPassword })
-  const cookie = cookiesOf(answer)
-  if (!answer.ok || !cookie) throw new Error(`${role} was not signed in: ${answer.status}`)
+  const response = await postSignIn(address, { email: staff[role].email, password: staffPassword })
+  const cookie = cookiesOf(response)
+  if (!response.ok || !cookie) throw new Error(`${role} was not signed in: ${response.status}`)
   return staffClient(address, cookie)
 }
 
-/** The value of `Cookie` after a response; cookies that the response deletes are left out. */
-export function cookiesOf(answer: Response): string {
-  return answer.headers
+/** Returns the `Cookie` header to send after a response, without cookies that the response deletes. */
+export function cookiesOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .filter((cookie) => !/Max-Age=0/i.test(cookie))
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 }
 
-/** A client that sends these cookies. */
+/** Creates a client that sends these cookies. */
 export function staffClient(address: string, cookie: string): StaffClient {
   return {
     cookie,
     get: (path) => fetch(address + path, { headers: { Cookie: cookie } }),
     send: async (method, path, body, headers = {}) => {
-      const answer = await fetch(address + path, {
+      const response = await fetch(address + path, {
         method,
         headers: { Cookie: cookie, 'Content-Type': 'application/json', ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const text = await answer.text()
-      return { status: answer.status, headers: answer.headers, body: text && JSON.parse(text) }
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
     },
   }
 }

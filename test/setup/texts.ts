@@ -9,7 +9,7 @@ export const adminFolder = resolve(import.meta.dirname, '../../admin')
 type Tree = { [key: string]: string | Tree }
 type Texts = Map<string, string>
 
-/** The source files of the dashboard, as paths relative to its folder. */
+/** Returns the source files of the dashboard, as paths relative to its folder. */
 export function adminFiles(): string[] {
   return readdirSync(adminFolder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.startsWith('dist'),
@@ -21,7 +21,7 @@ export function isTextsFile(path: string): boolean {
   return /(^|\/)([a-z]+T|t)exts\.ts$/.test(path) && !/(^|\/)(use|define)/.test(path)
 }
 
-/** All texts of the dashboard, by language and full key. */
+/** Loads all texts of the dashboard, by language and full key; `parts` is the number of text files. */
 export async function loadTexts(): Promise<Record<Language, Texts> & { parts: number }> {
   const parts = await Promise.all(adminFiles().filter(isTextsFile).map(readPart))
   const whole = (language: Language, first: Tree) =>
@@ -33,7 +33,7 @@ export async function loadTexts(): Promise<Record<Language, Texts> & { parts: nu
   }
 }
 
-/** The first parts of the keys: `leads` of `leads.title`. */
+/** Returns the first parts of the keys, such as `leads` of `leads.title`. */
 export function namespacesOf(texts: Texts): Set<string> {
   return new Set([...texts.keys()].map((key) => key.split('.')[0] ?? ''))
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds).
+ * Returns the code that an authenticator app shows (RFC 6238: SHA-1, six digits, 30 seconds).
  * @param uri the `otpauth:` URI in the QR code
+ * @param at the time in milliseconds since 1970
  */
 export function totpOf(uri: string, at = Date.now()): string {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
@@ -14,7 +15,7 @@ export function totpOf(uri: string, at = Date.now()): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A code that is invalid now and within a minute before and after. */
+/** Returns a code that is invalid now and within a minute before and after. */
 export function invalidTotp(uri: string): string {
   const near = [-2, -1, 0, 1, 2].map((step) => totpOf(uri, Date.now() + step * 30_000))
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find(

@@ -7,6 +7,6 @@ import { testOptions } from './worker-options.ts'
 // The same as worker/main.ts, with the options for tests.
 const config = loadConfigOrExit(['DATABASE_URL', 'SMTP_URL'])
 const log = createLog('worker', config.LOG_LEVEL)
-await runProcess(log, async (life) => {
-  await openWorker(config, log, life, testOptions)
+await runProcess(log, async (lifecycle) => {
+  await openWorker(config, log, lifecycle, testOptions)
 })

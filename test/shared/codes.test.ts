@@ -24,7 +24,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('mintedCodes').execute()
 })
 
-describe('reading a code', () => {
+describe('readCode', () => {
   test.each([
     ['LP-ABC23', 'LP-ABC23'],
     ['lp-abc23', 'LP-ABC23'],
@@ -32,7 +32,7 @@ describe('reading a code', () => {
     ['abc23', 'LP-ABC23'],
     ['LP–ABC23', 'LP-ABC23'],
     ['lpabc23', 'LP-ABC23'],
-  ])('%j means %s', (typed, code) => expect(readCode('LP', typed)).toBe(code))
+  ])('%j is read as %s', (typed, code) => expect(readCode('LP', typed)).toBe(code))
 
   test.each(['', 'LP-', 'LP-ABC2', 'LP-ABC234', 'LP-ABC2O', 'LU-ABC23', "LP-'; --"])(
     '%j is not a code',
@@ -47,7 +47,7 @@ describe('generating codes', () => {
     for (const code of codes) expect(code).toMatch(new RegExp(`^LU-[${codeSymbols}]{5}$`))
   })
 
-  test('uses up a small code space, then throws CodesSpentError', async () => {
+  test('uses every code of a small code space, then throws CodesSpentError', async () => {
     const tiny: CodeSpace = { symbols: 'AB', length: 3 }
     const { log, lines } = recordingLog()
     const context = { db: database.db, log }
@@ -76,7 +76,7 @@ describe('generating codes', () => {
 })
 
 describe('leasing', () => {
-  const leaseOf = (requestRefill = vi.fn(async () => {})) => ({
+  const createLease = (requestRefill = vi.fn(async () => {})) => ({
     requestRefill,
     lease: createCodeLease({ db: database.db, log: silentLog, requestRefill }),
   })
@@ -91,8 +91,8 @@ describe('leasing', () => {
     expect(new Set(codes).size).toBe(highWater * blockSize)
   })
 
-  test('simultaneous calls get different codes, across blocks, from an empty pool', async () => {
-    const { lease, requestRefill } = leaseOf()
+  test('simultaneous calls get different codes, even from an empty pool and across blocks', async () => {
+    const { lease, requestRefill } = createLease()
     const codes = await Promise.all(
       Array.from({ length: blockSize * 2 + 1 }, () => lease.take('LP')),
     )
@@ -102,19 +102,20 @@ describe('leasing', () => {
 
   test('requests a refill only below the low-water mark', async () => {
     await refillPool(database.db, silentLog)
-    const { lease, requestRefill } = leaseOf()
+    const { lease, requestRefill } = createLease()
     await lease.take('LU')
     await lease.release()
     expect(requestRefill).not.toHaveBeenCalled()
-    for (let left = highWater - 1; left >= lowWater; left--) await leaseBlock(database.db, 'LU')
-    const another = leaseOf()
-    await another.lease.take('LU')
-    await another.lease.release()
-    expect(another.requestRefill).toHaveBeenCalledTimes(1)
+    for (let blocks = highWater - 1; blocks >= lowWater; blocks--)
+      await leaseBlock(database.db, 'LU')
+    const second = createLease()
+    await second.lease.take('LU')
+    await second.lease.release()
+    expect(second.requestRefill).toHaveBeenCalledTimes(1)
   })
 
   test('returns unassigned codes to the pool', async () => {
-    const { lease } = leaseOf()
+    const { lease } = createLease()
     const taken = await lease.take('LU')
     await lease.release()
     const returned = await leaseBlock(database.db, 'LU')

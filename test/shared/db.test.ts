@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../shared/runtime/db.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 test('a connection lost during a transaction fails only that transaction', async () => {
   const db = openDatabase({

@@ -15,7 +15,7 @@ test('.env.example is up to date', () => {
 })
 
 test('the table types are up to date', async () => {
-  // A clone, because the other test files cannot clone a database that has connections.
+  // Not the template itself: other test files cannot clone it while it has connections.
   const database = await createTestDatabase()
   const { DATABASE_URL, args } = codegenArguments(database.url)
   const verify = promisify(execFile)(process.execPath, [...args, '--verify'], {

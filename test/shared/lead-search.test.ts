@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function searchOf(id: string) {
+async function readSearchText(id: string) {
   const { rows } = await sql<{ search: string }>`
     select search::text from leads where id = ${id}`.execute(database.db)
   return rows[0]?.search
@@ -26,8 +26,8 @@ test('the migration computes the same search text as inserting a lead', async ()
     message: '¿Precio de «La Ceiba»?\nDon’t call: 100 % e-mail, ½ baño, niño, Ärger',
   })
   await insertLeads(database.db, [lead])
-  const inserted = await searchOf(lead.id)
+  const inserted = await readSearchText(lead.id)
   await database.db.updateTable('leads').set({ search: '' }).execute()
   await sql.raw(backfill).execute(database.db)
-  expect(await searchOf(lead.id)).toBe(inserted)
+  expect(await readSearchText(lead.id)).toBe(inserted)
 })

@@ -5,22 +5,22 @@ import { silentLog } from '../setup/log.ts'
 const gauge = { name: 'antesala_things', help: 'Things.', labelNames: ['kind' as const] }
 const errors = (count: number) => `antesala_scrape_errors_total ${count}\n`
 
-test('a gauge is cached for the scrapes that follow shortly', async () => {
+test('a gauge is read once for scrapes in quick succession', async () => {
   const metrics = createMetrics(silentLog)
   let reads = 0
-  metrics.gaugeOf(gauge, async () => [{ labels: { kind: 'a' }, value: ++reads }])
+  metrics.addGauge(gauge, async () => [{ labels: { kind: 'a' }, value: ++reads }])
   const scrapes = await Promise.all([metrics.scrape(), metrics.scrape()])
   for (const text of [...scrapes, await metrics.scrape()])
     expect(text).toContain('antesala_things{kind="a"} 1\n')
   expect(reads).toBe(1)
 })
 
-test('a gauge that cannot be read is missing, and the others are present', async () => {
+test('a gauge that cannot be read is left out, and the others are reported', async () => {
   const metrics = createMetrics(silentLog)
-  metrics.gaugeOf(gauge, async () => {
+  metrics.addGauge(gauge, async () => {
     throw new Error('unreachable')
   })
-  metrics.gaugeOf({ ...gauge, name: 'antesala_others' }, async () => [
+  metrics.addGauge({ ...gauge, name: 'antesala_others' }, async () => [
     { labels: { kind: 'b' }, value: 7 },
   ])
   const text = await metrics.scrape()
@@ -29,17 +29,17 @@ test('a gauge that cannot be read is missing, and the others are present', async
   expect(text).toContain('antesala_others{kind="b"} 7\n')
 })
 
-test('a scrape does not wait for a gauge that does not answer', async () => {
+test('a scrape does not wait for a gauge whose value never arrives', async () => {
   const metrics = createMetrics(silentLog)
-  metrics.gaugeOf(gauge, () => new Promise(() => {}))
+  metrics.addGauge(gauge, () => new Promise(() => {}))
   const started = performance.now()
   expect(await metrics.scrape()).toContain(errors(1))
   expect(performance.now() - started).toBeLessThan(4_000)
 })
 
-test('two instances in one process share nothing', async () => {
+test('two instances in one process share no metrics', async () => {
   const [first, second] = [createMetrics(silentLog), createMetrics(silentLog)]
-  first.gaugeOf(gauge, async () => [{ labels: { kind: 'a' }, value: 1 }])
+  first.addGauge(gauge, async () => [{ labels: { kind: 'a' }, value: 1 }])
   await first.scrape()
   expect(await second.scrape()).not.toContain('antesala_things')
 })

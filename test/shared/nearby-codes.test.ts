@@ -26,7 +26,7 @@ test.each([
   ['several such symbols', 'LP-OM8WI', 'LP-DM8WJ'],
   ['a similar symbol', 'LP-4MBWD', 'LP-4M8WD'],
   ['a different symbol', 'LP-4M8WX', 'LP-4M8WD'],
-  ['neighbors swapped', 'LP-M48WD', 'LP-4M8WD'],
+  ['two adjacent symbols swapped', 'LP-M48WD', 'LP-4M8WD'],
   ['one symbol too many', 'LP-4M8WDX', 'LP-4M8WD'],
   ['one symbol too few', 'LP-4M8D', 'LP-4M8WD'],
 ])('%s: %s is near %s', (_name, typed, intended) => {
@@ -49,7 +49,7 @@ test('a code has at most 250 nearby codes, all well formed and different from it
       expect(codes.length).toBeLessThanOrEqual(250)
       expect(new Set(codes).size).toBe(codes.length)
       expect(codes).not.toContain(code)
-      for (const each of codes) expect(each).toMatch(new RegExp(`^LP-[${codeSymbols}]{5}$`))
+      for (const nearby of codes) expect(nearby).toMatch(new RegExp(`^LP-[${codeSymbols}]{5}$`))
     }),
   )
 })

@@ -19,7 +19,7 @@ const sources: Source[] = folders
     return { path, text, imports: importsOf(path, text) }
   })
 
-// The specifiers of imports and re-exports, relative ones as paths from the root.
+// Returns the specifiers of imports and re-exports; relative ones as paths from the root.
 function importsOf(path: string, text: string) {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, name]) => name ?? '',
@@ -29,7 +29,7 @@ function importsOf(path: string, text: string) {
   )
 }
 
-/** The imports from certain files of certain modules, as "file -> import". */
+/** Returns the imports in files that match `from` of modules that match `to`, as "file -> module". */
 function importsBetween(from: RegExp, to: (name: string) => boolean) {
   return sources
     .filter(({ path }) => from.test(path))
@@ -87,11 +87,11 @@ test('SQL is only in shared/tables', () => {
 test('only main files have side effects or read files on import', () => {
   const effect = /^((await|for|while|if|try|do|switch)\b|[\w.]+\()/m
   const reading = /^(export )?(const|let) .*\b(read|readdir|exists|stat)\w*Sync\(/m
-  const active = sources.filter(
+  const violations = sources.filter(
     ({ path, text }) =>
       (effect.test(text) || reading.test(text)) && !/(^|[./])main\.(tsx?|js)$/.test(path),
   )
-  expect(active.map(({ path }) => path)).toEqual([])
+  expect(violations.map(({ path }) => path)).toEqual([])
 })
 
 test('there are no import cycles, not even of types', () => {
@@ -105,7 +105,7 @@ test('there are no import cycles, not even of types', () => {
   expect(findCycle(cycle)).toEqual(['a', 'b', 'c', 'a'])
 })
 
-// The files of the first import cycle, in the order of their imports.
+// Returns the files of the first import cycle, in the order of their imports; [] if there is none.
 function findCycle(importsOfFile: Map<string, string[]>): string[] {
   const checked = new Set<string>()
   const search = (file: string, above: string[]): string[] => {

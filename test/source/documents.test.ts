@@ -11,10 +11,10 @@ const documents = [
     .map((name) => join('docs', name)),
 ]
 
-// CONTRIBUTING uses such names for files that a reader would add.
+// CONTRIBUTING uses names with `my-` and `thing` for files that a reader would add.
 const isExample = (path: string) => /\b(my-|things?\b|Thing)/.test(path)
 
-/** The paths in code spans and the targets of relative links, from the root. */
+/** Returns the paths in code spans and the targets of relative links, from the root. */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const folders = 'admin|api|docs|local|migrations|shared|test|worker|\\.ci'

@@ -41,8 +41,8 @@ const valuesOf: Record<string, readonly string[]> = {
   'ra.boolean': ['true', 'false'],
 }
 
-const spaces = namespacesOf(es)
-const isOurs = (key: string) => spaces.has(key.split('.')[0] ?? '')
+const namespaces = namespacesOf(es)
+const isOurs = (key: string) => namespaces.has(key.split('.')[0] ?? '')
 
 test('texts and source files are found', () => {
   expect(parts).toBeGreaterThan(10)
@@ -61,12 +61,12 @@ test('both languages have the same keys, with the same placeholders', () => {
   expect(differing).toEqual([])
 })
 
-test('all of react-admin’s own texts exist in Spanish', () => {
+test('every text of react-admin has a Spanish translation', () => {
   const missing = [...en.keys()].filter((key) => key.startsWith('ra.') && !es.has(key))
   expect(missing).toEqual([])
 })
 
-// Keys of the browser's store look the same, but have no text.
+// Keys of `useStore`, which saves settings in the browser, look like keys of texts.
 const storeKeys = /useStore(<[^(]*>)?\([^)]*\)/g
 
 test('every key in the dashboard has a text', () => {
@@ -82,9 +82,9 @@ test('every key in the dashboard has a text', () => {
   expect(missing).toEqual([])
 })
 
-// The first part of a set of keys, as in `texts="leadStatus"`.
+// Whether a key is the first part of other keys, as in `texts="leadStatus"`.
 function isStem(key: string) {
-  return [...es.keys()].some((each) => each.startsWith(`${key}.`))
+  return [...es.keys()].some((fullKey) => fullKey.startsWith(`${key}.`))
 }
 
 test('every composed key has a text for each of its values', () => {

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { listQuery } from '../setup/list-query.ts'
 import {
   cookiesOf,
   createStaffAccounts,
@@ -13,6 +13,7 @@ import {
   staffClient,
 } from '../setup/staff.ts'
 import { tokenFromEmail } from '../setup/staff-links.ts'
+import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 const otherPassword = 'another password entirely'
@@ -30,7 +31,7 @@ beforeEach(() => antesala.sql('delete from staff_rate_limits'))
 afterAll(() => antesala.close())
 
 async function rowOf(email: string): Promise<StaffRow> {
-  const answer = await admin.get(`/api/staff/staff?filter=${JSON.stringify({ q: email })}`)
+  const answer = await admin.get(`/api/staff/staff${listQuery({ filter: { q: email } })}`)
   const [row] = (await answer.json()) as StaffRow[]
   if (!row) throw new Error(`${email} has no account`)
   return row
@@ -329,7 +330,7 @@ describe('administrators', () => {
   test('find staff by name, role and whether they are disabled', async () => {
     const find = async (filter: object) => {
       const answer = await admin.get(
-        `/api/staff/staff?filter=${JSON.stringify(filter)}&sort=["name","ASC"]`,
+        `/api/staff/staff${listQuery({ filter: filter, sort: ['name', 'ASC'] })}`,
       )
       return ((await answer.json()) as StaffRow[]).map(({ name }) => name)
     }

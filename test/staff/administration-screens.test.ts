@@ -1,30 +1,23 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 let dashboard: Dashboard
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   await antesala.startWorker()
-  browser = await sharedBrowser()
 })
 beforeEach(async () => {
-  dashboard = await openDashboard(browser)
+  dashboard = await openDashboard(antesala.browser)
   await openSignedIn(dashboard, antesala, 'admin')
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 test('an administrator changes, disables and enables an account', async () => {
   const { page } = dashboard
@@ -126,7 +119,7 @@ test('the audit is filtered by code, shows changes, and links to the record', as
 
 test('a staff member changes their name, theme and language, and ends their other sessions', async () => {
   const { page } = dashboard
-  const elsewhere = await openDashboard(browser)
+  const elsewhere = await openDashboard(antesala.browser)
   await openSignedIn(elsewhere, antesala, 'admin')
   await page.goto(`${antesala.address}/admin/#/profile`)
   await page.getByLabel('Nombre').fill('Aurora Sol')

@@ -4,8 +4,9 @@ import type { AuditRow } from '../../shared/contract/event.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let ops: StaffClient
@@ -28,9 +29,7 @@ beforeAll(async () => {
 afterAll(() => antesala.close())
 
 async function audit(filter: object = {}, more = '') {
-  const answer = await ops.get(
-    `/api/staff/events?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`,
-  )
+  const answer = await ops.get(`/api/staff/events${listQuery({ filter })}${more}`)
   expect(answer.status).toBe(200)
   const rows = (await answer.json()) as AuditRow[]
   return { rows, types: rows.map(({ type }) => type), range: answer.headers.get('content-range') }
@@ -92,9 +91,7 @@ test.each([
   { since: 'yesterday' },
   { reason: 'x' },
 ])('the audit refuses the filter %j', async (filter) => {
-  const answer = await ops.get(
-    `/api/staff/events?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-  )
+  const answer = await ops.get(`/api/staff/events${listQuery({ filter })}`)
   expect(answer.status).toBe(400)
 })
 

@@ -1,26 +1,19 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { fillSignIn, openDashboard } from '../setup/dashboard.ts'
 import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   await antesala.startWorker()
-  browser = await sharedBrowser()
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 test('a salesperson signs in, finds a lead and sees that its acknowledgement was sent', async () => {
   const { body } = await antesala.post('/api/v1/contact', inquiry)
@@ -29,7 +22,7 @@ test('a salesperson signs in, finds a lead and sees that its acknowledgement was
     expect(emails).toEqual([{ status: 'sent' }, { status: 'sent' }])
   }, soon)
 
-  const { page, pageErrors } = await openDashboard(browser)
+  const { page, pageErrors } = await openDashboard(antesala.browser)
   await page.goto(`${antesala.address}/admin`)
   await fillSignIn(page, staff.sales.email, 'a wrong password')
   await page.getByText('El correo o la contraseña no coinciden').waitFor()

@@ -4,8 +4,9 @@ import type { EmailStatus } from '../../shared/contract/email.ts'
 import type { EmailRecord, EmailRow, SuppressionRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const noSuchMailbox = { code: 550, text: '5.1.1 No such mailbox' }
 const reason = 'El cliente llamó: escribió mal su correo.'
@@ -214,7 +215,7 @@ describe('an email that may or may not have been delivered', () => {
 
 describe('an address that does not exist', () => {
   async function suppressions(filter: object = { lifted: false }) {
-    const answer = await ops.get(`/api/staff/suppressions?filter=${JSON.stringify(filter)}`)
+    const answer = await ops.get(`/api/staff/suppressions${listQuery({ filter })}`)
     return (await answer.json()) as SuppressionRow[]
   }
 
@@ -269,7 +270,7 @@ describe('an address that does not exist', () => {
 
 describe('the list of emails', () => {
   async function list(filter: object) {
-    const answer = await ops.get(`/api/staff/emails?filter=${JSON.stringify(filter)}`)
+    const answer = await ops.get(`/api/staff/emails${listQuery({ filter })}`)
     expect(answer.status).toBe(200)
     return (await answer.json()) as EmailRow[]
   }

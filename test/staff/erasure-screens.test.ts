@@ -1,26 +1,19 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   await antesala.startWorker()
-  browser = await sharedBrowser()
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 async function recordLead(): Promise<string> {
   const { body } = await antesala.post('/api/v1/contact', inquiry)
@@ -33,7 +26,7 @@ async function recordLead(): Promise<string> {
 
 test('an administrator sees the records of a person, enters a reason, and erases the person', async () => {
   const id = await recordLead()
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'admin')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
@@ -51,7 +44,7 @@ test('an administrator sees the records of a person, enters a reason, and erases
 
 test('a salesperson does not see the button for erasures', async () => {
   const id = await recordLead()
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'sales')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)

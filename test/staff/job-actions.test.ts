@@ -4,9 +4,10 @@ import type { JobRecord, JobResult, JobRow, QueueCard } from '../../shared/contr
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 const HOUR = 3600
@@ -44,8 +45,7 @@ async function failEmails(count: number, reply: { code: number; text: string }, 
 }
 
 async function list(filter: object): Promise<JobRow[]> {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
-  const answer = await ops.get(`/api/staff/jobs?${query}`)
+  const answer = await ops.get(`/api/staff/jobs${listQuery({ filter })}`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as JobRow[]
 }
@@ -276,9 +276,9 @@ describe('many jobs', () => {
     const data = { emailId: unknownId, about: { kind: 'lead', id: unknownId } }
     const later = () => ({ data, startAfter: HOUR })
     await boss.insert('send-email', Array.from({ length: 10_000 }, later))
-    const filter = new URLSearchParams({ filter: '{"state":"deferred"}' })
+    const query = listQuery({ filter: { state: 'deferred' } })
     const range = async () =>
-      (await ops.get(`/api/staff/jobs?${filter}`)).headers.get('content-range')
+      (await ops.get(`/api/staff/jobs${query}`)).headers.get('content-range')
     const count = async () => {
       const cards = (await (await ops.get('/api/staff/queues')).json()) as QueueCard[]
       return cards.find(({ name }) => name === 'send-email')?.counts.deferred

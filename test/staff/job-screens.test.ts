@@ -1,38 +1,34 @@
 import type { PgBoss } from 'pg-boss'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const HOUR = 3600
 const clients = ['ana', 'berta', 'carla']
 
-let antesala: Antesala
+let antesala: AntesalaWithBrowser
 let boss: PgBoss
-let browser: Browser
 let dashboard: Dashboard
 let page: Page
 let leadId: string
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
   await boss.updateQueue('send-email', { retryDelay: HOUR })
-  browser = await sharedBrowser()
-  dashboard = await openDashboard(browser, { timezoneId: 'America/Mexico_City' })
+  dashboard = await openDashboard(antesala.browser, { timezoneId: 'America/Mexico_City' })
   page = dashboard.page
 })
 afterAll(async () => {
-  await closePages(browser)
   await boss?.stop({ graceful: false })
   await antesala?.close()
 })
@@ -152,7 +148,7 @@ test('a job shows its payload only on request, and the request is recorded', asy
 })
 
 test('sales do not see the jobs, and cannot retry, cancel or reveal them', async () => {
-  const sales = await openDashboard(browser)
+  const sales = await openDashboard(antesala.browser)
   await openSignedIn(sales, antesala, 'sales')
   expect(await sales.page.getByRole('menuitem', { name: 'Trabajos' }).count()).toBe(0)
   const colleague = await signIn(antesala, 'sales')

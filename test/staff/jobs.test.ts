@@ -12,9 +12,10 @@ import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 const HOUR = 3600
@@ -59,8 +60,7 @@ afterAll(async () => {
 })
 
 async function requestList(parameters: Record<string, unknown>) {
-  const encoded = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
-  return await ops.get(`/api/staff/jobs?${new URLSearchParams(Object.fromEntries(encoded))}`)
+  return await ops.get(`/api/staff/jobs${listQuery(parameters)}`)
 }
 
 async function list(filter: object, more: object = {}): Promise<JobRow[]> {

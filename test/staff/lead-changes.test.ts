@@ -7,8 +7,8 @@ import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 

@@ -7,8 +7,8 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
 import { readCsv } from '../setup/read-csv.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const path = '/api/staff/leads/exports'
 

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { LeadRecord } from '../../shared/contract/records.ts'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff } from '../setup/fixtures.ts'
@@ -13,27 +11,22 @@ import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 let admin: StaffClient
 let sara: Dashboard
 let aurora: Dashboard
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   admin = await signIn(antesala, 'admin')
-  browser = await sharedBrowser()
   const options = { acceptDownloads: true, viewport: { width: 1400, height: 1000 } }
-  sara = await openDashboard(browser, options)
-  aurora = await openDashboard(browser, options)
+  sara = await openDashboard(antesala.browser, options)
+  aurora = await openDashboard(antesala.browser, options)
   await openSignedIn(sara, antesala, 'sales')
   await openSignedIn(aurora, antesala, 'admin')
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 afterEach(async () => {
   expect([...sara.pageErrors, ...aurora.pageErrors]).toEqual([])
   await antesala.db.deleteFrom('leads').execute()

@@ -6,7 +6,8 @@ import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest } from '../setup/fixtures.ts'
-import { leadRow, listQuery, recordLeads } from '../setup/leads.ts'
+import { leadRow, recordLeads } from '../setup/leads.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

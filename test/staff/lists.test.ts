@@ -10,8 +10,9 @@ import type {
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 
@@ -49,11 +50,6 @@ beforeAll(async () => {
 afterAll(() => antesala.close())
 
 /** The query string of a list, with its parameters as JSON. */
-function listQuery(parameters: Record<string, unknown>) {
-  const encoded = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])
-  return `?${new URLSearchParams(Object.fromEntries(encoded))}`
-}
-
 async function leads(parameters: Record<string, unknown>) {
   const answer = await colleagues.sales.get(`/api/staff/leads${listQuery(parameters)}`)
   expect(answer.status).toBe(200)

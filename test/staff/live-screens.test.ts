@@ -1,27 +1,20 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   await antesala.startWorker()
-  browser = await sharedBrowser()
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 test('new leads are announced on the open list, which does not change until they are loaded', async () => {
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'sales')
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
@@ -42,7 +35,7 @@ test('new leads are announced on the open list, which does not change until they
 })
 
 test('an open record is updated', async () => {
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'sales')
   antesala.relay.replyDelayMs = 2_000
@@ -54,14 +47,14 @@ test('an open record is updated', async () => {
 })
 
 test('a staff member who is disabled sees the sign-in page immediately', async () => {
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   await openSignedIn(dashboard, antesala, 'ops')
   await antesala.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
   await dashboard.page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
 })
 
 test('a staff member who gets another role sees the screens of that role', async () => {
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   await openSignedIn(dashboard, antesala, 'partnerships')
   const { email } = staff.partnerships
   await antesala.sql(`update staff set role = 'sales' where email = '${email}'`)
@@ -70,7 +63,7 @@ test('a staff member who gets another role sees the screens of that role', async
 })
 
 test('a missing live connection is shown, and restored', async () => {
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await page.route('**/api/staff/changes*', (route) => route.fulfill({ status: 503, body: '' }))
   await openSignedIn(dashboard, antesala, 'sales')

@@ -1,34 +1,28 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { Summary } from '../../shared/contract/summary.ts'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 let dashboard: Dashboard
 let page: Page
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
-  browser = await sharedBrowser()
-  dashboard = await openDashboard(browser)
+  dashboard = await openDashboard(antesala.browser)
   page = dashboard.page
   await openSignedIn(dashboard, antesala, 'ops')
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 /** Opens a screen of the dashboard. */
 async function open(path: string) {

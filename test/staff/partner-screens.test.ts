@@ -1,23 +1,20 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 let pablo: Dashboard
 let norte: TestApplication
 let sur: TestApplication
 let copy: TestApplication
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   await antesala.startWorker()
   norte = await applyAsPartner(antesala, { agencyName: 'Casa Norte', email: 'norte@example.com' })
@@ -25,14 +22,10 @@ beforeAll(async () => {
   sur = await applyAsPartner(antesala, { agencyName: 'Casa Sur', referredByCode: norte.code })
   copy = await applyAsPartner(antesala, { agencyName: 'Copia', email: 'norte@example.com' })
   await waitForPartners(antesala, 3)
-  browser = await sharedBrowser()
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 beforeEach(async () => {
-  pablo = await openDashboard(browser)
+  pablo = await openDashboard(antesala.browser)
   await openSignedIn(pablo, antesala, 'partnerships')
 })
 afterEach(async () => {

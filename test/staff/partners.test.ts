@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PartnerRecord, PartnerRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => antesala.close())
 
 async function names(filter: object) {
-  const answer = await pablo.get(`/api/staff/partners?filter=${JSON.stringify(filter)}`)
+  const answer = await pablo.get(`/api/staff/partners${listQuery({ filter })}`)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as PartnerRow[]).map(({ agencyName }) => agencyName).toSorted()
 }
@@ -81,7 +82,7 @@ describe('the list', () => {
   test.each([{ flag: 'odd' }, { referrer: 'sierra' }, { from: 'yesterday' }, { flagged: 'yes' }])(
     'refuses %j',
     async (filter) => {
-      const answer = await pablo.get(`/api/staff/partners?filter=${JSON.stringify(filter)}`)
+      const answer = await pablo.get(`/api/staff/partners${listQuery({ filter })}`)
       expect(answer.status).toBe(400)
     },
   )

@@ -1,23 +1,16 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
-  browser = await sharedBrowser()
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 async function pageOf(path = '/admin/') {
   const answer = await fetch(antesala.address + path)
@@ -60,7 +53,7 @@ describe('the page of the dashboard', () => {
   })
 
   test('works under its policy: styles that it creates at run time apply, injected ones do not', async () => {
-    const dashboard = await openDashboard(browser)
+    const dashboard = await openDashboard(antesala.browser)
     const { page } = dashboard
     await openSignedIn(dashboard, antesala, 'admin')
     await page.getByRole('menuitem', { name: 'Equipo' }).click()
@@ -81,7 +74,7 @@ describe('the page of the dashboard', () => {
   })
 
   test('loads less than 500 KB for the sign-in and the home screen together', async () => {
-    const dashboard = await openDashboard(browser)
+    const dashboard = await openDashboard(antesala.browser)
     const sizes = new Map<string, Promise<number>>()
     dashboard.page.on('requestfinished', (request) => {
       const size = request.sizes().then(({ responseBodySize, responseHeadersSize }) => {

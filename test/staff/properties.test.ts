@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PropertyRecord, PropertyRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, villa } from '../setup/fixtures.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -169,14 +170,14 @@ test('the list is filtered by text, place, kind, status and price', async () => 
     kind: 'land',
   })
   await createProperty({ titleEs: 'Quinta dos', city: mark, price: 200_000, status: 'sold' })
-  const titlesFor = async (filter: object, sort = '["price","ASC"]') => {
-    const path = `/api/staff/properties?filter=${JSON.stringify(filter)}&sort=${sort}`
+  const titlesFor = async (filter: object, sort = ['price', 'ASC']) => {
+    const path = `/api/staff/properties${listQuery({ filter, sort })}`
     const answer = await sara.get(path)
     expect(answer.status).toBe(200)
     return ((await answer.json()) as PropertyRow[]).map(({ titleEs }) => titleEs)
   }
   expect(await titlesFor({ place: 'zacat' })).toEqual(['Quinta uno', 'Quinta dos'])
-  expect(await titlesFor({ q: 'quinta' }, '["price","DESC"]')).toEqual(['Quinta dos', 'Quinta uno'])
+  expect(await titlesFor({ q: 'quinta' }, ['price', 'DESC'])).toEqual(['Quinta dos', 'Quinta uno'])
   expect(await titlesFor({ place: mark, status: ['sold', 'hidden'] })).toEqual(['Quinta dos'])
   expect(await titlesFor({ place: mark, kind: 'land', currency: 'MXN' })).toEqual(['Quinta uno'])
   expect(await titlesFor({ place: mark, priceFrom: 150_000 })).toEqual(['Quinta dos'])

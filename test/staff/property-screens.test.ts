@@ -1,28 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { villa } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 let sara: Dashboard
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
-  browser = await sharedBrowser()
-  sara = await openDashboard(browser)
+  sara = await openDashboard(antesala.browser)
   await openSignedIn(sara, antesala, 'sales')
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 async function fill(fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields))

@@ -9,9 +9,10 @@ import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
 import { mostUnknownCodes, recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const reason = 'Lo dijo por teléfono'
 
@@ -130,8 +131,7 @@ describe('the tree', () => {
 })
 
 describe('the leaderboard', () => {
-  const board = (filter: object, more = '') =>
-    `referral-leaderboard?filter=${JSON.stringify(filter)}${more}`
+  const board = (filter: object, more = '') => `referral-leaderboard${listQuery({ filter })}${more}`
 
   test('counts applications, approvals, leads and won leads by partner and month of the business', async () => {
     // 1 November, 05:30 in London, is still October in Mexico.
@@ -188,8 +188,8 @@ describe('the leaderboard', () => {
 describe('the leads of a partner', () => {
   test('are shown without personal data', async () => {
     const lead = await inquire({ message: `Me recomendó ${norte.code}` })
-    const filter = JSON.stringify({ partnerId: norte.id })
-    const rows = await read<AttributedLead[]>(`attributed-leads?filter=${filter}`)
+    const query = listQuery({ filter: { partnerId: norte.id } })
+    const rows = await read<AttributedLead[]>(`attributed-leads${query}`)
     expect(rows).toEqual([
       {
         id: lead.code,

@@ -1,23 +1,16 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { StaffRole } from '../../shared/contract/staff.ts'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
-  browser = await sharedBrowser()
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 /** The menu of each role, and the paths that it cannot open. */
 const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
@@ -63,7 +56,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
 test.each(Object.entries(screens))(
   '%s sees the screens of the role, and no others',
   async (role, { menu: names, closed }) => {
-    const dashboard = await openDashboard(browser)
+    const dashboard = await openDashboard(antesala.browser)
     const { page } = dashboard
     await openSignedIn(dashboard, antesala, role as StaffRole)
     const menu = page.getByRole('menuitem')
@@ -83,7 +76,7 @@ test.each(Object.entries(screens))(
 )
 
 test('keyboard shortcuts open screens, focus the search, and are listed', async () => {
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'admin')
   await page.keyboard.press('g')
@@ -107,7 +100,7 @@ test('keyboard shortcuts open screens, focus the search, and are listed', async 
 })
 
 test('a screen that fails shows an error, and the menu still works', async () => {
-  const dashboard = await openDashboard(browser)
+  const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'admin')
   // As after an update: the file of this screen no longer exists.

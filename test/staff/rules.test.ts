@@ -3,8 +3,8 @@ import type { RuleRow } from '../../shared/contract/assignment.ts'
 import type { Colleague } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 

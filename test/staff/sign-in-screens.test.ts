@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { openAntesala } from '../setup/antesala.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
@@ -13,25 +13,20 @@ import { totpOf } from '../setup/totp.ts'
 
 const newPassword = 'another password entirely'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 let dashboard: Dashboard
 let page: Page
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   await antesala.startWorker()
-  browser = await sharedBrowser()
 })
 beforeEach(async () => {
   await antesala.sql('delete from staff_rate_limits')
-  dashboard = await openDashboard(browser)
+  dashboard = await openDashboard(antesala.browser)
   page = dashboard.page
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 async function signOut() {
   await page.getByRole('button', { name: 'Su cuenta' }).click()

@@ -4,8 +4,9 @@ import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { recordLead } from '../../shared/jobs/record-lead.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 const reason = 'El teléfono venía en el mensaje.'
 
@@ -140,8 +141,8 @@ describe('a submission that cannot be recorded', () => {
       where id = '${record.deadLetter?.id}'`)
     const { body } = await read(poisoned.leadId)
     expect(body).toMatchObject({ state: 'dead', deadLetter: record.deadLetter })
-    const filter = encodeURIComponent(JSON.stringify({ q: poisoned.refCode, state: ['dead'] }))
-    const jobs = await (await ops.get(`/api/staff/jobs?filter=${filter}`)).json()
+    const query = listQuery({ filter: { q: poisoned.refCode, state: ['dead'] } })
+    const jobs = await (await ops.get(`/api/staff/jobs${query}`)).json()
     expect(jobs).toMatchObject([{ state: 'dead', error: record.deadLetter?.error }])
   })
 

@@ -3,8 +3,9 @@ import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { type Figure, homeParts, type Summary } from '../../shared/contract/summary.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let colleagues: Record<StaffRole, StaffClient>
@@ -68,8 +69,7 @@ describe.each(staffRoles)('for %s', (role) => {
     expect(figures.length).toBeGreaterThan(2)
     for (const { name, count, resource, filter } of figures) {
       if (resource === 'jobs') continue
-      const query = new URLSearchParams({ filter: JSON.stringify(filter) })
-      const answer = await colleagues[role].get(`/api/staff/${resource}?${query}`)
+      const answer = await colleagues[role].get(`/api/staff/${resource}${listQuery({ filter })}`)
       const range = answer.headers.get('content-range')
       expect(range?.split('/')[1], name).toBe(String(count))
     }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { loadDemo } from '../../local/demo/load.ts'
 import { demoStaff } from '../../local/demo/staff.ts'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard } from '../setup/dashboard.ts'
 import { silentLog } from '../setup/log.ts'
@@ -18,17 +17,12 @@ const pageTexts = readFileSync(join(import.meta.dirname, '../setup/page-texts.js
 const namespaces = [...namespacesOf((await loadTexts()).es)].join('|')
 const key = new RegExp(`\\b(${namespaces})\\.(?!example)[a-z]\\w*(\\.\\w+)*|\\|{4}`, 'g')
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   await loadDemo({ databaseUrl: antesala.url, log: silentLog })
-  browser = await sharedBrowser()
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 /** Translation keys that the page shows in place of texts. */
 async function rawKeys(page: Page): Promise<string[]> {
@@ -67,7 +61,7 @@ test.each(['es', 'en'])(
   'no screen shows a translation key in place of a text (%s)',
   async (language) => {
     const admin = demoStaff.find(({ role }) => role === 'admin')
-    const { page, pageErrors } = await openDashboard(browser)
+    const { page, pageErrors } = await openDashboard(antesala.browser)
     const untranslated: string[] = []
     page.on('console', (line) => {
       if (/missing translation/i.test(line.text())) untranslated.push(line.text())

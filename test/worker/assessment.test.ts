@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertProperties, type NewProperty } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 beforeAll(async () => {

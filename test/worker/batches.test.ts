@@ -8,7 +8,7 @@ import { createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 function payload(number: number): RecordLead {
   const email = `client${number}@example.com`

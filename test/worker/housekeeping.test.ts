@@ -7,7 +7,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let boss: PgBoss

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { scrape } from '../setup/scrape.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let worker: Awaited<ReturnType<Antesala['startWorker']>>

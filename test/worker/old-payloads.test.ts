@@ -3,15 +3,15 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { JobRow } from '../../shared/contract/job.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
-import { type SubmissionKind, submissionKinds } from '../../shared/contract/submission.ts'
 import { recordingJobs } from '../../shared/jobs/recording-jobs.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
-import { issueReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
+import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 // Jobs with the payloads of before November 2026, when each kind had its own field names. When a new
 // version starts, such jobs can still be waiting or be dead letters.
@@ -20,7 +20,12 @@ const common = {
   submittedAt: '2026-11-01T12:00:00.000Z',
   language: 'es',
 } as const
-const ids: Record<SubmissionKind, string> = { lead: uuid(), partner: uuid(), assessment: uuid() }
+const kinds = ['lead', 'partner', 'assessment'] as const
+const ids: Record<(typeof kinds)[number], string> = {
+  lead: uuid(),
+  partner: uuid(),
+  assessment: uuid(),
+}
 const old = {
   lead: {
     ...{ leadId: ids.lead, refCode: 'LU-22222', ...common, inquiry },
@@ -51,10 +56,10 @@ beforeAll(async () => {
   admin = await signIn(antesala, 'admin')
   boss = createProducerBoss({ url: antesala.url, log: silentLog })
   await boss.start()
-  for (const kind of submissionKinds)
+  for (const kind of kinds)
     await boss.insert(recordingJobs[kind].queue, [{ id: ids[kind], data: old[kind] }])
   await boss.insert(recordingJobs.lead.queue, [{ id: poisoned.leadId, data: poisoned }])
-  await issueReferralCodes(antesala.db, [{ code: 'LP-22222', partnerId: ids.partner }])
+  await insertReferralCodes(antesala.db, [{ code: 'LP-22222', partnerId: ids.partner }])
 })
 afterAll(async () => {
   await boss?.stop({ graceful: false })
@@ -67,8 +72,9 @@ async function readSubmission(idOrCode: string) {
 }
 
 async function findJobs(q: string) {
-  const filter = encodeURIComponent(JSON.stringify({ q }))
-  return (await (await ops.get(`/api/staff/jobs?filter=${filter}`)).json()) as JobRow[]
+  return (await (
+    await ops.get(`/api/staff/jobs${listQuery({ filter: { q } })}`)
+  ).json()) as JobRow[]
 }
 
 test('an old payload is found by id, code and address before it is recorded', async () => {
@@ -97,7 +103,7 @@ test('an erasure includes old payloads', async () => {
 
 test('old payloads are recorded with their ids and codes', async () => {
   await antesala.startWorker()
-  for (const kind of submissionKinds)
+  for (const kind of kinds)
     await vi.waitFor(
       async () => expect((await readSubmission(ids[kind])).state).toBe('recorded'),
       soon,

@@ -7,7 +7,7 @@ import { dailyCap } from '../../worker/mail/daily-cap.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let boss: PgBoss

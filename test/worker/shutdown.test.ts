@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/fixtures.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 import { startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const mails = 60

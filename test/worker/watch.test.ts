@@ -6,7 +6,7 @@ import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/soon.ts'
+import { soon } from '../setup/waiting.ts'
 
 const mailbox = 'operaciones@antesala.example'
 

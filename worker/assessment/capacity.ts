@@ -1,4 +1,4 @@
-/** The amounts a client stated, in one currency. */
+/** The amounts that a client stated, in one currency. */
 export type Means = {
   budget: number
   downPayment?: number | undefined
@@ -24,16 +24,19 @@ export type Capacity = {
   /** The highest price the client can pay. */
   price: number
   limitedBy: Limit
-  /** Loan and monthly payment at that price; null when nothing about a loan was stated. */
+  /** Loan needed for that price; null if the client stated neither a down payment nor a monthly payment. */
   loan: number | null
+  /** Monthly payment of that loan; null if `loan` is. */
   monthlyPayment: number | null
-  /** Cash needed at that price, closing costs included; null unless only the payment was stated. */
+  /** Cash needed for that price, closing costs included; null unless only the monthly payment was stated. */
   cashNeeded: number | null
 }
 
 /**
- * The highest price a client can pay, by the annuity formula: a loan of L is paid off in n months
- * at the monthly interest i by `L * i / (1 - (1+i)^-n)` a month.
+ * Calculates the highest price a client can pay. If the client stated a monthly payment, the budget is not
+ * considered; with a down payment alone, the budget is the upper limit; with neither, it is the result.
+ * Annuity formula: at the monthly interest i, a loan of L is paid off in n months by
+ * `L * i / (1 - (1+i)^-n)` a month.
  */
 export function capacityOf(means: Means, terms: LoanTerms): Capacity {
   const { budget, downPayment, monthlyCapacity } = means
@@ -44,17 +47,17 @@ export function capacityOf(means: Means, terms: LoanTerms): Capacity {
   return { price: budget, limitedBy: 'none', loan: null, monthlyPayment: null, cashNeeded: null }
 }
 
-/** The intermediate results; null where the client did not state the amount they start from. */
+/** Intermediate results; null if the client did not state the amount from which they are calculated. */
 export type IntermediateResults = {
   /** The loan that the monthly payment pays off. */
   loanByPayment: number | null
-  /** The price affordable with that loan. */
+  /** The highest price for which that loan suffices, with the down payment if one was stated. */
   priceByPayment: number | null
-  /** The price affordable with the down payment. */
+  /** The highest price for which the down payment suffices, with the largest allowed loan. */
   priceByCash: number | null
 }
 
-/** The intermediate results of `capacityOf` for the same means. */
+/** Calculates the intermediate results of `capacityOf`. */
 export function intermediateResultsOf(
   { downPayment, monthlyCapacity }: Means,
   terms: LoanTerms,
@@ -67,12 +70,12 @@ export function intermediateResultsOf(
   }
 }
 
-/** The loan that `payment` per month pays off. */
+/** Returns the loan that `payment` per month pays off. */
 function loanFor(payment: number, terms: LoanTerms): number {
   return clampToFinite(payment * annuityFactor(terms))
 }
 
-/** The monthly payment of a loan. */
+/** Returns the monthly payment of a loan. */
 function paymentFor(loan: number, terms: LoanTerms): number {
   return loan / annuityFactor(terms)
 }
@@ -109,7 +112,7 @@ function withLoan(price: number, limitedBy: Limit, down: number, terms: LoanTerm
   return { price, limitedBy, loan, monthlyPayment: paymentFor(loan, terms), cashNeeded: null }
 }
 
-// Without a down payment, the price at which the loan is at the largest share allowed.
+// If no down payment was stated, the loan is assumed to be the largest allowed share of the price.
 function priceForLoan(loan: number, down: number | undefined, terms: LoanTerms) {
   if (down === undefined) return clampToFinite(loan / terms.maxLoanToValue)
   return clampToFinite((down + loan) / (1 + terms.closingCostRate))
@@ -119,7 +122,7 @@ function priceForCash(down: number, terms: LoanTerms) {
   return clampToFinite(down / cashShare(terms))
 }
 
-// The share of a price to be paid in cash, closing costs included.
+// The smallest share of a price that must be paid in cash, closing costs included.
 function cashShare({ maxLoanToValue, closingCostRate }: LoanTerms) {
   return 1 - maxLoanToValue + closingCostRate
 }

@@ -16,7 +16,7 @@ export type Figures = {
   recommendations: Recommendations
 }
 
-/** The recipient of the figures, and when they were calculated. */
+/** The recipient of the figures, how to format them, and when they were calculated. */
 export type Reader = {
   name: string
   language: Language
@@ -25,29 +25,29 @@ export type Reader = {
   calculatedAt: Date | string
 }
 
-/** The figures formatted for the reader's language. */
+/** Formats the figures in the reader's language, for the email. */
 export function formatFigures(figures: Figures, reader: Reader): EmailData['assessment'] {
   const { means, terms, capacity, working, recommendations } = figures
   const { language, currency } = reader
   const money = (amount: number) => formatMoney(amount, currency, language)
-  const maybe = (amount: number | null | undefined) => (amount == null ? null : money(amount))
+  const moneyOrNull = (amount: number | null | undefined) => (amount == null ? null : money(amount))
   const shortfall = means.budget - capacity.price
   return {
     name: greetingName(reader.name),
     calculatedOn: formatDate(reader.calculatedAt, language, reader.timeZone),
     capacity: money(capacity.price),
     budget: money(means.budget),
-    downPayment: maybe(means.downPayment),
-    monthlyCapacity: maybe(means.monthlyCapacity),
+    downPayment: moneyOrNull(means.downPayment),
+    monthlyCapacity: moneyOrNull(means.monthlyCapacity),
     limitedBy: capacity.limitedBy,
     working: {
-      loanByPayment: maybe(working.loanByPayment),
-      priceByPayment: maybe(working.priceByPayment),
-      priceByCash: maybe(working.priceByCash),
+      loanByPayment: moneyOrNull(working.loanByPayment),
+      priceByPayment: moneyOrNull(working.priceByPayment),
+      priceByCash: moneyOrNull(working.priceByCash),
     },
-    loan: maybe(capacity.loan),
-    monthlyPayment: maybe(capacity.monthlyPayment),
-    neededDownPayment: maybe(capacity.cashNeeded),
+    loan: moneyOrNull(capacity.loan),
+    monthlyPayment: moneyOrNull(capacity.monthlyPayment),
+    neededDownPayment: moneyOrNull(capacity.cashNeeded),
     shortfall: shortfall > 0 ? money(shortfall) : null,
     assumptions: {
       annualRate: formatPercent(terms.annualRate, language),

@@ -9,7 +9,10 @@ const maxAboveFactor = 1.1
 /** Recommended properties: most expensive first within the limit, cheapest first just above it. */
 export type Recommendations = { within: PricedProperty[]; above: PricedProperty[] }
 
-/** @param limit highest price the buyer can and wants to pay, in `currency` */
+/**
+ * Recommends available properties priced in `currency`: up to three within the limit, and two just above.
+ * @param limit highest price that the buyer can and wants to pay
+ */
 export async function recommend(
   db: Database,
   limit: number,

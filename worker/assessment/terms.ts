@@ -1,7 +1,7 @@
 import type { Config } from '../../shared/runtime/config.ts'
 import type { LoanTerms } from './capacity.ts'
 
-/** The mortgage terms from the settings. */
+/** Returns the mortgage terms from the settings. */
 export function termsOf(config: Config): LoanTerms {
   return {
     annualRate: config.LOAN_ANNUAL_RATE,

@@ -1,6 +1,6 @@
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { deleteOldest } from '../../shared/tables/batches.ts'
-import { findStuckEmails, giveUpEmail } from '../../shared/tables/emails/emails.ts'
+import { findStuckEmails, giveUpOnEmail } from '../../shared/tables/emails/emails.ts'
 import { deleteStalePauses } from '../../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../job-handler.ts'
@@ -18,7 +18,7 @@ const pauseExpiryMs = DAY_MS
 /** Most emails checked per run. */
 const maxEmails = 1_000
 
-/** Deletes expired rows, and fails emails whose job no longer exists. */
+/** Deletes expired rows, and marks unsent emails whose job has ended as `failed` or `unknown`. */
 export const cleanUp: SingleHandler<unknown> = async (context) => {
   const { db, log } = context
   const now = Date.now()
@@ -34,14 +34,14 @@ export const cleanUp: SingleHandler<unknown> = async (context) => {
   return { outcome: 'done' }
 }
 
-// The job of such an email used up its retries while its workers kept dying, so no worker recorded the
-// failure. An email that was being sent may have been delivered.
+// The job of such an email used up its retries because its workers died, so no worker recorded the failure.
+// An email that was being sent becomes `unknown`, because it may have been delivered.
 async function failLostEmails({ db, boss }: WorkerContext, before: Date) {
   let failed = 0
   for (const email of await findStuckEmails(db, before, maxEmails)) {
     const job = email.jobId ? await boss.getJobById(sendEmail.queue, email.jobId) : null
     if (job && ['created', 'retry', 'active'].includes(job.state)) continue
-    if (await giveUpEmail(db, email, 'its job ended without a recorded result')) failed++
+    if (await giveUpOnEmail(db, email, 'its job ended without a recorded result')) failed++
   }
   return failed
 }

@@ -7,7 +7,10 @@ import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 
 type SubmittedLead = Awaited<ReturnType<typeof submittedLeads>>[number]
 
-/** Enqueues the emails that follow from staff actions on leads; skips leads that were erased meanwhile. */
+/**
+ * Enqueues the emails that follow from staff actions on leads. Skips leads that have been erased, and notices
+ * about leads that have been reassigned.
+ */
 export const enqueueLeadEmails: BatchHandler<MailLead> = async (step, payloads) => {
   const leads = await submittedLeads(
     step.tx,

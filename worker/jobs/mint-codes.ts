@@ -1,7 +1,7 @@
 import { refillPool } from '../../shared/domain/code-pool.ts'
 import type { SingleHandler } from '../job-handler.ts'
 
-/** Fills the pool of reference codes. */
+/** Refills the pools of reference codes and referral codes. */
 export const mintCodes: SingleHandler<unknown> = async ({ db, log }) => {
   await refillPool(db, log)
   return { outcome: 'done' }

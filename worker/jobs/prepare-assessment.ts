@@ -10,12 +10,10 @@ import { type Figures, formatFigures } from '../assessment/figures.ts'
 import { recommend } from '../assessment/recommend.ts'
 import { termsOf } from '../assessment/terms.ts'
 import type { BatchHandler, BatchStep } from '../job-handler.ts'
-
 import { greetingName } from '../mail/clean.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
-
-import { timelineOf } from '../timeline.ts'
+import { firstEvents } from '../timeline.ts'
 
 type Prepared = { payload: PrepareAssessment; figures: Figures }
 
@@ -26,29 +24,29 @@ type Prepared = { payload: PrepareAssessment; figures: Figures }
 export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, payloads) => {
   const prepared: Prepared[] = []
   for (const payload of payloads) {
-    prepared.push({ payload, figures: await figuresOf(step, payload) })
+    prepared.push({ payload, figures: await calculateFigures(step, payload) })
   }
   const recordedAt = new Date()
   const fresh = await insertAssessments(
     step.tx,
-    prepared.map((each) => assessmentOf(each, step.config.CURRENCY, recordedAt)),
+    prepared.map((assessment) => toNewAssessment(assessment, step.config.CURRENCY, recordedAt)),
   )
   const recorded = prepared.filter(({ payload }) => fresh.has(payload.id))
   await appendEvents(
     step.tx,
     recorded.flatMap(({ payload, figures }) =>
-      timelineOf(payload, payload.submittedAt, recordedAt, { capacity: figures.capacity.price }),
+      firstEvents(payload, payload.submittedAt, recordedAt, { capacity: figures.capacity.price }),
     ),
   )
   await enqueueEmails(
     step,
     recorded
       .filter(({ payload }) => formSuspicionsOf(payload).length === 0)
-      .map((each) => assessmentEmail(each, step.config)),
+      .map((assessment) => assessmentEmail(assessment, step.config)),
   )
 }
 
-async function figuresOf(step: BatchStep, { fields }: PrepareAssessment): Promise<Figures> {
+async function calculateFigures(step: BatchStep, { fields }: PrepareAssessment): Promise<Figures> {
   const { budget, downPayment, monthlyCapacity } = fields
   const means = { budget, downPayment, monthlyCapacity }
   const terms = termsOf(step.config)
@@ -58,7 +56,7 @@ async function figuresOf(step: BatchStep, { fields }: PrepareAssessment): Promis
   return { means, terms, capacity, working: intermediateResultsOf(means, terms), recommendations }
 }
 
-function assessmentOf(
+function toNewAssessment(
   { payload, figures }: Prepared,
   currency: string,
   recordedAt: Date,
@@ -91,7 +89,10 @@ function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailR
     language,
     to: { name: greetingName(fields.name) ?? '', email: fields.email },
     data: formatFigures(figures, {
-      ...{ name: fields.name, language, currency, timeZone },
+      name: fields.name,
+      language,
+      currency,
+      timeZone,
       calculatedAt: submittedAt,
     }),
   }

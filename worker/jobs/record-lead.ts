@@ -11,18 +11,18 @@ import {
   isSuspected,
   type LeadWithFindings,
 } from '../recording/leads.ts'
-import { timelineOf } from '../timeline.ts'
+import { firstEvents } from '../timeline.ts'
 
 /**
- * Records accepted inquiries as leads with their findings and events, and enqueues their emails.
- * Suspected spam is recorded too, but its emails wait until staff clear it.
+ * Records accepted inquiries as leads with their findings and events, and enqueues their emails. Suspected
+ * spam is recorded too, but its emails are enqueued only when staff clear it.
  */
 export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   const leads = await deriveFindings(step.tx, payloads, step.config.PUBLIC_URL)
   const recordedAt = new Date()
   const fresh = await insertLeads(
     step.tx,
-    leads.map((lead) => leadOf(lead, recordedAt)),
+    leads.map((lead) => toNewLead(lead, recordedAt)),
   )
   const recorded = leads.filter(({ payload }) => fresh.has(payload.id))
   await appendEvents(
@@ -33,7 +33,7 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   await enqueueEmails(
     step,
     trusted.flatMap((lead) =>
-      leadEmails(leadOf(lead, recordedAt), step.config, lead.findings.assignee),
+      leadEmails(toNewLead(lead, recordedAt), step.config, lead.findings.assignee),
     ),
   )
 }
@@ -41,12 +41,12 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
 function eventsOf({ payload, findings }: LeadWithFindings, recordedAt: Date) {
   const after = recordedLeadDetails(payload.code, findings)
   return [
-    ...timelineOf(payload, payload.submittedAt, recordedAt, after),
+    ...firstEvents(payload, payload.submittedAt, recordedAt, after),
     ...leadEvents(payload.id, recordedAt, findings),
   ]
 }
 
-function leadOf({ payload, findings }: LeadWithFindings, recordedAt: Date) {
+function toNewLead({ payload, findings }: LeadWithFindings, recordedAt: Date) {
   const { id, code, submittedAt, language, fields, phone, emailNormalized } = payload
   return {
     id,

@@ -1,15 +1,15 @@
 import { readCode } from '../../shared/contract/code.ts'
-import { interestsOf, type RiskFlag } from '../../shared/contract/partner.ts'
+import { parseInterests, type RiskFlag } from '../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertPartners, type NewPartner } from '../../shared/tables/partners/partners.ts'
-import { findReferrers } from '../../shared/tables/referrals/referral-codes.ts'
+import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
 import type { BatchHandler } from '../job-handler.ts'
 import { partnerEmails } from '../mail/emails/partner-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
-import { risksOf, traitsOf } from '../recording/risk.ts'
-import { timelineOf } from '../timeline.ts'
+import { findRiskFlags, traitsOf } from '../recording/risk.ts'
+import { firstEvents } from '../timeline.ts'
 
 /**
  * Records accepted applications as partners with their referrers, risk flags and events, and enqueues
@@ -17,18 +17,18 @@ import { timelineOf } from '../timeline.ts'
  */
 export const recordPartners: BatchHandler<RecordPartner> = async (step, batch) => {
   // A submission can be in a batch twice: its job and its redriven copy.
-  const payloads = [...new Map(batch.map((each) => [each.id, each])).values()]
-  const referrers = await findReferrers(
+  const payloads = [...new Map(batch.map((payload) => [payload.id, payload])).values()]
+  const referrers = await findPartnerIdsByReferralCode(
     step.tx,
-    payloads.flatMap((payload) => referralOf(payload) ?? []),
+    payloads.flatMap((payload) => referralCodeIn(payload) ?? []),
   )
-  const referrerOf = (payload: RecordPartner) => referrers.get(referralOf(payload) ?? '')
-  const risks = await risksOf(step.tx, payloads, referrerOf)
+  const referrerOf = (payload: RecordPartner) => referrers.get(referralCodeIn(payload) ?? '')
+  const risks = await findRiskFlags(step.tx, payloads, referrerOf)
   const recordedAt = new Date()
   const fresh = await insertPartners(
     step.tx,
     payloads.map((payload) => ({
-      ...partnerOf(payload, recordedAt),
+      ...toNewPartner(payload, recordedAt),
       referredByPartnerId: referrerOf(payload),
       riskFlags: risks.get(payload.id) ?? [],
     })),
@@ -48,10 +48,10 @@ export const recordPartners: BatchHandler<RecordPartner> = async (step, batch) =
 
 function eventsOf(payload: RecordPartner, riskFlags: RiskFlag[], recordedAt: Date) {
   const after = { referralCode: payload.code, ...(riskFlags.length > 0 && { riskFlags }) }
-  return timelineOf(payload, payload.submittedAt, recordedAt, after)
+  return firstEvents(payload, payload.submittedAt, recordedAt, after)
 }
 
-function partnerOf(payload: RecordPartner, recordedAt: Date): NewPartner {
+function toNewPartner(payload: RecordPartner, recordedAt: Date): NewPartner {
   const { id, code, submittedAt, language, fields, phone } = payload
   return {
     id,
@@ -63,8 +63,8 @@ function partnerOf(payload: RecordPartner, recordedAt: Date): NewPartner {
     phoneNational: phone.national,
     ...traitsOf(payload),
     city: fields.city,
-    interests: interestsOf(fields.primaryInterest),
-    referredByCode: referralOf(payload),
+    interests: parseInterests(fields.primaryInterest),
+    referredByCode: referralCodeIn(payload),
     language,
     submittedAt,
     recordedAt,
@@ -72,7 +72,7 @@ function partnerOf(payload: RecordPartner, recordedAt: Date): NewPartner {
   }
 }
 
-function referralOf({ fields }: RecordPartner): string | undefined {
+function referralCodeIn({ fields }: RecordPartner): string | undefined {
   const typed = fields.referredByCode
   return typed ? readCode('LP', typed) : undefined
 }

@@ -10,28 +10,28 @@ import {
   settleEmail,
 } from '../../shared/tables/emails/emails.ts'
 import {
+  findEarlierSuppression,
   liftAfterDelivery,
   suppressAddress,
-  suppressionOf,
 } from '../../shared/tables/emails/suppressions.ts'
 import type { WorkerContext } from '../context.ts'
-import type { Attempt, JobResult, SingleHandler } from '../job-handler.ts'
-
+import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
 import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
 import { capReason, isAutomatic, isBeyondCap, isToClient } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
 import { businessOf } from '../mail/templates.ts'
 
-/** How often an email is postponed for a broken connection before that counts as a failed attempt. */
+/** How often an email is postponed after a broken connection before that counts as a failed attempt. */
 const maxPostponements = 10
 /** Seconds before a postponed email can be sent again. */
 const postponementSeconds = 1
 
 /**
- * Sends one email, unless it is settled already. If a worker died before it recorded the relay's reply,
- * the email may have been delivered: it is sent again under the same Message-ID, or withheld as
- * `unknown` where a second copy would do harm.
+ * Sends one email, unless it was sent or suppressed before or has to be suppressed now. If a worker died
+ * before it recorded the relay's reply, the email may have been delivered: it is sent again under the same
+ * Message-ID, or becomes `unknown` if a second copy would do harm.
+ * @throws Error if another job is sending the email
  */
 export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) => {
   const email = await claimEmail(context.db, payload.emailId, attempt.jobId)
@@ -43,14 +43,14 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, payload, atte
   try {
     const smtpReply = await context.mailer.send(
       email,
-      withSecret(email, await renderingOf(context, email)),
+      withSecret(email, await renderOnce(context, email)),
     )
     return settleSent(context, email, smtpReply)
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     if (couldHaveArrived(error) && isWithheldWhenAmbiguous(email.template)) return withhold(email)
     if (canPostpone(error, payload)) return postpone(context, payload, error)
-    return settleRefused(context, email, error, attempt)
+    return settleFailed(context, email, error, attempt)
   }
 }
 
@@ -58,7 +58,7 @@ function settleSent(
   { log, metrics, relay }: WorkerContext,
   email: ClaimedEmail,
   smtpReply: string,
-): JobResult {
+): AttemptResult {
   const emailId = email.id
   log.info({ emailId, smtpReply }, 'mail.sent')
   metrics.emails.inc({ template: email.template, result: 'sent' })
@@ -76,26 +76,26 @@ function settleSent(
 
 type Suppression = { suppressedBy: SuppressionCause; reason: string }
 
-// Only automatic emails to clients are suppressed, not what staff send or receive.
+// Only automatic emails to clients are suppressed, not emails that staff send or receive.
 async function suppressionFor(
   { db }: WorkerContext,
   email: ClaimedEmail,
 ): Promise<Suppression | undefined> {
   if (!isAutomatic(email)) return undefined
-  const refused = await suppressionOf(db, email)
+  const refused = await findEarlierSuppression(db, email)
   if (refused) return { suppressedBy: 'refused_address', reason: refused.smtpReply }
   const isBeyond = await isBeyondCap(db, email)
   return isBeyond ? { suppressedBy: 'daily_cap', reason: capReason } : undefined
 }
 
-function suppress({ id }: ClaimedEmail, suppression: Suppression): JobResult {
+function suppress({ id }: ClaimedEmail, suppression: Suppression): AttemptResult {
   return {
     outcome: 'done',
     settle: (tx) => settleEmail(tx, id, { status: 'suppressed', ...suppression }),
   }
 }
 
-function withhold({ id }: ClaimedEmail): JobResult {
+function withhold({ id }: ClaimedEmail): AttemptResult {
   const reason = 'the connection broke or the worker died while sending: it may have been delivered'
   return {
     outcome: 'done',
@@ -109,8 +109,8 @@ function couldHaveArrived(error: Error) {
   return error instanceof DeliveryError && error.scope === 'connection'
 }
 
-// When the relay fails, no email uses up a retry. A broken connection can be the relay's failure, or a
-// filter on the way that rejects this email: hence the limit.
+// If the relay cannot be used, no email uses up a retry. A broken connection may be the relay's fault, or
+// that of a filter that blocks this email: hence the limit.
 function canPostpone(error: Error, { deferrals }: SendEmail): error is DeliveryError {
   if (!(error instanceof DeliveryError)) return false
   return error.scope === 'relay' || (error.scope === 'connection' && deferrals < maxPostponements)
@@ -121,7 +121,7 @@ function postpone(
   { boss, relay }: WorkerContext,
   payload: SendEmail,
   error: DeliveryError,
-): JobResult {
+): AttemptResult {
   const { emailId } = payload
   const smtpReply = error.smtpReply ?? error.message
   if (error.scope === 'connection') relay.reportBrokenConnection(smtpReply)
@@ -133,19 +133,19 @@ function postpone(
     emailId,
     settle: async (tx) => {
       await settleEmail(tx, emailId, { status: 'queued', smtpReply, jobId })
-      const again: SendEmail = { ...payload, deferrals: payload.deferrals + 1 }
+      const postponed: SendEmail = { ...payload, deferrals: payload.deferrals + 1 }
       const options = { id: jobId, startAfter: postponementSeconds, db: fromKysely(tx) }
-      await boss.send(definition.queue, again, options)
+      await boss.send(definition.queue, postponed, options)
     },
   }
 }
 
-function settleRefused(
+function settleFailed(
   { log, metrics }: WorkerContext,
   email: ClaimedEmail,
   error: Error,
   attempt: Attempt,
-): JobResult {
+): AttemptResult {
   const emailId = email.id
   const smtpReply = error instanceof DeliveryError ? error.smtpReply : undefined
   const isPermanent = error instanceof DeliveryError && error.scope === 'email'
@@ -172,8 +172,8 @@ function settleRefused(
   }
 }
 
-// Rendered once: a retry must not send a different text under the same Message-ID.
-async function renderingOf(context: WorkerContext, email: ClaimedEmail): Promise<RenderedEmail> {
+// Renders an email only once: a retry must not send other content under the same Message-ID.
+async function renderOnce(context: WorkerContext, email: ClaimedEmail): Promise<RenderedEmail> {
   const { subject, html, bodyText } = email
   if (subject !== null && html !== null && bodyText !== null) return { subject, html, bodyText }
   const business = businessOf(context.config)
@@ -182,7 +182,7 @@ async function renderingOf(context: WorkerContext, email: ClaimedEmail): Promise
   return mail
 }
 
-// The secret of a link is deleted once sent; the account's owner can request another link.
+// The secret is deleted when the email is sent; the account's owner can request another link.
 function withSecret({ template, secret }: ClaimedEmail, mail: RenderedEmail): RenderedEmail {
   if (!mail.bodyText.includes(secretMask)) return mail
   if (secret === null)

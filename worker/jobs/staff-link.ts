@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { StaffLink } from '../../shared/jobs/staff-link.ts'
 import { countEmailsTo } from '../../shared/tables/emails/emails.ts'
-import { findAddressee, type StaffAddressee } from '../../shared/tables/staff/staff.ts'
+import { findStaffRecipient, type StaffRecipient } from '../../shared/tables/staff/staff.ts'
 import { insertStaffToken } from '../../shared/tables/staff/staff-tokens.ts'
 import { formatMoment } from '../../shared/view/format.ts'
 import type { BatchHandler, BatchStep } from '../job-handler.ts'
@@ -11,17 +11,20 @@ import { type EmailRequest, enqueueEmails, secretMask } from '../mail/enqueue.ts
 const HOUR_MS = 60 * 60 * 1000
 /** How long a link is valid. */
 const validMs = { 'staff-invitation': 7 * 24 * HOUR_MS, 'password-reset': HOUR_MS }
-/** Most password resets sent to one address per hour: anyone can request one for any address. */
+/** Most password resets sent to one email address per hour; anyone can request one for any address. */
 const maxResets = 3
 
-/** Enqueues emails with a link to choose a password; skips deleted and disabled accounts. */
+/**
+ * Enqueues emails with a link for choosing a password. Skips deleted and disabled accounts, and password
+ * resets above the limit.
+ */
 export const enqueueStaffLinks: BatchHandler<StaffLink> = async (step, payloads) => {
   for (const payload of payloads) await enqueueLink(step, payload)
 }
 
 async function enqueueLink(step: BatchStep, payload: StaffLink) {
   const { tx, config } = step
-  const staff = await findAddressee(tx, payload)
+  const staff = await findStaffRecipient(tx, payload)
   if (!staff || (payload.template === 'password-reset' && (await isOverLimit(step, staff)))) return
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + validMs[payload.template])
@@ -34,7 +37,7 @@ async function enqueueLink(step: BatchStep, payload: StaffLink) {
 }
 
 function requestFor(
-  { id, name, email, language }: StaffAddressee,
+  { id, name, email, language }: StaffRecipient,
   payload: StaffLink,
   data: { name: string; link: string; validUntil: string },
 ): EmailRequest {
@@ -48,7 +51,7 @@ function requestFor(
   }
 }
 
-async function isOverLimit({ tx }: BatchStep, { email }: StaffAddressee) {
+async function isOverLimit({ tx }: BatchStep, { email }: StaffRecipient) {
   const since = new Date(Date.now() - HOUR_MS)
   const counts = await countEmailsTo(tx, [email], { since, templates: ['password-reset'] })
   return (counts.get(email) ?? 0) >= maxResets

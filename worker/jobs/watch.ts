@@ -8,16 +8,16 @@ import {
 import type { SingleHandler } from '../job-handler.ts'
 import { alertEmail } from '../mail/emails/alert-email.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
-import { findProblems } from '../watch/findings.ts'
 import { isEndNotificationDue, isNotificationDue } from '../watch/notifications.ts'
+import { findProblems } from '../watch/problems.ts'
 
-/** Records problems as alerts, resolves those that ended, and enqueues the notifications for ops. */
+/** Records problems as alerts, resolves alerts whose problem has ended, and enqueues the emails to ops. */
 export const watchSystem: SingleHandler<unknown> = async (context) => {
   const { db, boss, config, log } = context
-  const findings = await findProblems(context)
+  const problems = await findProblems(context)
   const now = new Date()
   await db.transaction().execute(async (tx) => {
-    await upsertAlerts(tx, findings, now)
+    await upsertAlerts(tx, problems, now)
     const resolved = (await resolveUnconfirmed(tx, now)).filter(isEndNotificationDue)
     const due = (await listOpenAlerts(tx)).filter((alert) => isNotificationDue(alert, now))
     const step = { tx, bossTx: fromKysely(tx), boss, config }

@@ -1,8 +1,9 @@
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 
 /**
- * Emails whose second copy would do harm: a decision can have changed since the first. If such an email
- * may have been delivered, staff decide; all others are sent again under the same Message-ID.
+ * Templates of which a second copy would do harm: a decision may have changed since the first copy. If such
+ * an email may have been delivered, staff decide whether to send it again. All other emails are sent again
+ * under the same Message-ID.
  */
 const withheld: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>(['partner-decision'])
 

@@ -40,9 +40,9 @@ export type EmailData = {
     contactName: string | null
     code: string
     isApproved: boolean
-    /** Why it was not approved, as a sentence. */
+    /** Why it was not approved, as a sentence; null for internal reasons. */
     reason: string | null
-    /** The staff's note to the applicant, one entry per line; empty if there is none. */
+    /** The note that staff wrote to the applicant, one entry per line; empty if there is none. */
     note: string[]
   }
   assessment: {
@@ -77,10 +77,13 @@ export type EmailData = {
     since: string
     /** When it was resolved. */
     until: string | null
-    /** How long the oldest job has waited, and the limit; the number of dead letters or codes. */
+    /** How long the oldest job has waited. */
     waited: string | null
+    /** The longest acceptable wait. */
     limit: string | null
+    /** The number of dead letters, or of codes left. */
     count: number | null
+    /** The relay's reply. */
     reason: string | null
     /** A path in the dashboard. */
     path: string

@@ -17,13 +17,13 @@ type SmtpError = Error & {
  */
 export type FailureScope = 'email' | 'recipient' | 'relay' | 'connection'
 
-/** The relay did not accept an email. */
+/** Thrown if the relay did not accept an email, or if its reply was lost. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   /** The relay's reply, if there was one. */
   readonly smtpReply: string | undefined
   readonly scope: FailureScope
-  /** Whether the reply says that the address does not exist. */
+  /** Whether the reply says that the recipient's email address does not exist. */
   readonly isAddressGone: boolean
 
   constructor(cause: unknown) {
@@ -31,13 +31,14 @@ export class DeliveryError extends Error {
     super(error.response ?? error.message, { cause })
     this.smtpReply = error.response
     this.scope = scopeOf(error)
-    this.isAddressGone = this.scope === 'email' && error.command === 'RCPT TO' && isGone(error)
+    this.isAddressGone =
+      this.scope === 'email' && error.command === 'RCPT TO' && isAddressRejection(error)
   }
 }
 
-// Permanent rejections because of the address: an enhanced status code 5.1.x (RFC 3463, 3.2) or, without
-// one, 550, 551 and 553 (RFC 5321, 4.2.3). A full mailbox or a policy concerns only this email.
-function isGone({ response = '' }: SmtpError) {
+// Permanent rejections because of the email address: an enhanced status code 5.1.x (RFC 3463, 3.2) or,
+// without one, 550, 551 and 553 (RFC 5321, 4.2.3). A full mailbox or a policy concerns only this email.
+function isAddressRejection({ response = '' }: SmtpError) {
   const [, code, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response) ?? []
   if (enhanced) return enhanced.startsWith('5.1.')
   return code === '550' || code === '551' || code === '553'

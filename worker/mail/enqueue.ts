@@ -6,7 +6,6 @@ import { normalizeEmail } from '../../shared/contract/text.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { insertEmails, type NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { BatchStep } from '../job-handler.ts'
-
 import { oneLine } from './clean.ts'
 import { suppressBeyondCap } from './daily-cap.ts'
 import type { EmailData } from './data.ts'
@@ -19,10 +18,10 @@ export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
   occasion?: string
   language: Language
   to: { name: string; email: string }
-  /** Defaults to the sender. */
+  /** Email address for replies; default: the sender's. */
   replyTo?: string
   data: EmailData[Template]
-  /** Replaces `secretMask` when the email is sent, and is deleted then. */
+  /** Replaces `secretMask` when the email is sent; deleted afterwards. */
   secret?: string
 }
 
@@ -30,8 +29,9 @@ export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
 export const secretMask = '••••••••'
 
 /**
- * Enqueues emails: the row of an email and the job that sends it commit together. For one template,
- * record and occasion, only the first request creates an email.
+ * Enqueues emails: the row of an email and the job that sends it commit together. For one template, record
+ * and occasion, only the first request creates an email. Emails beyond the daily cap are stored as
+ * suppressed, without a job.
  */
 export async function enqueueEmails(
   step: Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'>,
@@ -50,8 +50,8 @@ export async function enqueueEmails(
 }
 
 /**
- * The row of a new email.
- * @param from the sender's address; its domain is that of the Message-ID
+ * Returns the row of a new email.
+ * @param from the sender's email address; its domain is used in the Message-ID
  */
 export function emailRow(
   { template, about, occasion, language, to, replyTo, data, secret }: EmailRequest,

@@ -6,7 +6,7 @@ const { sans, serif } = mailStyle.fonts
 const light = mailStyle.colors
 const dark = mailStyle.dark
 
-/** The MJML document of an email: the name of the business, a card with the body, contact details. */
+/** Returns the MJML document of an email: the name of the business, a card with the body, contact details. */
 export function mjmlDocument(body: string, preheader: string, language: Language): string {
   return `
 <mjml lang="${language}" dir="ltr">

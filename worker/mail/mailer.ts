@@ -11,21 +11,27 @@ export type Mailer = {
    * @throws DeliveryError with the relay's reply and the scope of the failure
    */
   send(email: Email, mail: RenderedEmail): Promise<string>
-  /** Connects and authenticates as for sending; rejects if the relay cannot be used. */
+  /**
+   * Connects to the relay and authenticates, without sending anything.
+   * @throws if the relay cannot be used
+   */
   probe(): Promise<unknown>
   close(): void
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** @param connections most concurrent connections to the relay */
+/**
+ * Creates a mailer for the relay at SMTP_URL. It requires TLS unless the relay is on this machine.
+ * @param connections most concurrent connections to the relay
+ */
 export function createMailer(config: Config<'SMTP_URL'>, connections: number): Mailer {
   const relay = new URL(config.SMTP_URL)
   const idempotencyHeader = config.MAIL_IDEMPOTENCY_HEADER
   const transport = createTransport({
     url: config.SMTP_URL,
     pool: true,
-    // The job retries, so that every attempt is recorded.
+    // Retries are up to the job, so that every attempt is recorded.
     maxRequeues: 0,
     maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,

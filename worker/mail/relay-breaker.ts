@@ -2,13 +2,14 @@ import type { Log } from '../../shared/runtime/log.ts'
 
 /** Delays between probes of a failing relay, in milliseconds. */
 export type BreakerLimits = {
-  /** Before the first probe; doubles with each failed one. */
+  /** Before the first probe; doubled after each failed probe. */
   pause: number
+  /** The longest delay. */
   longest: number
 }
 export const breakerLimits: BreakerLimits = { pause: 5_000, longest: 5 * 60_000 }
 
-/** Broken connections in a row, without a delivery in between, that count as a failure of the relay. */
+/** This many broken connections in a row, without a delivery in between, count as a failure of the relay. */
 const MAX_BROKEN_CONNECTIONS = 3
 
 type BreakerOptions = {
@@ -18,7 +19,7 @@ type BreakerOptions = {
   probe: () => Promise<unknown>
   /** Stops sending. */
   pause: (reason: string) => Promise<unknown>
-  /** Called after each failed probe. */
+  /** Records that sending is still paused; called after each failed probe. */
   confirmPause: () => Promise<unknown>
   /** Starts sending again. */
   resume: () => Promise<unknown>
@@ -29,16 +30,17 @@ type BreakerOptions = {
  * retry. It probes the relay and resumes sending once a probe succeeds.
  */
 export type RelayBreaker = {
-  /** The relay cannot be used: pauses sending and starts probing. */
+  /** Pauses sending and starts probing the relay. Does nothing if sending is already paused. */
   reportFailure(reason: string): void
-  /** A connection broke: one can be caused by an email, several in a row count as a relay failure. */
+  /** Counts a broken connection. One may be caused by an email; several in a row count as a relay failure. */
   reportBrokenConnection(reason: string): void
-  /** An email was delivered: resets the count of broken connections and the delay. */
+  /** Resets the count of broken connections and, unless sending is paused, the delay. */
   reportDelivery(): void
   /** Stops probing. */
   dispose(): void
 }
 
+/** Creates a circuit breaker, which starts unpaused. */
 export function createRelayBreaker({
   log,
   probe,

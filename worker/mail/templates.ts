@@ -5,9 +5,9 @@ import { type EmailTemplate, emailTemplates } from '../../shared/contract/email.
 import { type Language, languages } from '../../shared/contract/language.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
-import { mapTexts, oneLine, shorten } from './clean.ts'
+import { mapStrings, oneLine, shorten } from './clean.ts'
 import { mailStyle } from './style.ts'
-import { htmlOf } from './to-html.ts'
+import { mjmlToHtml } from './to-html.ts'
 
 /** The contact details of the business, shown in every email. */
 export type Business = { businessName: string; businessPhone: string; publicUrl: string }
@@ -21,6 +21,7 @@ export type RenderEmail = (
   business: Business,
 ) => RenderedEmail
 
+/** Returns the contact details of the business from the settings. */
 export function businessOf(config: Config): Business {
   return {
     businessName: config.BUSINESS_NAME,
@@ -32,14 +33,14 @@ export function businessOf(config: Config): Business {
 const folder = join(import.meta.dirname, 'templates')
 const strict = { strict: true, preventIndent: true }
 
-/** Longest value in a subject line, in characters. */
+/** Values inserted into a subject line are shortened to this many characters. */
 const MAX_SUBJECT_VALUE = 60
 
 let compiling: Promise<RenderEmail> | undefined
 
 /**
  * Compiles all templates, once per process.
- * @throws when a template is missing or does not compile
+ * @throws if a template is missing or does not compile
  */
 export function compileTemplates(): Promise<RenderEmail> {
   compiling ??= compileAll()
@@ -57,8 +58,8 @@ async function compileAll(): Promise<RenderEmail> {
   return (template, language, data, business) => {
     const parts = compiled.get(`${template}.${language}`)
     if (!parts) throw new Error(`no template ${template} in ${language}`)
-    const values = mapTexts({ ...(data as object), business }, oneLine) as object
-    const short = mapTexts(values, (text) => shorten(text, MAX_SUBJECT_VALUE)) as object
+    const values = mapStrings({ ...(data as object), business }, oneLine) as object
+    const short = mapStrings(values, (text) => shorten(text, MAX_SUBJECT_VALUE)) as object
     return {
       subject: parts.subject(short).trim(),
       bodyText: parts
@@ -70,33 +71,35 @@ async function compileAll(): Promise<RenderEmail> {
   }
 }
 
-/** The parts of a template file. */
-export type TemplateParts = { subject: string; preheader: string; text: string; body: string }
+/** The parts of a template file, before they are compiled. */
+export type TemplateParts = { subject: string; preheader: string; text: string; mjml: string }
 
 /**
- * Reads a template's file: subject line and preheader (the preview that inboxes show beside it), plain
- * text, and body in MJML, separated by lines of three dashes.
+ * Reads a template file: three sections separated by `---` lines. The first contains the subject and, on its
+ * second line, the preheader (inbox preview text), the second the plain text, and the third the HTML body as
+ * MJML.
+ * @throws if a part is missing
  */
 export function readTemplate(template: EmailTemplate, language: Language): TemplateParts {
   const file = `${template}.${language}.hbs`
-  const [head, text, body] = read(file).split(/^---$/m)
+  const [head, text, mjml] = read(file).split(/^---$/m)
   const [subject, preheader] = head?.trim().split('\n') ?? []
-  if (!subject || !preheader || text === undefined || body === undefined)
-    throw new Error(`${file} needs a subject, a preheader, a text and a body`)
-  return { subject, preheader, text, body }
+  if (!subject || !preheader || text === undefined || mjml === undefined)
+    throw new Error(`${file} needs a subject, a preheader, a plain text and an MJML body`)
+  return { subject, preheader, text, mjml }
 }
 
-// Only the HTML is escaped.
+// Values are escaped in the HTML, but not in the subject or the plain text.
 async function compileParts(
   engine: typeof Handlebars,
-  { subject, preheader, text, body }: TemplateParts,
+  { subject, preheader, text, mjml }: TemplateParts,
   language: Language,
 ): Promise<Compiled> {
-  const plain = { ...strict, noEscape: true }
+  const unescaped = { ...strict, noEscape: true }
   return {
-    subject: engine.compile(subject, plain),
-    text: engine.compile(`${text.trim()}\n\n{{> signature}}`, plain),
-    html: engine.compile(await htmlOf(body, preheader, language), strict),
+    subject: engine.compile(subject, unescaped),
+    text: engine.compile(`${text.trim()}\n\n{{> signature}}`, unescaped),
+    html: engine.compile(await mjmlToHtml(mjml, preheader, language), strict),
   }
 }
 

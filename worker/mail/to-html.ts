@@ -3,12 +3,16 @@ import type { Language } from '../../shared/contract/language.ts'
 import { mjmlDocument } from './layout.ts'
 
 /**
- * Converts an email's body from MJML to HTML for email clients; keeps the placeholders.
- * @throws when the MJML is invalid
+ * Converts the body of an email from MJML to HTML for email clients. Placeholders of Handlebars are kept.
+ * @throws if the MJML is invalid
  */
-export async function htmlOf(body: string, preheader: string, language: Language): Promise<string> {
+export async function mjmlToHtml(
+  body: string,
+  preheader: string,
+  language: Language,
+): Promise<string> {
   const { html } = await mjml2html(mjmlDocument(body, preheader, language), {
-    // Otherwise MJML would import web fonts named in our font stacks.
+    // By default MJML imports the web fonts that a font stack names.
     fonts: {},
     validationLevel: 'strict',
     keepComments: false,

@@ -1,7 +1,7 @@
 import { fold } from '../../shared/domain/fold.ts'
 
 /**
- * The normalized name of an agency, for comparison: folded, without "and", and without the legal form
+ * Normalizes the name of an agency for comparison: folded, without "and" or "y", and without the legal form
  * at the end (S.A. de C.V., S. de R.L., LLC, Inc. ...).
  */
 export function agencyKey(name: string): string {

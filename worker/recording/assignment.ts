@@ -10,7 +10,7 @@ import type { EarlierLead } from '../../shared/tables/leads/earlier-leads.ts'
 import type { AssignmentRule } from '../../shared/tables/rules/assignment-rules.ts'
 import type { Assignee } from '../../shared/tables/staff/staff.ts'
 
-/** The facts of a lead that assignment rules check. */
+/** What assignment rules can check about a lead. */
 export type LeadFacts = {
   kind: LeadKind
   language: Language
@@ -18,22 +18,23 @@ export type LeadFacts = {
   property: { city: string; region: string; price: number; currency: string } | undefined
 }
 
-/** The assignee of a lead, and why. */
-export type Assigned = {
+/** The assignee of a lead, and the reason. */
+export type AssignmentResult = {
   assignee: Assignee | null
   assignment: Assignment
 }
 
 /**
- * Assigns a lead to the assignee of the person's latest other inquiry, or else by the first rule that
- * matches. Rules without an active assignee or with invalid conditions match nothing.
- * @param earlier other inquiries of the same person, the latest first
+ * Chooses the assignee of a lead: the assignee of the person's most recent assigned inquiry, else of the
+ * first matching rule, else of the default rule, else nobody. A rule other than the default is skipped if it
+ * has no active assignee or its conditions are invalid.
+ * @param earlier other inquiries of the same person, newest first
  */
-export function assign(
+export function chooseAssignee(
   facts: LeadFacts,
   rules: AssignmentRule[],
   earlier: EarlierLead[],
-): Assigned {
+): AssignmentResult {
   const previous = earlier.find(({ assignee }) => assignee !== null)
   if (previous) {
     return {
@@ -41,13 +42,16 @@ export function assign(
       assignment: { by: 'same_person', refCode: previous.refCode },
     }
   }
-  const rule = rules.find((each) => !each.isDefault && each.assignee && matches(facts, each))
-  if (rule) return assignedBy(rule, { by: 'rule', ruleId: rule.id, rule: rule.name })
-  const last = rules.find(({ isDefault }) => isDefault)
-  return assignedBy(last, { by: 'default', ...(last && { ruleId: last.id }) })
+  const match = rules.find((rule) => !rule.isDefault && rule.assignee && matches(facts, rule))
+  if (match) return toResult(match, { by: 'rule', ruleId: match.id, rule: match.name })
+  const defaultRule = rules.find(({ isDefault }) => isDefault)
+  return toResult(defaultRule, {
+    by: 'default',
+    ...(defaultRule && { ruleId: defaultRule.id }),
+  })
 }
 
-function assignedBy(rule: AssignmentRule | undefined, assignment: Assignment): Assigned {
+function toResult(rule: AssignmentRule | undefined, assignment: Assignment): AssignmentResult {
   return { assignee: rule?.assignee ?? null, assignment }
 }
 
@@ -62,12 +66,12 @@ function matches(facts: LeadFacts, rule: AssignmentRule): boolean {
     (!regions || isOneOf(regions, facts.property?.region)) &&
     (!cities || isOneOf(cities, facts.property?.city)) &&
     (!price || isInPriceRange(price, facts.property)) &&
-    (!origins || origins.some((each) => origin.includes(fold(each))))
+    (!origins || origins.some((text) => origin.includes(fold(text))))
   )
 }
 
 function isOneOf(names: string[], name: string | undefined) {
-  return name !== undefined && names.some((each) => fold(each) === fold(name))
+  return name !== undefined && names.some((accepted) => fold(accepted) === fold(name))
 }
 
 function isInPriceRange(

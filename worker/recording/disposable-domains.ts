@@ -2,7 +2,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 const disposableDomains = disposableEmailBlocklistSet()
 
-/** Whether an address belongs to a provider of temporary mailboxes, or to a subdomain of one. */
+/** Whether an email address belongs to a provider of temporary mailboxes, or to a subdomain of one. */
 export function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)

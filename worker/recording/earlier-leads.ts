@@ -1,16 +1,16 @@
 import {
   type EarlierLead,
   earlierLeads,
-  mostEarlier,
+  maxEarlierLeads,
   type SharedTrait,
 } from '../../shared/tables/leads/earlier-leads.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Recorded leads that share a person or a text with the leads of a batch. */
+/** The leads that are from the same people as, or contain the same text as, the leads of a batch. */
 export type EarlierLeadIndex = {
-  /** Other inquiries with the same email address or phone number, the latest first. */
+  /** Returns the newest other inquiries with the same email address or phone number, newest first. */
   ofPerson(lead: EarlierLead): EarlierLead[]
-  /** How many other people sent the same text within 24 hours. */
+  /** Counts the other people who sent the same text less than 24 hours before or after. */
   countOthersWithText(lead: EarlierLead): number
   /** Adds a lead, so that later leads of the batch see it. */
   add(lead: EarlierLead): void
@@ -18,7 +18,10 @@ export type EarlierLeadIndex = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Loads the recorded leads that share a trait with those of a batch, in three statements. */
+/**
+ * Loads the recorded leads with the email addresses, phone numbers or texts of a batch, in one statement for
+ * each of the three.
+ */
 export async function loadEarlierLeads(
   tx: Database,
   leads: EarlierLead[],
@@ -37,18 +40,22 @@ function createIndex(): EarlierLeadIndex {
     phoneE164: new Map<string, EarlierLead[]>(),
     textHash: new Map<string, EarlierLead[]>(),
   }
-  // A lead can share several traits; it is returned once.
-  const sharing = (lead: EarlierLead, traits: SharedTrait[]) => {
+  // A lead may share several traits but is returned once.
+  const findSharing = (lead: EarlierLead, traits: SharedTrait[]) => {
     const found = traits.flatMap((trait) => byTrait[trait].get(lead[trait] ?? '') ?? [])
-    const others = found.filter(({ id }) => id !== lead.id).map((each) => [each.id, each] as const)
+    const others = found
+      .filter(({ id }) => id !== lead.id)
+      .map((other) => [other.id, other] as const)
     return [...new Map(others).values()]
   }
   return {
     ofPerson: (lead) =>
-      sharing(lead, ['emailNormalized', 'phoneE164']).sort(latestFirst).slice(0, mostEarlier),
+      findSharing(lead, ['emailNormalized', 'phoneE164'])
+        .sort(newestFirst)
+        .slice(0, maxEarlierLeads),
     countOthersWithText: (lead) => {
-      const others = sharing(lead, ['textHash']).filter(
-        (other) => isOther(lead, other) && isWithinDay(lead, other),
+      const others = findSharing(lead, ['textHash']).filter(
+        (other) => isOtherPerson(lead, other) && isWithinDay(lead, other),
       )
       return new Set(others.map(({ emailNormalized }) => emailNormalized)).size
     },
@@ -62,7 +69,7 @@ function createIndex(): EarlierLeadIndex {
   }
 }
 
-function isOther(lead: EarlierLead, other: EarlierLead) {
+function isOtherPerson(lead: EarlierLead, other: EarlierLead) {
   if (lead.emailNormalized === other.emailNormalized) return false
   return lead.phoneE164 === null || lead.phoneE164 !== other.phoneE164
 }
@@ -71,6 +78,6 @@ function isWithinDay(lead: EarlierLead, other: EarlierLead) {
   return Math.abs(lead.submittedAt.getTime() - other.submittedAt.getTime()) < DAY_MS
 }
 
-function latestFirst(one: EarlierLead, other: EarlierLead) {
-  return other.submittedAt.getTime() - one.submittedAt.getTime()
+function newestFirst(a: EarlierLead, b: EarlierLead) {
+  return b.submittedAt.getTime() - a.submittedAt.getTime()
 }

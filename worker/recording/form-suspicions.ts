@@ -1,10 +1,10 @@
 import type { FormSuspicion } from '../../shared/contract/form-suspicion.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 
-/** A form submitted sooner than this after it was loaded counts as submitted by a bot. */
+/** A form that is submitted sooner than this after it was loaded is suspicious. */
 const MIN_FILL_MS = 3_000
 
-/** Bot signals of an HTML form: honeypot filled, or submitted too fast. Empty for API requests. */
+/** Returns the bot signals of a form: honeypot filled, or submitted too fast. Empty for JSON requests. */
 export function formSuspicionsOf(submission: {
   form?: FormSignals | undefined
   submittedAt: string

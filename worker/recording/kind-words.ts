@@ -2,7 +2,7 @@ import type { LeadKind } from '../../shared/contract/lead.ts'
 
 // All patterns match folded text: lower case, no accents, no punctuation.
 
-/** Mentions of a visit that do not request one: past and declined visits, visits to people or websites. */
+/** Mentions of visits that do not request one: past and declined visits, visits to people or websites. */
 export const notVisitRequests: RegExp[] = [
   // Past visits: "tras la visita", "gracias por el recorrido", "after our tour".
   /\b(despues de|desde|tras|gracias por|agradezco|durante|en) (la|el|su|nuestra|nuestro|mi) (visita|recorrido|tour)\b/g,
@@ -21,7 +21,7 @@ export const notVisitRequests: RegExp[] = [
   /\b(visit\w*|visito|recorr\w*|tour of) (\w+ )?(your|su|tu|el|la|the|this|este|esta) (web ?site|web ?page|web|site|page|blog|sitio|pagina|portal)\b/g,
 ]
 
-/** What requests each kind; the most urgent kind first. */
+/** Wording that requests each kind; the most urgent kind first. */
 export const requestPatterns: [kind: LeadKind, patterns: RegExp[]][] = [
   [
     'tour',
@@ -53,7 +53,7 @@ export const requestPatterns: [kind: LeadKind, patterns: RegExp[]][] = [
   ],
 ]
 
-/** What requests a kind only if the client named a property: "can I see it", "what is the price". */
+/** Wording that requests a kind only if the client named a property: "can I see it", "what is the price". */
 export const propertyRequestPatterns: [kind: LeadKind, patterns: RegExp[]][] = [
   [
     'tour',

@@ -2,15 +2,15 @@ import type { LeadKind } from '../../shared/contract/lead.ts'
 import { fold } from '../../shared/domain/fold.ts'
 import { notVisitRequests, propertyRequestPatterns, requestPatterns } from './kind-words.ts'
 
-/** The kind of a lead, and the words of the message it was derived from; null for advisory. */
+/** The kind of a lead, and the words of the message from which it was derived; they are null for advisory. */
 export type DerivedKind = { kind: LeadKind; words: string | null }
 
 /**
- * Derives the kind of a lead from a message in Spanish or English. A tour takes precedence over a
- * quotation: it has a date, and the price is discussed there too. Without either it is advisory.
- * @param hasProperty whether the client named a property: then "can I see it" requests a tour
+ * Derives the kind of a lead from a message in Spanish or English. A tour takes precedence over a quotation,
+ * because it has a date, and the price can be discussed there. A message that requests neither is advisory.
+ * @param hasProperty whether the client named a property; then "can I see it" requests a tour
  */
-export function kindOf(message: string, hasProperty: boolean): DerivedKind {
+export function deriveKind(message: string, hasProperty: boolean): DerivedKind {
   const folded = notVisitRequests.reduce(
     (text, pattern) => text.replace(pattern, ' '),
     fold(message),
@@ -25,7 +25,7 @@ export function kindOf(message: string, hasProperty: boolean): DerivedKind {
 }
 
 function firstMatch(lists: typeof requestPatterns, kind: LeadKind, folded: string): string | null {
-  const patterns = lists.flatMap(([of, found]) => (of === kind ? found : []))
+  const patterns = lists.flatMap(([listKind, list]) => (listKind === kind ? list : []))
   for (const pattern of patterns) {
     const match = pattern.exec(folded)
     if (match) return match[0]

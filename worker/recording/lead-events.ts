@@ -2,7 +2,7 @@ import type { EventType } from '../../shared/contract/event.ts'
 import type { NewEvent } from '../../shared/tables/history/events.ts'
 import type { LeadFindings } from './leads.ts'
 
-/** The details of a lead's `submission.recorded` event. */
+/** Returns the details of a lead's `submission.recorded` event. */
 export function recordedLeadDetails(
   refCode: string,
   findings: LeadFindings,
@@ -16,14 +16,10 @@ export function recordedLeadDetails(
   }
 }
 
-/** The further events of recording a lead: suspected as spam, referred, assigned. */
+/** Returns the other events of recording a lead: suspected, referred, unknown code tried, assigned. */
 export function leadEvents(leadId: string, at: Date, findings: LeadFindings): NewEvent[] {
-  const details = [
-    ...spamEvent(findings),
-    ...referralEvents(findings),
-    ...assignmentEvent(findings),
-  ]
-  return details.map(({ type, after, reason }) => ({
+  const events = [...spamEvent(findings), ...referralEvents(findings), ...assignmentEvent(findings)]
+  return events.map(({ type, after, reason }) => ({
     type,
     at,
     actorKind: 'system',

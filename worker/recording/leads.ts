@@ -8,11 +8,11 @@ import {
 } from '../../shared/tables/properties/properties.ts'
 import { type AssignmentRule, activeRules } from '../../shared/tables/rules/assignment-rules.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { type Assigned, assign } from './assignment.ts'
+import { type AssignmentResult, chooseAssignee } from './assignment.ts'
 import { type EarlierLeadIndex, loadEarlierLeads } from './earlier-leads.ts'
-import { kindOf } from './kind.ts'
+import { deriveKind } from './kind.ts'
 import { propertyKey } from './property-key.ts'
-import { type Referral, referralsOf } from './referral.ts'
+import { findReferrals, type Referral } from './referral.ts'
 import { spamReasonsOf } from './spam.ts'
 import { textHash } from './text-hash.ts'
 
@@ -20,12 +20,12 @@ import { textHash } from './text-hash.ts'
 export type LeadWithFindings = { payload: RecordLead; findings: LeadFindings }
 
 /** What the worker derives about a lead beyond the submitted fields. */
-export type LeadFindings = Assigned & {
+export type LeadFindings = AssignmentResult & {
   kind: LeadKind
   /** The words of the message from which the kind was derived. */
   kindWords: string | null
   property: RequestedProperty | undefined
-  /** Other inquiries of the same person, the latest first. */
+  /** Other inquiries of the same person, newest first. */
   earlier: EarlierLead[]
   textHash: string | null
   spamReasons: SpamReason[]
@@ -41,29 +41,30 @@ type Sources = {
 }
 
 /**
- * Derives the findings of a batch of leads with a fixed number of statements.
- * @param ownUrl the portal's base URL
- * @returns each lead once, sorted by time; later leads see earlier ones of the batch
+ * Derives the findings of a batch of leads with a fixed number of statements. Later leads are also compared
+ * with earlier ones of the batch.
+ * @param ownUrl the portal's base URL; links to it do not count as spam
+ * @returns each lead once, sorted by time of submission
  */
 export async function deriveFindings(
   tx: Database,
   payloads: RecordLead[],
   ownUrl: string,
 ): Promise<LeadWithFindings[]> {
-  const inOrder = inOrderOf(payloads)
+  const inOrder = distinctInOrder(payloads)
   const keys = inOrder.flatMap(({ fields }) => propertyKey(fields.propertyId ?? '') || [])
   const sources = {
     properties: await resolveProperties(tx, keys),
-    referrals: await referralsOf(tx, inOrder),
+    referrals: await findReferrals(tx, inOrder),
     rules: await activeRules(tx),
     earlierLeads: await loadEarlierLeads(tx, inOrder.map(traitsOf)),
     ownUrl,
   }
-  return inOrder.map((payload) => ({ payload, findings: findingsOf(payload, sources) }))
+  return inOrder.map((payload) => ({ payload, findings: deriveLeadFindings(payload, sources) }))
 }
 
 /**
- * The columns of a lead that come from its findings.
+ * Returns the columns of a lead that come from its findings.
  * @param submittedAt becomes `waitingSince`, unless the lead is held for review
  */
 export function findingColumns(findings: LeadFindings, submittedAt: string | Date) {
@@ -76,25 +77,29 @@ export function findingColumns(findings: LeadFindings, submittedAt: string | Dat
     waitingSince: isSuspected(findings) ? null : submittedAt,
     assigneeId: assignee?.id,
     assignment: JSON.stringify(assignment),
-    // An unknown code is stored too, so that staff can find out which partner was meant.
+    // An unknown code is stored, too, so that staff can find out which partner was meant.
     referredByCode: referral.partner?.code ?? referral.unknown[0]?.code,
     referredByPartnerId: referral.partner?.partnerId,
   } satisfies Partial<NewLead>
 }
 
-/** Whether a lead is held for review: then neither the client nor staff get an email about it. */
+/** Whether a lead is held for review. Then no emails about it are sent, not even to staff. */
 export function isSuspected({ spamReasons }: Pick<LeadFindings, 'spamReasons'>): boolean {
   return spamReasons.length > 0
 }
 
-function findingsOf(payload: RecordLead, sources: Sources): LeadFindings {
+function deriveLeadFindings(payload: RecordLead, sources: Sources): LeadFindings {
   const { id, fields, language } = payload
   const { earlierLeads, rules } = sources
   const traits = traitsOf(payload)
   const property = sources.properties.get(propertyKey(fields.propertyId ?? ''))
-  const { kind, words } = kindOf(fields.message, fields.propertyId !== undefined)
+  const { kind, words } = deriveKind(fields.message, fields.propertyId !== undefined)
   const earlier = earlierLeads.ofPerson(traits)
-  const assigned = assign({ kind, language, origin: fields.origin, property }, rules, earlier)
+  const assigned = chooseAssignee(
+    { kind, language, origin: fields.origin, property },
+    rules,
+    earlier,
+  )
   const spamReasons = spamReasonsOf(
     payload,
     earlierLeads.countOthersWithText(traits),
@@ -119,10 +124,9 @@ function traitsOf(payload: RecordLead): EarlierLead {
 }
 
 // A submission can be in a batch twice: its job and its redriven copy.
-function inOrderOf(payloads: RecordLead[]): RecordLead[] {
-  const each = [...new Map(payloads.map((payload) => [payload.id, payload])).values()]
-  return each.sort(
-    (one, other) =>
-      one.submittedAt.localeCompare(other.submittedAt) || one.id.localeCompare(other.id),
+function distinctInOrder(payloads: RecordLead[]): RecordLead[] {
+  const distinct = [...new Map(payloads.map((payload) => [payload.id, payload])).values()]
+  return distinct.sort(
+    (a, b) => a.submittedAt.localeCompare(b.submittedAt) || a.id.localeCompare(b.id),
   )
 }

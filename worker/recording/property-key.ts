@@ -1,11 +1,11 @@
 import { fold } from '../../shared/domain/fold.ts'
 
 /**
- * The slug or UUID in a client's `propertyId`. For a pasted URL, its last path segment; differences in
- * case, accents, spaces and underscores are ignored.
+ * Extracts the slug or UUID from a client's `propertyId`; from a pasted URL, its last path segment without
+ * `.md` or `.html`. Ignores case, accents, and whether words are separated by spaces, underscores or hyphens.
  */
-export function propertyKey(asked: string): string {
-  const path = asked.trim().replace(/[?#].*$/s, '')
+export function propertyKey(propertyId: string): string {
+  const path = propertyId.trim().replace(/[?#].*$/s, '')
   const last = path.split('/').filter(Boolean).at(-1) ?? ''
   const name = /\//.test(path) ? last.replace(/\.(md|html?)$/i, '') : path
   return fold(decode(name)).replaceAll(' ', '-')

@@ -1,24 +1,24 @@
 import { codeSymbols, readCode } from '../../shared/contract/code.ts'
 import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
-import { findReferrers } from '../../shared/tables/referrals/referral-codes.ts'
+import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** The partner who referred a lead, and the unknown codes that the lead mentions. */
+/** The partner who referred a lead, and the unknown referral codes that the lead contains. */
 export type Referral = {
   partner: { code: string; partnerId: string } | null
   unknown: { code: string; nearest: string | null }[]
 }
 
-/** Most codes read from one text. */
+/** Most codes read from one field. */
 const MAX_CODES = 5
 /** Most unknown codes per batch for which a similar existing one is looked up. */
 const MAX_COMPARED = 20
 
 /**
- * The partner codes in a text: LP, then a dash, an underscore, a space or nothing, then five symbols.
- * Without a dash it may be a word ("LP HOUSE"): only codes with a dash are `certain`, and only those
- * are recorded when they are unknown.
+ * Finds the referral codes in text: LP, then a dash, an underscore, a space or nothing, then five symbols.
+ * Without a dash it may be ordinary text ("LP HOUSE"), so only codes with a dash are `certain`. Unknown codes
+ * are recorded only if they are certain.
  */
 export function mentionedCodes(text: string): { code: string; certain: boolean }[] {
   const found = [...text.matchAll(codePattern)].slice(0, MAX_CODES)
@@ -28,8 +28,12 @@ export function mentionedCodes(text: string): { code: string; certain: boolean }
   })
 }
 
-/** The referrals of a batch by lead id: codes in the form's link come first, then origin, then message. */
-export async function referralsOf(
+/**
+ * Finds the referrals of a batch of leads. If a lead contains several valid codes, the first one counts, in
+ * this order: the link to the form, the origin, the message.
+ * @returns the referrals by lead id
+ */
+export async function findReferrals(
   tx: Database,
   payloads: RecordLead[],
 ): Promise<Map<string, Referral>> {
@@ -38,13 +42,13 @@ export async function referralsOf(
     return { id, codes: texts.flatMap((text) => mentionedCodes(text ?? '')) }
   })
   const all = mentioned.flatMap(({ codes }) => codes)
-  const known = await findReferrers(tx, [...new Set(all.map(({ code }) => code))])
+  const known = await findPartnerIdsByReferralCode(tx, [...new Set(all.map(({ code }) => code))])
   const unknown = all.filter(({ code, certain }) => certain && !known.has(code))
   const nearest = await nearestCodes(tx, [...new Set(unknown.map(({ code }) => code))])
   return new Map(
     mentioned.map(({ id, codes }) => {
       const first = codes.find(({ code }) => known.has(code))?.code
-      const tried = new Set(codes.filter((each) => unknown.includes(each)).map(({ code }) => code))
+      const tried = new Set(codes.filter((code) => unknown.includes(code)).map(({ code }) => code))
       const referral: Referral = {
         partner: first ? { code: first, partnerId: known.get(first) ?? '' } : null,
         unknown: [...tried].map((code) => ({ code, nearest: nearest.get(code) ?? null })),
@@ -56,10 +60,12 @@ export async function referralsOf(
 
 async function nearestCodes(tx: Database, codes: string[]): Promise<Map<string, string>> {
   const variants = codes.slice(0, MAX_COMPARED).map((code) => [code, nearbyCodes(code)] as const)
-  const real = await findReferrers(tx, [...new Set(variants.flatMap(([, each]) => each))])
+  const real = await findPartnerIdsByReferralCode(tx, [
+    ...new Set(variants.flatMap(([, nearby]) => nearby)),
+  ])
   return new Map(
-    variants.flatMap(([code, each]) => {
-      const match = each.find((variant) => real.has(variant))
+    variants.flatMap(([code, nearby]) => {
+      const match = nearby.find((variant) => real.has(variant))
       return match ? [[code, match] as const] : []
     }),
   )

@@ -10,7 +10,7 @@ import { agencyKey } from './agency.ts'
 import { isDisposable } from './disposable-domains.ts'
 import { formSuspicionsOf } from './form-suspicions.ts'
 
-/** The traits by which duplicate applications are recognized. */
+/** Returns the traits by which duplicate applications are recognized. */
 export function traitsOf({ fields, phone, emailNormalized }: RecordPartner): PartnerTraits {
   return {
     emailNormalized,
@@ -20,17 +20,18 @@ export function traitsOf({ fields, phone, emailNormalized }: RecordPartner): Par
 }
 
 /**
- * The risk flags of a batch of applications, by id. Of two duplicates the later one is flagged. An
- * application is compared with its referrer only if that one is recorded or in the same batch.
- * @param referrerOf the id of the partner whose code was submitted
+ * Finds the risk flags of a batch of applications. Of two duplicates, only the later one is flagged. A
+ * self-referral is found only if the referrer's application is recorded or in the same batch.
+ * @param referrerOf returns the id of the partner whose code was submitted
+ * @returns the risk flags by application id
  */
-export async function risksOf(
+export async function findRiskFlags(
   tx: Database,
   payloads: RecordPartner[],
   referrerOf: (payload: RecordPartner) => string | undefined,
 ): Promise<Map<string, RiskFlag[]>> {
-  const inOrder = payloads.toSorted((one, other) => order(one).localeCompare(order(other)))
-  const taken = await usedTraits(tx, inOrder.map(traitsOf))
+  const inOrder = payloads.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)))
+  const used = await usedTraits(tx, inOrder.map(traitsOf))
   const referrers = await partnerTraits(
     tx,
     inOrder.flatMap((payload) => referrerOf(payload) ?? []),
@@ -40,34 +41,36 @@ export async function risksOf(
   const risks = inOrder.map((payload) => {
     const traits = traitsOf(payload)
     const referrer = referrers.get(referrerOf(payload) ?? '')
-    const flags = [...flagsOf(traits, taken, referrer), ...formSuspicionsOf(payload)]
-    for (const name of traitNames) taken[name].add(traits[name] ?? '')
+    const flags = [...flagsOf(traits, used, referrer), ...formSuspicionsOf(payload)]
+    for (const name of traitNames) used[name].add(traits[name] ?? '')
     return [payload.id, flags] as const
   })
   return new Map(risks)
 }
 
-type Taken = Awaited<ReturnType<typeof usedTraits>>
+type UsedTraits = Awaited<ReturnType<typeof usedTraits>>
 const traitNames = ['emailNormalized', 'phoneE164', 'agencyNormalized'] as const
 
 function flagsOf(
   traits: PartnerTraits,
-  taken: Taken,
+  used: UsedTraits,
   referrer: PartnerTraits | undefined,
 ): RiskFlag[] {
-  const isUniqueViolation = (name: keyof PartnerTraits) =>
-    Boolean(traits[name]) && taken[name].has(traits[name] ?? '')
-  const isSelf = traitNames.some((name) => traits[name] && traits[name] === referrer?.[name])
+  const isUsed = (name: keyof PartnerTraits) =>
+    Boolean(traits[name]) && used[name].has(traits[name] ?? '')
+  const isSelfReferral = traitNames.some(
+    (name) => traits[name] && traits[name] === referrer?.[name],
+  )
   const flags: [RiskFlag, boolean][] = [
-    ['same_email', isUniqueViolation('emailNormalized')],
-    ['same_phone', isUniqueViolation('phoneE164')],
-    ['same_agency', isUniqueViolation('agencyNormalized')],
-    ['self_referral', isSelf],
+    ['same_email', isUsed('emailNormalized')],
+    ['same_phone', isUsed('phoneE164')],
+    ['same_agency', isUsed('agencyNormalized')],
+    ['self_referral', isSelfReferral],
     ['disposable_email', isDisposable(traits.emailNormalized)],
   ]
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []))
 }
 
-function order({ submittedAt, id }: RecordPartner) {
+function sortKey({ submittedAt, id }: RecordPartner) {
   return `${submittedAt} ${id}`
 }

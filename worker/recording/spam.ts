@@ -3,15 +3,15 @@ import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { isDisposable } from './disposable-domains.ts'
 import { formSuspicionsOf } from './form-suspicions.ts'
 
-/** Clients do link to one or two other properties. */
+/** Messages with more links are suspicious. Clients do link to one or two other properties. */
 const MAX_LINKS = 2
-/** Listing sites offer prewritten messages, so a few people send the same text. */
+/** Text sent by more other people is suspicious. Listing sites offer prewritten messages. */
 const MAX_OTHERS = 2
 
 /**
- * Why an inquiry is suspected to be spam; empty if it is not.
+ * Returns the reasons to suspect that an inquiry is spam; empty if there are none.
  * @param sameText how many other people sent the same text within a day
- * @param ownUrl the portal's base URL: links to it are not counted
+ * @param ownUrl the portal's base URL; links to it are not counted
  */
 export function spamReasonsOf(payload: RecordLead, sameText: number, ownUrl: string): SpamReason[] {
   const { fields } = payload
@@ -26,7 +26,7 @@ export function spamReasonsOf(payload: RecordLead, sameText: number, ownUrl: str
   ]
 }
 
-/** The number of links in a text. */
+/** Counts the links in text. */
 export function countLinks(text: string): number {
   return text.match(/\bhttps?:\/\/|(?<![/\w.])www\./gi)?.length ?? 0
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../shared/domain/fold.ts'
 
-/** Different people send identical texts shorter than this. */
+/** Shorter messages are not compared, because different people write the same ones. In characters. */
 const MIN_LENGTH = 40
 
 /**
- * A hash that is equal for messages with the same words.
- * @returns SHA-256 in base64url, or null for a text too short to compare
+ * Returns a hash that is equal for messages with the same words in the same order.
+ * @returns SHA-256 in base64url, or null if the message is too short to compare
  */
 export function textHash(message: string): string | null {
   const folded = fold(message)

@@ -3,13 +3,16 @@ import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Causes that usually end by themselves are notified only after this long. */
+/** How long a problem that usually ends by itself must last before ops are notified, in milliseconds. */
 const notifyAfterMs: Partial<Record<StoredAlert['cause'], number>> = {
   relay_paused: MINUTE_MS,
   codes_low: MINUTE_MS,
 }
 
-/** Whether to notify ops of an open alert: once, then at most hourly and only if it has got worse. */
+/**
+ * Whether to notify ops of an open alert now: once after the delay of its cause, then at most hourly and only
+ * if it has become worse. A queue that waits counts as worse every hour.
+ */
 export function isNotificationDue(alert: StoredAlert, now: Date): boolean {
   const { cause, since, lastMailedAt } = alert
   if (!lastMailedAt) return now.getTime() - since.getTime() >= (notifyAfterMs[cause] ?? 0)
@@ -17,8 +20,8 @@ export function isNotificationDue(alert: StoredAlert, now: Date): boolean {
 }
 
 /**
- * Whether to notify ops that an alert was resolved: if they were notified of it, or if no worker was
- * connected, since then no worker could send the first email.
+ * Whether to notify ops that an alert was resolved: if they were notified of the alert, or if its cause was
+ * that no worker was connected, because then no worker could notify them.
  */
 export function isEndNotificationDue({ cause, lastMailedAt }: StoredAlert): boolean {
   return cause === 'no_worker' || lastMailedAt !== null

@@ -8,8 +8,8 @@ import { Count } from '../list/Count.tsx'
 import { useBulk } from './BulkSelection.tsx'
 
 /**
- * A toolbar with the actions for the selected rows, which covers the table header. Once all rows of
- * the page are selected, it offers to select everything that matches the filter.
+ * A toolbar with the actions for the selected rows. It covers the table header while rows are selected.
+ * Once all rows of the page are selected, it offers to select everything that matches the filter.
  * @param props.children the actions; they get the selection from `useBulk`
  */
 export function BulkBar({ children }: { children: ReactNode }) {
@@ -38,8 +38,8 @@ function SelectEverything() {
   const { data = [], selectedIds, total = 0, meta } = useListContext()
   const { isEverything, selectEverything } = useBulk()
   const translate = useTranslate()
-  const isPage = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
-  if (isEverything || !isPage || total <= data.length) return null
+  const isPageSelected = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
+  if (isEverything || !isPageSelected || total <= data.length) return null
   return (
     <Button size="small" onClick={selectEverything}>
       {translate('bulk.everything')}&nbsp;(

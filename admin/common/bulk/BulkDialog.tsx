@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import type { BulkResult } from '../../../shared/contract/selection.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
-import { send } from '../send.ts'
+import { request } from '../request.ts'
 import { useBulk } from './BulkSelection.tsx'
 
 type BulkDialogProps = {
   title: string
-  /** The change to make to each record; undefined until the user has chosen it. */
+  /** The change to make to each selected record; undefined until the user has chosen one. */
   change: object | undefined
   onClose(): void
   /** The inputs for the change. */
@@ -17,8 +17,8 @@ type BulkDialogProps = {
 }
 
 /**
- * Applies one change to all selected records. Shows beforehand how many would change, and reports the
- * result afterwards.
+ * A dialog that applies one change to all selected records. Shows how many records would change, and after
+ * confirmation a notification with the result.
  */
 export function BulkDialog({ title, change, onClose, children }: BulkDialogProps) {
   const { clear } = useBulk()
@@ -47,7 +47,7 @@ export function BulkDialog({ title, change, onClose, children }: BulkDialogProps
       {children}
       <Box aria-live="polite" sx={{ minHeight: 44, color: 'text.secondary' }}>
         {preview.data && <Preview {...preview.data} />}
-        {preview.error && <Box sx={{ color: 'error.main' }}>{messageOf(preview.error)}</Box>}
+        {preview.error && <Box sx={{ color: 'error.main' }}>{errorMessage(preview.error)}</Box>}
       </Box>
     </ActionDialog>
   )
@@ -67,10 +67,10 @@ function useRequestChanges(change: object | undefined) {
   const resource = useResourceContext()
   const { selection } = useBulk()
   return ({ dryRun }: { dryRun: boolean }) =>
-    send<BulkResult>(`${resource}/changes`, { selection, change: change ?? {}, dryRun })
+    request<BulkResult>('POST', `${resource}/changes`, { selection, change: change ?? {}, dryRun })
 }
 
-// Counts again whenever the change is edited and never uses a cache: others edit the records, too.
+// Dry run. Repeated whenever the change is edited, and not cached, because other users edit the records, too.
 function usePreview(
   requestChanges: ReturnType<typeof useRequestChanges>,
   change: object | undefined,
@@ -85,7 +85,7 @@ function usePreview(
   })
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   const body = (error as { body?: { error?: { fields?: { message: string }[] } } }).body
   return body?.error?.fields?.[0]?.message ?? (error as Error).message
 }

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin'
 import type { Selection } from '../../../shared/contract/selection.ts'
 
 type Bulk = {
-  /** The selected records, by their ids or by the filter. */
+  /** The ids of the selected records, or the filter that matches them. */
   selection: Selection<Record<string, unknown>>
   /** How many records are selected; null if more match than the API counts. */
   count: number | null
@@ -15,20 +15,21 @@ type Bulk = {
 
 const BulkContext = createContext<Bulk | undefined>(undefined)
 
-/** Provides the selection of bulk actions: the selected rows, or everything that matches the filter. */
+/** Provides `useBulk` with the selection for bulk actions. */
 export function BulkSelection({ children }: { children: ReactNode }) {
   const { filterValues, selectedIds, total, meta, onUnselectItems } = useListContext()
   const filter = JSON.stringify(filterValues)
-  const [everything, setEverything] = useState<string>()
-  const isEverything = everything === filter && selectedIds.length > 0
+  // The filter whose matches are all selected: a change of the filter ends that selection.
+  const [selectedFilter, setSelectedFilter] = useState<string>()
+  const isEverything = selectedFilter === filter && selectedIds.length > 0
   const bulk = useMemo(
     (): Bulk => ({
       selection: isEverything ? { filter: JSON.parse(filter) } : { ids: selectedIds },
       count: isEverything ? (meta?.isCapped ? null : (total ?? 0)) : selectedIds.length,
       isEverything,
-      selectEverything: () => setEverything(filter),
+      selectEverything: () => setSelectedFilter(filter),
       clear: () => {
-        setEverything(undefined)
+        setSelectedFilter(undefined)
         onUnselectItems()
       },
     }),
@@ -38,11 +39,11 @@ export function BulkSelection({ children }: { children: ReactNode }) {
 }
 
 /**
- * The selection of the surrounding `BulkSelection`.
- * @throws Error if there is none
+ * Returns the selection of the surrounding `BulkSelection`.
+ * @throws Error outside a `BulkSelection`
  */
 export function useBulk(): Bulk {
   const bulk = useContext(BulkContext)
-  if (!bulk) throw new Error('useBulk needs a BulkSelection around it')
+  if (!bulk) throw new Error('useBulk must be called inside a BulkSelection')
   return bulk
 }

@@ -6,13 +6,13 @@ import type { Selection } from '../../../shared/contract/selection.ts'
 import { useBulk } from './BulkSelection.tsx'
 import { download } from './download.ts'
 
-/** Downloads the selected rows as CSV. */
+/** A button that downloads the selected rows as CSV. */
 export function ExportSelection() {
   const { selection } = useBulk()
   return <ExportButton selection={selection} />
 }
 
-/** Downloads all rows that match the filter as CSV. */
+/** A button that downloads all rows that match the filter as CSV. */
 export function ExportList() {
   const { filterValues, total } = useListContext()
   return <ExportButton selection={{ filter: filterValues }} isDisabled={!total} />
@@ -25,7 +25,7 @@ function ExportButton({ selection, isDisabled = false }: ExportButtonProps) {
   const notify = useNotify()
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
-  const fetchFile = async () => {
+  const exportRows = async () => {
     setBusy(true)
     await download(`/api/staff/${resource}/exports`, { selection }).catch((error: Error) =>
       notify(error.message, { type: 'error' }),
@@ -37,7 +37,7 @@ function ExportButton({ selection, isDisabled = false }: ExportButtonProps) {
       size="small"
       startIcon={<DownloadIcon />}
       disabled={isDisabled || isBusy}
-      onClick={fetchFile}
+      onClick={exportRows}
     >
       {translate('bulk.export')}
     </Button>

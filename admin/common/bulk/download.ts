@@ -1,17 +1,18 @@
 import { HttpError } from 'react-admin'
 
 /**
- * Requests a file by POST and saves it as a download. Browsers keep large blobs on disk.
+ * Requests a file by POST and saves it as a download. A large file does not fill the memory, because
+ * browsers keep large blobs on disk.
  * @throws HttpError with a message in the user's language
  */
-export async function download(path: string, request: object): Promise<void> {
+export async function download(path: string, requestBody: object): Promise<void> {
   const response = await fetch(path, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'Accept-Language': document.documentElement.lang,
     },
-    body: JSON.stringify(request),
+    body: JSON.stringify(requestBody),
   })
   if (!response.ok) {
     const body = await response.json()

@@ -4,7 +4,7 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import { EraseDialog } from './EraseDialog.tsx'
 import type { Person } from './useErasure.ts'
 
-/** Opens the erasure dialog; hidden without permission and if the person is already erased. */
+/** A button that opens the erasure dialog. Hidden without permission, and if the person is already erased. */
 export function EraseButton({ person }: { person: Person }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -10,10 +10,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { erasable } from '../../../shared/contract/erasure.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { type Person, useErase, useErasurePlan } from './useErasure.ts'
 
-/** Shows what would be erased, requires a reason, and erases the person's data on confirm. */
+/** A dialog that shows what would be erased, requires a reason, and on confirm erases the person's data. */
 export function EraseDialog({ person, close }: { person: Person; close: () => void }) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
@@ -28,7 +29,9 @@ export function EraseDialog({ person, close }: { person: Person; close: () => vo
         <DialogContentText>{translate('erase.about')}</DialogContentText>
         {phone && (
           <FormControlLabel
-            control={<Checkbox checked={withPhone} onChange={(_event, is) => setWithPhone(is)} />}
+            control={
+              <Checkbox checked={withPhone} onChange={(_event, isOn) => setWithPhone(isOn)} />
+            }
             label={translate('erase.withPhone', { phone })}
           />
         )}
@@ -61,16 +64,14 @@ export function EraseDialog({ person, close }: { person: Person; close: () => vo
   )
 }
 
-const parts = ['leads', 'partners', 'assessments', 'emails', 'jobs'] as const
-
-/** The number of records of each kind that would be erased, as a sentence. */
+/** A sentence with the number of records of each kind that would be erased. */
 function ErasurePlan({ contact }: { contact: Omit<Person, 'name'> }) {
   const translate = useTranslate()
   const language = useLanguage()
   const plan = useErasurePlan(contact)
-  const counted = parts
+  const counted = erasable
     .filter((part) => plan && plan[part] > 0)
-    .map((part) => translate(`erase.${part}`, { smart_count: plan?.[part] ?? 0 }))
+    .map((part) => translate(`recordCount.${part}`, { smart_count: plan?.[part] ?? 0 }))
   const list = new Intl.ListFormat(language).format(counted)
   return (
     <Box sx={{ my: 2, minHeight: '3em' }} aria-live="polite">

@@ -3,30 +3,34 @@ import { useNotify, useRefresh } from 'react-admin'
 import type { ErasureRequest, ErasureResult } from '../../../shared/contract/erasure.ts'
 import { fetchJson } from '../../http.ts'
 
-/** A person to erase: name, email address and phone number from one record. */
+/** A person to erase, with the name, email address and phone number of one of their records. */
 export type Person = { name: string; email: string; phone?: string | undefined }
 
-async function post(request: ErasureRequest): Promise<ErasureResult> {
+async function postErasure(request: ErasureRequest): Promise<ErasureResult> {
   const body = JSON.stringify(request)
   return (await fetchJson('/api/staff/erasures', { method: 'POST', body })).json
 }
 
-/** The number of records that would be erased; undefined until the API has answered. */
+/** Returns how many records would be erased; undefined until the API has responded. */
 export function useErasurePlan(contact: Omit<Person, 'name'>): ErasureResult | undefined {
   const { data } = useQuery({
     queryKey: ['erasures', contact],
-    queryFn: () => post({ ...contact, reason: '-', dryRun: true }),
+    queryFn: () => postErasure({ ...contact, reason: '-', dryRun: true }),
     gcTime: 0,
   })
   return data
 }
 
-/** A mutation that erases a person, shows a notification and reloads the page's data. */
+/**
+ * Returns a mutation that erases a person. On success, it shows a notification, refetches the data on screen
+ * and calls `onDone`. On failure, it shows the error.
+ */
 export function useErase(onDone: () => void) {
   const notify = useNotify()
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (request: Omit<ErasureRequest, 'dryRun'>) => post({ ...request, dryRun: false }),
+    mutationFn: (request: Omit<ErasureRequest, 'dryRun'>) =>
+      postErasure({ ...request, dryRun: false }),
     onSuccess: () => {
       notify('erase.done', { type: 'success' })
       refresh()

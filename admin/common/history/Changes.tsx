@@ -8,16 +8,16 @@ import { formatDay } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { type Change, isEmpty } from './changes.ts'
 
-/** Changed fields, each with its old value struck through and its new value. */
+/** A list of changed fields, each with its old value, if recorded, struck through, and its new value. */
 export function Changes({ changes }: { changes: Change[] }) {
   const translate = useTranslate()
   const format = useFormatValue()
   if (changes.length === 0) return null
   return (
     <Box component="dl" sx={listSx}>
-      {changes.map(({ field, label, from, to, keyPrefix }) => (
+      {changes.map(({ field, labelKey, from, to, keyPrefix }) => (
         <Box key={field} sx={{ display: 'contents' }}>
-          <dt>{translate(label, { _: field })}</dt>
+          <dt>{translate(labelKey, { _: field })}</dt>
           <dd>
             {from !== undefined && (
               <>
@@ -40,17 +40,17 @@ export function Changes({ changes }: { changes: Change[] }) {
 function useFormatValue() {
   const translate = useTranslate()
   const language = useLanguage()
-  const conditionTexts = useConditionText()
+  const formatConditions = useConditionText()
   return (field: string, value: unknown, keyPrefix?: string): string => {
     if (isEmpty(value)) return translate('changes.empty')
-    if (field === 'conditions') return conditionTexts(value as AssignmentConditions)
+    if (field === 'conditions') return formatConditions(value as AssignmentConditions)
     if (field === 'yearBuilt') return String(value)
     if (field === 'followUpOn') return formatDay(String(value), language)
     if (typeof value === 'number') return formatCount(value, language)
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
-    const formatOne = (each: unknown) =>
-      keyPrefix ? translate(`${keyPrefix}.${each}`, { _: each }) : toText(each)
-    return Array.isArray(value) ? value.map(formatOne).join(', ') : formatOne(value)
+    const formatItem = (item: unknown) =>
+      keyPrefix ? translate(`${keyPrefix}.${item}`, { _: item }) : toText(item)
+    return Array.isArray(value) ? value.map(formatItem).join(', ') : formatItem(value)
   }
 }
 

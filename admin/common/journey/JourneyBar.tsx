@@ -10,13 +10,13 @@ import type { Entry } from './entry.ts'
 type JourneyBarProps = {
   entries: Entry[]
   filter: JourneyFilter
-  choose: (filter: JourneyFilter) => void
+  setFilter(filter: JourneyFilter): void
   order: 'newest' | 'oldest'
-  reorder: (order: 'newest' | 'oldest') => void
+  setOrder(order: 'newest' | 'oldest'): void
 }
 
-/** The heading of the journey, with its filters and sort order. */
-export function JourneyBar({ entries, filter, choose, order, reorder }: JourneyBarProps) {
+/** The heading of a journey, with buttons for its filters and its sort order. */
+export function JourneyBar({ entries, filter, setFilter, order, setOrder }: JourneyBarProps) {
   const translate = useTranslate()
   return (
     <>
@@ -28,20 +28,20 @@ export function JourneyBar({ entries, filter, choose, order, reorder }: JourneyB
           size="small"
           color="secondary"
           startIcon={<SortIcon />}
-          onClick={() => reorder(order === 'newest' ? 'oldest' : 'newest')}
+          onClick={() => setOrder(order === 'newest' ? 'oldest' : 'newest')}
         >
           {translate(`journey.order.${order}`)}
         </Button>
       </Box>
       <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', mt: 1 }}>
-        {journeyFilters.map((each) => (
+        {journeyFilters.map((option) => (
           <Chip
-            key={each}
+            key={option}
             size="small"
-            variant={each === filter ? 'filled' : 'outlined'}
-            aria-pressed={each === filter}
-            onClick={() => choose(each)}
-            label={`${translate(`journey.filter.${each}`)} ${filterEntries(entries, each).length}`}
+            variant={option === filter ? 'filled' : 'outlined'}
+            aria-pressed={option === filter}
+            onClick={() => setFilter(option)}
+            label={`${translate(`journey.filter.${option}`)} ${filterEntries(entries, option).length}`}
           />
         ))}
       </Box>

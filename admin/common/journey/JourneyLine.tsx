@@ -5,7 +5,7 @@ import { Changes } from '../history/Changes.tsx'
 import { ClockTime } from '../Time.tsx'
 import type { Entry } from './entry.ts'
 
-/** One entry of the journey: something that happened or will happen. */
+/** One entry of a journey: an event, an email, or an attempt at a job, which may be upcoming. */
 export function JourneyLine({ entry }: { entry: Entry }) {
   const { at, tone, to, actor, changes = [], detail, quote, isUpcoming, isProblem } = entry
   const translate = useTranslate()
@@ -45,12 +45,14 @@ export function JourneyLine({ entry }: { entry: Entry }) {
   )
 }
 
-// A link if the user may open its target. An event without a translation shows its type.
+// The text of an entry, as a link if the user may open its target. An event without a translation shows its
+// type.
 function Text({ entry: { messageKey, params = {}, link } }: { entry: Entry }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
-  const nameOf = (key: string | undefined) => key && translate(key, { _: key.split('.').at(-1) })
-  const names = { template: nameOf(params.template), queue: nameOf(params.queue) }
+  const translateName = (key: string | undefined) =>
+    key && translate(key, { _: key.split('.').at(-1) })
+  const names = { template: translateName(params.template), queue: translateName(params.queue) }
   const text = translate(messageKey, { ...params, ...names, _: messageKey.replace('event.', '') })
   const mayOpen = link && role && may(role, `${link.resource}.read`)
   if (!mayOpen) return text

@@ -3,12 +3,14 @@ import { emailTones } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * The entry of an email with its status, at the time it was sent or, until then, created.
- * @param isRefused whether one of its attempts already shows that it failed
+ * Returns the entry of an email, with its status, at the time when it was sent; if it was not sent, at the
+ * time when it was created.
+ * @param isDeadLettered whether an attempt at its job was dead-lettered. The entry of that attempt shows the
+ *   failure, so this one shows only that the email was prepared.
  */
-export function emailEntry(email: EmailRow, isRefused: boolean): Entry {
+export function emailEntry(email: EmailRow, isDeadLettered: boolean): Entry {
   const { id, status, suppressedBy } = email
-  if (status === 'failed' && isRefused) return preparedEntry(email)
+  if (status === 'failed' && isDeadLettered) return preparedEntry(email)
   return {
     id,
     at: email.sentAt ?? email.createdAt,
@@ -25,7 +27,11 @@ export function emailEntry(email: EmailRow, isRefused: boolean): Entry {
 
 function preparedEntry(email: EmailRow): Entry {
   return {
-    ...{ id: email.id, at: email.createdAt, category: 'mail', tone: 'info.main', isProblem: false },
+    id: email.id,
+    at: email.createdAt,
+    category: 'mail',
+    tone: 'info.main',
+    isProblem: false,
     messageKey: 'journey.mail.prepared',
     params: { template: templateOf(email) },
     to: email.toEmail,
@@ -33,12 +39,12 @@ function preparedEntry(email: EmailRow): Entry {
   }
 }
 
-/** The translation key of an email's template. */
+/** Returns the translation key of the name of an email's template. */
 export function templateOf({ template }: Pick<EmailRow, 'template'>): string {
   return `emailTemplate.${template}`
 }
 
-/** The link to an email's page. */
+/** Returns the link to an email's page. */
 export function linkTo({ id }: Pick<EmailRow, 'id'>): NonNullable<Entry['link']> {
   return { resource: 'emails', to: `/emails/${id}/show` }
 }

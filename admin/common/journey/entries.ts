@@ -5,41 +5,46 @@ import { eventEntry } from './eventEntries.ts'
 import { attemptEntries, jobEntries } from './jobEntries.ts'
 
 /**
- * Everything that happened to a submission, and the next attempts of its jobs, sorted by time.
- * @param acceptedAt when it was accepted, for a submission without an event that says so
+ * Returns a record's timeline: everything that has happened to it, and the upcoming attempts of its jobs,
+ * oldest first.
+ * @param acceptedAt when the submission was accepted; used if its events do not include the acceptance
  */
 export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[] {
   const emails = new Map(journey.emails.map((email) => [email.id, email]))
-  const emailOf = (id: string | null) => emails.get(id ?? '')
-  const refused = new Set(
+  const findEmail = (id: string | null) => emails.get(id ?? '')
+  const deadLetteredEmailIds = new Set(
     journey.attempts.flatMap(({ outcome, emailId }) =>
       outcome === 'dead_letter' && emailId ? [emailId] : [],
     ),
   )
-  const wasAccepted = journey.events.some(({ type }) => type === 'submission.accepted')
+  const hasAcceptedEvent = journey.events.some(({ type }) => type === 'submission.accepted')
   const entries = [
-    ...(acceptedAt && !wasAccepted ? [acceptedEntry(acceptedAt)] : []),
+    ...(acceptedAt && !hasAcceptedEvent ? [acceptedEntry(acceptedAt)] : []),
     ...journey.events.map((event) => eventEntry(event, journey)),
-    ...journey.emails.map((email) => emailEntry(email, refused.has(email.id))),
-    ...journey.attempts.flatMap((attempt) => attemptEntries(attempt, emailOf(attempt.emailId))),
-    ...journey.jobs.flatMap((job) => jobEntries(job, emailOf(job.emailId))),
+    ...journey.emails.map((email) => emailEntry(email, deadLetteredEmailIds.has(email.id))),
+    ...journey.attempts.flatMap((attempt) => attemptEntries(attempt, findEmail(attempt.emailId))),
+    ...journey.jobs.flatMap((job) => jobEntries(job, findEmail(job.emailId))),
   ]
-  return entries.sort((one, other) => one.at.localeCompare(other.at))
+  return entries.sort((a, b) => a.at.localeCompare(b.at))
 }
 
 function acceptedEntry(at: string): Entry {
   return {
-    ...{ id: 'accepted', at, category: 'submission', tone: 'success.main', isProblem: false },
+    id: 'accepted',
+    at,
+    category: 'submission',
+    tone: 'success.main',
+    isProblem: false,
     messageKey: 'event.submission.accepted',
     actor: 'journey.actor.client',
   }
 }
 
-/** Which entries of a journey are shown. */
+/** The filters of a journey; `failures` are failures and warnings. */
 export const journeyFilters = ['all', 'mail', 'staff', 'failures'] as const
 export type JourneyFilter = (typeof journeyFilters)[number]
 
-/** The entries that match a filter. */
+/** Returns the entries that match a filter. */
 export function filterEntries(entries: Entry[], filter: JourneyFilter): Entry[] {
   if (filter === 'all') return entries
   return entries.filter(({ category, isProblem }) =>
@@ -47,7 +52,7 @@ export function filterEntries(entries: Entry[], filter: JourneyFilter): Entry[] 
   )
 }
 
-/** Entries grouped by day in the browser's time zone; the order is kept. */
+/** Groups entries by day in the browser's time zone, without changing their order. */
 export function byDay(entries: Entry[]): [day: string, entries: Entry[]][] {
   return [...Map.groupBy(entries, ({ at }) => new Date(at).toDateString())]
 }

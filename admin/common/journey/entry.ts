@@ -1,10 +1,10 @@
 import type { Change } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 
-/** What an entry is about; filters use it. */
+/** The category of an entry. The filters of the journey use `mail` and `staff`. */
 type Category = 'submission' | 'job' | 'mail' | 'staff'
 
-/** An entry of a journey; with the translation keys of its texts. */
+/** An entry of a journey. Its texts are translation keys. */
 export type Entry = {
   id: string
   at: string
@@ -15,17 +15,17 @@ export type Entry = {
   /** Whether it has not happened yet. */
   isUpcoming?: boolean
   messageKey: string
-  /** Values for the text; `template` and `queue` are translation keys themselves. */
+  /** Values inserted into the text; `template` and `queue` are translation keys, too. */
   params?: { template?: string; queue?: string; number?: number; most?: number }
   changes?: Change[]
-  /** Who did it: a translation key or a name. */
+  /** The person or system that caused it: a translation key or a name. */
   actor?: string
-  /** The address that an email is sent to. */
+  /** The email address that an email is sent to. */
   to?: string
   /** A server's reply or an error message. */
   detail?: string | null | undefined
   /** The text of a note, or a reason. */
   quote?: string | null | undefined
-  /** The path of the email or job in the dashboard. */
+  /** The dashboard path of the email or job. */
   link?: { resource: 'emails' | 'jobs'; to: string }
 }

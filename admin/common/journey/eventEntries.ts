@@ -2,17 +2,20 @@ import type { CorrectionRow } from '../../../shared/contract/correction.ts'
 import { changedFields } from '../../../shared/contract/correction.ts'
 import type { EventRow } from '../../../shared/contract/event.ts'
 import type { Journey } from '../../../shared/contract/records.ts'
-import { type Change, changesOf, nameField, reasonOf } from '../history/changes.ts'
+import { type Change, changesOf, describeField, reasonOf } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
-/** The entry of an event, with the changed fields. */
+/** Returns the entry of an event, with the changed fields; for a correction, with their unmasked values. */
 export function eventEntry(event: EventRow, { corrections, names }: Journey): Entry {
   const { id, at, type, actorKind, actor, after } = event
-  const correction = corrections.find((each) => each.id === after?.correctionId)
+  const correction = corrections.find((row) => row.id === after?.correctionId)
   return {
-    ...{ id, at, category: actorKind === 'staff' ? 'staff' : 'submission', tone: toneOf(type) },
-    isProblem: problems.has(type),
+    id,
+    at,
+    category: actorKind === 'staff' ? 'staff' : 'submission',
+    tone: toneOf(type),
+    isProblem: problemTypes.has(type),
     messageKey: `event.${type}`,
     actor: actor ?? `journey.actor.${actorKind}`,
     changes: correction
@@ -26,10 +29,10 @@ export function eventEntry(event: EventRow, { corrections, names }: Journey): En
   }
 }
 
-const problems = new Set(['lead.suspected', 'referral.unknown_code_tried'])
+const problemTypes = new Set(['lead.suspected', 'referral.unknown_code_tried'])
 
 function toneOf(type: string): Tone {
-  if (problems.has(type)) return 'warning.main'
+  if (problemTypes.has(type)) return 'warning.main'
   return type.startsWith('submission.') ? 'success.main' : 'info.main'
 }
 
@@ -40,10 +43,10 @@ function quoteOf(event: EventRow) {
   return reasonOf(event)
 }
 
-/** The changed fields of a correction; the event itself has only masked values. */
+// The changed fields come from the correction, because the event has only masked values.
 function correctedFields({ original, corrected }: CorrectionRow, { type }: EventRow): Change[] {
   return changedFields(original, corrected).map((field) => ({
-    ...nameField(type, field),
+    ...describeField(type, field),
     from: original[field],
     to: corrected[field],
   }))

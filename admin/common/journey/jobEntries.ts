@@ -3,13 +3,19 @@ import type { Tone } from '../tones.ts'
 import { linkTo, templateOf } from './emailEntries.ts'
 import type { Entry } from './entry.ts'
 
-/** The entry of an attempt; none for an attempt that sent an email, which has its own entry. */
+/**
+ * Returns the entry of an attempt at a job. None for a completed attempt to send an email, because the entry
+ * of the email shows the result, unless it is unknown whether the email was delivered.
+ */
 export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined): Entry[] {
   const { id, endedAt: at, number, queue, outcome, jobId } = attempt
   if (email && outcome === 'done' && email.status !== 'unknown') return []
   return [
     {
-      ...{ id, at, category: email ? 'mail' : 'job', tone: tones[outcome] },
+      id,
+      at,
+      category: email ? 'mail' : 'job',
+      tone: tones[outcome],
       isProblem: outcome === 'retry' || outcome === 'dead_letter',
       messageKey: (email ? emailTexts : jobTexts)[outcome],
       params: { number, ...(email ? { template: templateOf(email) } : { queue: queueOf(queue) }) },
@@ -19,27 +25,28 @@ export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined)
   ]
 }
 
-/** The next attempt of a waiting job; none for a job that has ended. */
+/** Returns the entry of a job's next attempt; none unless the job waits for one. */
 export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] {
   const { id, queue, state, startAfter: at, attempt: number, attempts: most } = job
-  const waits = state === 'retry' || (state === 'created' && !job.isDead)
-  if (!waits) return []
-  const isFirst = state === 'created' && Date.parse(at) <= Date.now()
+  const isWaiting = state === 'retry' || (state === 'created' && !job.isDead)
+  if (!isWaiting) return []
+  const isQueued = state === 'created' && Date.parse(at) <= Date.now()
   return [
     {
-      ...{ id: `job:${id}`, at, category: email ? 'mail' : 'job', tone: 'warning.main' },
-      ...{ isProblem: state === 'retry', isUpcoming: true },
-      messageKey: isFirst ? 'journey.waits' : 'journey.nextAttempt',
-      params: {
-        ...{ number, most, queue: queueOf(queue) },
-        ...(email && { queue: templateOf(email) }),
-      },
+      id: `job:${id}`,
+      at,
+      category: email ? 'mail' : 'job',
+      tone: 'warning.main',
+      isProblem: state === 'retry',
+      isUpcoming: true,
+      messageKey: isQueued ? 'journey.waits' : 'journey.nextAttempt',
+      params: { number, most, queue: email ? templateOf(email) : queueOf(queue) },
       link: email ? linkTo(email) : jobLink(queue, id),
     },
   ]
 }
 
-/** The translation key of a queue's name; isolation and dead-letter queues have their queue's name. */
+/** Returns the translation key of a queue's name. Its isolation and dead-letter queues have the same name. */
 function queueOf(queue: string): string {
   return `queue.${queue.replace(/-(alone|dead)$/, '')}`
 }

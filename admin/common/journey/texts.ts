@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Texts of the journey. */
+/** Texts of journeys. */
 export const journeyTexts = defineTexts(
   {
     journey: {
@@ -42,7 +42,7 @@ export const journeyTexts = defineTexts(
   {
     journey: {
       title: 'Journey',
-      nothing: 'None of this has happened.',
+      nothing: 'No entries of this kind.',
       order: { newest: 'Newest first', oldest: 'Oldest first' },
       filter: { all: 'All', mail: 'Emails', staff: 'Staff', failures: 'Failures' },
       actor: {
@@ -61,16 +61,16 @@ export const journeyTexts = defineTexts(
       },
       suppressedBy: {
         daily_cap: '%{template}: suppressed by the daily limit',
-        refused_address: '%{template}: suppressed, the address was refused before',
+        refused_address: '%{template}: suppressed, an earlier email to this address was rejected',
       },
       mailRetry: '%{template}: attempt %{number} failed',
-      mailRefused: '%{template}: refused at attempt %{number}',
+      mailRefused: '%{template}: rejected on attempt %{number}',
       jobRetry: '%{queue}: attempt %{number} failed',
-      jobDead: '%{queue}: given up after attempt %{number}',
+      jobDead: '%{queue}: dead-lettered after attempt %{number}',
       jobPostponed: '%{queue}: postponed',
       mailPostponed: '%{template}: postponed, the mail server failed',
       mailUnconfirmed: '%{template}: withheld, it may have been delivered',
-      jobDone: '%{queue}: done at attempt %{number}',
+      jobDone: '%{queue}: completed on attempt %{number}',
       nextAttempt: '%{queue}: next attempt, %{number} of %{most}',
       waits: '%{queue}: waiting in its queue',
       to: 'To %{email}',

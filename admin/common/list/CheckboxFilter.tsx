@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useInput, useTranslate } from 'react-admin'
 
-/** A checkbox filter: if checked, the list shows only rows for which the condition is true. */
+/** A filter as a checkbox. If checked, the list shows only rows that meet the condition. */
 export function CheckboxFilter({ source, label }: { source: string; label: string }) {
   const { field } = useInput({ source })
   const translate = useTranslate()

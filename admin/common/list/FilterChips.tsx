@@ -5,35 +5,36 @@ import type { ComponentType, ReactElement } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { CheckboxFilter } from './CheckboxFilter.tsx'
 
-/** The props of a filter's input that its chip uses. */
+/** The props of a filter's input that are used for its chips. */
 type FilterProps = {
   source: string
   label?: string
   choices?: { id: unknown; name: string }[]
-  /** Shows a value that is not one of the choices. */
+  /** Renders a value that is not one of the choices. */
   chip?: ComponentType<{ value: string }>
 }
 export type Filter = ReactElement<FilterProps>
 
-/** One value that a list is filtered by; `rest`: the other values of the same filter. */
-type Active = { key: string; source: string; value: unknown; rest: unknown; filter: Filter }
+/** One active value of a filter; `rest`: the other values of the same filter. */
+type ActiveValue = { key: string; source: string; value: unknown; rest: unknown; filter: Filter }
 
-/** The active filters of a list as chips, which can be removed one by one or all at once. */
+/** The active filters of a list as chips, which users can remove one by one or all at once. */
 export function FilterChips({ filters }: { filters: Filter[] }) {
   const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
   const active = filters.flatMap((filter) => activeValues(filter, filterValues))
   if (active.length === 0) return null
-  const remove = ({ source, rest }: Active) => setFilters({ ...filterValues, [source]: rest }, [])
+  const remove = ({ source, rest }: ActiveValue) =>
+    setFilters({ ...filterValues, [source]: rest }, [])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, p: 1 }}>
-      {active.map((each) => (
+      {active.map((value) => (
         <Chip
-          key={each.key}
+          key={value.key}
           size="small"
           variant="outlined"
-          label={<ChipLabel {...each} />}
-          onDelete={() => remove(each)}
+          label={<ChipLabel {...value} />}
+          onDelete={() => remove(value)}
           sx={{ maxWidth: 320 }}
         />
       ))}
@@ -44,7 +45,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   )
 }
 
-/** How many filter values are set, without the search. */
+/** Returns how many filter values are set, not counting the search. */
 export function useActiveFilterCount(filters: Filter[]): number {
   const { filterValues } = useListContext()
   return filters
@@ -52,7 +53,7 @@ export function useActiveFilterCount(filters: Filter[]): number {
     .flatMap((filter) => activeValues(filter, filterValues)).length
 }
 
-function ChipLabel({ filter, value }: Active) {
+function ChipLabel({ filter, value }: ActiveValue) {
   const { label, choices, chip: Name } = filter.props
   const translate = useTranslate()
   const text = translate(label ?? `list.filter.${filter.props.source}`)
@@ -67,14 +68,14 @@ function ChipLabel({ filter, value }: Active) {
 }
 
 // Each value of a filter with several values gets its own chip.
-function activeValues(filter: Filter, values: Record<string, unknown>): Active[] {
+function activeValues(filter: Filter, values: Record<string, unknown>): ActiveValue[] {
   const { source } = filter.props
   const value = values[source]
   if (value === undefined || value === null || value === '') return []
   if (!Array.isArray(value)) return [{ key: source, source, value, rest: undefined, filter }]
-  return value.map((each) => {
-    const others = value.filter((other) => other !== each)
+  return value.map((item) => {
+    const others = value.filter((other) => other !== item)
     const rest = others.length > 0 ? others : undefined
-    return { key: `${source}:${each}`, source, value: each, rest, filter }
+    return { key: `${source}:${item}`, source, value: item, rest, filter }
   })
 }

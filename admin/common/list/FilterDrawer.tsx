@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { FilterLiveForm, useTranslate } from 'react-admin'
 import { type Filter, useActiveFilterCount } from './FilterChips.tsx'
 
-/** A button that opens a drawer with all filters of a list; changes take effect immediately. */
+/** A button that opens a drawer with the filters of a list. Changes take effect immediately. */
 export function FilterDrawer({ filters }: { filters: Filter[] }) {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 /**
  * The toolbar above a list.
- * @param props.start on the left: the saved views
- * @param props.children on the right: filters, columns, export
+ * @param props.start shown on the left, such as the saved views
+ * @param props.children shown on the right, such as the buttons for filters, columns and export
  */
 export function ListBar({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (

@@ -8,16 +8,16 @@ import { fetchJson } from '../../http.ts'
 import { connection } from './connection.ts'
 
 /**
- * Keeps the tab's event stream open and shows a hint while it is lost. Whenever the stream closes or
- * reopens, it checks the session: if the session has ended, the user is signed out; if the role has
- * changed, the page reloads.
+ * Keeps the tab's event stream open, and shows a warning while it cannot be opened. Whenever the stream opens
+ * or fails, checks the session: if it has ended, the user is signed out; if the user's role has changed, the
+ * page reloads.
  */
 export function LiveConnection() {
   const state = useSyncExternalStore(connection.onStateChange, connection.state)
-  const checkMe = useCheckMe()
+  const checkSession = useCheckSession()
   const translate = useTranslate()
   useEffect(() => connection.listen(() => {}), [])
-  useEffect(() => connection.onStateChange(checkMe), [checkMe])
+  useEffect(() => connection.onStateChange(checkSession), [checkSession])
   if (state !== 'lost') return null
   return (
     <Tooltip title={translate('live.lostHint')}>
@@ -31,7 +31,7 @@ export function LiveConnection() {
   )
 }
 
-function useCheckMe() {
+function useCheckSession() {
   const logoutIfDenied = useLogoutIfAccessDenied()
   const { permissions: role } = usePermissions<StaffRole>()
   return useCallback(async () => {

@@ -1,20 +1,20 @@
 import type { News } from '../../../shared/contract/change.ts'
 
-/** The state of the event stream: `lost` once reconnecting has failed. */
+/** The state of the event stream; `lost` after two failed connections in a row. */
 type LiveState = 'opening' | 'live' | 'lost'
 
-/** Waits between attempts, in milliseconds: doubled each time, with jitter. */
+/** The longest wait before the first attempt to reconnect, in milliseconds; it doubles with each attempt. */
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 type Listener = (news: News) => void
 
 /**
- * A tab's stream of server-sent events, open while the tab is visible and has listeners. After a
- * reconnect it continues after the last message received. It reconnects itself, because the browser
- * would give up at the first 503.
+ * Creates a stream of server-sent events that is open while the tab is visible and the stream has listeners.
+ * After a reconnect, it continues after the last message received. It reconnects by itself, because
+ * EventSource gives up at the first 503.
  */
-function createConnection(address: string) {
+function createConnection(url: string) {
   const listeners = new Set<Listener>()
   const stateListeners = new Set<() => void>()
   let source: EventSource | undefined
@@ -35,10 +35,11 @@ function createConnection(address: string) {
   function open() {
     close()
     if (listeners.size === 0 || document.hidden) return
-    source = new EventSource(lastId ? `${address}?since=${lastId}` : address)
+    source = new EventSource(lastId ? `${url}?since=${lastId}` : url)
     source.onopen = () => {
       failures = 0
       setState('live')
+      // Records may have changed after the page fetched them and before the stream opened.
       if (!lastId) notify({ changes: [], missed: true })
     }
     source.onmessage = ({ data, lastEventId }) => {
@@ -53,6 +54,7 @@ function createConnection(address: string) {
     failures += 1
     setState(failures > 1 ? 'lost' : 'opening')
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+    // Random, so that not all dashboards reconnect at the same time.
     timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
   }
 
@@ -63,7 +65,7 @@ function createConnection(address: string) {
   }
 
   return {
-    /** Calls the listener for every message until the returned function is called. */
+    /** Calls the listener with every message, until the returned function is called. */
     listen: (listener: Listener) => {
       listeners.add(listener)
       if (listeners.size === 1) {
@@ -78,7 +80,7 @@ function createConnection(address: string) {
       }
     },
     state: () => state,
-    /** Calls the listener whenever the state is set, until the returned function is called. */
+    /** Calls the listener whenever the stream opens or fails, until the returned function is called. */
     onStateChange: (listener: () => void) => {
       stateListeners.add(listener)
       return () => void stateListeners.delete(listener)
@@ -86,5 +88,5 @@ function createConnection(address: string) {
   }
 }
 
-/** This tab's stream of changes. */
+/** The stream of changes for this tab. */
 export const connection = createConnection('/api/staff/changes')

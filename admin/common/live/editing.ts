@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 const editors = new Set<symbol>()
 const listeners = new Set<() => void>()
 
-/** Prevents live updates of the record on screen while `isEditing` is true. */
+/** Postpones live updates of the record on screen while `isEditing` is true. */
 export function useEditing(isEditing: boolean): void {
   useEffect(() => {
     if (!isEditing) return

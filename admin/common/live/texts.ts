@@ -14,7 +14,7 @@ export const liveTexts = defineTexts(
     live: {
       new: '1 new |||| %{smart_count} new',
       changed: 'Show changes',
-      lost: 'Not live',
+      lost: 'No live updates',
       lostHint: 'The data shown may be out of date. Reconnecting…',
     },
   },

@@ -4,41 +4,41 @@ import { type GetListResult, type RaRecord, useDataProvider, useListContext } fr
 import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { useLive } from './useLive.ts'
 
-/** Shortest time between two refetches of a list, in milliseconds. */
+/** The shortest time between two refetches of a list, in milliseconds. */
 const INTERVAL_MS = 2_000
 
-/** The current rows of the page; `of`: the list parameters they were fetched with. */
-type Fresh = { of: string; rows: RaRecord[]; total: number | undefined }
+/** The page as last fetched; `paramsKey`: the list parameters it was fetched with. */
+type FreshPage = { paramsKey: string; rows: RaRecord[]; total: number | undefined }
 
 /**
- * Keeps the list on screen up to date: changed rows are updated in place; added and removed rows are
- * only reported, until `load` is called.
+ * Updates changed rows of the list on screen in place. Does not show added or removed rows until `load` is
+ * called, but returns whether there are any (`isOutdated`) and how many were added.
  */
 export function useFreshRows() {
   const { resource, data = [], total, refetch } = useListContext<RaRecord>()
   const params = useListParams()
-  const of = JSON.stringify(params)
+  const paramsKey = JSON.stringify(params)
   const dataProvider = useDataProvider()
-  const changeRows = useChangeRows(resource)
-  const [fresh, setFresh] = useState<Fresh>()
+  const updateRows = useUpdateRows(resource)
+  const [fresh, setFresh] = useState<FreshPage>()
   const refetchRows = useThrottled(async () => {
     const page = await dataProvider.getList(resource, params).catch(() => undefined)
     if (!page) return
-    changeRows(page.data)
-    setFresh({ of, rows: page.data, total: page.total })
+    updateRows(page.data)
+    setFresh({ paramsKey, rows: page.data, total: page.total })
   })
   useLive(resource as StaffResource, refetchRows)
-  const current = fresh?.of === of ? fresh : undefined
-  return { ...differences(data, total, current), load: () => refetch() }
+  const current = fresh?.paramsKey === paramsKey ? fresh : undefined
+  return { ...compare(data, total, current), load: () => refetch() }
 }
 
-// A missing total counts as unchanged.
-function differences(data: RaRecord[], total: number | undefined, fresh: Fresh | undefined) {
-  if (!fresh) return { added: 0, hasMoved: false }
+// Compares the rows on screen with those last fetched. An unknown total counts as unchanged.
+function compare(data: RaRecord[], total: number | undefined, fresh: FreshPage | undefined) {
+  if (!fresh) return { added: 0, isOutdated: false }
   const shown = new Set(data.map(({ id }) => id))
   const unseen = fresh.rows.filter(({ id }) => !shown.has(id)).length
   const added = Math.max(0, (fresh.total ?? 0) - (total ?? fresh.total ?? 0))
-  return { added, hasMoved: unseen > 0 || added > 0 || fresh.rows.length !== data.length }
+  return { added, isOutdated: unseen > 0 || added > 0 || fresh.rows.length !== data.length }
 }
 
 function useListParams() {
@@ -46,7 +46,7 @@ function useListParams() {
   return { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } }
 }
 
-function useChangeRows(resource: string) {
+function useUpdateRows(resource: string) {
   const queryClient = useQueryClient()
   return (rows: RaRecord[]) => {
     const byId = new Map(rows.map((row) => [row.id, row]))
@@ -56,7 +56,7 @@ function useChangeRows(resource: string) {
   }
 }
 
-// Runs at once, then at most once per interval; calls during an interval cause one more run.
+// Runs immediately. Calls during the next INTERVAL_MS are combined into one run at its end.
 function useThrottled(work: () => Promise<void>) {
   const latest = useRef(work)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -14,7 +14,7 @@ const Markdown = lazy(() => import('../Markdown.tsx'))
 
 type NoteProps = { about: NotedRecord; note: NoteRow }
 
-/** A note; its author may edit and delete it. */
+/** A note, with buttons for its author to edit and delete it. */
 export function Note({ about, note }: NoteProps) {
   const { identity } = useGetIdentity()
   const translate = useTranslate()

@@ -9,13 +9,13 @@ import { Note } from './Note.tsx'
 import { NoteFields } from './NoteFields.tsx'
 import { type NotedRecord, useNotes } from './useNotes.ts'
 
-/** The notes about a record, with a field for a new one. */
+/** A section with the notes about a record and, if the user may add one, the inputs for a new note. */
 export function Notes({ about }: { about: NotedRecord }) {
   const { notes } = useNotes(about, true)
   const { canAccess } = useCanAccess({ resource: about.resource, action: 'edit' })
   return (
     <Section title="notes.title">
-      {canAccess && <Composer key={about.id} about={about} />}
+      {canAccess && <NewNote key={about.id} about={about} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {notes.map((note) => (
           <Note key={note.id} about={about} note={note} />
@@ -25,19 +25,18 @@ export function Notes({ about }: { about: NotedRecord }) {
   )
 }
 
-const blank: NoteBody = { kind: 'note', body: '' }
+const emptyNote: NoteBody = { kind: 'note', body: '' }
 
-// The draft is kept in the browser until it is saved, so that a conflict, a lost connection or a
-// closed tab loses nothing.
-function Composer({ about }: { about: NotedRecord }) {
-  const [note, setNote] = useStore<NoteBody>(`drafts.note.${about.id}`, blank)
+// The browser stores the draft until the note is saved, so that an error or a closed tab does not lose it.
+function NewNote({ about }: { about: NotedRecord }) {
+  const [note, setNote] = useStore<NoteBody>(`drafts.note.${about.id}`, emptyNote)
   const [error, setError] = useState<string>()
   const { add } = useNotes(about)
   const translate = useTranslate()
   const save = async () => {
     setError(undefined)
     await add(note).then(
-      () => setNote(blank),
+      () => setNote(emptyNote),
       ({ message }: Error) => setError(message),
     )
   }

@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
 import { fetchJson } from '../../http.ts'
 
-/** A record that can have notes. */
+/** A record that may have notes. */
 export type NotedRecord = { resource: 'leads' | 'partners'; id: string }
 
-/** The notes about a record, newest first, and functions to add, change and delete them. */
+/**
+ * Returns the notes about a record, newest first, and functions to add, change and delete notes.
+ * @param isShown whether to fetch the notes; without it, the list is empty
+ */
 export function useNotes({ resource, id }: NotedRecord, isShown = false) {
   const client = useQueryClient()
   const path = `/api/staff/${resource}/${id}/notes`
@@ -22,9 +25,9 @@ export function useNotes({ resource, id }: NotedRecord, isShown = false) {
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
-    // A note can count as the first answer to the client, and it appears in the timeline.
+    // The record is refetched, too: its journey includes the note, which may count as the first answer.
     await Promise.all(
-      [queryKey, [resource]].map((stale) => client.invalidateQueries({ queryKey: stale })),
+      [queryKey, [resource]].map((staleKey) => client.invalidateQueries({ queryKey: staleKey })),
     )
   }
   return {

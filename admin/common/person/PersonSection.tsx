@@ -11,7 +11,10 @@ import { Section } from '../Section.tsx'
 import { LeadStatusChip, PartnerStatusChip } from '../StatusChip.tsx'
 import { Time } from '../Time.tsx'
 
-/** The other inquiries, assessments and applications with the same email address or phone number. */
+/**
+ * A section with the person's other inquiries, assessments and applications: those with the same email
+ * address or phone number that the user's role may read.
+ */
 export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }) {
   const translate = useTranslate()
   const { data } = useQuery({
@@ -19,7 +22,7 @@ export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }
     queryFn: async () => (await fetchJson(`/api/staff/people/${kind}/${id}`)).json as PersonRecords,
   })
   if (!data) return null
-  const rows = rowsOf(data).filter(({ key }) => key !== id)
+  const rows = toRows(data).filter(({ key }) => key !== id)
   return (
     <Section title="person.title">
       {rows.length === 0 && (
@@ -42,7 +45,7 @@ export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }
 
 type Row = { key: string; to: string; name: ReactNode; state: ReactNode; at: string }
 
-function rowsOf({ leads, assessments, partners }: PersonRecords): Row[] {
+function toRows({ leads, assessments, partners }: PersonRecords): Row[] {
   const rows = [
     ...leads.map(({ id, refCode, status, submittedAt }) => ({
       key: id,
@@ -66,7 +69,7 @@ function rowsOf({ leads, assessments, partners }: PersonRecords): Row[] {
       at: submittedAt,
     })),
   ]
-  return rows.toSorted((one, other) => other.at.localeCompare(one.at))
+  return rows.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 function ResourceName({ resource }: { resource: string }) {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Texts of the section with a person's other submissions. */
+/** Texts of the section that lists a person's other submissions. */
 export const personTexts = defineTexts(
   {
     person: {
@@ -11,7 +11,7 @@ export const personTexts = defineTexts(
   {
     person: {
       title: 'From the same person',
-      nothing: 'Nothing else with this email address or phone number.',
+      nothing: 'No other records with this email address or phone number.',
     },
   },
 )

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Names of the kinds of record and of the queues, by the names of the contract. */
+/** Names of the kinds of record, how many there are of each, and names of the queues. */
 export const recordTexts = defineTexts(
   {
     recordKind: {
@@ -14,6 +14,13 @@ export const recordTexts = defineTexts(
       job: 'Trabajo',
       rule: 'Regla',
       view: 'Vista guardada',
+    },
+    recordCount: {
+      leads: '%{smart_count} prospecto |||| %{smart_count} prospectos',
+      partners: '%{smart_count} postulación |||| %{smart_count} postulaciones',
+      assessments: '%{smart_count} evaluación |||| %{smart_count} evaluaciones',
+      emails: '%{smart_count} correo |||| %{smart_count} correos',
+      jobs: '%{smart_count} trabajo |||| %{smart_count} trabajos',
     },
     queue: {
       'record-lead': 'Registro de solicitudes',
@@ -40,6 +47,13 @@ export const recordTexts = defineTexts(
       job: 'Job',
       rule: 'Rule',
       view: 'Saved view',
+    },
+    recordCount: {
+      leads: '%{smart_count} lead |||| %{smart_count} leads',
+      partners: '%{smart_count} application |||| %{smart_count} applications',
+      assessments: '%{smart_count} assessment |||| %{smart_count} assessments',
+      emails: '%{smart_count} email |||| %{smart_count} emails',
+      jobs: '%{smart_count} job |||| %{smart_count} jobs',
     },
     queue: {
       'record-lead': 'Recording inquiries',

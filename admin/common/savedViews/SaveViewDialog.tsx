@@ -8,12 +8,12 @@ import { ActionDialog } from '../ActionDialog.tsx'
 import { pathOf, useCurrentView, useViews } from './useViews.ts'
 
 type SaveViewDialogProps = {
-  /** The view to rename or share; without it the list on screen is saved as a new view. */
+  /** The view to rename or share; undefined to save the list on screen as a new view. */
   view?: ViewRow
   onClose(): void
 }
 
-/** A dialog for a view's name and whether it is shared. */
+/** A dialog that saves a new view, or changes the name of a view and whether it is shared. */
 export function SaveViewDialog({ view, onClose }: SaveViewDialogProps) {
   const resource = useResourceContext() as ViewableResource
   const { save, change } = useViews()

@@ -9,8 +9,8 @@ import { isSameView, pathOf, useCurrentView, useViews } from './useViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 /**
- * The saved views of a list, the user's own and shared ones, as a row of links. The current view can
- * be renamed, shared or deleted; a list without a view can be saved as one.
+ * The saved views of a list, the user's own and shared ones, as a row of links. After them, the menu of the
+ * current view or, if the list on screen matches no view, a button that saves it as one.
  */
 export function SavedViews() {
   const { views } = useViews()
@@ -71,20 +71,20 @@ const linkSx = {
 const currentSx = { color: 'text.primary', borderColor: 'primary.main' }
 
 /**
- * Opens the view that the URL names (`?view=…`), for example from a colleague's link. Sets its columns,
- * and its filter and sort order if the URL has no filter.
+ * Opens the view whose id is in the URL (`?view=…`), for example from a colleague's link: sets its columns
+ * and, if the URL has no filter, its filter and sort order.
  */
 function useOpenView(views: ViewRow[]): void {
   const { resource } = useListContext()
   const { search } = useLocation()
   const navigate = useNavigate()
   const [, setHiddenColumns] = useStore<string[]>(`${resource}.datatable`)
-  const opened = useRef<string>(undefined)
+  const openedId = useRef<string>(undefined)
   const viewId = new URLSearchParams(search).get('view')
   const view = views.find(({ id }) => id === viewId)
   useEffect(() => {
-    if (!view || opened.current === view.id) return
-    opened.current = view.id
+    if (!view || openedId.current === view.id) return
+    openedId.current = view.id
     setHiddenColumns(view.hiddenColumns)
     if (!new URLSearchParams(search).has('filter')) navigate(pathOf(view), { replace: true })
   }, [view, search, navigate, setHiddenColumns])

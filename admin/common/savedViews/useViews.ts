@@ -5,7 +5,7 @@ import { fetchJson } from '../../http.ts'
 
 const root = '/api/staff/saved-views'
 
-/** The saved views of the list on screen, and functions to save, change and delete them. */
+/** Returns the saved views of the list on screen, and functions to save, change and delete views. */
 export function useViews() {
   const resource = useResourceContext()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useViews() {
   }
 }
 
-/** The filter, sort order and hidden columns of the list on screen, in the shape of a saved view. */
+/** Returns the filter, sort order and hidden columns of the list on screen, in the format of a saved view. */
 export function useCurrentView() {
   const { filterValues, sort, resource } = useListContext()
   const [hiddenColumns = [], setHiddenColumns] = useStore<string[]>(`${resource}.datatable`)
@@ -42,7 +42,7 @@ export function useCurrentView() {
   return { view, setHiddenColumns }
 }
 
-/** The path that opens a view. */
+/** Returns the dashboard path that opens a view. */
 export function pathOf({ id, resource, filter, sort: [field, order] }: ViewRow) {
   const query = {
     filter: JSON.stringify(filter),
@@ -55,15 +55,15 @@ export function pathOf({ id, resource, filter, sort: [field, order] }: ViewRow) 
   return `/${resource}?${new URLSearchParams(query)}`
 }
 
-/** Whether a list has the filter and sort order of a view. */
+/** Whether a list has the filter and sort order of a view; hidden columns are not compared. */
 export function isSameView(
   view: ViewRow,
   list: ReturnType<typeof useCurrentView>['view'],
 ): boolean {
-  const key = ({ filter, sort }: typeof list) => JSON.stringify([sortedEntries(filter), sort])
-  return key(view) === key(list)
+  const toKey = ({ filter, sort }: typeof list) => JSON.stringify([sortedEntries(filter), sort])
+  return toKey(view) === toKey(list)
 }
 
 function sortedEntries(filter: object) {
-  return Object.entries(filter).toSorted(([one], [other]) => one.localeCompare(other))
+  return Object.entries(filter).toSorted(([a], [b]) => a.localeCompare(b))
 }

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { chartHeight } from '../ChartCard.tsx'
 
-/** A series of bars in one color; several series are stacked. */
+/** The values of one color, one for each bar; the bars of several series are stacked. */
 type BarSeries = { label: string; color: BarColor; values: number[] }
 export type BarColor = 'info' | 'success' | 'warning' | 'error' | 'primary' | 'secondary'
 
@@ -10,9 +10,9 @@ type BarsProps = {
   /** A short label for each bar. */
   names: string[]
   series: BarSeries[]
-  /** Bars from left to right, for long names. */
+  /** Whether the bars run from left to right, which leaves space for long names. */
   isHorizontal?: boolean
-  /** Called with the index of the clicked bar. */
+  /** Called with the index of a bar when the user clicks it. */
   onPick?: (index: number) => void
 }
 
@@ -37,7 +37,9 @@ export default function Bars({ names, series, isHorizontal = false, onPick }: Ba
       height={chartHeight - (hasLegend ? LEGEND_HEIGHT : 0)}
       layout={isHorizontal ? 'horizontal' : 'vertical'}
       series={series.map(({ label, color, values }) => ({
-        ...{ label, data: values, stack: 'all' },
+        label,
+        data: values,
+        stack: 'all',
         color: palette[color].main,
       }))}
       grid={isHorizontal ? { vertical: true } : { horizontal: true }}

@@ -6,7 +6,7 @@ import { LeadProperty } from '../../common/PropertyName.tsx'
 import { FollowUp } from '../FollowUp.tsx'
 import { Waiting } from '../Waiting.tsx'
 
-/** A lead that can be dragged to another status, with the mouse, by touch or with the keyboard. */
+/** A lead as a card that can be moved to another column with the mouse, by touch or with the keyboard. */
 export function BoardCard({ lead, index }: { lead: LeadRow; index: number }) {
   return (
     <Draggable draggableId={lead.id} index={index}>

@@ -9,7 +9,7 @@ import { BoardCard } from './BoardCard.tsx'
 
 type BoardColumnProps = { status: LeadStatus; filter: object }
 
-/** The newest leads of one status, and a link to all of them. */
+/** The newest leads with a status and their total, with a link to the list if there are more. */
 export function BoardColumn({ status, filter }: BoardColumnProps) {
   const { leads, total } = useColumn(status, filter)
   const translate = useTranslate()
@@ -73,7 +73,7 @@ function columnQuery(status: LeadStatus, filter: object) {
   }
 }
 
-/** The leads of one status and their total; null if there are more than the API counts. */
+/** Fetches a column. `total` is undefined while loading, and null if there are more than the API counts. */
 function useColumn(status: LeadStatus, filter: object) {
   const { data = [], total, meta } = useGetList<LeadRow>('leads', columnQuery(status, filter))
   return { leads: data, total: meta?.isCapped ? null : total }

@@ -5,10 +5,13 @@ import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import { useMove } from './useMove.ts'
 
-/** The leads by status; a card dropped in another column gets the status of that column. */
+/**
+ * The leads, in a column per status. Dropping a card in another column changes the lead's status.
+ * Spam has a column only if the status filter includes it.
+ */
 export default function LeadBoard() {
   const { filterValues } = useListContext<object & { id: string }>()
-  const { status: chosen, ...filter } = filterValues as { status?: LeadStatus[] }
+  const { status: statuses, ...filter } = filterValues as { status?: LeadStatus[] }
   const move = useMove()
   const notify = useNotify()
   const translate = useTranslate()
@@ -18,7 +21,7 @@ export default function LeadBoard() {
       (error: Error) => notify(error.message, { type: 'error' }),
     )
   }
-  const columns = chosen ?? leadStatuses.filter((status) => status !== 'spam')
+  const columns = statuses ?? leadStatuses.filter((status) => status !== 'spam')
   return (
     <DragDropContext
       onDragEnd={drop}

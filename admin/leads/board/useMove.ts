@@ -6,19 +6,23 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 type Column = GetListResult<LeadRow>
 
 /**
- * Moves a lead to another column: first on the screen, then in the database.
- * @returns a function that reloads the columns in any case, and throws if the API refuses the change
+ * Returns a function that moves a lead to another column: at once on the screen, then through the API.
+ * Afterwards it reloads all columns, and throws the API's error if the change was rejected. It does
+ * nothing if the lead is not on the board.
  */
 export function useMove() {
   const client = useQueryClient()
   const [update] = useUpdate<LeadRow>()
   return async (id: string, from: string, to: LeadStatus) => {
     const columns = client.getQueriesData<Column>({ queryKey: ['leads', 'getList'] })
-    const lead = columns.flatMap(([, column]) => column?.data ?? []).find((each) => each.id === id)
+    const lead = columns.flatMap(([, column]) => column?.data ?? []).find((row) => row.id === id)
     if (!lead) return
     for (const [key, column] of columns) {
       if (column)
-        client.setQueryData<Column>(key, columnAfterMove(column, statusOf(key), lead, from, to))
+        client.setQueryData<Column>(
+          key,
+          columnAfterMove(column, statusFilterOf(key), lead, from, to),
+        )
     }
     try {
       await update(
@@ -46,8 +50,8 @@ function columnAfterMove(
   return { ...column, data: [{ ...lead, status: to as LeadStatus }, ...data], total: total + 1 }
 }
 
-// The status of the column that a react-admin query key belongs to.
-function statusOf(key: readonly unknown[]): string | undefined {
+// The status that the list with this query key is filtered by; undefined unless there is exactly one.
+function statusFilterOf(key: readonly unknown[]): string | undefined {
   const { filter } = (key[2] ?? {}) as { filter?: { status?: string[] } }
   return filter?.status?.length === 1 ? filter.status[0] : undefined
 }

@@ -3,17 +3,17 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { useAssignableStaff } from '../useAssignableStaff.ts'
 
-/** Stands for null, which a select field cannot have as its value. */
+/** The select's value for null, because its values must be strings. */
 const UNASSIGNED = 'nobody'
 
 type AssigneeFieldProps = {
-  /** Undefined: not chosen yet; null: unassigned. */
+  /** The assignee's id; null: unassigned; undefined: not chosen yet. */
   value: string | null | undefined
   onChange(assigneeId: string | null): void
   label?: string
 }
 
-/** Selects who a lead is assigned to. */
+/** A select field for a lead's assignee. It is empty if leads can no longer be assigned to `value`. */
 export function AssigneeField({ value, onChange, label }: AssigneeFieldProps) {
   const colleagues = useAssignableStaff()
   const translate = useTranslate()

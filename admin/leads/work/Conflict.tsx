@@ -5,21 +5,22 @@ import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
 import { LeadDifferences } from './LeadDifferences.tsx'
 
 /**
- * Shows what another user changed in a lead while it was being edited. Saving again is
- * then based on the latest version, so that no change is overwritten unseen.
+ * Handles conflicts in a dialog that edits a lead: another user may change it at the same time.
+ * @returns `base`: the version to save on; `showConflict`: loads the latest version and makes it the
+ *   base; `alert`: the fields that the other user changed, once `showConflict` was called
  */
 export function useConflict(lead: LeadRow) {
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const [before] = useState(lead)
   const [latest, setLatest] = useState<LeadRecord>()
-  const show = async () => {
+  const showConflict = async () => {
     const { data } = await dataProvider.getOne<LeadRecord>('leads', { id: lead.id })
     setLatest(data)
     refresh()
   }
-  const conflict = latest && <ConflictAlert before={before} after={latest} />
-  return { base: latest ?? before, conflict, show }
+  const alert = latest && <ConflictAlert before={before} after={latest} />
+  return { base: latest ?? before, alert, showConflict }
 }
 
 function ConflictAlert({ before, after }: { before: LeadRow; after: LeadRecord }) {

@@ -13,7 +13,7 @@ const presets = [
   ['leadWork.inAMonth', 30],
 ] as const
 
-/** Sets or clears the date of a lead's follow-up. */
+/** A dialog that sets or clears the date of a lead's follow-up. */
 export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
   const [day, setDay] = useState(lead.followUpOn ?? dayFromToday(1))
   const translate = useTranslate()
@@ -52,10 +52,10 @@ export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): vo
   )
 }
 
-/** The date this many days from today in the browser's time zone: "2026-11-21". */
+/** Returns the date that is `days` after today in the browser's time zone: "2026-11-21". */
 function dayFromToday(days: number): string {
   const day = new Date()
   day.setDate(day.getDate() + days)
-  // The Swedish date format is ISO 8601.
+  // Sweden writes dates in ISO 8601 format.
   return day.toLocaleDateString('sv-SE')
 }

@@ -15,7 +15,7 @@ import { StatusField } from './StatusDialog.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { useLeadKeys } from './useTriage.tsx'
 
-/** Links to contact the client, and fields for the status, the assignee and the follow-up. */
+/** Links to contact the client; for staff who may edit leads, also the status, assignee and follow-up. */
 export function LeadActions({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   return (
@@ -53,14 +53,14 @@ function ContactLinks({ lead }: { lead: LeadRecord }) {
 
 function ContactLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
   const translate = useTranslate()
-  const isPage = href.startsWith('https:')
+  const isWebPage = href.startsWith('https:')
   return (
     <Button
       size="small"
       variant="outlined"
       startIcon={icon}
       href={href}
-      {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(isWebPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {translate(label)}
     </Button>
@@ -69,8 +69,8 @@ function ContactLink({ label, icon, href }: { label: string; icon: ReactNode; hr
 
 function LeadFields({ lead }: { lead: LeadRecord }) {
   const change = useChangeOrNotify(lead)
-  const dialog = useLeadKeys(lead)
-  const [isPlanning, setPlanning] = useState(false)
+  const shortcutDialog = useLeadKeys(lead)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const translate = useTranslate()
   return (
     <Box sx={fieldsSx}>
@@ -79,11 +79,11 @@ function LeadFields({ lead }: { lead: LeadRecord }) {
         value={lead.assignee?.id ?? null}
         onChange={(assigneeId) => change({ assigneeId })}
       />
-      <Button variant="outlined" startIcon={<EventIcon />} onClick={() => setPlanning(true)}>
+      <Button variant="outlined" startIcon={<EventIcon />} onClick={() => setDialogOpen(true)}>
         {lead.followUpOn ? <FollowUp lead={lead} /> : translate('leadWork.setFollowUpShort')}
       </Button>
-      {isPlanning && <FollowUpDialog lead={lead} onClose={() => setPlanning(false)} />}
-      {dialog}
+      {isDialogOpen && <FollowUpDialog lead={lead} onClose={() => setDialogOpen(false)} />}
+      {shortcutDialog}
     </Box>
   )
 }

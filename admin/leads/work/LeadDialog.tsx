@@ -8,24 +8,28 @@ import { useLeadChange } from './useLeadChange.ts'
 
 type LeadDialogProps = {
   lead: LeadRow
-  /** A translation key; the text contains the lead's name. */
+  /** A translation key; its text contains the placeholder `%{name}`. */
   title: string
   change: LeadChange
+  /** Whether there is a change to save. */
   isReady: boolean
   onClose(): void
   children: ReactNode
 }
 
-/** A dialog that changes a lead; after a conflict, it shows the other user's changes first. */
+/**
+ * A dialog that changes a lead. If another user has changed it in the meantime, it shows their changes
+ * and saves only when the user confirms again.
+ */
 export function LeadDialog({ lead, title, change, isReady, onClose, children }: LeadDialogProps) {
   const translate = useTranslate()
-  const { base, conflict, show } = useConflict(lead)
+  const { base, alert, showConflict } = useConflict(lead)
   const apply = useLeadChange(base)
   const confirm = async () => {
     try {
       await apply(change)
     } catch (error) {
-      if (error instanceof HttpError && error.status === 412) await show()
+      if (error instanceof HttpError && error.status === 412) await showConflict()
       throw error
     }
   }
@@ -38,7 +42,7 @@ export function LeadDialog({ lead, title, change, isReady, onClose, children }: 
       onClose={onClose}
     >
       {children}
-      {conflict}
+      {alert}
     </ActionDialog>
   )
 }

@@ -5,17 +5,19 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 const comparedFields = ['status', 'kind', 'assignee', 'followUpOn', 'spamReview'] as const
 type ComparedField = (typeof comparedFields)[number]
 
-/** The differences between two versions of a lead, by field: "Status: New → Contacted". */
+/** Lists the fields that staff edited between two versions of a lead: "Status: New → Contacted". */
 export function LeadDifferences({ before, after }: { before: LeadRow; after: LeadRow }) {
   const translate = useTranslate()
-  const textOf = useFieldText()
-  const changed = comparedFields.filter((field) => textOf(before, field) !== textOf(after, field))
+  const fieldText = useFieldText()
+  const changed = comparedFields.filter(
+    (field) => fieldText(before, field) !== fieldText(after, field),
+  )
   return (
     <Box component="ul" sx={{ m: 0, pl: 2 }}>
       {changed.map((field) => (
         <li key={field}>
-          {translate(`resources.leads.fields.${field}`)}: {textOf(before, field)} →{' '}
-          {textOf(after, field)}
+          {translate(`resources.leads.fields.${field}`)}: {fieldText(before, field)} →{' '}
+          {fieldText(after, field)}
         </li>
       ))}
     </Box>

@@ -6,7 +6,7 @@ import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { NoteFields } from '../../common/notes/NoteFields.tsx'
 import { useNotes } from '../../common/notes/useNotes.ts'
 
-/** Adds a note to a lead from the list, without opening the lead. */
+/** A dialog that adds a note to a lead. */
 export function NoteDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
   const [note, setNote] = useState<NoteBody>({ kind: 'call', body: '' })
   const { add } = useNotes({ resource: 'leads', id: lead.id })

@@ -4,14 +4,17 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 
-/** Shows why a lead is suspected to be spam, with buttons to decide. */
+/**
+ * Why a lead was suspected to be spam and the current decision, with buttons for staff who may edit leads.
+ * Renders nothing if it was never suspected.
+ */
 export function SpamNotice({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const change = useChangeOrNotify(lead)
   const translate = useTranslate()
   if (lead.spamReasons.length === 0) return null
   const reasons = lead.spamReasons.map((reason) => translate(`spamReason.${reason}`)).join(', ')
-  const decide = (spamReview: 'cleared' | 'confirmed') => (
+  const decisionButton = (spamReview: 'cleared' | 'confirmed') => (
     <Button color="inherit" size="small" onClick={() => change({ spamReview })}>
       {translate(`leadWork.spam.${spamReview}`)}
     </Button>
@@ -24,8 +27,8 @@ export function SpamNotice({ lead }: { lead: LeadRecord }) {
       action={
         canAccess && (
           <>
-            {lead.spamReview !== 'cleared' && decide('cleared')}
-            {lead.spamReview !== 'confirmed' && decide('confirmed')}
+            {lead.spamReview !== 'cleared' && decisionButton('cleared')}
+            {lead.spamReview !== 'confirmed' && decisionButton('confirmed')}
           </>
         )
       }

@@ -6,6 +6,7 @@ import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 
+/** A dialog that changes a lead's status. */
 export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
   const [status, setStatus] = useState(lead.status)
   return (
@@ -21,7 +22,7 @@ export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void
   )
 }
 
-/** Selects a status; the statuses are in the order of a sale. */
+/** A select field for a lead's status; an empty value means that none is chosen yet. */
 export function StatusField(props: { value: LeadStatus | ''; onChange(status: LeadStatus): void }) {
   const translate = useTranslate()
   return (

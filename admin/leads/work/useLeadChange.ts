@@ -3,8 +3,8 @@ import type { LeadChange } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 
 /**
- * Changes a lead, based on the version on the screen.
- * @returns a function that throws the API's error, so that the caller can show it in place
+ * Returns a function that changes a lead and notifies the user. The API rejects the change if the version
+ * of `lead` is outdated. The function throws the API's error, and does nothing without a lead.
  */
 export function useLeadChange(lead: LeadRow | undefined) {
   const [update] = useUpdate()

@@ -6,28 +6,28 @@ import { sendText } from '../send.ts'
 
 const TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** GET /.well-known/api-catalog (RFC 9727): the API and its documents as a linkset (RFC 9264). */
+/** Serves /.well-known/api-catalog (RFC 9727): the API and its documents as a linkset (RFC 9264). */
 export function showApiCatalog({ config }: ApiContext): RequestHandler {
-  const at = (path: string) => config.PUBLIC_URL + path
-  const address = localizedPath(pagePaths.developers, 'en')
+  const url = (path: string) => config.PUBLIC_URL + path
+  const developersPath = localizedPath(pagePaths.developers, 'en')
   const catalog = {
     linkset: [
       {
-        anchor: at('/api/v1'),
-        'service-desc': [{ href: at('/openapi.json'), type: mediaTypes.json }],
+        anchor: url('/api/v1'),
+        'service-desc': [{ href: url('/openapi.json'), type: mediaTypes.json }],
         'service-doc': [
-          { href: at(address), type: mediaTypes.html, hreflang: ['en'] },
-          { href: at(markdownPath(address)), type: mediaTypes.markdown, hreflang: ['en'] },
-          { href: at(pagePaths.developers), type: mediaTypes.html, hreflang: ['es'] },
+          { href: url(developersPath), type: mediaTypes.html, hreflang: ['en'] },
+          { href: url(markdownPath(developersPath)), type: mediaTypes.markdown, hreflang: ['en'] },
+          { href: url(pagePaths.developers), type: mediaTypes.html, hreflang: ['es'] },
         ],
-        'service-meta': [{ href: at('/llms.txt'), type: 'text/plain' }],
-        status: [{ href: at('/readyz'), type: mediaTypes.json }],
+        'service-meta': [{ href: url('/llms.txt'), type: 'text/plain' }],
+        status: [{ href: url('/readyz'), type: mediaTypes.json }],
       },
     ],
   }
   const body = `${JSON.stringify(catalog, null, 2)}\n`
   return (request, response) => {
-    response.set('Link', `<${at('/.well-known/api-catalog')}>; rel="api-catalog"`)
+    response.set('Link', `<${url('/.well-known/api-catalog')}>; rel="api-catalog"`)
     sendText(request, response, { type: TYPE, body })
   }
 }

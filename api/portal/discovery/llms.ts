@@ -8,12 +8,12 @@ import { escapeMarkdown } from '../markdown.ts'
 import { sendText } from '../send.ts'
 import { compileText } from '../template.ts'
 
-/** The file lists this many properties; the properties page lists all. */
+/** The file lists at most this many properties, the last changed first; the properties page lists all. */
 const MAX_PROPERTIES = 50
 
 const template = compileText('discovery/llms.md')
 
-/** GET /llms.txt (llmstxt.org): an introduction for agents, with links to the Markdown pages. */
+/** Serves /llms.txt (llmstxt.org): an introduction for agents, with links to the Markdown pages. */
 export function showLlms({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const latest = await listPublicProperties(db, MAX_PROPERTIES)

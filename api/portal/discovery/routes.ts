@@ -6,7 +6,7 @@ import { showRobots } from './robots.ts'
 import { showSecurity } from './security.ts'
 import { showSitemap } from './sitemap.ts'
 
-/** Files at well-known addresses for crawlers and agents. */
+/** Returns the routes of the files for crawlers and agents. */
 export function discoveryRoutes(context: ApiContext): Route[] {
   return [
     ['get', '/llms.txt', showLlms(context)],

@@ -6,7 +6,7 @@ import { sendText } from '../send.ts'
 /** Months from the first of the current month until the file expires. */
 const VALID_MONTHS = 7
 
-/** GET /.well-known/security.txt (RFC 9116): where to report security vulnerabilities. */
+/** Serves /.well-known/security.txt (RFC 9116): where to report security vulnerabilities. */
 export function showSecurity({ config }: ApiContext): RequestHandler {
   const { PUBLIC_URL, SECURITY_CONTACT } = config
   const contact = SECURITY_CONTACT.startsWith('https:')
@@ -22,7 +22,7 @@ Canonical: ${PUBLIC_URL}/.well-known/security.txt
   }
 }
 
-// The first of a month, so that the file changes only once a month.
+// The file expires on the first of a month, so that its content changes only once a month.
 function expiry(now: Date) {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + VALID_MONTHS)).toISOString()
 }

@@ -6,21 +6,24 @@ import type { ApiContext } from '../../context.ts'
 import { sendText } from '../send.ts'
 import { compileTemplate } from '../template.ts'
 
-/** A sitemap has at most 50,000 addresses, and each property has one per language. */
+/** A sitemap may list 50,000 URLs, and each property has one per language. */
 const MAX_PROPERTIES = 24_000
 
 const template = compileTemplate('discovery/sitemap.hbs')
 
-/** GET /sitemap.xml (sitemaps.org): every page in every language, with the last change of properties. */
+/**
+ * Serves /sitemap.xml (sitemaps.org): every page in every language. Pages that show properties have the time
+ * of the last change.
+ */
 export function showSitemap({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const properties = await listPublicProperties(db, MAX_PROPERTIES)
     const latest = properties[0]?.updatedAt
-    const changing: string[] = [pagePaths.home, pagePaths.properties]
+    const pagesWithProperties: string[] = [pagePaths.home, pagePaths.properties]
     const pages = [
       ...Object.values(pagePaths).map((path) => ({
         path,
-        changed: changing.includes(path) ? latest : undefined,
+        changed: pagesWithProperties.includes(path) ? latest : undefined,
       })),
       ...properties.map(({ slug, updatedAt }) => ({
         path: `${pagePaths.properties}/${slug}`,

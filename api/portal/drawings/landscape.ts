@@ -8,6 +8,7 @@ export type Setting = {
   plant: 'palm' | 'cactus' | 'cypress' | 'tree' | 'agave'
 }
 
+/** A circle with radius `r`. */
 export function sun(x: number, y: number, r: number): Svg {
   return circle('built', x, y, r)
 }

@@ -7,7 +7,7 @@ import { penthouse } from './kinds/penthouse.ts'
 import { townhouse } from './kinds/townhouse.ts'
 import { villa } from './kinds/villa.ts'
 import { createRandom } from './random.ts'
-import { settingOf } from './setting.ts'
+import { chooseSetting } from './setting.ts'
 import { type Svg, svgDocument } from './svg.ts'
 
 const compositions: Record<PropertyKind, Composition> = {
@@ -19,10 +19,10 @@ const compositions: Record<PropertyKind, Composition> = {
   land,
 }
 
-/** Draws a property: one composition per kind, varied by its facts. The same facts give the same drawing. */
+/** Draws a property as SVG: one composition per kind, varied by its facts. Equal facts give the same SVG. */
 export function drawProperty(facts: PropertyFacts): string {
   const random = createRandom(facts.slug)
-  const setting = settingOf(facts, random)
+  const setting = chooseSetting(facts, random)
   const elements = compositions[facts.kind](facts, setting, random)
   return svgDocument(WIDTH, HEIGHT, random.boolean() ? [mirror(elements)] : elements)
 }

@@ -6,7 +6,7 @@ export type Random = {
   boolean(): boolean
 }
 
-/** A generator seeded with a text (FNV-1a hash, then mulberry32). */
+/** Creates a generator seeded with a string (FNV-1a hash, then mulberry32). */
 export function createRandom(seed: string): Random {
   let state = 0x811c9dc5
   for (const character of seed)

@@ -8,7 +8,7 @@ import { sendText } from '../send.ts'
 import { drawProperty } from './property-drawing.ts'
 import { drawEmptyScene, drawHomeScene } from './scene.ts'
 
-/** The generated drawings: two scenes, and one per property. */
+/** Returns the routes of the generated drawings: two scenes, and one drawing per property. */
 export function drawingRoutes({ db }: ApiContext): Route[] {
   return [
     ['get', '/drawings/home.svg', showDrawing(drawHomeScene())],

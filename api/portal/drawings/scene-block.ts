@@ -1,6 +1,6 @@
 import type { Block } from '../page.ts'
 
-/** A scene as a wide picture. It is ornament, so the Markdown leaves it out. */
+/** Returns a scene as a wide picture. It is decorative, so the Markdown is empty. */
 export function sceneBlock(name: 'home' | 'empty'): Block {
   return {
     markdown: '',

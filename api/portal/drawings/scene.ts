@@ -7,7 +7,7 @@ const WIDTH = 1120
 const HEIGHT = 420
 const FLOOR = 352
 
-/** The home page: a loggia of five arches with a landscape behind it. */
+/** Draws the picture of the home page: a loggia of five arches with a landscape behind it. */
 export function drawHomeScene(): string {
   const random = createRandom('antesala')
   const view = [
@@ -30,7 +30,7 @@ export function drawHomeScene(): string {
   return svgDocument(WIDTH, HEIGHT, [...view, loggia(5), floor()])
 }
 
-/** The error pages: one arch with an empty horizon. */
+/** Draws the picture of the not-found page: one arch with an empty horizon. */
 export function drawEmptyScene(): string {
   const random = createRandom('nothing here')
   const view = [sun(600, 190, 34), horizon({ horizon: 'sea', plant: 'palm' }, 272, WIDTH, random)]
@@ -38,11 +38,11 @@ export function drawEmptyScene(): string {
 }
 
 function loggia(count: number): Svg {
-  const each = WIDTH / count
-  const span = Math.min(each - 64, 200)
-  const holes = range(count).map((step) => opening(step * each + (each - span) / 2, span))
+  const bayWidth = WIDTH / count
+  const span = Math.min(bayWidth - 64, 200)
+  const holes = range(count).map((step) => opening(step * bayWidth + (bayWidth - span) / 2, span))
   const wall = `M-4 28H${WIDTH + 4}V${FLOOR}H-4Z`
-  const rims = range(count).map((step) => rim(step * each + (each - span) / 2, span))
+  const rims = range(count).map((step) => rim(step * bayWidth + (bayWidth - span) / 2, span))
   return (
     box('built', -4, -4, WIDTH + 8, 32, { solid: true }) +
     `<path class="b s" fill-rule="evenodd" d="${wall}${holes.join('')}"/>` +

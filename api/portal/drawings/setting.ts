@@ -1,7 +1,7 @@
 import type { Setting } from './landscape.ts'
 import type { Random } from './random.ts'
 
-const regions: Record<string, Setting> = {
+const settingsByRegion: Record<string, Setting> = {
   'baja california sur': { horizon: 'sea', plant: 'cactus' },
   'quintana roo': { horizon: 'sea', plant: 'palm' },
   nayarit: { horizon: 'sea', plant: 'palm' },
@@ -20,16 +20,19 @@ const fallbacks: [Setting, ...Setting[]] = [
   { horizon: 'plain', plant: 'cypress' },
 ]
 
-/** Names by which most coastal cities can be recognized. */
+/** Matches the names of most coastal cities. */
 const coast = /puerto|playa|bah[ií]a|costa|punta|mar\b|huatulco|colotepec|vallarta|mazatl/i
 
-/** The surroundings of a property by its region and city; a random setting for other regions. */
-export function settingOf(
+/**
+ * Chooses the surroundings of a property by its region, or at random for regions that are not listed; by the
+ * sea if the name of its city suggests it.
+ */
+export function chooseSetting(
   { city, region }: { city: string; region: string },
   random: Random,
 ): Setting {
   const key = region.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const setting = regions[key] ?? random.pick(fallbacks)
+  const setting = settingsByRegion[key] ?? random.pick(fallbacks)
   return coast.test(city)
     ? { horizon: 'sea', plant: setting.plant === 'cactus' ? 'cactus' : 'palm' }
     : setting

@@ -32,6 +32,7 @@ export function box(tone: Tone, x: number, y: number, w: number, h: number, styl
   return path(tone, `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}Z`, style)
 }
 
+/** A circle; `x` and `y` are its center. */
 export function circle(tone: Tone, x: number, y: number, r: number, style?: Style): Svg {
   const d = `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 1 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 1 ${n(-2 * r)} 0Z`
   return path(tone, d, style)
@@ -45,19 +46,19 @@ export function shade(x: number, y: number, w: number, h: number, gap = 4): Svg 
   return path('built', d.join(''), { fine: true })
 }
 
-/** The SVG document of a drawing; it follows the light or dark color scheme. */
+/** Returns the SVG document of a drawing; its colors follow the light or dark color scheme. */
 export function svgDocument(width: number, height: number, elements: Svg[]): string {
   const tones = (scheme: 'light' | 'dark') =>
     `.b{stroke:${colors.clay[scheme]}}.g{stroke:${colors.agave[scheme]}}.s,.p{fill:${colors.paper[scheme]}}`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>path{fill:none;stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round}.f{stroke-width:.7}${tones('light')}@media(prefers-color-scheme:dark){${tones('dark')}}</style><rect class="p" width="${width}" height="${height}"/>${elements.join('')}</svg>\n`
 }
 
-/** The integers from 0 to `count - 1`. */
+/** Returns the integers from 0 to `count - 1`; none if `count` is negative. */
 export function range(count: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => index)
 }
 
-/** A number for path data, rounded to one decimal. */
+/** Formats a number for path data, rounded to one decimal. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

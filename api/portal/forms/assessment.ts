@@ -1,6 +1,6 @@
 import type { FormDefinition } from './definition.ts'
 
-/** A buyer's request for an assessment of what they can afford. */
+/** The form with which buyers request an assessment of what they can afford. */
 export const assessmentForm: FormDefinition<'assessment'> = {
   kind: 'assessment',
   page: 'assessment',

@@ -8,23 +8,23 @@ import type { Block } from '../page.ts'
 import { replaceControlCharacters } from '../replace-control-characters.ts'
 import { compileTemplate } from '../template.ts'
 import { type Field, fieldsOf, forms, type PageForm } from './forms.ts'
-import { markdownOf } from './markdown.ts'
-import { receiptTemplate } from './receipt.ts'
+import { formMarkdown } from './markdown.ts'
+import { blankReceiptHtml } from './receipt.ts'
 import type { FormState } from './state.ts'
 import { commonTexts } from './texts.ts'
 
-/** The script that sends forms if JavaScript is on. */
+/** The script that sends forms if JavaScript is enabled: the name of a file in `static/`. */
 export const formScript = 'forms.main.js'
 /** The name of the honeypot: an invisible field that only bots fill in. */
 export const honeypotField = 'website'
-/** The name of the hidden field with the form's token. */
+/** The name of the hidden field that contains the form's token. */
 export const tokenField = 'form-token'
 
 const template = compileTemplate('forms/templates/form.hbs', 'forms/templates')
 
 /**
- * The form of a page: an HTML form, and its description in Markdown.
- * @param state the refused submission to show again
+ * Returns the form of a page: an HTML form, and its description in Markdown.
+ * @param state a rejected submission, shown again with its values and errors
  */
 export function formBlock(
   { config }: ApiContext,
@@ -32,16 +32,16 @@ export function formBlock(
   state: FormState | undefined,
   pageForm: PageForm,
 ): Block {
-  const typedToken = textOf(state?.values[tokenField])
-  const token = tokenOf(config.AUTH_SECRET, pageForm.kind, links.ref, typedToken)
+  const submittedToken = lastText(state?.values[tokenField])
+  const token = chooseToken(config.AUTH_SECRET, pageForm.kind, links.ref, submittedToken)
   return {
-    html: htmlOf(config, links, pageForm, state, token),
-    markdown: markdownOf(config, links.language, pageForm, state),
+    html: formHtml(config, links, pageForm, state, token),
+    markdown: formMarkdown(config, links.language, pageForm, state),
     token,
   }
 }
 
-function htmlOf(
+function formHtml(
   config: Config,
   links: Links,
   { kind, propertySlug }: PageForm,
@@ -54,25 +54,30 @@ function htmlOf(
   const firstInvalid = fields.find(({ error }) => error)
   const common = commonTexts[language]
   return template({
-    ...{ endpoint: form.endpoint, texts: form.texts[language], common, honeypotField },
+    endpoint: form.endpoint,
+    texts: form.texts[language],
+    common,
+    honeypotField,
     fields: fields.map((field) => ({
       ...field,
       optionalWord: common.optional,
       currency: config.CURRENCY,
       options: field.choices?.map(({ value, texts }) => ({
-        ...{ value, label: texts[language], isChosen: [field.value].flat().includes(value) },
+        value,
+        label: texts[language],
+        isChosen: [field.value].flat().includes(value),
       })),
       hasFocus: field === firstInvalid,
     })),
     hasInvalidField: firstInvalid !== undefined,
     notice: state?.notice,
-    // An application has a visible field for the code.
+    // The application form has a visible field for the referral code.
     referralCode: kind === 'lead' && ref,
-    honeypotValue: textOf(state?.values[honeypotField]),
+    honeypotValue: lastText(state?.values[honeypotField]),
     hiddenValues: { ...form.hiddenValues, ...(propertySlug && { propertyId: propertySlug }) },
     token,
     privacyAddress: links.pages.privacy,
-    receipt: new Handlebars.SafeString(receiptTemplate(kind, links, config)),
+    receipt: new Handlebars.SafeString(blankReceiptHtml(kind, links, config)),
   })
 }
 
@@ -82,17 +87,22 @@ function fieldView(field: Field, state: FormState | undefined, ref: string | und
     ...field,
     id: `field-${field.name}`,
     isShort: !field.isWide && field.control !== 'text',
-    value: field.choices ? value : textOf(value),
+    value: field.choices ? value : lastText(value),
     error: state?.errors.find(({ path }) => path === field.name)?.message,
   }
 }
 
-// A refused form keeps its token, which has the time of its first display and its idempotency key.
-function tokenOf(secret: string, kind: SubmissionKind, ref: string | undefined, sent: string) {
-  return readFormToken(secret, kind, sent) ? sent : issueFormToken(secret, kind, ref)
+// A rejected form keeps a valid token: it contains the time of the first display, and identifies repetitions.
+function chooseToken(
+  secret: string,
+  kind: SubmissionKind,
+  ref: string | undefined,
+  submitted: string,
+) {
+  return readFormToken(secret, kind, submitted) ? submitted : issueFormToken(secret, kind, ref)
 }
 
-function textOf(value: unknown): string {
+function lastText(value: unknown): string {
   const last = Array.isArray(value) ? value.at(-1) : value
   return typeof last === 'string' ? replaceControlCharacters(last) : ''
 }

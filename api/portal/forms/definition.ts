@@ -4,8 +4,8 @@ import type { kindDescription, SubmissionKind } from '../../../shared/contract/s
 import type { PageName } from '../../../shared/view/site.ts'
 
 /**
- * The label and hint of a field, and the message if it is required and empty. `{currency}` and
- * `{country}` are replaced.
+ * The label and hint of a field, and the message if it is required and empty. In hints and messages,
+ * `{currency}` and `{country}` are replaced by those of the business.
  */
 type FieldTexts = { label: string; hint?: string; missing?: string }
 
@@ -14,19 +14,19 @@ export type FieldDefinition = {
   texts: Record<Language, FieldTexts>
   /** Autofill token (HTML standard, 4.10.18.7). */
   autocomplete?: string
-  /** A phone number: phones show their number pad. */
+  /** A phone number: mobile devices show a number pad. */
   isPhone?: true
-  /** Takes the whole width of a wide screen. */
+  /** Spans both columns on wide screens. */
   isWide?: true
-  /** Checkboxes; the chosen values are sent as one text, separated by commas. */
+  /** Checkboxes; the chosen values are sent as one string, separated by commas. */
   choices?: { value: string; texts: Record<Language, string> }[]
-  /** Replaces the contract's example. */
+  /** Replaces the contract's example in the example request. */
   example?: Record<Language, string>
-  /** A partner's referral code: prefilled from the `ref` of the page's address. */
+  /** A partner's referral code: prefilled from the `ref` parameter of the page's URL. */
   isReferralCode?: true
 }
 
-/** A field that only the Markdown form describes. */
+/** A field of the API that the HTML form does not show; the Markdown form describes it. */
 export type HiddenField = { description: Record<Language, string> }
 
 type FormTexts = { submit: string; sending: string; next: string }
@@ -42,7 +42,7 @@ export type FormDefinition<Kind extends SubmissionKind = SubmissionKind> = {
     keyof z.input<(typeof kindDescription)[Kind]['fields']>,
     FieldDefinition | HiddenField
   >
-  /** Values that every submission of the form has, sent in hidden fields. */
+  /** Values sent in hidden fields with every submission of the form. */
   hiddenValues: Record<string, string>
   /** The label of the code in the receipt, for kinds that have one. */
   codeLabel?: Record<Language, string>

@@ -19,19 +19,19 @@ export const forms = {
 /** The kinds of submission that have a form. */
 export type FormKind = keyof typeof forms
 
-/** The form of a page. */
+/** The form to show on a page. */
 export type PageForm = {
   kind: FormKind
-  /** The property an inquiry is about. */
+  /** The slug of the property that the inquiry is about. */
   propertySlug?: string
 }
 
-/** The form that is on a page. */
+/** Returns the form on a static page; undefined if it has none. */
 export function formOn(page: PageName): FormDefinition | undefined {
   return Object.values<FormDefinition>(forms).find((form) => form.page === page)
 }
 
-/** The name of the request body that a form sends. */
+/** Returns the name, in the OpenAPI document, of the request body that a form sends. */
 export function bodyNameOf({ kind }: FormDefinition): BodyName {
   return kindDescription[kind].fieldsName
 }
@@ -45,14 +45,14 @@ export type Field = Omit<FieldDefinition, 'texts'> & {
   hint: string | undefined
   /** The message if the field is required and empty. */
   missing: string | undefined
-  /** The message if the value is not an amount, or has another currency. */
+  /** For amounts: the message if the value is not an amount, or names another currency. */
   malformed: string | undefined
 }
 
-/** Fields for longer texts have several lines. */
+/** Fields that accept more characters than this have several lines. */
 const LONGEST_LINE = 1_000
 
-/** The fields of the HTML form, in order. */
+/** Returns the fields of the HTML form, in order. */
 export function fieldsOf(form: FormDefinition, language: Language, config: Config): Field[] {
   const optional = optionalFields(bodyNameOf(form))
   const countries = new Intl.DisplayNames(language, { type: 'region' })
@@ -65,7 +65,9 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
       text?.replace('{currency}', config.CURRENCY).replace('{country}', country)
     return {
       ...field,
-      ...{ name, control, label },
+      name,
+      control,
+      label,
       isRequired: !optional.includes(name),
       hint: fill(hint),
       missing: fill(missing),
@@ -74,7 +76,10 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
   })
 }
 
-/** An example body that can be sent as is: without referral codes, which would have to exist. */
+/**
+ * Returns an example request body that can be sent as it is. It has the fields of the HTML form except
+ * referral codes, which would have to exist.
+ */
 export function exampleBody(form: FormDefinition, language: Language): Record<string, unknown> {
   const fields = entriesOf(form)
   const omitted = fields.flatMap(([name, field]) =>
@@ -86,7 +91,7 @@ export function exampleBody(form: FormDefinition, language: Language): Record<st
   return { ...exampleOf(bodyNameOf(form), omitted), ...Object.fromEntries(examples) }
 }
 
-/** The fields of a form with their names, in order. */
+/** Returns the names and definitions of a form's fields, in order. */
 export function entriesOf(form: FormDefinition): [string, FieldDefinition | HiddenField][] {
   return Object.entries<FieldDefinition | HiddenField>(form.fields)
 }

@@ -1,7 +1,7 @@
 import type { FormDefinition } from './definition.ts'
 import { phoneField } from './phone-field.ts'
 
-/** An inquiry: general, or about the property on its page. */
+/** The inquiry form: general on the contact page, or about the property on whose page it is shown. */
 export const leadForm: FormDefinition<'lead'> = {
   kind: 'lead',
   page: 'contact',

@@ -16,26 +16,29 @@ import type { FormState } from './state.ts'
 const texts = {
   es: {
     send: 'Envíe JSON por POST a',
-    columns: '| Campo | Requerido | Descripción |',
+    columns: '| Campo | Obligatorio | Descripción |',
     yes: 'sí',
     no: 'no',
-    property: 'La propiedad de esta página:',
-    schema: 'JSON Schema de la solicitud:',
+    property: 'Para la propiedad de esta página, incluya',
+    schema: 'JSON Schema del cuerpo de la solicitud:',
     curl: 'Ejemplo listo para ejecutar:',
   },
   en: {
-    send: 'Send JSON by POST to',
+    send: 'POST JSON to',
     columns: '| Field | Required | Description |',
     yes: 'yes',
     no: 'no',
-    property: 'The property of this page:',
-    schema: 'JSON Schema of the request:',
-    curl: 'Example, ready to run:',
+    property: 'For this page’s property, include',
+    schema: 'JSON Schema of the request body:',
+    curl: 'Ready-to-run example:',
   },
 } as const satisfies Record<Language, object>
 
-/** A form in Markdown: the endpoint, the fields, the JSON Schema and a curl command. */
-export function markdownOf(
+/**
+ * Describes a form in Markdown: the endpoint, the fields, the JSON Schema and a curl command; above them, the
+ * errors of a rejected submission.
+ */
+export function formMarkdown(
   config: Config,
   language: Language,
   { kind, propertySlug }: PageForm,
@@ -45,16 +48,16 @@ export function markdownOf(
   const text = texts[language]
   const fields = fieldsOf(form, language, config)
   return [
-    ...(state ? [errorsOf(state, fields)] : []),
+    ...(state ? [errorList(state, fields)] : []),
     `${text.send} \`${config.PUBLIC_URL}${form.endpoint}\`.`,
-    [text.columns, '| --- | --- | --- |', ...rowsOf(form, fields, language)].join('\n'),
+    [text.columns, '| --- | --- | --- |', ...fieldRows(form, fields, language)].join('\n'),
     ...(propertySlug ? [`${text.property} \`"propertyId": "${propertySlug}"\`.`] : []),
     `${text.schema}\n\n${codeBlock('json', JSON.stringify(schemaOf(bodies[bodyNameOf(form)]), null, 2))}`,
-    `${text.curl}\n\n${codeBlock('sh', curlOf(config, form, language, propertySlug))}`,
+    `${text.curl}\n\n${codeBlock('sh', curlCommand(config, form, language, propertySlug))}`,
   ].join('\n\n')
 }
 
-function rowsOf(form: FormDefinition, fields: Field[], language: Language) {
+function fieldRows(form: FormDefinition, fields: Field[], language: Language) {
   const { yes, no } = texts[language]
   const shown = new Map(fields.map((field) => [field.name, field]))
   return entriesOf(form).map(([name, field]) => {
@@ -69,7 +72,7 @@ function sentences(label: string, hint: string) {
   return `${/[?.]$/.test(label) ? label : `${label}.`} ${hint}`.trim()
 }
 
-function curlOf(
+function curlCommand(
   { PUBLIC_URL }: Config,
   form: FormDefinition,
   language: Language,
@@ -87,7 +90,7 @@ function curlOf(
   ].join(' ')
 }
 
-function errorsOf({ notice, errors }: FormState, fields: Field[]) {
+function errorList({ notice, errors }: FormState, fields: Field[]) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   const list = errors.map(({ path, message }) => `- ${labels.get(path) ?? path}: ${message}`)
   return [`**${notice}**`, list.join('\n')].join('\n\n').trim()

@@ -1,7 +1,7 @@
 import type { FormDefinition } from './definition.ts'
 import { phoneField } from './phone-field.ts'
 
-/** The application of an agency or an independent broker. */
+/** The application form for agencies and independent brokers. */
 export const partnerForm: FormDefinition<'partner'> = {
   kind: 'partner',
   page: 'partners',

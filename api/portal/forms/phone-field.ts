@@ -1,6 +1,6 @@
 import type { FieldDefinition } from './definition.ts'
 
-/** The phone field of every form. */
+/** The phone field of inquiries and applications. */
 export const phoneField: FieldDefinition = {
   autocomplete: 'tel',
   isPhone: true,

@@ -7,7 +7,7 @@ import { compileTemplate } from '../template.ts'
 import { type FormKind, forms } from './forms.ts'
 import { commonTexts } from './texts.ts'
 
-/** What the receipt of a submission shows. */
+/** The values that a receipt shows; `code` is empty for submissions without a code. */
 type ReceiptValues = { code: string; email: string }
 
 const template = compileTemplate('forms/templates/receipt.hbs')
@@ -21,7 +21,9 @@ const pages = new Map(
   ),
 )
 
-/** The content of the page after a submission: the code, and what happens next. */
+/**
+ * Returns the content of the page that is shown after a submission: the code, and what happens next.
+ */
 export function receiptContent(
   kind: FormKind,
   links: Links,
@@ -34,8 +36,8 @@ export function receiptContent(
   return fill(config, links, {}, { receipt: receiptBlock(kind, language, config, values) })
 }
 
-/** The receipt as HTML for the form's script, which fills in the code and the email address. */
-export function receiptTemplate(kind: FormKind, links: Links, config: Config): string {
+/** Returns a receipt without values as HTML. The form's script fills in the code and the email address. */
+export function blankReceiptHtml(kind: FormKind, links: Links, config: Config): string {
   return htmlOf(receiptContent(kind, links, config, { code: '', email: '' }))
 }
 
@@ -57,7 +59,7 @@ function receiptBlock(
   }
 }
 
-// Partners share the home page with clients, and the partners page with agencies.
+// A partner sends clients a referral link to the home page, and other agencies one to the partners page.
 function referralLinks(language: Language, { PUBLIC_URL }: Config) {
   const { forClients, forAgencies } = commonTexts[language]
   const linkTo = (page: PageName) => `${PUBLIC_URL}${localizedPath(pagePaths[page], language)}?ref=`

@@ -3,27 +3,27 @@ import { languages } from '../../../shared/contract/language.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { formBody } from '../../http/body.ts'
-import { apiErrorOf } from '../../http/error-handler.ts'
+import { toApiError } from '../../http/error-handler.ts'
 import type { Route } from '../../http/routes.ts'
 import { showPage } from '../pages.ts'
 import { showProperty } from '../properties/property.ts'
 import type { FormDefinition } from './definition.ts'
 import { forms } from './forms.ts'
-import { type PostedForm, refuseForm, submitForm } from './submit.ts'
+import { type PostedForm, rejectForm, submitForm } from './submit.ts'
 
 /**
- * The routes of forms posted without JavaScript: each form is posted to its own page.
- * @param count counts a post towards the rate limit of the API
+ * Returns the routes of forms posted without JavaScript: each form is posted to the page that shows it.
+ * @param rateLimit the rate limit of the API, which also counts posted forms
  */
-export function formRoutes(context: ApiContext, count: RequestHandler): Route[] {
+export function formRoutes(context: ApiContext, rateLimit: RequestHandler): Route[] {
   return languages.flatMap((language) => {
     const post = (path: string, kind: PostedForm['kind'], page: RequestHandler): Route => {
-      const refuse = refuseForm(context, { kind, language }, page)
-      const handlers = [...formBody(), count, submitForm(context, { kind, language })]
+      const reject = rejectForm(context, { kind, language }, page)
+      const handlers = [...formBody(), rateLimit, submitForm(context, { kind, language })]
       return [
         'post',
         localizedPath(path, language),
-        ...handlers.map((each) => withRefusal(each, refuse)),
+        ...handlers.map((handler) => withRejection(handler, reject)),
       ]
     }
     const showForm = ({ page }: FormDefinition) => showPage(context, page, language)
@@ -35,13 +35,13 @@ export function formRoutes(context: ApiContext, count: RequestHandler): Route[] 
   })
 }
 
-function withRefusal(handler: RequestHandler, refuse: ErrorRequestHandler): RequestHandler {
+function withRejection(handler: RequestHandler, reject: ErrorRequestHandler): RequestHandler {
   return async (request, response, next) => {
     const fail = async (error: unknown) => {
       try {
-        await refuse(error, request, response, next)
-      } catch (another) {
-        next(another)
+        await reject(error, request, response, next)
+      } catch (secondError) {
+        next(secondError)
       }
     }
     try {
@@ -52,14 +52,14 @@ function withRefusal(handler: RequestHandler, refuse: ErrorRequestHandler): Requ
   }
 }
 
-// If the property cannot be read now, the submitted fields are shown on a page that needs no database.
-function withFallback(page: RequestHandler, plain: RequestHandler): RequestHandler {
+// If the database is unavailable, shows the submitted fields on a page that does not need it.
+function withFallback(page: RequestHandler, fallback: RequestHandler): RequestHandler {
   return async (request, response, next) => {
     try {
       await page(request, response, next)
     } catch (error) {
-      if (apiErrorOf(error).code !== 'SERVICE_UNAVAILABLE') throw error
-      await plain(request, response, next)
+      if (toApiError(error).code !== 'SERVICE_UNAVAILABLE') throw error
+      await fallback(request, response, next)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type { FieldError } from '../../../shared/contract/error.ts'
 
-/** A refused submission, shown again in its form with its errors. */
+/** A rejected submission, to be shown again in its form with its errors. */
 export type FormState = {
   /** The submitted fields. */
   values: Record<string, string | string[] | undefined>
@@ -10,12 +10,12 @@ export type FormState = {
   notice: string
 }
 
-/** Saves the state of a form for the page that will be rendered. */
+/** Saves the state of the form for the page that the response will contain. */
 export function saveFormState(response: Response, state: FormState): void {
   response.locals.form = state
 }
 
-/** The state of the form on the page to render; undefined if nothing was submitted. */
+/** Returns the saved state of the form; undefined if no submission was rejected. */
 export function formStateOf(response: Response): FormState | undefined {
   return response.locals.form as FormState | undefined
 }

@@ -5,8 +5,8 @@ import { errorStatus } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { apiErrorOf } from '../../http/error-handler.ts'
-import { signalsOf, validClaims } from '../../http/form-token.ts'
+import { toApiError } from '../../http/error-handler.ts'
+import { toFormSignals, validClaims } from '../../http/form-token.ts'
 import { repeatableRequest } from '../../http/idempotency-key.ts'
 import { errorMessages, messageText } from '../../http/messages.ts'
 import { addressBucket } from '../../http/rate-limit.ts'
@@ -20,17 +20,18 @@ import { entriesOf, type FormKind, forms } from './forms.ts'
 import { receiptContent } from './receipt.ts'
 import { type FormState, saveFormState } from './state.ts'
 import { commonTexts, formErrorMessages } from './texts.ts'
-import { bodyOf, errorsIn } from './values.ts'
+import { requestBody, withFieldMessages } from './values.ts'
 
-/** How long a second click waits for the response to the first, in milliseconds. */
+/** How long a repeated request may wait for the response to the first one, in milliseconds. */
 const PATIENCE_MS = 3_000
 
 /** The kind and language of a posted form. */
 export type PostedForm = { kind: FormKind; language: Language }
 
 /**
- * POST of a form without JavaScript: accepts the submission as the API does, and responds with a page.
- * Reloading that page or clicking twice sends the same form again, and gets the same response.
+ * Handles a form posted without JavaScript: accepts the submission as the API does, and responds with a
+ * receipt page. A reload of that page or a second click posts the same form, and gets the same response.
+ * @throws ApiError if the submission is rejected
  */
 export function submitForm(context: ApiContext, { kind, language }: PostedForm): RequestHandler {
   const { config } = context
@@ -40,20 +41,25 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
     const values = submittedValues(request)
     const { slug } = request.params
     const body: Record<string, unknown> = {
-      ...bodyOf(kind, values, config),
+      ...requestBody(kind, values, config),
       ...(slug && { propertyId: slug }),
     }
-    const known = validClaims(context, kind, String(values[tokenField] ?? ''))
-    const form = signalsOf(known, Boolean(values[honeypotField]))
-    const exchange = await readers[kind](context, {
+    const claims = validClaims(context, kind, String(values[tokenField] ?? ''))
+    const form = toFormSignals(claims, Boolean(values[honeypotField]))
+    const parsed = await readers[kind](context, {
       body,
       language,
       form,
       client: addressBucket(request),
     })
-    const { fields } = exchange.submission
-    const repeatable = repeatableRequest(keyOf(known?.nonce, fields), request, kind, fields)
-    const { json } = await retryWhileInUse(() => answerOnce(context, repeatable, exchange))
+    const { fields } = parsed.submission
+    const repeatable = repeatableRequest(
+      idempotencyKey(claims?.nonce, fields),
+      request,
+      kind,
+      fields,
+    )
+    const { json } = await retryWhileInUse(() => answerOnce(context, repeatable, parsed))
     const { refCode, referralCode } = JSON.parse(json)
     const receipt = { code: refCode ?? referralCode ?? '', email: String(body.email) }
     response.set('Cache-Control', 'no-store')
@@ -63,22 +69,22 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
   }
 }
 
-/** Responds to a refused form with its page, the submitted fields and their errors. */
-export function refuseForm(
+/** Responds to a rejected form with its page, which shows the submitted fields and their errors. */
+export function rejectForm(
   context: ApiContext,
   { kind, language }: PostedForm,
   page: RequestHandler,
 ): ErrorRequestHandler {
   return async (thrown, request, response, next) => {
-    const error = apiErrorOf(thrown)
+    const error = toApiError(thrown)
     const status = errorStatus[error.code]
     const { requestId } = response.locals
     if (status >= 500)
       context.log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
     const values = submittedValues(request)
-    const errors = errorsIn(kind, values, error.fields ?? [], language, context.config)
+    const errors = withFieldMessages(kind, values, error.fields ?? [], language, context.config)
     const message = formErrorMessages[error.code] ?? errorMessages[error.code]
-    const notice = haveVisibleFields(kind, errors)
+    const notice = areInVisibleFields(kind, errors)
       ? commonTexts[language].check
       : [
           messageText(message, language, error.placeholders),
@@ -90,7 +96,7 @@ export function refuseForm(
   }
 }
 
-// After two clicks a browser shows the second response; the first request may still be in progress.
+// After two clicks, the browser shows the second response, but the first request may still be in progress.
 async function retryWhileInUse<T>(send: () => Promise<T>, attempts = 10): Promise<T> {
   try {
     return await send()
@@ -102,7 +108,7 @@ async function retryWhileInUse<T>(send: () => Promise<T>, attempts = 10): Promis
   }
 }
 
-function haveVisibleFields(kind: FormKind, errors: FormState['errors']) {
+function areInVisibleFields(kind: FormKind, errors: FormState['errors']) {
   return errors.length > 0 && errors.every(({ path }) => isVisibleField(kind, path))
 }
 
@@ -117,7 +123,7 @@ function submittedValues({ body }: Request): FormState['values'] {
 }
 
 // The same token with other fields is another submission.
-function keyOf(nonce: string | undefined, fields: unknown) {
+function idempotencyKey(nonce: string | undefined, fields: unknown) {
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
   return `form ${nonce ?? ''} ${hash}`
 }

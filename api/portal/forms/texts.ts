@@ -39,7 +39,7 @@ export const commonTexts = {
   },
 } as const satisfies Record<Language, Record<string, string>>
 
-/** Error messages for forms, in place of those of the API that mention JSON or headers. */
+/** Error messages that forms show instead of the API's, which mention JSON or headers. */
 export const formErrorMessages: Partial<Record<ErrorCode, Record<Language, string>>> = {
   INVALID_JSON: {
     es: 'El formulario llegó incompleto. Llénelo y envíelo de nuevo.',

@@ -1,14 +1,16 @@
 import type { FieldError } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { readAmount } from '../static/amount.js'
-import { type Field, fieldsOf, forms } from './forms.ts'
+import { type Field, type FormKind, fieldsOf, forms } from './forms.ts'
 import type { FormState } from './state.ts'
 
-/** The request body for the submitted fields. An invalid amount stays a text. */
-export function bodyOf(
-  kind: SubmissionKind,
+/**
+ * Returns the request body for the submitted fields. An amount that cannot be parsed is left as a string, so
+ * that validation rejects it.
+ */
+export function requestBody(
+  kind: FormKind,
   values: FormState['values'],
   config: Config,
 ): Record<string, unknown> {
@@ -20,9 +22,12 @@ export function bodyOf(
   return { ...form.hiddenValues, ...Object.fromEntries(body) }
 }
 
-/** The errors of a submission, with the messages of the form's fields; `forms.main.js` does the same. */
-export function errorsIn(
-  kind: SubmissionKind,
+/**
+ * Returns the errors with the form's own messages for empty fields and malformed amounts. `forms.main.js`
+ * does the same.
+ */
+export function withFieldMessages(
+  kind: FormKind,
   values: FormState['values'],
   errors: FieldError[],
   language: Language,

@@ -8,7 +8,7 @@ import { presentProperty } from './present.ts'
 const template = compileTemplate('properties/cards.hbs')
 
 /**
- * Properties as cards with pictures in HTML, as a list in Markdown.
+ * Returns properties as cards with pictures in HTML, and as a list in Markdown.
  * @param level heading level of the cards
  */
 export function cardsBlock(properties: Property[], links: Links, level: 2 | 3): Block {
@@ -35,7 +35,7 @@ export function cardsBlock(properties: Property[], links: Links, level: 2 | 3): 
   }
 }
 
-/** The other origins that the pictures of these properties are loaded from. */
+/** Returns the origins of the pictures that staff set for these properties. */
 export function pictureOrigins(properties: Property[]): string[] {
   const origins = properties.flatMap(
     (property) => presentProperty(property, 'es').picture.origin ?? [],

@@ -1,10 +1,10 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { FilterProblem } from './search.ts'
 
-/** Values of the explanation of the filters in Markdown. */
+/** Values inserted into the Markdown explanation of the filters. */
 type FilterGuide = {
   address: string
-  /** An address with filters that works. */
+  /** A path with filters that some property matches. */
   example: string
   places: string
   kinds: string
@@ -28,7 +28,7 @@ type CatalogueTexts = {
   show: string
   clear: string
   count: (total: number, isFiltered: boolean) => string
-  /** @param contact address of the contact page */
+  /** @param contact link to the contact page */
   none: (contact: string) => string
   pricedOnly: (currency: string) => string
   pages: string

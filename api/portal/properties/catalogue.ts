@@ -10,55 +10,64 @@ import { pictureOrigins } from './cards.ts'
 import { catalogueTexts } from './catalogue-texts.ts'
 import { filtersBlock } from './filters.ts'
 import { resultsBlock } from './results.ts'
-import { type FilterInput, pageOf, queryOf, readFilterInput, searchOf } from './search.ts'
+import {
+  type FilterInput,
+  parseFilters,
+  readFilterInput,
+  readPageNumber,
+  toQueryString,
+} from './search.ts'
 
 const PER_PAGE = 24
-/** The filter offers at most this many places. */
+/** The filter form offers at most this many places. */
 const MAX_PLACES = 500
 
-/** GET of the list of properties, filtered by place, kind, bedrooms and price; without hidden ones. */
+/** Serves the list of properties that are not hidden, filtered by place, kind, bedrooms and price. */
 export function showCatalogue(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/properties.md`)
   return async (request, response) => {
     const input = readFilterInput(request)
     const facets = await listFacets(db, MAX_PLACES)
-    const { search, currency, problems } = searchOf(input, facets, config.CURRENCY)
+    const { search, currency, problems } = parseFilters(input, facets, config.CURRENCY)
     const { rows, total, page, pages } = await findPage(context, search, input)
     const texts = catalogueTexts[language]
     const notes = problems.map((problem) => texts.problems[problem])
     if (search.price && facets.currencies.length > 1) notes.push(texts.pricedOnly(currency))
     const isFiltered = Object.keys(search).length > 0
-    const found = { input, properties: rows, total, page, pages, isFiltered, notes }
+    const results = { input, properties: rows, total, page, pages, isFiltered, notes }
     const links = linksFor(request, language)
     const blocks = {
       filters: filtersBlock({ input, search, currency, facets }, links),
-      results: resultsBlock(found, links),
+      results: resultsBlock(results, links),
     }
     sendPage(request, response, {
       content: fill(config, links, {}, blocks),
-      ...{ links, config, path: pagePaths.properties, query: queryOf(input) },
-      canonicalQuery: page > 1 ? queryOf({ ...input, page: String(page) }) : '',
+      links,
+      config,
+      path: pagePaths.properties,
+      query: toQueryString(input),
+      canonicalQuery: page > 1 ? toQueryString({ ...input, page: String(page) }) : '',
       extraSources: { 'img-src': pictureOrigins(rows) },
     })
   }
 }
 
-// A page number beyond the last page shows the last.
+// Returns the last page if the requested number is higher.
 async function findPage(
   { config, db }: ApiContext,
   search: Parameters<typeof searchPublicProperties>[1],
   input: FilterInput,
 ) {
-  const read = (page: number) =>
+  const readPage = (page: number) =>
     searchPublicProperties(db, search, {
       businessCurrency: config.CURRENCY,
       offset: (page - 1) * PER_PAGE,
       limit: PER_PAGE,
     })
-  const page = pageOf(input)
-  const found = await read(page)
+  const page = readPageNumber(input)
+  const found = await readPage(page)
   const pages = Math.max(1, Math.ceil(found.total / PER_PAGE))
   if (page <= pages) return { ...found, page, pages }
-  return { ...(await read(pages)), page: pages, pages }
+  return { ...(await readPage(pages)), page: pages, pages }
 }

@@ -8,11 +8,11 @@ import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { catalogueTexts } from './catalogue-texts.ts'
-import { type Facets, type FilterInput, maxRooms } from './search.ts'
+import { type Facets, type FilterInput, MAX_ROOMS } from './search.ts'
 
 const template = compileTemplate('properties/filters.hbs')
 
-/** The filters of the list, with the visitor's input. */
+/** Returns the filter form with the visitor's input; in Markdown, an explanation of the query parameters. */
 export function filtersBlock(
   {
     input,
@@ -39,7 +39,7 @@ export function filtersBlock(
       ),
     ],
   }))
-  const rooms = Array.from({ length: maxRooms }, (_, index) => String(index + 1))
+  const rooms = Array.from({ length: MAX_ROOMS }, (_, index) => String(index + 1))
   const html = template({
     texts,
     input,
@@ -56,7 +56,7 @@ export function filtersBlock(
 function explain({ places, currencies }: Facets, language: Language) {
   const cities = [...new Set(places.flatMap(({ region, city }) => [region, city]))]
   const address = localizedPath(pagePaths.properties, language)
-  // A name with a letter or space that has to be encoded shows how.
+  // Prefers a name that has to be encoded, to show how.
   const place = cities.find((name) => encodeURIComponent(name) !== name) ?? cities[0] ?? ''
   return catalogueTexts[language].explain({
     address,
@@ -64,7 +64,7 @@ function explain({ places, currencies }: Facets, language: Language) {
     places: cities.map(escapeMarkdown).join(', '),
     kinds: propertyKinds.join(', '),
     currencies: currencies.join(', '),
-    maxRooms,
+    maxRooms: MAX_ROOMS,
   })
 }
 

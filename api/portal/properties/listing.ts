@@ -4,7 +4,7 @@ import type { Config } from '../../../shared/runtime/config.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { presentProperty } from './present.ts'
 
-const types: Record<PropertyKind, string> = {
+const residenceTypes: Record<PropertyKind, string> = {
   villa: 'SingleFamilyResidence',
   penthouse: 'Apartment',
   apartment: 'Apartment',
@@ -20,8 +20,8 @@ const availability: Record<PropertyStatus, string> = {
   hidden: 'https://schema.org/OutOfStock',
 }
 
-/** A property as structured data (schema.org/RealEstateListing); areas in square meters (MTK). */
-export function listingOf(property: Property, language: Language, config: Config): object {
+/** Returns a property as structured data (schema.org/RealEstateListing); areas in m² (code MTK). */
+export function listingJsonLd(property: Property, language: Language, config: Config): object {
   const { title, address, description, picture } = presentProperty(property, language)
   const url = config.PUBLIC_URL + address
   return {
@@ -41,14 +41,14 @@ export function listingOf(property: Property, language: Language, config: Config
       priceCurrency: property.currency,
       availability: availability[property.status],
       businessFunction: 'http://purl.org/goodrelations/v1#Sell',
-      seller: agencyOf(config),
+      seller: businessJsonLd(config),
     },
     mainEntity: residenceOf(property, title),
   }
 }
 
-/** The business as structured data (schema.org/RealEstateAgent). */
-export function agencyOf(config: Config): object {
+/** Returns the business as structured data (schema.org/RealEstateAgent). */
+export function businessJsonLd(config: Config): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateAgent',
@@ -64,7 +64,7 @@ function residenceOf(property: Property, name: string) {
   const { kind, city, region, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
   const isBuilt = kind !== 'land'
   return {
-    '@type': types[kind],
+    '@type': residenceTypes[kind],
     name,
     address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: region },
     ...(isBuilt && {

@@ -7,7 +7,10 @@ import { propertyTexts } from './texts.ts'
 
 type Picture = { src: string; origin?: string; fallback?: string }
 
-/** The values that pages show of a property. Its title, place and description are not escaped. */
+/**
+ * Returns the values of a property as pages show them; title, place and description are not escaped.
+ * `path` is without the language prefix, `address` with it. `statusName` is undefined for available properties.
+ */
 export function presentProperty(property: Property, language: Language) {
   const { slug, kind, status, city, region, price, currency } = property
   const isSpanish = language === 'es'
@@ -27,8 +30,14 @@ export function presentProperty(property: Property, language: Language) {
   }
 }
 
-/** The facts of a property, as pairs of a name and a value. */
-export function factsOf(property: Property, language: Language): [name: string, value: string][] {
+/**
+ * Returns the facts of a property as pairs of a label and a value. Land has no rooms and no built area; an
+ * unknown lot size or year is left out.
+ */
+export function propertyFacts(
+  property: Property,
+  language: Language,
+): [name: string, value: string][] {
   const texts = propertyTexts[language]
   const { kind, status, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
   const { money, place } = presentProperty(property, language)
@@ -47,8 +56,8 @@ export function factsOf(property: Property, language: Language): [name: string, 
 }
 
 /**
- * The picture of a property: the one that staff set, or the generated drawing.
- * @returns its address; for a picture from another origin also that origin and the drawing as a fallback
+ * Returns the picture that staff set, if its URL is valid and HTTP or HTTPS, otherwise the generated drawing.
+ * A picture that staff set has its origin, and the drawing as a fallback.
  */
 function pictureOf({ slug, pictureUrl }: Property): Picture {
   const drawing = { src: `${pagePaths.properties}/${slug}/drawing.svg` }

@@ -17,32 +17,37 @@ import { type Block, compilePage } from '../page.ts'
 import { sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureOrigins } from './cards.ts'
-import { listingOf } from './listing.ts'
-import { factsOf, presentProperty } from './present.ts'
+import { listingJsonLd } from './listing.ts'
+import { presentProperty, propertyFacts } from './present.ts'
 import { propertyTexts } from './texts.ts'
 
-/** A property's page shows this many others of the same region. */
+/** A property's page shows at most this many others in the same region. */
 const NEARBY = 3
 
 const template = compileTemplate('properties/property.hbs')
 
-/** GET of one property by its slug: facts, description, inquiry form, and others in the region. */
+/**
+ * Serves the page of a property: facts, description, inquiry form (unless it is sold), and others nearby.
+ * @throws ApiError NOT_FOUND if no property has the slug, or it is hidden
+ */
 export function showProperty(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/property.md`)
   return async (request, response) => {
     const property = await findPublicProperty(db, String(request.params.slug).toLowerCase())
     if (!property) throw new ApiError('NOT_FOUND')
-    const nearby = await othersNearby(context, property)
+    const nearby = await findNearby(context, property)
     const shown = presentProperty(property, language)
     const { slug, title, place, money, path, picture, kindName, short, statusName } = shown
     const isSold = property.status === 'sold'
     const links = linksFor(request, language)
     const state = formStateOf(response)
-    // If it was sold while a client was writing, the refused form is still shown with its values.
+    // A rejected form is shown with its values even if the property was sold in the meantime.
     const hasForm = !isSold || state !== undefined
     const values = {
-      ...{ money, statusName, isSold },
+      money,
+      statusName,
+      isSold,
       title: escapeMarkdown(title),
       place: escapeMarkdown(place),
       isReserved: property.status === 'reserved',
@@ -63,15 +68,15 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       description: [statusName, kindName, place, short, money].filter(Boolean).join(' · '),
       picture: picture.src,
       scripts: hasForm ? [formScript] : [],
-      jsonLd: listingOf(property, language, config),
+      jsonLd: listingJsonLd(property, language, config),
       extraSources: { 'img-src': pictureOrigins([property, ...nearby]) },
     })
   }
 }
 
-async function othersNearby({ config, db }: ApiContext, { id, region }: Property) {
-  const order = { businessCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
-  const { rows } = await searchPublicProperties(db, { place: region }, order)
+async function findNearby({ config, db }: ApiContext, { id, region }: Property) {
+  const range = { businessCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
+  const { rows } = await searchPublicProperties(db, { place: region }, range)
   return rows.filter((other) => other.id !== id).slice(0, NEARBY)
 }
 
@@ -79,7 +84,7 @@ function aboutBlock(property: Property, links: Links): Block {
   const { language } = links
   const { title, picture, kindName, place, ...shown } = presentProperty(property, language)
   const description = links.addRefInMarkdown(shown.description)
-  const facts = factsOf(property, language)
+  const facts = propertyFacts(property, language)
   const rows = facts.map(([name, value]) => `| ${name} | ${escapeMarkdown(value)} |`)
   const alt = picture.origin ? title : `${propertyTexts[language].drawing}: ${kindName}, ${place}`
   const prose = new Handlebars.SafeString(renderProse(description))

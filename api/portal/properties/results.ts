@@ -7,7 +7,7 @@ import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock } from './cards.ts'
 import { catalogueTexts } from './catalogue-texts.ts'
-import { type FilterInput, queryOf } from './search.ts'
+import { type FilterInput, toQueryString } from './search.ts'
 
 const template = compileTemplate('properties/results.hbs')
 
@@ -23,23 +23,23 @@ export type SearchResults = {
   notes: string[]
 }
 
-/** The properties of a page, their total, and links to the other pages. */
+/** Returns the total, notes, the properties (or advice if none match), and links to the adjacent pages. */
 export function resultsBlock(results: SearchResults, links: Links): Block {
   const { input, properties, total, page, pages, isFiltered, notes } = results
   const texts = catalogueTexts[links.language]
   const none = texts.none(links.pages.contact)
   const count = texts.count(total, isFiltered)
-  const to = (other: number) =>
-    links.to(pagePaths.properties, queryOf({ ...input, page: String(other) }))
-  const addresses = {
+  const linkTo = (number: number) =>
+    links.to(pagePaths.properties, toQueryString({ ...input, page: String(number) }))
+  const navigation = {
     clear: hasFilters(input) && links.pages.properties,
-    previous: page > 1 && to(page - 1),
-    next: page < pages && to(page + 1),
+    previous: page > 1 && linkTo(page - 1),
+    next: page < pages && linkTo(page + 1),
     pages: pages > 1 && texts.pageOf(page, pages),
   }
   const cards = cardsBlock(properties, links, 2)
   const html = template({
-    ...addresses,
+    ...navigation,
     texts,
     count,
     notes,
@@ -47,10 +47,10 @@ export function resultsBlock(results: SearchResults, links: Links): Block {
     none: new Handlebars.SafeString(renderMarkdown(none)),
   })
   const pageLinks = [
-    addresses.clear && `[${texts.clear}](${addresses.clear})`,
-    addresses.previous && `[${texts.previous}](${addresses.previous})`,
-    addresses.pages,
-    addresses.next && `[${texts.next}](${addresses.next})`,
+    navigation.clear && `[${texts.clear}](${navigation.clear})`,
+    navigation.previous && `[${texts.previous}](${navigation.previous})`,
+    navigation.pages,
+    navigation.next && `[${texts.next}](${navigation.next})`,
   ].filter(Boolean)
   const parts = [`${count}.`, ...notes, properties.length > 0 ? cards.markdown : none]
   return { markdown: [...parts, pageLinks.join(' · ')].join('\n\n'), html }

@@ -7,23 +7,23 @@ import { readAmount } from '../static/amount.js'
 /** The values that visitors can filter by. */
 export type Facets = { places: { region: string; city: string }[]; currencies: string[] }
 
-/** The filters as the visitor typed them; empty if absent. */
+/** The filters as the visitor typed them; empty if absent or too long. */
 export type FilterInput = Record<(typeof filterNames)[number], string>
 
-/** Why a filter was ignored or changed. */
+/** An invalid filter that was ignored; `swapped`: the minimum price was above the maximum. */
 export type FilterProblem = 'place' | 'kind' | 'rooms' | 'price' | 'currency' | 'swapped'
 
 const filterNames = ['place', 'kind', 'rooms', 'min', 'max', 'currency', 'page'] as const
-/** Longer values match nothing, and are not repeated on the page. */
+/** Longer values are treated as absent. */
 const MAX_LENGTH = 120
 
 /** Higher prices are invalid, in any currency. */
 const MAX_PRICE = 999_999_999_999
 
 /** The largest number of bedrooms in the filter. */
-export const maxRooms = 9
+export const MAX_ROOMS = 9
 
-/** Reads the filters from the query; the first value of a repeated filter. */
+/** Reads the filters from the query string. The first value of a repeated filter counts. */
 export function readFilterInput({ query }: Request): FilterInput {
   const entries = filterNames.map((field) => {
     const [value] = [query[field]].flat()
@@ -37,14 +37,17 @@ export function readFilterInput({ query }: Request): FilterInput {
   return Object.fromEntries(entries)
 }
 
-/** The filters as a query with its `?`; empty if there are none. */
-export function queryOf(input: FilterInput): string {
+/** Returns the filters as a query string that starts with `?`; empty if there are none. */
+export function toQueryString(input: FilterInput): string {
   const nonEmpty = Object.entries(input).filter(([, value]) => value)
   return nonEmpty.length > 0 ? `?${new URLSearchParams(nonEmpty)}` : ''
 }
 
-/** Turns the filters into a search; an invalid filter is left out and reported in `problems`. */
-export function searchOf(
+/**
+ * Turns the filters into a search. Invalid filters are left out and reported in `problems`.
+ * @returns also the currency of prices: the requested one if a property has it, otherwise the business's
+ */
+export function parseFilters(
   input: FilterInput,
   facets: Facets,
   businessCurrency: string,
@@ -58,34 +61,34 @@ export function searchOf(
   if (input.currency && !currency) problems.push('currency')
   const priceCurrency = currency ?? businessCurrency
   const search: PropertySearch = {
-    ...filterFor('place', alertPath(input.place, facets)),
+    ...filterFor('place', findPlace(input.place, facets)),
     ...filterFor(
       'kind',
       propertyKinds.find((kind: PropertyKind) => kind === input.kind),
     ),
-    ...filterFor('rooms', roomsOf(input.rooms)),
-    ...priceOf(input, priceCurrency, problems),
+    ...filterFor('rooms', parseRooms(input.rooms)),
+    ...parsePrices(input, priceCurrency, problems),
   }
   return { search, currency: priceCurrency, problems }
 }
 
-/** The requested page of the list, counted from 1. */
-export function pageOf({ page }: FilterInput): number {
+/** Returns the requested page number, counted from 1; 1 if it is missing or invalid. */
+export function readPageNumber({ page }: FilterInput): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-function alertPath(input: string, { places }: Facets) {
+function findPlace(input: string, { places }: Facets) {
   const names = places.flatMap(({ region, city }) => [city, region])
   return names.find((name) => normalize(name) === normalize(input))
 }
 
-function roomsOf(input: string) {
+function parseRooms(input: string) {
   const rooms = /^\d{1,3}$/.test(input) ? Number(input) : 0
-  return rooms >= 1 && rooms <= maxRooms ? rooms : undefined
+  return rooms >= 1 && rooms <= MAX_ROOMS ? rooms : undefined
 }
 
-function priceOf({ min, max }: FilterInput, currency: string, problems: FilterProblem[]) {
-  const [from, upTo] = [amountOf(min, currency), amountOf(max, currency)]
+function parsePrices({ min, max }: FilterInput, currency: string, problems: FilterProblem[]) {
+  const [from, upTo] = [parsePrice(min, currency), parsePrice(max, currency)]
   if ((min && from === undefined) || (max && upTo === undefined)) problems.push('price')
   if (from === undefined && upTo === undefined) return {}
   if (from !== undefined && upTo !== undefined && from > upTo) {
@@ -97,7 +100,7 @@ function priceOf({ min, max }: FilterInput, currency: string, problems: FilterPr
   }
 }
 
-function amountOf(typed: string, currency: string) {
+function parsePrice(typed: string, currency: string) {
   const amount = readAmount(typed, currency)
   return amount !== undefined && amount >= 0 && amount <= MAX_PRICE ? amount : undefined
 }

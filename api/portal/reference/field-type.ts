@@ -1,6 +1,6 @@
 import type { Schema } from '../../openapi/types.ts'
 
-/** The type of a field with its limits: `string, email, 1–254`. */
+/** Describes the type of a field and its limits: `string, email, 1–254`. */
 export function describeType({
   type,
   format,

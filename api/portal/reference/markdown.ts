@@ -6,12 +6,12 @@ type Method = 'get' | 'post'
 type Endpoint = { path: string; method: Method; operation: Operation }
 
 /**
- * The API reference as Markdown, generated from the OpenAPI document and in its language. Headings
- * start at the third level.
+ * Renders the API reference as Markdown, from the OpenAPI document and in its language. Headings start at
+ * the third level.
  */
 export function referenceMarkdown(document: OpenApi): string {
   const endpoints = endpointsOf(document)
-  const groups = Map.groupBy(endpoints, ({ operation, path }) => bodyNameOf(operation) ?? path)
+  const groups = Map.groupBy(endpoints, ({ operation, path }) => bodyRefOf(operation) ?? path)
   const parts = [...groups.values()].flatMap(([first, ...aliases]) => [
     ...(first ? endpointParts(document, first) : []),
     ...aliases.flatMap((alias) => [titleOf(alias), `${texts.same} \`${first?.path}\`.`]),
@@ -95,11 +95,11 @@ function responseFieldParts(document: OpenApi, { responses }: Operation): string
   return [`#### ${texts.responseFields}`, table([texts.field, texts.type, texts.about], rows)]
 }
 
-// The fields of an object and, with dotted names, of the objects in it.
-function fieldRows({ properties = {} }: Schema, under = ''): string[][] {
+// One row per field of an object and, with dotted names, of nested objects and array items.
+function fieldRows({ properties = {} }: Schema, prefix = ''): string[][] {
   return Object.entries(properties as Record<string, Schema>).flatMap(([name, field]) => [
-    [`\`${under}${name}\``, describeType(field), String(field.description ?? '')],
-    ...fieldRows((field.items as Schema) ?? field, `${under}${name}.`),
+    [`\`${prefix}${name}\``, describeType(field), String(field.description ?? '')],
+    ...fieldRows((field.items as Schema) ?? field, `${prefix}${name}.`),
   ])
 }
 
@@ -127,7 +127,7 @@ function headersTable({ components }: OpenApi) {
   return table([texts.header, texts.type, texts.about], rows)
 }
 
-function bodyNameOf({ requestBody }: Operation) {
+function bodyRefOf({ requestBody }: Operation) {
   const schema = requestBody?.content['application/json']?.schema
   return schema && '$ref' in schema ? String(schema.$ref) : undefined
 }

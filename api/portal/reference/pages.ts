@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { openApiDocument } from '../../openapi/document.ts'
-import { assetAddress } from '../assets.ts'
+import { assetPath } from '../assets.ts'
 import { type Links, linksFor } from '../links.ts'
 import { renderMarkdown } from '../markdown.ts'
 import { type Block, compilePage } from '../page.ts'
@@ -21,7 +21,7 @@ const noScript: Record<Language, string> = {
 
 const explorer = compileTemplate('reference/explorer.hbs')
 
-/** GET of the page for developers: an introduction, and the reference generated from the OpenAPI document. */
+/** Serves the page for developers: an introduction, and the API reference from the OpenAPI document. */
 export function showDevelopers({ config }: ApiContext, language: Language): RequestHandler {
   const reference = referenceMarkdown(openApiDocument({ ...config, LOCALE: language }))
   const block = { markdown: reference, html: markAsEnglish(renderMarkdown(reference)) }
@@ -33,17 +33,17 @@ export function showDevelopers({ config }: ApiContext, language: Language): Requ
   }
 }
 
-/** GET of the interactive reference: Swagger UI in HTML, the plain reference in Markdown. */
+/** Serves the interactive reference: Swagger UI in HTML, the same reference in Markdown. */
 export function showExplorer({ config }: ApiContext, language: Language): RequestHandler {
   const markdown = referenceMarkdown(openApiDocument({ ...config, LOCALE: language }))
   const fill = compilePage(`pages/${language}/reference.md`)
-  const blockWith = (links: Links): Block => ({
+  const referenceBlock = (links: Links): Block => ({
     markdown,
     html: explorer({
-      libraryStyle: assetAddress('swagger-ui.css'),
-      style: assetAddress('swagger.css'),
-      library: assetAddress('swagger-ui.js'),
-      script: assetAddress('reference.main.js'),
+      libraryStyle: assetPath('swagger-ui.css'),
+      style: assetPath('swagger.css'),
+      library: assetPath('swagger-ui.js'),
+      script: assetPath('reference.main.js'),
       noScript: noScript[language],
       developers: links.pages.developers,
       developersPath: localizedPath(pagePaths.developers, language),
@@ -52,15 +52,17 @@ export function showExplorer({ config }: ApiContext, language: Language): Reques
   return (request, response) => {
     const links = linksFor(request, language)
     sendPage(request, response, {
-      content: fill(config, links, {}, { reference: blockWith(links) }),
-      ...{ links, config, path: explorerPath },
+      content: fill(config, links, {}, { reference: referenceBlock(links) }),
+      links,
+      config,
+      path: explorerPath,
       // Swagger UI's style sheet contains its button icons as data URIs.
       extraSources: { 'img-src': ['data:'] },
     })
   }
 }
 
-// The document is written in English.
+// The OpenAPI document is in English.
 function markAsEnglish(html: string) {
   return `<div class="reference" lang="en">\n${html}</div>`
 }

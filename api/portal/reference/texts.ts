@@ -1,4 +1,4 @@
-/** The headings and labels of the reference, in the language of the OpenAPI document. */
+/** The headings and labels of the reference: in English, like the OpenAPI document. */
 export const referenceTexts = {
   requestHeaders: 'Request headers',
   body: 'Request body',

@@ -26,7 +26,7 @@ function sendWithScript(form) {
     setBusy(form, false)
     isBusy = false
     if (result?.success) showReceipt(form, result)
-    else showRefusal(form, result?.error)
+    else showRejection(form, result?.error)
   })
 }
 
@@ -36,8 +36,8 @@ function sendWithScript(form) {
  * @returns {Promise<any>} the response body; undefined if there was no response
  */
 async function send(form, { body, key }) {
-  const token = fieldOf(form, 'form-token')?.value ?? ''
-  const honeypot = fieldOf(form, 'website')?.value ? '; honeypot' : ''
+  const token = findField(form, 'form-token')?.value ?? ''
+  const honeypot = findField(form, 'website')?.value ? '; honeypot' : ''
   try {
     const response = await fetch(form.dataset.endpoint ?? '', {
       method: 'POST',
@@ -65,7 +65,7 @@ function valuesOf(form) {
   const values = {}
   for (const name of new Set(data.keys())) {
     const text = data.getAll(name).join(', ')
-    const currency = fieldOf(form, name)?.dataset.amount
+    const currency = findField(form, name)?.dataset.amount
     if (currency === undefined) values[name] = text
     else if (text.trim() !== '') values[name] = readAmount(text, currency) ?? text
   }
@@ -73,17 +73,17 @@ function valuesOf(form) {
 }
 
 /** @param {HTMLFormElement} form @param {{ message: string, fields?: { path: string, message: string }[] }} [error] */
-function showRefusal(form, error) {
+function showRejection(form, error) {
   const errors = error?.fields ?? []
   for (const { path, message } of errors) showError(form, path, message)
-  const first = form.querySelector('[aria-invalid]')
-  const notice = first ? form.dataset.check : (error?.message ?? form.dataset.offline)
+  const firstInvalid = form.querySelector('[aria-invalid]')
+  const notice = firstInvalid ? form.dataset.check : (error?.message ?? form.dataset.offline)
   const element = form.querySelector('[data-notice]')
   if (element instanceof HTMLElement) {
     element.textContent = notice ?? ''
     element.hidden = false
   }
-  const target = first ?? element
+  const target = firstInvalid ?? element
   if (target instanceof HTMLElement) target.focus()
 }
 
@@ -91,7 +91,7 @@ function showRefusal(form, error) {
 function showError(form, name, message) {
   const element = form.querySelector(`[data-error="${CSS.escape(name)}"]`)
   if (!(element instanceof HTMLElement)) return
-  const field = fieldOf(form, name)
+  const field = findField(form, name)
   element.textContent = fieldMessage(field) ?? message
   element.hidden = false
   field?.setAttribute('aria-invalid', 'true')
@@ -112,7 +112,7 @@ function clearErrors(form) {
 }
 
 /**
- * Replaces the content of the page with the receipt, as without JavaScript.
+ * Replaces the page's content with the receipt, which looks the same without JavaScript.
  * @param {HTMLFormElement} form @param {{ refCode?: string, referralCode?: string }} result
  */
 function showReceipt(form, { refCode, referralCode }) {
@@ -120,7 +120,7 @@ function showReceipt(form, { refCode, referralCode }) {
   const main = form.closest('main')
   if (!template || !main) return
   const code = refCode ?? referralCode ?? ''
-  const email = fieldOf(form, 'email')?.value ?? ''
+  const email = findField(form, 'email')?.value ?? ''
   const receipt = document.createDocumentFragment()
   receipt.append(template.content.cloneNode(true))
   for (const element of receipt.querySelectorAll('[data-code]')) element.textContent = code
@@ -161,7 +161,7 @@ function setBusy(form, isBusy) {
 }
 
 /** @param {HTMLFormElement} form @param {string} name */
-function fieldOf(form, name) {
+function findField(form, name) {
   const field = form.elements.namedItem(name)
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
   return isField ? field : undefined

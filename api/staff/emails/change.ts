@@ -10,14 +10,14 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { resend } from './resend.ts'
 
-/** POST /api/staff/emails/:id/resends: sends a copy of the email. */
+/** POST /api/staff/emails/:id/resends: sends a copy of the email, once per `occasion`. */
 export function resendEmail(context: ApiContext): RequestHandler {
   return async (request, response) => {
-    const order = parseBody(resendRequest, request.body, languageOf(request, context.config.LOCALE))
+    const input = parseBody(resendRequest, request.body, languageOf(request, context.config.LOCALE))
     const me = meOf(response)
     const { id, isNew } = await context.db
       .transaction()
-      .execute((tx) => resend(context, tx, me, idOf(request), order))
+      .execute((tx) => resend(context, tx, me, idOf(request), input))
     response.status(isNew ? 201 : 200).json({ id })
   }
 }
@@ -36,9 +36,11 @@ export function confirmDelivery({ db, config }: ApiContext): RequestHandler {
       await appendEvents(tx, [
         staffEvent(me, {
           type: 'email.taken_for_delivered',
-          ...{ aboutKind, aboutId, reason },
+          aboutKind,
+          aboutId,
           before: JSON.stringify({ status: 'unknown' }),
           after: JSON.stringify({ status: 'sent', emailId: id, template }),
+          reason,
         }),
       ])
     })

@@ -23,31 +23,31 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** A copy of an email, and whether this request created it. */
+/** The id of a copy of an email, and whether this request created it. */
 export type EmailCopy = { id: string; isNew: boolean }
 
 /**
- * Creates and enqueues a copy of an email, with a new Message-ID and exempt from suppression. Dead
- * letters of the original are completed, so that it cannot be redriven and arrive twice.
- * @param order if a copy with the same `occasion` exists, that copy is returned
- * @throws ApiError NOT_FOUND; STATE_CONFLICT if the email or a copy is about to be sent, or the email
- *   cannot be resent
+ * Creates and enqueues a copy of an email, with a new Message-ID; neither the daily cap nor a suppression
+ * of the address applies to it. Completes dead letters of the original, so that it cannot be redriven and
+ * arrive twice. Returns the existing copy if there is one with the same `occasion`.
+ * @throws ApiError NOT_FOUND; STATE_CONFLICT if the email or a copy is about to be sent, or if the email
+ *   contains a secret link or was erased
  */
 export async function resend(
   { boss }: Pick<ApiContext, 'boss'>,
   tx: Database,
   me: Me,
   emailId: string,
-  order: ResendRequest,
+  input: ResendRequest,
 ): Promise<EmailCopy> {
   const email = await lockEmail(tx, emailId)
   if (!email) throw new ApiError('NOT_FOUND')
   const copies = await resendsOf(tx, emailId)
-  const copy = copyOf(email, order)
+  const copy = buildCopy(email, input)
   const existing = copies.find(({ dedupeKey }) => dedupeKey === copy.dedupeKey)
   if (existing) return { id: existing.id, isNew: false }
   const isPending = copies.some(({ status }) => status === 'queued' || status === 'sending')
-  // An erasure blanks the address.
+  // An erasure blanks the email address.
   const isErased = email.toEmail === ''
   const isResendable =
     resendableStatuses.includes(email.status) && !hasSecretLink(email.template) && !isErased
@@ -56,23 +56,29 @@ export async function resend(
   await completeDeadLetters(boss, tx, email, copy.id)
   await insertEmails(tx, [copy])
   await boss.send(sendEmail.queue, payloadOf(copy), { id: copy.id, db: fromKysely(tx) })
-  await appendEvents(tx, [resentEvent(me, email, copy, order.reason)])
+  await appendEvents(tx, [resentEvent(me, email, copy, input.reason)])
   return { id: copy.id, isNew: true }
 }
 
-/** A new row with the content of another email; it is rendered again. */
-function copyOf(email: Email, { occasion, toEmail }: ResendRequest) {
+// The copy is rendered again, from the same data.
+function buildCopy(email: Email, { occasion, toEmail }: ResendRequest) {
   const id = uuid()
   const now = new Date()
-  const to = toEmail ?? email.toEmail
+  const recipient = toEmail ?? email.toEmail
   const { template, aboutKind, aboutId, language, toName, replyTo, data } = email
   return {
-    ...{ id, template, aboutKind, aboutId, language, toName, replyTo },
+    id,
+    template,
+    aboutKind,
+    aboutId,
+    language,
+    toName,
+    replyTo,
     jobId: id,
     dedupeKey: `resend:${email.id}:${occasion}`,
     resendOf: email.id,
-    toEmail: to,
-    toNormalized: normalizeEmail(to),
+    toEmail: recipient,
+    toNormalized: normalizeEmail(recipient),
     data: JSON.stringify(data),
     status: 'queued' as const,
     messageId: `${id}@${email.messageId.slice(email.messageId.lastIndexOf('@') + 1)}`,
@@ -81,7 +87,7 @@ function copyOf(email: Email, { occasion, toEmail }: ResendRequest) {
   }
 }
 
-// Completes dead letters of the email. If another job can still send it, the copy is refused.
+// Throws if a job other than a dead letter can still send the email.
 async function completeDeadLetters(
   boss: ApiContext['boss'],
   tx: Database,
@@ -96,30 +102,30 @@ async function completeDeadLetters(
   if (open.some(({ name }) => bossQueueOf(name)?.kind !== 'dead'))
     throw new ApiError('STATE_CONFLICT')
   if (open.length === 0) return
-  const dead = open.map(({ id }) => id)
+  const deadIds = open.map(({ id }) => id)
   const options = { db: fromKysely(tx), includeQueued: true }
-  await boss.complete(deadLetterQueue(sendEmail), dead, { resentAs: copyId }, options)
-  // Another user can have redriven it in the meantime.
-  const jobs = await jobsWithIds(tx, dead)
-  const areCompleted = dead.every((id) =>
+  await boss.complete(deadLetterQueue(sendEmail), deadIds, { resentAs: copyId }, options)
+  // Another user may have redriven a dead letter in the meantime.
+  const jobs = await jobsWithIds(tx, deadIds)
+  const areCompleted = deadIds.every((id) =>
     jobs.some((job) => job.id === id && job.state === 'completed'),
   )
   if (!areCompleted) throw new ApiError('STATE_CONFLICT')
 }
 
-function payloadOf({ id, aboutKind, aboutId }: ReturnType<typeof copyOf>): SendEmail {
+function payloadOf({ id, aboutKind, aboutId }: ReturnType<typeof buildCopy>): SendEmail {
   return { emailId: id, about: { kind: aboutKind, id: aboutId }, deferrals: 0 }
 }
 
-function resentEvent(me: Me, email: Email, copy: ReturnType<typeof copyOf>, reason: string) {
+function resentEvent(me: Me, email: Email, copy: ReturnType<typeof buildCopy>, reason: string) {
   const isNewAddress = copy.toEmail !== email.toEmail
-  const about = { emailId: email.id, copyId: copy.id, template: email.template }
+  const ids = { emailId: email.id, copyId: copy.id, template: email.template }
   return staffEvent(me, {
     type: 'email.resent',
     aboutKind: email.aboutKind,
     aboutId: email.aboutId,
     before: isNewAddress ? JSON.stringify({ toEmail: email.toEmail }) : null,
-    after: JSON.stringify({ ...about, ...(isNewAddress && { toEmail: copy.toEmail }) }),
+    after: JSON.stringify({ ...ids, ...(isNewAddress && { toEmail: copy.toEmail }) }),
     reason,
   })
 }

@@ -31,19 +31,19 @@ export function showEmails(context: ApiContext): RequestHandler {
   return answerList(context, 'emails', emailQuery, listEmails)
 }
 
-/** GET /api/staff/emails/:id: the email as sent, and every attempt. */
+/** GET /api/staff/emails/:id: the email, its attempts and copies, and what staff did with it. */
 export function showEmail(context: ApiContext): RequestHandler {
   return answerRecord(context, findEmail)
 }
 
 /**
- * The policy of a preview: it shows only the email's own styles and embedded images, and cannot load
- * anything, run scripts, submit forms or open links.
+ * The Content Security Policy of a preview. Allows only inline styles and embedded images; the sandbox
+ * blocks scripts, forms and new windows.
  */
 const previewPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-/** GET /api/staff/emails/:id/preview: the HTML of an email, sandboxed, for an iframe in the dashboard. */
+/** GET /api/staff/emails/:id/preview: the HTML of an email, sandboxed, for an iframe of the dashboard. */
 export function showPreview({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const html = await findPreview(db, idOf(request))
@@ -56,7 +56,7 @@ export function showPreview({ db }: ApiContext): RequestHandler {
   }
 }
 
-// Links then open in a new window, which the sandbox blocks. Otherwise they would open in the iframe.
+// Makes links open in a new window, which the sandbox blocks, instead of in the iframe.
 function disableLinks(html: string) {
   return html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
 }

@@ -21,15 +21,15 @@ import { resend } from './resend.ts'
 
 const query = listQuery(suppressionColumns, { q: searchText, lifted: z.boolean().optional() })
 
-/** Most suppressed emails that are sent when a suppression is lifted: the latest ones. */
-const mostResent = 20
+/** When a suppression is lifted, at most this many suppressed emails are sent, newest first. */
+const MOST_RESENT = 20
 
-/** GET /api/staff/suppressions: addresses that get no automatic emails. */
+/** GET /api/staff/suppressions: email addresses that get no automatic emails, and lifted suppressions. */
 export function showSuppressions(context: ApiContext): RequestHandler {
   return answerList(context, 'suppressions', query, listSuppressions)
 }
 
-/** POST /api/staff/suppressions/:id/lifts: lifts a suppression and can send the suppressed emails. */
+/** POST /api/staff/suppressions/:id/lifts: lifts a suppression and, if requested, resends its emails. */
 export function createSuppressionLift(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)
@@ -39,15 +39,15 @@ export function createSuppressionLift(context: ApiContext): RequestHandler {
     const sent = await context.db.transaction().execute(async (tx) => {
       const lifted = await liftSuppression(tx, id, { by: me.name, reason })
       if (!lifted) throw new ApiError('STATE_CONFLICT')
-      const refused = await lockEmail(tx, lifted.emailId)
-      const emailIds = sendHeld ? await suppressedEmailsTo(tx, lifted.address, mostResent) : []
+      const rejected = await lockEmail(tx, lifted.emailId)
+      const emailIds = sendHeld ? await suppressedEmailsTo(tx, lifted.address, MOST_RESENT) : []
       for (const emailId of emailIds)
         await resend(context, tx, me, emailId, { occasion: uuid(), reason })
       await appendEvents(tx, [
         staffEvent(me, {
           type: 'address.released',
-          aboutKind: refused?.aboutKind,
-          aboutId: refused?.aboutId,
+          aboutKind: rejected?.aboutKind,
+          aboutId: rejected?.aboutId,
           before: JSON.stringify({ address: lifted.address, smtpReply: lifted.smtpReply }),
           after: JSON.stringify({ sent: emailIds.length }),
           reason,

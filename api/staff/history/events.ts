@@ -1,14 +1,13 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { eventAboutKinds } from '../../../shared/contract/event.ts'
-
 import { line } from '../../../shared/contract/text.ts'
 import {
   auditColumns,
   type ExportedEvent,
-  eventTypes,
   exportAudit,
   listAudit,
+  listEventTypes,
 } from '../../../shared/tables/history/audit.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { ApiContext } from '../../context.ts'
@@ -20,13 +19,14 @@ import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { meOf } from '../signin/session.ts'
 
 const typeName = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)
-/** The filters of the audit. */
+
+/** The filters of the audit log. */
 const filter = {
   about: searchText,
   aboutKind: oneOrMore(eventAboutKinds),
   actorId: z.uuid().optional(),
   type: z
-    .union([typeName.transform((one) => [one]), z.array(line(100).pipe(typeName)).min(1).max(50)])
+    .union([typeName.transform((type) => [type]), z.array(line(100).pipe(typeName)).min(1).max(50)])
     .optional(),
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
@@ -37,20 +37,20 @@ const exportRequest = z.strictObject({
   selection: z.strictObject({ filter: z.strictObject(filter) }),
 })
 
-/** GET /api/staff/events: the audit. */
+/** GET /api/staff/events: the audit log. */
 export function showEvents(context: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone } = context.config
   return answerList(context, 'events', query, (db, page) => listAudit(db, { ...page, timeZone }))
 }
 
-/** GET /api/staff/events/types: all event types, for the filter. */
+/** GET /api/staff/events/types: all event types in the audit log, for the filter. */
 export function showEventTypes({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
-    response.json(await eventTypes(db))
+    response.json(await listEventTypes(db))
   }
 }
 
-/** POST /api/staff/events/exports: matching events as CSV. Each export is recorded as an event, too. */
+/** POST /api/staff/events/exports: matching events as CSV. Each export is itself recorded as an event. */
 export function createEventExport({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {
@@ -69,11 +69,11 @@ const columns: CsvColumn<ExportedEvent>[] = [
   { es: 'Quién', en: 'Who', value: ({ actor, actorKind }) => actor ?? actorKind },
   { es: 'Sobre', en: 'About', value: ({ aboutKind }) => aboutKind },
   { es: 'Identificador', en: 'Id', value: ({ aboutId }) => aboutId },
-  { es: 'Antes', en: 'Before', value: ({ before }) => asText(before) },
-  { es: 'Después', en: 'After', value: ({ after }) => asText(after) },
+  { es: 'Antes', en: 'Before', value: ({ before }) => toJson(before) },
+  { es: 'Después', en: 'After', value: ({ after }) => toJson(after) },
   { es: 'Motivo', en: 'Reason', value: ({ reason }) => reason },
 ]
 
-function asText(values: unknown) {
+function toJson(values: unknown) {
   return values === null ? null : JSON.stringify(values)
 }

@@ -20,27 +20,27 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** The kinds of records that have notes, and how to check that one exists. */
-const exists = { lead: isLead, partner: isPartner }
-type NotedKind = keyof typeof exists
+/** Checks that a record exists, by the kinds of records that have notes. */
+const existsByKind = { lead: isLead, partner: isPartner }
+type NotedKind = keyof typeof existsByKind
 
-/** GET /api/staff/leads/:id/notes, and the same for partners: the latest first. */
+/** GET /api/staff/leads/:id/notes, and the same for partners: notes, newest first. */
 export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
-    response.json(await notesAbout(db, recordOf(kind, request)))
+    response.json(await notesAbout(db, aboutOf(kind, request)))
   }
 }
 
 /**
- * POST /api/staff/leads/:id/notes, and the same for partners. A note about a call or message to a
- * client marks the lead as answered.
+ * POST /api/staff/leads/:id/notes, and the same for partners. A note of any kind but `note`
+ * reports a contact with the client, and marks the lead as answered.
  */
 export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
-    const about = recordOf(kind, request)
+    const about = aboutOf(kind, request)
     const note = parseBody(noteBody, request.body, languageOf(request, config.LOCALE))
     const added = await db.transaction().execute(async (tx) => {
-      if (!(await exists[kind](tx, about.id))) throw new ApiError('NOT_FOUND')
+      if (!(await existsByKind[kind](tx, about.id))) throw new ApiError('NOT_FOUND')
       if (kind === 'lead' && isAnswer(note.kind)) await markAnswered(tx, about.id)
       return await addNote(tx, about, note, meOf(response))
     })
@@ -52,12 +52,12 @@ export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestH
 /** PATCH /api/staff/leads/:id/notes/:noteId, and the same for partners: changes the user's own note. */
 export function editNote({ config, db }: ApiContext, recordKind: NotedKind): RequestHandler {
   return async (request, response) => {
-    const about = recordOf(recordKind, request)
+    const about = aboutOf(recordKind, request)
     const version = versionOf(request)
     const change = noteBody.partial()
     const { kind, body } = parseBody(change, request.body, languageOf(request, config.LOCALE))
     const changed = await db.transaction().execute(async (tx) => {
-      const note = await ownNote(tx, about, request, response)
+      const note = await lockOwnNote(tx, about, request, response)
       if (note.version !== version) throw new ApiError('VERSION_CONFLICT')
       const rewritten = { kind: kind ?? note.kind, body: body ?? note.body }
       return await changeNote(tx, about, note, rewritten, meOf(response))
@@ -70,20 +70,20 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
 /** DELETE /api/staff/leads/:id/notes/:noteId, and the same for partners: deletes the user's own note. */
 export function removeNote({ db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
-    const about = recordOf(kind, request)
+    const about = aboutOf(kind, request)
     await db.transaction().execute(async (tx) => {
-      const note = await ownNote(tx, about, request, response)
+      const note = await lockOwnNote(tx, about, request, response)
       await deleteNote(tx, about, note, meOf(response))
     })
     response.status(204).end()
   }
 }
 
-function recordOf(kind: NotedKind, request: Request): NoteAbout {
+function aboutOf(kind: NotedKind, request: Request): NoteAbout {
   return { kind, id: idOf(request) }
 }
 
-async function ownNote(tx: Database, about: NoteAbout, request: Request, response: Response) {
+async function lockOwnNote(tx: Database, about: NoteAbout, request: Request, response: Response) {
   const note = await lockNote(tx, about, idOf(request, 'noteId'))
   if (!note) throw new ApiError('NOT_FOUND')
   if (note.authorId !== meOf(response).id) throw new ApiError('FORBIDDEN')

@@ -29,14 +29,14 @@ import {
   retry,
   runNow,
 } from './job-operations.ts'
-import { addressOf } from './jobs.ts'
+import { parseJobKey } from './jobs.ts'
 import { type Decision, type PlanFacts, planCancel, planRetry } from './plan.ts'
 import { type JobDetails, loadDetails, stateOf } from './rows.ts'
 
 /** Most jobs that one call processes. If more match, the response has a cursor for the next call. */
-const mostPerCall = 5_000
+const MOST_PER_CALL = 5_000
 /** Jobs changed in one transaction, with their emails and events. */
-const perBatch = 200
+const JOBS_PER_TRANSACTION = 200
 
 const body = z.strictObject({
   selection: z.union([
@@ -47,50 +47,51 @@ const body = z.strictObject({
 })
 type ActionRequest = z.output<typeof body>
 
-/** An action: how it plans each job, and the operations it can run. */
+/** An action on jobs: `plan` decides what to do with each job, and `operations` do it. */
 type Action = {
-  name: EventType
+  /** The event that records the request. */
+  requestEvent: EventType
   plan: (details: JobDetails, facts: PlanFacts) => Decision
   operations: Partial<Record<JobChange, JobOperation>>
 }
 
-const retries: Action = {
-  name: 'jobs.retry_requested',
+const retryAction: Action = {
+  requestEvent: 'jobs.retry_requested',
   plan: planRetry,
   operations: { redriven: redrive, retried: retry, hastened: runNow, resumed: resume },
 }
 
-const cancellations: Action = {
-  name: 'jobs.cancellation_requested',
+const cancelAction: Action = {
+  requestEvent: 'jobs.cancellation_requested',
   plan: planCancel,
   operations: { cancelled: cancel },
 }
 
-/** POST /api/staff/jobs/retries: retries jobs, each as its state requires. */
+/** POST /api/staff/jobs/retries: retries or redrives jobs, depending on their states. */
 export function createRetries(context: ApiContext): RequestHandler {
-  return answerAction(context, retries)
+  return answerAction(context, retryAction)
 }
 
 /** POST /api/staff/jobs/cancellations: cancels jobs. */
 export function createCancellations(context: ApiContext): RequestHandler {
-  return answerAction(context, cancellations)
+  return answerAction(context, cancelAction)
 }
 
-// A dry run plans the jobs but changes nothing. Each batch is changed in one transaction with its
-// events, so that every change has its event even if the call ends early.
+// A dry run decides what to do with each job but changes nothing. Each batch of jobs is changed in one
+// transaction with its events, so that every change has an event even if the request is interrupted.
 function answerAction(context: ApiContext, action: Action): RequestHandler {
   return async (request, response) => {
     const input = readBody(context, request)
-    const { addresses, next } = await addressesOf(context.db, input)
+    const { jobs, next } = await findSelected(context.db, input)
     const call = { ...context, action, input, me: meOf(response), id: uuid() }
-    if (!input.dryRun && addresses.length > 1) await appendRequestEvent(call, addresses.length)
+    if (!input.dryRun && jobs.length > 1) await appendRequestEvent(call, jobs.length)
     const result: JobResult = { ...emptyResult(), isDryRun: input.dryRun, next }
-    for (let at = 0; at < addresses.length; at += perBatch) {
-      const batch = addresses.slice(at, at + perBatch)
+    for (let start = 0; start < jobs.length; start += JOBS_PER_TRANSACTION) {
+      const batch = jobs.slice(start, start + JOBS_PER_TRANSACTION)
       addCounts(
         result,
         batch.length,
-        await (input.dryRun ? preview(call, batch) : change(call, batch)),
+        await (input.dryRun ? previewBatch(call, batch) : changeBatch(call, batch)),
       )
     }
     response.json(result)
@@ -101,7 +102,7 @@ type Call = ApiContext & {
   action: Action
   input: ActionRequest
   me: Me
-  /** Links the events of one call. */
+  /** Stored in all events of one call, to link them. */
   id: string
 }
 
@@ -111,28 +112,28 @@ function readBody({ config }: ApiContext, request: Request): ActionRequest {
   return parseBody(body, request.body, languageOf(request, config.LOCALE))
 }
 
-async function addressesOf(db: Database, { selection, after }: ActionRequest) {
+async function findSelected(db: Database, { selection, after }: ActionRequest) {
   if ('ids' in selection) {
     const keys = [...new Set(selection.ids)]
-    return { addresses: keys.flatMap((key) => addressOf(key) ?? []), next: null }
+    return { jobs: keys.flatMap((key) => parseJobKey(key) ?? []), next: null }
   }
   const filter = await resolveFilter(db, selection.filter)
-  const found = await nextJobs(db, filter, cursorOf(after), mostPerCall + 1)
-  const last = found[mostPerCall - 1]
-  const next = found.length > mostPerCall && last ? `${last.moment}|${last.id}` : null
-  return { addresses: found.slice(0, mostPerCall), next }
+  const found = await nextJobs(db, filter, parseCursor(after), MOST_PER_CALL + 1)
+  const last = found[MOST_PER_CALL - 1]
+  const next = found.length > MOST_PER_CALL && last ? `${last.moment}|${last.id}` : null
+  return { jobs: found.slice(0, MOST_PER_CALL), next }
 }
 
-function cursorOf(after: string | undefined): JobCursor | undefined {
+function parseCursor(after: string | undefined): JobCursor | undefined {
   const [moment = '', id = ''] = after?.split('|') ?? []
   return after ? { moment, id } : undefined
 }
 
-async function preview(call: Call, batch: JobAddress[]) {
+async function previewBatch(call: Call, batch: JobAddress[]) {
   return await planJobs(call, call.db, await loadDetails(call.db, await findJobs(call.db, batch)))
 }
 
-async function change(call: Call, batch: JobAddress[]) {
+async function changeBatch(call: Call, batch: JobAddress[]) {
   return await call.db.transaction().execute(async (tx) => {
     const planned = await planJobs(call, tx, await loadDetails(tx, await lockJobs(tx, batch)))
     return await runOperations(call, tx, planned)
@@ -147,13 +148,13 @@ async function planJobs(
   const failed = jobs.filter(
     ({ job, bossQueue }) => job.state === 'failed' && bossQueue.kind !== 'dead',
   )
-  const succeeded = await supersededJobs(
+  const superseded = await supersededJobs(
     db,
     failed.map(({ job }) => job),
   )
   const facts = { now: new Date(), unconfirmed: input.unconfirmed }
   return jobs.map((details) => {
-    const hasSuccessor = succeeded.has(details.job.id)
+    const hasSuccessor = superseded.has(details.job.id)
     return { details, decision: action.plan(details, { ...facts, hasSuccessor }) }
   })
 }
@@ -164,27 +165,34 @@ async function runOperations(
   planned: PlannedJob[],
 ): Promise<PlannedJob[]> {
   const result = planned.filter(({ decision }) => 'skip' in decision)
-  for (const [way, run] of Object.entries(call.action.operations) as [JobChange, JobOperation][]) {
+  for (const [change, run] of Object.entries(call.action.operations) as [
+    JobChange,
+    JobOperation,
+  ][]) {
     const jobs = planned.flatMap(({ details, decision }) =>
-      'way' in decision && decision.way === way ? details : [],
+      'change' in decision && decision.change === change ? details : [],
     )
     if (jobs.length === 0) continue
     const changed = await run(tx, call.boss, jobs)
     await appendEvents(
       tx,
-      changed.map((each) => eventOf(call, way, each)),
+      changed.map((changedJob) => changeEvent(call, change, changedJob)),
     )
     const done = new Set(changed.map(({ details }) => details))
     for (const details of jobs)
-      result.push({ details, decision: done.has(details) ? { way } : { skip: 'conflict' } })
+      result.push({ details, decision: done.has(details) ? { change } : { skip: 'conflict' } })
   }
   return result
 }
 
-function eventOf({ me, input, id }: Call, way: JobChange, { details, jobId, queue }: ChangedJob) {
+function changeEvent(
+  { me, input, id }: Call,
+  change: JobChange,
+  { details, jobId, queue }: ChangedJob,
+) {
   const { job, bossQueue, about } = details
   return staffEvent(me, {
-    type: `job.${way}`,
+    type: `job.${change}`,
     aboutKind: about?.kind ?? 'job',
     aboutId: about?.id ?? job.id,
     before: JSON.stringify({
@@ -198,12 +206,12 @@ function eventOf({ me, input, id }: Call, way: JobChange, { details, jobId, queu
   })
 }
 
-// Written before any change, so that it exists even if the call is interrupted.
+// Called before any change, so that the event exists even if the request is interrupted.
 async function appendRequestEvent({ db, me, action, input, id }: Call, matched: number) {
   const filter = 'filter' in input.selection ? input.selection.filter : null
   await appendEvents(db, [
     staffEvent(me, {
-      type: action.name,
+      type: action.requestEvent,
       aboutKind: 'job',
       after: JSON.stringify({ call: id, matched, filter }),
       reason: input.reason ?? null,
@@ -215,15 +223,15 @@ function emptyResult(): Omit<JobResult, 'isDryRun' | 'next'> {
   return { matched: 0, changed: 0, skipped: 0, mails: 0, ways: {}, reasons: {} }
 }
 
-// Jobs that were deleted or locked by a worker count as matched and skipped.
+// Jobs that no longer exist, or that another transaction has locked, count as skipped.
 function addCounts(result: JobResult, matched: number, planned: PlannedJob[]) {
   result.matched += matched
   for (const { details, decision } of planned) {
     if ('skip' in decision) countSkipped(result, decision.skip, 1)
     else {
       result.changed += 1
-      result.ways[decision.way] = (result.ways[decision.way] ?? 0) + 1
-      if (details.email && decision.way !== 'cancelled') result.mails += 1
+      result.ways[decision.change] = (result.ways[decision.change] ?? 0) + 1
+      if (details.email && decision.change !== 'cancelled') result.mails += 1
     }
   }
   if (matched > planned.length) countSkipped(result, 'gone', matched - planned.length)

@@ -9,7 +9,7 @@ import { findByCode, findByEmail } from '../../../shared/tables/submissions/subm
 import type { Database } from '../../../shared/tables/tables.ts'
 import { listQuery, oneOrMore, withinDays } from '../list-query.ts'
 
-/** Finds the jobs of one person or submission by an id, a code or an email address. */
+/** A search term: a job key, the id of a job, submission or email, a code, or an email address. */
 const searchTerm = optional(
   z
     .string()
@@ -20,7 +20,7 @@ const searchTerm = optional(
     }),
 )
 
-/** The filters of the list of jobs and of actions on all matching jobs. */
+/** The filters of the list of jobs, and of actions on all jobs that match. */
 export const jobFilter = {
   q: searchTerm,
   queue: oneOrMore(queueNames),
@@ -32,18 +32,18 @@ export type JobFilterInput = z.output<z.ZodObject<typeof jobFilter>>
 
 export const jobQuery = listQuery(jobColumns, jobFilter)
 
-/** The filter for the tables, with the search term replaced by the ids of the jobs it finds. */
+/** Converts a filter for the tables: replaces the search term with the ids of the jobs it matches. */
 export async function resolveFilter(
   db: Database,
   { q, ...filter }: JobFilterInput,
 ): Promise<JobFilter> {
   const term = q === undefined ? undefined : parseSearchTerm(q)
   if (!term) return filter
-  const address = 'email' in term ? term.email : undefined
-  return { ...filter, ids: await findRelatedJobs(db, await idsOf(db, term), address) }
+  const recipient = 'email' in term ? term.email : undefined
+  return { ...filter, ids: await findRelatedJobs(db, await findIds(db, term), recipient) }
 }
 
-async function idsOf(db: Database, term: SearchTerm): Promise<string[]> {
+async function findIds(db: Database, term: SearchTerm): Promise<string[]> {
   if ('id' in term) return [term.id]
   return 'code' in term ? await findByCode(db, term.code) : await findByEmail(db, term.email)
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { cancelledByStaff } from './plan.ts'
 import type { JobDetails } from './rows.ts'
 
-/** An operation on locked jobs; returns those it changed. */
+/** Changes locked jobs, and returns those it changed. */
 export type JobOperation = (tx: Database, boss: PgBoss, jobs: JobDetails[]) => Promise<ChangedJob[]>
 
 /** A changed job, with the id and queue of the job that continues its work. */
@@ -14,7 +14,7 @@ export type ChangedJob = { details: JobDetails; jobId: string; queue: string }
 
 /**
  * Moves dead letters back to their original queue, as new jobs. pg-boss redrives only waiting dead
- * letters, so canceled and failed ones are first returned to that state.
+ * letters, so canceled and failed ones are first made to wait again.
  */
 export const redrive: JobOperation = async (tx, boss, jobs) => {
   const db = fromKysely(tx)
@@ -25,11 +25,11 @@ export const redrive: JobOperation = async (tx, boss, jobs) => {
     await boss.redrive(name, { ids, limit: ids.length, db })
   const redriven = await findRedrivenJobs(
     tx,
-    jobs.flatMap(({ job }) => rootOf(job) ?? []),
+    jobs.flatMap(({ job }) => rootIdOf(job) ?? []),
   )
   const byRoot = new Map(redriven.map((job) => [job.sourceRootId, job]))
   const changed = jobs.flatMap((details) => {
-    const job = byRoot.get(rootOf(details.job))
+    const job = byRoot.get(rootIdOf(details.job))
     return job ? [{ details, jobId: job.id, queue: job.name }] : []
   })
   await requeueEmailsOf(tx, changed)
@@ -42,7 +42,7 @@ export const retry: JobOperation = async (tx, boss, jobs) => {
   return await requeueEmailsOf(tx, await runNow(tx, boss, jobs))
 }
 
-/** Returns canceled jobs to their queues, to run immediately. */
+/** Resumes canceled jobs, to run immediately. */
 export const resume: JobOperation = async (tx, boss, jobs) => {
   for (const [name, ids] of idsByQueue(jobs)) await boss.resume(name, ids, { db: fromKysely(tx) })
   return await requeueEmailsOf(tx, await runNow(tx, boss, jobs))
@@ -52,7 +52,7 @@ export const resume: JobOperation = async (tx, boss, jobs) => {
 export const runNow: JobOperation = async (tx, boss, jobs) => {
   const options = { startAfter: new Date(), db: fromKysely(tx) }
   for (const { job } of jobs) await boss.update(job.name, undefined, { ...options, id: job.id })
-  return jobs.map(toUnmoved)
+  return jobs.map(toChangedJob)
 }
 
 /** Cancels waiting jobs and suppresses their emails. */
@@ -62,10 +62,10 @@ export const cancel: JobOperation = async (tx, boss, jobs) => {
     email ? { emailId: email.id, jobId: job.id } : [],
   )
   await suppressEmails(tx, emails, cancelledByStaff)
-  return jobs.map(toUnmoved)
+  return jobs.map(toChangedJob)
 }
 
-// Sets the emails to queued and assigns them to the jobs that now send them.
+// Queues the emails of these jobs again, each assigned to the job that now sends it.
 async function requeueEmailsOf(tx: Database, changed: ChangedJob[]): Promise<ChangedJob[]> {
   await requeueEmails(
     tx,
@@ -74,12 +74,12 @@ async function requeueEmailsOf(tx: Database, changed: ChangedJob[]): Promise<Cha
   return changed
 }
 
-// These jobs keep their id and queue.
-function toUnmoved(details: JobDetails): ChangedJob {
+// For jobs that keep their id and queue.
+function toChangedJob(details: JobDetails): ChangedJob {
   return { details, jobId: details.job.id, queue: details.job.name }
 }
 
-function rootOf({ sourceRootId, sourceId }: BossJob) {
+function rootIdOf({ sourceRootId, sourceId }: BossJob) {
   return sourceRootId ?? sourceId
 }
 

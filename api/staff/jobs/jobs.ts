@@ -18,7 +18,10 @@ import { jobQuery, resolveFilter } from './filter.ts'
 import { maskOutput, maskPayload } from './masks.ts'
 import { type JobDetails, loadDetails, rowOf } from './rows.ts'
 
-/** GET /api/staff/jobs: without a filter by state, dead letters, retries and overdue jobs. */
+/**
+ * GET /api/staff/jobs. Without a filter by state, lists dead letters, jobs waiting for a retry and
+ * overdue jobs; a search (`q`) without that filter finds jobs in all states.
+ */
 export function showJobs(context: ApiContext): RequestHandler {
   return answerList(context, 'jobs', jobQuery, async (db, { filter, ...page }) => {
     const query: JobQuery = { ...page, filter: await resolveFilter(db, filter) }
@@ -28,33 +31,33 @@ export function showJobs(context: ApiContext): RequestHandler {
   })
 }
 
-/** GET /api/staff/jobs/:id: the job, its attempts, and the other jobs of its chain. */
+/** GET /api/staff/jobs/:id: the job, and the attempts, other jobs and events of its chain. */
 export function showJob({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    response.json(await recordOf(db, await findJobDetails(db, request.params.id)))
+    response.json(await loadJobRecord(db, await findJobDetails(db, request.params.id)))
   }
 }
 
 /**
- * The job with a key (see `jobKey`).
- * @throws ApiError NOT_FOUND
+ * Finds a job by its key (see `jobKey`).
+ * @throws ApiError NOT_FOUND, also if the key is invalid
  */
 export async function findJobDetails(db: Database, key: unknown): Promise<JobDetails> {
-  const address = addressOf(key)
+  const address = parseJobKey(key)
   const [details] = address ? await loadDetails(db, await findJobs(db, [address])) : []
   if (!details) throw new ApiError('NOT_FOUND')
   return details
 }
 
-/** The pg-boss queue and id in a job's key; undefined if the key is invalid. */
-export function addressOf(key: unknown): JobAddress | undefined {
+/** Returns the pg-boss queue and id in a job's key; undefined if the key is invalid. */
+export function parseJobKey(key: unknown): JobAddress | undefined {
   const parsed = jobKey.safeParse(key)
   if (!parsed.success) return undefined
   const [name = '', id = ''] = parsed.data.split('.')
   return { name, id }
 }
 
-async function recordOf(db: Database, details: JobDetails): Promise<JobRecord<Date>> {
+async function loadJobRecord(db: Database, details: JobDetails): Promise<JobRecord<Date>> {
   const { job, about } = details
   const now = new Date()
   const chain = await findJobChain(db, job)
@@ -72,16 +75,16 @@ async function recordOf(db: Database, details: JobDetails): Promise<JobRecord<Da
     chain: (
       await loadDetails(
         db,
-        chain.filter((each) => !isSame(each, job)),
+        chain.filter((other) => !isSameJob(other, job)),
       )
-    ).map((each) => {
-      const { id, queue, state, at } = rowOf(each, now)
+    ).map((other) => {
+      const { id, queue, state, at } = rowOf(other, now)
       return { id, queue, state, at }
     }),
     events: events.filter(({ after }) => ids.includes(String(after?.jobId))),
   }
 }
 
-function isSame(one: BossJob, other: BossJob) {
-  return one.id === other.id && one.name === other.name
+function isSameJob(a: BossJob, b: BossJob) {
+  return a.id === b.id && a.name === b.name
 }

@@ -7,33 +7,33 @@ import { listPauses } from '../../../shared/tables/jobs/queue-pauses.ts'
 import type { ApiContext } from '../../context.ts'
 import { stateOf } from './rows.ts'
 
-const mostWarnings = 20
+const MOST_WARNINGS = 20
 
 /** GET /api/staff/machinery: connected workers, paused queues, schedules and pg-boss warnings. */
 export function showMachinery(context: ApiContext): RequestHandler {
   return async (_request, response) => {
-    response.json(await machineryOf(context))
+    response.json(await loadMachinery(context))
   }
 }
 
-async function machineryOf({ db, boss }: ApiContext): Promise<Machinery<Date>> {
+async function loadMachinery({ db, boss }: ApiContext): Promise<Machinery<Date>> {
   const [instances, pauses, warnings, schedules] = await Promise.all([
     boss.getInstances(),
     listPauses(db),
-    listWarnings(db, mostWarnings),
-    schedulesOf({ db, boss }),
+    listWarnings(db, MOST_WARNINGS),
+    loadSchedules({ db, boss }),
   ])
-  return { workers: instances.filter(isWorker).map(workerOf), pauses, warnings, schedules }
+  return { workers: instances.filter(isWorker).map(toWorkerRow), pauses, warnings, schedules }
 }
 
-// `live`: pg-boss received a heartbeat in the last 30 seconds. Only workers supervise.
+// `live`: pg-boss received a heartbeat in the last 30 seconds. API processes do not supervise.
 function isWorker({ live, supervise }: Instance) {
   return live && supervise
 }
 
-function workerOf(instance: Instance): WorkerRow<Date> {
-  const ours = instance.workers.flatMap((worker) => (bossQueueOf(worker.queue) ? worker : []))
-  const byQueue = Map.groupBy(ours, ({ queue }) => bossQueueOf(queue)?.job.queue ?? queue)
+function toWorkerRow(instance: Instance): WorkerRow<Date> {
+  const slots = instance.workers.filter(({ queue }) => bossQueueOf(queue))
+  const byQueue = Map.groupBy(slots, ({ queue }) => bossQueueOf(queue)?.job.queue ?? queue)
   return {
     id: instance.id,
     host: instance.host,
@@ -42,17 +42,17 @@ function workerOf(instance: Instance): WorkerRow<Date> {
     seenAt: instance.heartbeatOn,
     nodeVersion: instance.nodeVersion,
     bossVersion: instance.version,
-    queues: [...byQueue].map(([name, slots]) => ({
+    queues: [...byQueue].map(([name, queueSlots]) => ({
       name,
-      hands: slots.length,
-      active: slots.reduce((total, { active }) => total + active, 0),
+      hands: queueSlots.length,
+      active: queueSlots.reduce((total, { active }) => total + active, 0),
     })),
     memory: instance.metrics?.rss ?? null,
     crashes: instance.crashRestarts,
   }
 }
 
-async function schedulesOf({ db, boss }: Pick<ApiContext, 'db' | 'boss'>) {
+async function loadSchedules({ db, boss }: Pick<ApiContext, 'db' | 'boss'>) {
   const now = new Date()
   const schedules = await listSchedules(db)
   return schedules.map(

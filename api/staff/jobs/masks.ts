@@ -1,12 +1,12 @@
 import type { AboutKind } from '../../../shared/contract/submission.ts'
 
-/** Replaces a hidden value. */
+/** Shown in place of a hidden value. */
 const HIDDEN = '•••'
 
-/** A number with at least this many digits can be a phone number. */
+/** A number with at least this many digits may be a phone number. */
 const PHONE_DIGITS = 7
 
-/** Shortens a person's name to first name and initial; an agency's name stays as it is. */
+/** Shortens a person's name to its first word and an initial (`Ana G.`). Agency names are not shortened. */
 export function shortName(kind: AboutKind, name: string | null): string | null {
   if (name === null || kind === 'partner') return name
   const [first = '', ...rest] = name.trim().split(/\s+/)
@@ -15,20 +15,20 @@ export function shortName(kind: AboutKind, name: string | null): string | null {
 }
 
 /**
- * Hides every value of a payload, except those that cannot be personal: ids, times, codes, booleans,
- * and short words and numbers in `harmlessFields`.
+ * Hides every value of a payload except null, booleans, UUIDs, times, reference and referral codes, and
+ * the short words and small numbers in `harmlessFields`.
  */
 export function maskPayload(value: unknown, field = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => maskPayload(each, field))
+  if (Array.isArray(value)) return value.map((element) => maskPayload(element, field))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, maskPayload(each, name)]),
+      Object.entries(value).map(([name, part]) => [name, maskPayload(part, name)]),
     )
   if (value === null || typeof value === 'boolean') return value
   return isHarmless(String(value), field) ? value : HIDDEN
 }
 
-/** Hides email addresses and phone numbers in machine-written text, such as a relay's reply. */
+// For text written by programs, such as a relay's reply.
 function maskText(text: string): string {
   return text
     .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, HIDDEN)
@@ -37,15 +37,14 @@ function maskText(text: string): string {
     )
 }
 
-/** Hides email addresses and phone numbers in a job's output. */
+/** Hides email addresses and phone numbers in the strings of a job's output. */
 export function maskOutput(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)
   if (Array.isArray(value)) return value.map(maskOutput)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskOutput(each)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskOutput(part)]))
 }
 
-// UUIDs, times and reference codes; in `harmlessFields`, also single words and small numbers.
 function isHarmless(text: string, field: string) {
   return (
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ||

@@ -17,13 +17,16 @@ import { parseBody } from '../../http/validation.ts'
 /** GET /api/staff/queues: the health and throughput of each queue. */
 export function showQueues({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
-    response.json(await queueCards(db, new Date()))
+    response.json(await loadQueueCards(db, new Date()))
   }
 }
 
 const historyQuery = z.strictObject({ queue: z.enum(queueNames).optional() })
 
-/** GET /api/staff/queue-history: jobs completed and failed in the last 24 hours. */
+/**
+ * GET /api/staff/queue-history: jobs completed and failed per 15 minutes in the last 24 hours, of one
+ * queue or all.
+ */
 export function showQueueHistory({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -32,41 +35,41 @@ export function showQueueHistory({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** GET /api/staff/failure-groups: failing jobs grouped by error, the most frequent first. */
+/** GET /api/staff/failure-groups: failing jobs grouped by error, the most frequent error first. */
 export function showFailureGroups({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
-    response.json(await failureGroups(db))
+    response.json(await loadFailureGroups(db))
   }
 }
 
-async function queueCards(db: Database, now: Date): Promise<QueueCard[]> {
+async function loadQueueCards(db: Database, now: Date): Promise<QueueCard[]> {
   const [queues, throughput] = await Promise.all([queueHealth(db, now), countThroughput(db)])
   return queues.map((queue) => {
     const rows = throughput.filter(({ name }) => bossQueueOf(name)?.job.queue === queue.name)
     const rates = rows.flatMap(({ perMinute }) => perMinute ?? [])
     return {
       ...queue,
-      perMinute: rates.length > 0 ? rates.reduce((one, other) => one + other) : null,
+      perMinute: rates.length > 0 ? rates.reduce((total, rate) => total + rate) : null,
       lastHour: rows.length > 0 ? rows.reduce((total, { lastHour }) => total + lastHour, 0) : null,
     }
   })
 }
 
-async function failureGroups(db: Database): Promise<FailureGroup<Date>[]> {
+async function loadFailureGroups(db: Database): Promise<FailureGroup<Date>[]> {
   const groups = await failingGroups(db)
-  const seen = await findErrorTimes(
+  const errorTimes = await findErrorTimes(
     db,
     groups.map(({ key }) => key),
   )
-  const seenByKey = new Map(seen.map((error) => [error.key, error]))
+  const timesByKey = new Map(errorTimes.map((times) => [times.key, times]))
   return groups
     .map(({ key, count, most, queues, sample }) => ({
       key,
       jobs: { count: Math.min(count, most), isExact: count <= most },
       queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
       sample: sample ?? key,
-      firstSeenAt: seenByKey.get(key)?.firstSeenAt ?? null,
-      lastSeenAt: seenByKey.get(key)?.lastSeenAt ?? null,
+      firstSeenAt: timesByKey.get(key)?.firstSeenAt ?? null,
+      lastSeenAt: timesByKey.get(key)?.lastSeenAt ?? null,
     }))
-    .toSorted((one, other) => other.jobs.count - one.jobs.count)
+    .toSorted((a, b) => b.jobs.count - a.jobs.count)
 }

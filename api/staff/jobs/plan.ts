@@ -1,15 +1,15 @@
 import type { JobChange, SkipReason } from '../../../shared/contract/job.ts'
 import { type JobDetails, stateOf } from './rows.ts'
 
-/** The operation to run on a job, or why the job is skipped. */
-export type Decision = { way: JobChange } | { skip: SkipReason }
+/** How to change a job, or why it is skipped. */
+export type Decision = { change: JobChange } | { skip: SkipReason }
 
-/** What a decision depends on besides the job. */
+/** What else a decision depends on. */
 export type PlanFacts = {
   now: Date
-  /** Whether emails that may already have been delivered are retried too. */
+  /** Whether to retry emails that may already have been delivered. */
   unconfirmed: boolean
-  /** Whether a failed job continues as a dead letter or as a redriven job. */
+  /** Whether a failed job has a dead letter or was redriven. */
   hasSuccessor: boolean
 }
 
@@ -17,8 +17,9 @@ export type PlanFacts = {
 export const cancelledByStaff = 'cancelled by staff'
 
 /**
- * Decides how to retry a job: redrive a dead letter, retry a failed job, run a waiting job now, resume
- * a canceled job. A job is skipped if its email was delivered or its submission is recorded.
+ * Decides how to retry a job: redrives a dead letter, retries a failed job, runs a waiting job now, or
+ * resumes a canceled job. Skips a job that is running, due, completed or superseded, whose submission
+ * is recorded, or whose email must not be sent.
  */
 export function planRetry(details: JobDetails, facts: PlanFacts): Decision {
   const { job, bossQueue } = details
@@ -29,28 +30,32 @@ export function planRetry(details: JobDetails, facts: PlanFacts): Decision {
   const isRunnable = job.startAfter <= facts.now
   if (state === 'ready' || (state === 'retrying' && isRunnable)) return { skip: 'due' }
   const isWaiting = state === 'retrying' || state === 'deferred'
+  // A waiting job will send its email anyway, confirmed or not.
   const skip = recordSkipReason(details) ?? emailSkipReason(details, facts.unconfirmed || isWaiting)
   if (skip) return { skip }
-  if (isWaiting) return { way: 'hastened' }
-  if (bossQueue.kind === 'dead') return { way: 'redriven' }
-  return { way: state === 'cancelled' ? 'resumed' : 'retried' }
+  if (isWaiting) return { change: 'hastened' }
+  if (bossQueue.kind === 'dead') return { change: 'redriven' }
+  return { change: state === 'cancelled' ? 'resumed' : 'retried' }
 }
 
-/** Decides whether to cancel a job. Until its submission is recorded, the job is the only copy of it. */
+/**
+ * Decides whether to cancel a job. Skips a job that is running or has ended, and one that is the only copy
+ * of its submission, because the submission is not recorded yet.
+ */
 export function planCancel({ job, bossQueue, record }: JobDetails, { now }: PlanFacts): Decision {
   const state = stateOf(job, bossQueue, now)
   if (state === 'active') return { skip: 'under_way' }
   if (state === 'cancelled') return { skip: 'cancelled' }
   if (state === 'completed' || state === 'failed') return { skip: 'done' }
   if (bossQueue.job.records && !record) return { skip: 'accepted' }
-  return { way: 'cancelled' }
+  return { change: 'cancelled' }
 }
 
 function recordSkipReason({ bossQueue, record }: JobDetails): SkipReason | undefined {
   return bossQueue.job.records && record ? 'recorded' : undefined
 }
 
-// An email that is assigned to another job is sent by that job.
+// A pending email that is assigned to another job is sent by that job.
 function emailSkipReason(
   { job, emailId, email }: JobDetails,
   unconfirmed: boolean,

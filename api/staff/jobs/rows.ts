@@ -9,41 +9,41 @@ import { findJobEmails, type JobEmailDetails } from '../../../shared/tables/jobs
 import type { Database } from '../../../shared/tables/tables.ts'
 import { shortName } from './masks.ts'
 
-/** A job with its queue, its email and the record it is about. */
+/** A job with its pg-boss queue, its email, and the record that it is about. */
 export type JobDetails = {
   job: BossJob
   bossQueue: BossQueue
   about: About | undefined
-  /** The email id in the payload, and the row of that email, if it exists. */
+  /** The id in the payload; set even if the email no longer exists. */
   emailId: string | undefined
   email: JobEmailDetails | undefined
-  /** The record the job is about, once it exists. */
+  /** Undefined until the record exists. */
   record: RecordName | undefined
 }
 
-/** Loads the details of many jobs at once; leaves out jobs of queues that are not in the catalog. */
+/** Loads the details of many jobs at once. Leaves out jobs of pg-boss queues that we do not define. */
 export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDetails[]> {
-  const ours = jobs.flatMap((job) => {
+  const known = jobs.flatMap((job) => {
     const bossQueue = bossQueueOf(job.name)
     const emailId = emailIdIn(job) ?? undefined
     return bossQueue ? [{ job, bossQueue, emailId, about: bossQueue.job.about?.(job.data) }] : []
   })
   const emails = await findJobEmails(
     db,
-    ours.flatMap(({ emailId }) => emailId ?? []),
+    known.flatMap(({ emailId }) => emailId ?? []),
   )
   const names = await findRecordNames(
     db,
-    ours.flatMap(({ about }) => about ?? []),
+    known.flatMap(({ about }) => about ?? []),
   )
-  return ours.map((details) => ({
+  return known.map((details) => ({
     ...details,
     email: emails.get(details.emailId ?? ''),
     record: names.get(details.about?.id ?? ''),
   }))
 }
 
-/** A job as a row of the staff API. */
+/** Converts a job to a row of the staff API, with the person's name shortened. */
 export function rowOf(
   { job, bossQueue, about, email, record }: JobDetails,
   now: Date,
@@ -63,12 +63,12 @@ export function rowOf(
     isLate: isWaiting && now.getTime() - at.getTime() > bossQueue.job.waitLimitSeconds * 1000,
     createdAt: job.createdOn,
     error: failure?.message ?? null,
-    about: about ? subjectOf(about, payloadSummary(job, bossQueue), email, record) : null,
+    about: about ? toJobAbout(about, payloadSummary(job, bossQueue), email, record) : null,
     mail: email ? { id: email.id, template: email.template, status: email.status } : null,
   }
 }
 
-/** The state of a job that staff see, from the state and queue that pg-boss stores. */
+/** Returns the state that staff see, from the state and queue that pg-boss stores. */
 export function stateOf(
   { state, startAfter }: Pick<BossJob, 'state' | 'startAfter'>,
   bossQueue: BossQueue,
@@ -80,6 +80,7 @@ export function stateOf(
   return state === 'retry' ? 'retrying' : 'failed'
 }
 
+// When the job entered its state or, if it is waiting, when it may run.
 function momentOf({ startAfter, startedOn, completedOn }: BossJob, state: JobState): Date {
   if (state === 'active') return startedOn ?? startAfter
   const hasEnded = ['failed', 'completed', 'cancelled'].includes(state)
@@ -91,7 +92,7 @@ function attemptsMade({ retryCount, sourceRetryCount, startedOn }: BossJob, stat
   return startedOn === null ? 0 : retryCount + 1
 }
 
-function subjectOf(
+function toJobAbout(
   { kind, id }: About,
   payload: PayloadSummary,
   email: JobEmailDetails | undefined,

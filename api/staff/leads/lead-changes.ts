@@ -27,8 +27,8 @@ import { setVersion, versionOf } from '../version.ts'
 import { leadFilter, selectionFor } from './lead-filter.ts'
 
 /**
- * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the editor loaded it. A new
- * assignee is notified by email. If the lead is cleared of spam, its withheld emails are sent.
+ * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Notifies a new
+ * assignee other than the user by email. If the lead is cleared of spam, sends its withheld emails.
  */
 export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
   const { TIME_ZONE, LOCALE } = config
@@ -56,7 +56,10 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/leads/changes: makes the same change to many leads, without notifying assignees. */
+/**
+ * POST /api/staff/leads/changes: makes the same change to many leads, and sends the withheld emails of
+ * those cleared of spam, but does not notify assignees.
+ */
 export function changeManyLeads(context: ApiContext): RequestHandler {
   const { config, boss } = context
   return answerBulk(context, bulkChange(leadFilter, leadChange), {
@@ -89,7 +92,6 @@ function withheldEmailJobs(leads: LockedLead[], { spamReview }: LeadChange): Mai
   return suspected.map(({ id }) => ({ leadId: id, mails: 'held' }))
 }
 
-// No notice for users who assign a lead to themselves.
 function noticeJobs(lead: LockedLead, { assigneeId }: LeadChange, me: Me): MailLead[] {
   if (!assigneeId || assigneeId === lead.assigneeId || assigneeId === me.id) return []
   const occasion = `version ${lead.version + 1}`

@@ -24,13 +24,13 @@ export function createLeadExport({ config, db }: ApiContext): RequestHandler {
     await appendEvents(db, [
       staffEvent(me, {
         type: 'leads.exported',
-        after: JSON.stringify({ ...summaryOf(selection), ...sent }),
+        after: JSON.stringify({ ...summarizeSelection(selection), ...sent }),
       }),
     ])
   }
 }
 
-function summaryOf(selection: Selection<LeadFilterInput>) {
+function summarizeSelection(selection: Selection<LeadFilterInput>) {
   return 'ids' in selection ? { selected: selection.ids.length } : { filter: selection.filter }
 }
 

@@ -26,15 +26,15 @@ export const leadFilter = {
   until: z.iso.date().optional(),
 }
 
-/** The filter in a request. */
+/** The parsed filter of a request. */
 export type LeadFilterInput = z.output<z.ZodObject<typeof leadFilter>>
 
-/** The filter for the tables, with the assignee `me` replaced by the id of the user. */
+/** Converts a filter for the tables: replaces the assignee `me` with the id of the user. */
 export function filterFor(me: Me, { assignee, ...filter }: LeadFilterInput): LeadFilter {
   return { ...filter, assignee: assignee === 'me' ? me.id : assignee }
 }
 
-/** A selection for the tables, with the assignee `me` replaced by the id of the user. */
+/** Converts a selection for the tables: replaces the assignee `me` with the id of the user. */
 export function selectionFor(me: Me, selection: Selection<LeadFilterInput>): Selection<LeadFilter> {
   return 'ids' in selection ? selection : { filter: filterFor(me, selection.filter) }
 }

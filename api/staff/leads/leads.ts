@@ -32,7 +32,7 @@ export function showLead(context: ApiContext): RequestHandler {
   return answerRecord(context, (db, id) => findLead(db, id, context.config.TIME_ZONE))
 }
 
-/** GET /api/staff/leads/:id/neighbours: the previous and next lead in a list. */
+/** GET /api/staff/leads/:id/neighbours: the leads before and after this one in a filtered and sorted list. */
 export function showNeighbours({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { filter, ...page } = parseBody(

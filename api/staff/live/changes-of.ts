@@ -1,15 +1,18 @@
 import { type Change, resourceOfKind } from '../../../shared/contract/change.ts'
 import type { AttemptTrace, EventTrace } from '../../../shared/tables/history/changes.ts'
 
-/** The changes that an event reports to open dashboards: to its record, and a new line of the audit. */
+/** Returns the changes to show for an event: to its record, if any, and a new entry of the audit log. */
 export function changesOfEvent({ id, type, aboutKind, aboutId, actorId }: EventTrace): Change[] {
-  const line: Change = { resource: 'events', id, type, isNew: true, by: actorId }
-  if (!aboutKind || aboutKind === 'view' || !aboutId) return [line]
+  const auditEntry: Change = { resource: 'events', id, type, isNew: true, by: actorId }
+  if (!aboutKind || aboutKind === 'view' || !aboutId) return [auditEntry]
   const isNew = type === 'submission.recorded' || type.endsWith('.created')
-  return [{ resource: resourceOfKind[aboutKind], id: aboutId, type, isNew, by: actorId }, line]
+  return [
+    { resource: resourceOfKind[aboutKind], id: aboutId, type, isNew, by: actorId },
+    auditEntry,
+  ]
 }
 
-/** The changes that an attempt reports to open dashboards: to its job, its email and their record. */
+/** Returns the changes to show for an attempt: to its job, its email and its record, if any. */
 export function changesOfAttempt(attempt: AttemptTrace): Change[] {
   const { jobId, emailId, aboutKind, aboutId, number } = attempt
   const change = { type: attempt.outcome, isNew: false, by: null }

@@ -4,7 +4,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { meOf, sessionIdOf } from '../signin/session.ts'
 
-/** GET /api/staff/changes: a stream of changes, as server-sent events. */
+/** GET /api/staff/changes: a stream of the changes that the user may read, as server-sent events. */
 export function streamChanges({ live }: ApiContext): RequestHandler {
   return async (request, response) => {
     if (request.method === 'HEAD') return void response.type('text/event-stream').end()
@@ -13,7 +13,7 @@ export function streamChanges({ live }: ApiContext): RequestHandler {
   }
 }
 
-// The browser's automatic reconnect sends the last id in a header, our dashboard sends it in the query.
+// Browsers that reconnect automatically send the last id in a header; our dashboard sends it in the query.
 function lastIdOf(request: Request) {
   const last = request.get('Last-Event-ID') ?? request.query.since
   const id = z.uuid().optional().safeParse(last)

@@ -4,36 +4,39 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { changesOfAttempt, changesOfEvent } from './changes-of.ts'
 
 /**
- * How far back every poll reads, in milliseconds. Ids start with their time of creation, but rows
- * appear in another order: several processes create ids, and a transaction commits later than it
- * creates its ids. Rows that appear later than this after their id was created are not reported.
+ * How far back every poll reads, in milliseconds. Ids start with their creation time, but rows do not
+ * become visible in that order: the clocks of processes differ, and a transaction creates ids before it
+ * commits. A row that becomes visible more than this long after its id was created is not reported.
  */
 const WINDOW_MS = 30_000
 
-/** Most rows per table in one poll. If there are more, some are not reported. */
+/** Most rows to read per table in one poll. If there are more, the oldest are not reported. */
 const MOST_ROWS = 1_000
 
-/** The changes found by one poll. The id is that of the last row; `missed`: there may be more changes. */
+/** The changes found by one poll. `id`: the newest row; `missed`: there may be more changes. */
 export type Batch = { id: string; changes: Change[]; missed: boolean }
 
 type FeedRow = { id: string; changes: Change[] }
 
-/** Reads changes from the events and attempts tables, each row once. */
+/** Creates a feed of the changes in the events and attempts tables. */
 export function createFeed(db: Database) {
   let seen = new Set<string>()
   return {
-    /** Marks the existing rows as seen. */
+    /** Marks the existing rows as seen, so that `poll` does not report them. */
     start: async () => {
       seen = new Set((await readAfter(db, idAt(Date.now() - WINDOW_MS))).map(({ id }) => id))
     },
-    /** The changes since the last poll; undefined if there are none. */
+    /** Returns the changes since the last poll, each once; undefined if there are none. */
     poll: async (): Promise<Batch | undefined> => {
       const rows = await readAfter(db, idAt(Date.now() - WINDOW_MS))
       const newRows = rows.filter(({ id }) => !seen.has(id))
       seen = new Set(rows.map(({ id }) => id))
       return batchOf(newRows, newRows.length >= MOST_ROWS)
     },
-    /** The changes after a batch that the client has received; undefined if there are none. */
+    /**
+     * Returns the changes since the batch with this id; undefined if there are none. Includes the changes
+     * of the `WINDOW_MS` before, which the client may already have received.
+     */
     since: async (id: string): Promise<Batch | undefined> => {
       const rows = await readAfter(db, idAt(timeOf(id) - WINDOW_MS))
       return batchOf(rows, rows.length >= MOST_ROWS)
@@ -61,7 +64,7 @@ function batchOf(rows: FeedRow[], missed: boolean): Batch | undefined {
   return { id: last, changes: rows.flatMap(({ changes }) => changes), missed }
 }
 
-/** The smallest UUIDv7 (RFC 9562, 5.7) of a time in milliseconds since the epoch. */
+// Returns the smallest UUIDv7 (RFC 9562, 5.7) of a time in milliseconds since the epoch.
 function idAt(ms: number) {
   const time = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`

@@ -3,14 +3,14 @@ import type { News } from '../../../shared/contract/change.ts'
 import { may, type StaffRole } from '../../../shared/contract/staff.ts'
 import type { Batch } from './feed.ts'
 
-/** A client that reads so slowly that more than this many bytes are buffered is disconnected. */
+/** A client is disconnected if it reads so slowly that more than this many bytes are buffered. */
 const MOST_BUFFERED = 256 * 1024
 
-/** The connection to one open dashboard. */
+/** The open connection to one dashboard. */
 export type Stream = {
   sessionId: string
   role: StaffRole
-  /** Sends the changes of a batch that the role can read, if there are any. */
+  /** Sends the changes of a batch that the role may read, unless there are none and none were missed. */
   send(batch: Batch): void
   /** Keeps proxies and clients from closing the connection. */
   sendHeartbeat(): void
@@ -19,11 +19,11 @@ export type Stream = {
 
 /** Turns a response into a stream of server-sent events (HTML, 9.2). */
 export function openStream(response: Response, sessionId: string, role: StaffRole): Stream {
-  // no-transform: compression would buffer small messages.
+  // no-transform prevents compression, which would buffer small messages.
   response.set('Cache-Control', 'no-store, no-transform').set('X-Accel-Buffering', 'no')
   response.type('text/event-stream').flushHeaders()
   const write = (text: string) => {
-    // A stream that has just ended can still be in the set of open streams.
+    // A stream that has just ended may still be in the set of open streams.
     if (response.writableEnded || response.destroyed) return
     response.write(text)
     if (response.writableLength > MOST_BUFFERED) response.destroy()

@@ -9,32 +9,34 @@ import { openStream, type Stream } from './stream.ts'
 
 /** Time between two polls of the database while a stream is open, in milliseconds. */
 const POLL_MS = 1_000
-/** Polls between two heartbeats. */
+/** A heartbeat is sent after this many polls. */
 const POLLS_PER_HEARTBEAT = 15
 /** Most open streams of one session; each browser tab has one. */
-export const mostStreams = 10
+export const MOST_STREAMS = 10
 
 /** The open streams of this process. */
 export type LiveStreams = {
   /**
-   * Streams every change to a dashboard, until its session ends.
-   * @param since the id of the last batch it received, if it reconnects
-   * @throws ApiError TOO_MANY_STREAMS if the session has too many streams open
+   * Streams changes to a dashboard, until its session ends or its user is disabled or gets another role.
+   * @param since the id of the last batch that the dashboard received, if it reconnects
+   * @throws ApiError TOO_MANY_STREAMS if the session has `MOST_STREAMS` streams open; SERVICE_UNAVAILABLE
+   *   after `close`
    */
   open(
     response: Response,
     session: { id: string; role: StaffRole },
     since: string | undefined,
   ): Promise<void>
+  /** Ends all streams, and rejects new ones. */
   close(): void
 }
 
-/** Polls the database once for all streams, and not at all while no stream is open. */
+/** Polls the database for all streams together, but only while a stream is open. */
 export function createLiveStreams(db: Database, log: Log): LiveStreams {
   const feed = createFeed(db)
   const streams = new Set<Stream>()
   let isClosed = false
-  let started: Promise<void> | undefined
+  let feedStart: Promise<void> | undefined
   let isPolling = false
 
   async function pollWhileOpen() {
@@ -47,24 +49,24 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
       if (polls % POLLS_PER_HEARTBEAT === 0) for (const stream of streams) stream.sendHeartbeat()
     }
     isPolling = false
-    started = undefined
+    feedStart = undefined
   }
 
   return {
     open: async (response, session, since) => {
       if (isClosed) throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' } })
-      started ??= feed.start()
-      await started.catch((error) => {
-        started = undefined
+      feedStart ??= feed.start()
+      await feedStart.catch((error) => {
+        feedStart = undefined
         throw error
       })
-      const before = since === undefined ? undefined : await feed.since(since)
+      const missedBatch = since === undefined ? undefined : await feed.since(since)
       if (response.destroyed) return
-      const open = [...streams].filter(({ sessionId }) => sessionId === session.id)
-      if (open.length >= mostStreams)
-        throw new ApiError('TOO_MANY_STREAMS', { placeholders: { limit: mostStreams } })
+      const sessionStreams = [...streams].filter(({ sessionId }) => sessionId === session.id)
+      if (sessionStreams.length >= MOST_STREAMS)
+        throw new ApiError('TOO_MANY_STREAMS', { placeholders: { limit: MOST_STREAMS } })
       const stream = openStream(response, session.id, session.role)
-      if (before) stream.send(before)
+      if (missedBatch) stream.send(missedBatch)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
       if (!isPolling) pollWhileOpen()
@@ -76,7 +78,7 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
   }
 }
 
-// Closes the streams of sessions that ended and of staff who were disabled or have another role.
+// Also ends the streams of sessions that ended, and of users who were disabled or got another role.
 async function pollOnce(db: Database, feed: Feed, streams: ReadonlySet<Stream>) {
   const roles = await validSessions(db, [
     ...new Set([...streams].map(({ sessionId }) => sessionId)),

@@ -28,13 +28,13 @@ import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 import { partnerFilter, partnerRecord } from './partners.ts'
 
-/** Events in one insert statement. */
+/** Most events per insert statement. */
 const EVENTS_PER_INSERT = 2_000
 
-/** Most flagged applications in a response. */
+/** Most skipped applications with risk flags that a response lists. */
 const MOST_LISTED = 100
 
-/** POST /api/staff/partners/:id/decisions: decides on an application in the version of `If-Match`. */
+/** POST /api/staff/partners/:id/decisions: decides on an application, unless it changed in the meantime. */
 export function decideOnPartner(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
@@ -57,8 +57,9 @@ export function decideOnPartner(context: ApiContext): RequestHandler {
 const bulkRequest = bulkDecision(selection(partnerFilter))
 
 /**
- * POST /api/staff/partner-decisions: decides on many applications in one transaction. An application is
- * skipped if its status does not allow the decision. A flagged one is approved only if `seen` lists it.
+ * POST /api/staff/partner-decisions: decides on many applications in one transaction. Skips
+ * applications whose status does not allow the decision. Approves applications with risk flags only if
+ * `seen` lists their current version.
  */
 export function decideOnPartners(context: ApiContext): RequestHandler {
   const { config, db } = context
@@ -72,12 +73,13 @@ export function decideOnPartners(context: ApiContext): RequestHandler {
         throw invalidField('selection', 'tooMany', language, { max: mostChanged })
       const groups = groupPartners(partners, decision, seen)
       if (!dryRun) await decide(context, tx, groups.toDecide, decision, meOf(response))
-      return resultOf(partners, decision, groups)
+      return toResult(partners, decision, groups)
     })
     response.json(result)
   }
 }
 
+/** The applications to decide on, and those skipped until the user has seen their risk flags. */
 type Groups = { toDecide: DecidableApplication[]; flagged: DecidableApplication[] }
 
 function groupPartners(
@@ -95,7 +97,7 @@ function groupPartners(
   }
 }
 
-function resultOf(
+function toResult(
   partners: DecidableApplication[],
   { decision }: DecisionInput,
   { toDecide, flagged }: Groups,
@@ -114,16 +116,16 @@ function resultOf(
   }
 }
 
-/** Writes a decision and its events, and enqueues emails to the applicants. */
+// Stores the decision with its events, and enqueues jobs that email the applicants.
 async function decide(
   { boss }: ApiContext,
   tx: Database,
   partners: DecidableApplication[],
-  { decision, reason, note: written }: DecisionInput,
+  { decision, reason, note: writtenNote }: DecisionInput,
   me: Me,
 ) {
   const decidedAt = new Date()
-  const note = written ?? null
+  const note = writtenNote ?? null
   const ids = partners.map(({ id }) => id)
   await storeDecision(tx, ids, decision, decidedAt)
   const events = partners.map(({ id, status }) =>
@@ -145,7 +147,7 @@ async function decide(
   if (jobs.length > 0) await boss.insert(announceDecision.queue, jobs, { db: fromKysely(tx) })
 }
 
-// Applicants are not notified again of the same decision, for example when approved after a pause.
+// Applicants are not notified of the same decision twice, for example if approved again after a pause.
 function needsEmail({ toldStatus }: DecidableApplication, decision: DecisionInput['decision']) {
   return isNotified(decision) && toldStatus !== decision
 }

@@ -16,7 +16,7 @@ import { partnerFilter } from './partners.ts'
 
 const exportRequest = z.strictObject({ selection: selection(partnerFilter) })
 
-/** POST /api/staff/partners/exports: the selected applications as CSV, with an event for each export. */
+/** POST /api/staff/partners/exports: selected applications as CSV. Each export is recorded as an event. */
 export function createPartnerExport({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {
@@ -27,13 +27,13 @@ export function createPartnerExport({ config, db }: ApiContext): RequestHandler 
     await appendEvents(db, [
       staffEvent(meOf(response), {
         type: 'partners.exported',
-        after: JSON.stringify({ ...summaryOf(selection), ...sent }),
+        after: JSON.stringify({ ...summarizeSelection(selection), ...sent }),
       }),
     ])
   }
 }
 
-function summaryOf(selection: Selection<PartnerFilter>) {
+function summarizeSelection(selection: Selection<PartnerFilter>) {
   return 'ids' in selection ? { selected: selection.ids.length } : { filter: selection.filter }
 }
 

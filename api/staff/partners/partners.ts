@@ -45,12 +45,12 @@ export function showPartners(context: ApiContext): RequestHandler {
   )
 }
 
-/** GET /api/staff/partners/:id: the application, who referred it, and its history. */
+/** GET /api/staff/partners/:id: the application, its referrer, its collisions and its journey. */
 export function showPartner(context: ApiContext): RequestHandler {
   return answerRecord(context, (_db, id) => partnerRecord(context, id))
 }
 
-/** An application with its referral link, in the applicant's language. */
+/** Loads a partner, with a referral link to the page in the partner's language; undefined if not found. */
 export async function partnerRecord({ config, db }: ApiContext, id: string) {
   const partner = await findPartner(db, id)
   if (!partner) return undefined
@@ -59,7 +59,7 @@ export async function partnerRecord({ config, db }: ApiContext, id: string) {
   return { ...partner, referralLink }
 }
 
-/** POST /api/staff/partners/:id/cleared-flags: removes a risk flag, with a reason. */
+/** POST /api/staff/partners/:id/cleared-flags: removes a risk flag, unless the application changed. */
 export function clearFlag(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
@@ -76,7 +76,7 @@ export function clearFlag(context: ApiContext): RequestHandler {
       if (partner.version !== version) throw new ApiError('VERSION_CONFLICT')
       const before = partner.riskFlags
       if (!before.includes(flag)) throw new ApiError('STATE_CONFLICT')
-      const after = before.filter((other) => other !== flag)
+      const after = before.filter((riskFlag) => riskFlag !== flag)
       if (!(await setRiskFlags(tx, { id, version }, after))) throw new ApiError('VERSION_CONFLICT')
       await appendEvents(tx, [
         staffEvent(meOf(response), {

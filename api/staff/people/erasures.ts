@@ -6,7 +6,7 @@ import {
   erasureRequest,
 } from '../../../shared/contract/erasure.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
-import { submissionKinds } from '../../../shared/contract/submission.ts'
+import { kindDescription, submissionKinds } from '../../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { jobsOfPerson, type PersonJob } from '../../../shared/tables/jobs/pgboss/payloads.ts'
@@ -16,8 +16,8 @@ import {
   blankRecords,
   blankSearches,
   countEmailsAbout,
-  deleteAnswers,
-  type PersonRecords,
+  deleteResponses,
+  type RecordIds,
   recordsOfPerson,
   setStatementTimeout,
 } from '../../../shared/tables/people/erasure.ts'
@@ -27,12 +27,12 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
-/** Statement timeout in seconds: the search for a person's jobs reads all jobs. */
+/** The statement timeout, in seconds. Long, because the search for a person's jobs reads all jobs. */
 const SEARCH_SECONDS = 60
 
 /**
- * POST /api/staff/erasures: erases a person's submissions, emails, stored responses and jobs, in one
- * transaction. The history stays, without personal data.
+ * POST /api/staff/erasures: erases the personal data in a person's submissions, emails and history, and
+ * deletes their jobs and stored responses, in one transaction. A dry run only counts.
  */
 export function erasePerson(context: ApiContext): RequestHandler {
   const { boss, config, db } = context
@@ -48,19 +48,21 @@ export function erasePerson(context: ApiContext): RequestHandler {
   }
 }
 
-type Found = { records: PersonRecords; jobs: PersonJob[]; ids: string[]; counts: ErasureResult }
+type Found = { records: RecordIds; jobs: PersonJob[]; ids: string[]; counts: ErasureResult }
 
 async function findPerson(tx: Database, { email, phone }: ErasureRequest): Promise<Found> {
   const person = { email: normalizeEmail(email), phone }
   const records = await recordsOfPerson(tx, person)
   const submissionIds = Object.values(records).flat()
   const jobs = await jobsOfPerson(tx, { ...person, submissionIds })
-  // A submission that was never recorded exists only as jobs.
+  // A submission that is not recorded exists only as jobs.
   const ids = [...new Set([...submissionIds, ...jobs.flatMap((job) => job.submissionId ?? [])])]
-  const counts = {
-    leads: records.lead.length,
-    partners: records.partner.length,
-    assessments: records.assessment.length,
+  const submissions = submissionKinds.map((kind) => [
+    kindDescription[kind].resource,
+    records[kind].length,
+  ])
+  const counts: ErasureResult = {
+    ...Object.fromEntries(submissions),
     emails: await countEmailsAbout(tx, ids),
     jobs: jobs.length,
   }
@@ -78,7 +80,7 @@ async function erase(tx: Database, boss: PgBoss, me: Me, input: ErasureRequest, 
     await blankRecords(tx, records)
     await blankEmails(tx, ids)
     await blankHistory(tx, ids)
-    await deleteAnswers(tx, ids)
+    await deleteResponses(tx, ids)
   }
   const after = JSON.stringify(counts)
   const event = { type: 'person.erased' as const, reason: input.reason, after }

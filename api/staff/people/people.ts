@@ -5,9 +5,9 @@ import { may } from '../../../shared/contract/staff.ts'
 import { kindDescription, submissionKinds } from '../../../shared/contract/submission.ts'
 import {
   assessmentsOf,
+  findPerson,
   leadsOf,
   partnersOf,
-  personOf,
 } from '../../../shared/tables/people/people.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -15,8 +15,8 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 
 /**
- * GET /api/staff/people/:kind/:id: all submissions of the person who sent this one, as far as the
- * user's role can read them.
+ * GET /api/staff/people/:kind/:id: the newest submissions, of each kind that the user's role may read, of
+ * the person who sent this one.
  */
 export function showPerson({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -24,7 +24,7 @@ export function showPerson({ db }: ApiContext): RequestHandler {
     const { role } = meOf(response)
     if (!kind.success) throw new ApiError('NOT_FOUND')
     if (!may(role, kindDescription[kind.data].read)) throw new ApiError('FORBIDDEN')
-    const person = await personOf(db, { kind: kind.data, id: idOf(request) })
+    const person = await findPerson(db, { kind: kind.data, id: idOf(request) })
     if (!person) throw new ApiError('NOT_FOUND')
     const records: PersonRecords<Date> = {
       leads: may(role, 'leads.read') ? await leadsOf(db, person) : [],

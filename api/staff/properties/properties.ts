@@ -53,14 +53,15 @@ export function showPropertyRecord(context: ApiContext): RequestHandler {
   return answerRecord(context, findProperty)
 }
 
-/** POST /api/staff/properties: adds a property to the catalog. */
+/** POST /api/staff/properties: adds a property. Without a `slug`, one is derived from the Spanish title. */
 export function addProperty({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const input = parseBody(newProperty, request.body, language)
-    const [id, now] = [uuid(), new Date()]
+    const id = uuid()
+    const now = new Date()
     await db.transaction().execute(async (tx) => {
-      const slug = input.slug ?? (await freeSlug(tx, input.titleEs))
+      const slug = input.slug ?? (await findFreeSlug(tx, input.titleEs))
       const property = { ...input, slug, id, createdAt: now, updatedAt: now }
       if (!(await insertProperty(tx, property))) throw slugTakenError(language)
       await appendEvents(tx, [
@@ -77,12 +78,13 @@ export function addProperty({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** PATCH /api/staff/properties/:id: changes a property, unless it changed since the editor loaded it. */
+/** PATCH /api/staff/properties/:id: changes a property, unless it changed since the user loaded it. */
 export function changeProperty({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const changes = parseBody(propertyChanges, request.body, language)
-    const [id, version] = [idOf(request), versionOf(request)]
+    const id = idOf(request)
+    const version = versionOf(request)
     const newVersion = await db.transaction().execute(async (tx) => {
       const property = await lockProperty(tx, id)
       if (!property) throw new ApiError('NOT_FOUND')
@@ -94,14 +96,14 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
       await updateProperty(tx, id, changes).catch((error) => {
         throw isUniqueViolation(error) ? slugTakenError(language) : error
       })
-      const part = (of: object) => JSON.stringify(of, fields)
+      const changedFields = (values: object) => JSON.stringify(values, fields)
       await appendEvents(tx, [
         staffEvent(meOf(response), {
           type: 'property.changed',
           aboutKind: 'property',
           aboutId: id,
-          before: part(property),
-          after: part(changes),
+          before: changedFields(property),
+          after: changedFields(changes),
         }),
       ])
       return version + 1
@@ -111,12 +113,12 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** Numbered slugs to check for one title. If all are used, the slug ends with the time. */
-const NUMBERED_SLUGS = 50
+/** Slugs to try for one title: `casa`, `casa-2` and so on. If all are used, the time is appended instead. */
+const MOST_SLUGS = 50
 
-async function freeSlug(db: Database, title: string): Promise<string> {
+async function findFreeSlug(db: Database, title: string): Promise<string> {
   const base = slugOf(title)
-  const slugs = Array.from({ length: NUMBERED_SLUGS }, (_, index) =>
+  const slugs = Array.from({ length: MOST_SLUGS }, (_, index) =>
     index === 0 ? base : `${base}-${index + 1}`,
   )
   const used = await usedSlugs(db, slugs)

@@ -19,7 +19,7 @@ import {
   lockLeadsWithCode,
   writeAttribution,
 } from '../../../shared/tables/referrals/attributions.ts'
-import { findReferrers } from '../../../shared/tables/referrals/referral-codes.ts'
+import { findPartnerIdsByReferralCode } from '../../../shared/tables/referrals/referral-codes.ts'
 import { deleteUnknownCode } from '../../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -28,7 +28,7 @@ import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
-/** GET /api/staff/attributions/:code: the partner that a lead or application is attributed to. */
+/** GET /api/staff/attributions/:code: a lead or application, with the partner it is attributed to. */
 export function showAttribution({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const found = await findAttributed(db, String(request.params.code))
@@ -37,34 +37,38 @@ export function showAttribution({ db }: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/attributions: manually sets who referred a lead or an application. */
+/**
+ * POST /api/staff/attributions: attributes a lead or application to a partner, or removes the
+ * attribution, unless the attribution changed since the user loaded it.
+ */
 export function createAttribution({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const { code, partner, replaces, reason } = parseBody(attributionInput, request.body, language)
-    const answer = await db.transaction().execute(async (tx) => {
+    const attribution = await db.transaction().execute(async (tx) => {
       await lockAttributions(tx)
       const found = await findAttributed(tx, code, true)
       if (!found) throw invalidField('code', 'unknownCode', language)
       const expected = replaces === undefined ? null : (typedCode(replaces) ?? replaces)
       if (expected !== found.referredByCode) throw new ApiError('STATE_CONFLICT')
-      const referrer = partner === undefined ? null : await partnerOf(tx, partner, language)
-      if (referrer) await refuseLoop(tx, found, referrer.partnerId, language)
+      const referrer = partner === undefined ? null : await requirePartner(tx, partner, language)
+      if (referrer) await requireNoLoop(tx, found, referrer.partnerId, language)
       await writeAttribution(tx, tableOf(found), [found.id], referrer)
       await appendEvents(tx, [attributionEvent(meOf(response), found, referrer, reason)])
-      const now = await findAttributed(tx, code)
-      return now && (await withReferrer(tx, now))
+      const updated = await findAttributed(tx, code)
+      return updated && (await withReferrer(tx, updated))
     })
-    response.status(201).json(answer)
+    response.status(201).json(attribution)
   }
 }
 
-/** Most leads attributed in one call. */
+/** Most leads attributed in one call. Further ones keep the unknown code. */
 const MOST_LEADS = 5_000
 
 /**
- * POST /api/staff/unknown-codes/:code/attributions: attributes the leads that name an unknown code to
- * the partner it was meant for, and deletes the count of applications refused for that code.
+ * POST /api/staff/unknown-codes/:code/attributions: attributes the leads with an unknown
+ * referral code to the partner it was meant for, and deletes the count of applications rejected because
+ * of it.
  */
 export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -73,17 +77,22 @@ export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler
     const code = typedCode(String(request.params.code))
     if (!code) throw new ApiError('NOT_FOUND')
     const result = await db.transaction().execute(async (tx) => {
-      const referrer = await partnerOf(tx, input.partner, language)
-      if ((await findReferrers(tx, [code])).has(code)) throw new ApiError('STATE_CONFLICT')
+      const referrer = await requirePartner(tx, input.partner, language)
+      if ((await findPartnerIdsByReferralCode(tx, [code])).has(code))
+        throw new ApiError('STATE_CONFLICT')
       const applications = await deleteUnknownCode(tx, code)
       const leads = await lockLeadsWithCode(tx, code, MOST_LEADS)
       if (applications + leads.length === 0) throw new ApiError('NOT_FOUND')
       const ids = leads.map(({ id }) => id)
       await writeAttribution(tx, 'leads', ids, referrer)
       const me = meOf(response)
-      const before = { kind: 'lead', referredByCode: code, referredByPartnerId: null } as const
+      const unattributed = {
+        kind: 'lead',
+        referredByCode: code,
+        referredByPartnerId: null,
+      } as const
       await appendEvents(tx, [
-        ...ids.map((id) => attributionEvent(me, { id, ...before }, referrer, input.reason)),
+        ...ids.map((id) => attributionEvent(me, { id, ...unattributed }, referrer, input.reason)),
         staffEvent(me, {
           type: 'referral.code_attributed',
           aboutKind: 'partner',
@@ -100,20 +109,20 @@ export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler
 }
 
 async function findAttributed(db: Database, typed: string, lock = false) {
-  const lead = /^\s*lu/i.test(typed) ? readCode('LU', typed) : undefined
-  if (lead) return await findAttributedLead(db, lead, lock)
-  const partner = readCode('LP', typed)
-  return partner ? await findAttributedPartner(db, partner, lock) : undefined
+  const leadCode = /^\s*lu/i.test(typed) ? readCode('LU', typed) : undefined
+  if (leadCode) return await findAttributedLead(db, leadCode, lock)
+  const partnerCode = readCode('LP', typed)
+  return partnerCode ? await findAttributedPartner(db, partnerCode, lock) : undefined
 }
 
-async function partnerOf(tx: Database, typed: string, language: Language) {
+async function requirePartner(tx: Database, typed: string, language: Language) {
   const code = readCode('LP', typed)
-  const partnerId = code && (await findReferrers(tx, [code])).get(code)
+  const partnerId = code && (await findPartnerIdsByReferralCode(tx, [code])).get(code)
   if (!code || !partnerId) throw invalidField('partner', 'unknownCode', language)
   return { code, partnerId }
 }
 
-async function refuseLoop(
+async function requireNoLoop(
   tx: Database,
   found: Pick<AttributedRecord, 'kind' | 'id'>,
   partnerId: string,

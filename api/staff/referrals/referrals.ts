@@ -19,12 +19,12 @@ import { listQuery } from '../list-query.ts'
 
 const treeQuery = listQuery(rootColumns, {})
 
-/** GET /api/staff/referrals: the referral trees of partners who referred others and were not referred. */
+/** GET /api/staff/referrals: referral trees. A root referred other partners but was not referred itself. */
 export function showTrees(context: ApiContext): RequestHandler {
   return answerList(context, 'referrals', treeQuery, listTrees)
 }
 
-/** GET /api/staff/referrals/:id: a partner and everyone they referred, directly or indirectly. */
+/** GET /api/staff/referrals/:id: a partner and the partners it referred, directly or indirectly. */
 export function showTree(context: ApiContext): RequestHandler {
   return answerRecord(context, findTree)
 }
@@ -42,7 +42,7 @@ const leaderboardQuery = listQuery(leaderboardColumns, period).refine(
   { path: ['filter'], params: { error: 'period' } },
 )
 
-/** GET /api/staff/referral-leaderboard: each partner's referrals in a period. */
+/** GET /api/staff/referral-leaderboard: the applications and leads that each partner referred in a period. */
 export function showLeaderboard(context: ApiContext): RequestHandler {
   const { TIME_ZONE } = context.config
   return answerList(context, 'referrals', leaderboardQuery, (db, query) =>
@@ -52,7 +52,7 @@ export function showLeaderboard(context: ApiContext): RequestHandler {
 
 const attributedQuery = listQuery(attributedColumns, { partnerId: z.uuid() })
 
-/** GET /api/staff/attributed-leads: the status of a partner's leads, without personal data. */
+/** GET /api/staff/attributed-leads: the leads that a partner referred, without personal data. */
 export function showAttributedLeads(context: ApiContext): RequestHandler {
   return answerList(context, 'referrals', attributedQuery, listAttributedLeads)
 }

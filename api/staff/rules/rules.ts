@@ -14,7 +14,7 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import { listPlaces } from '../../../shared/tables/properties/places.ts'
 import { deleteRule, insertRules } from '../../../shared/tables/rules/assignment-rules.ts'
 import * as rules from '../../../shared/tables/rules/rule-editing.ts'
-import { findAddressee } from '../../../shared/tables/staff/staff.ts'
+import { findStaffRecipient } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -26,7 +26,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** GET /api/staff/rules: the rules that assign leads, in the order in which they are evaluated. */
+/** GET /api/staff/rules: the rules that assign leads, in the order of evaluation, the default last. */
 export function showRules({ db }: ApiContext): RequestHandler {
   return answerAll('rules', () => rules.listRules(db))
 }
@@ -36,14 +36,14 @@ export function showRule(context: ApiContext): RequestHandler {
   return answerRecord(context, rules.findRule)
 }
 
-/** GET /api/staff/rules/places: the places of properties, for conditions. */
+/** GET /api/staff/rules/places: the places of properties, to choose from in a condition. */
 export function showPlaces({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     response.json(await listPlaces(db))
   }
 }
 
-/** POST /api/staff/rules: adds a rule after the others. */
+/** POST /api/staff/rules: adds a rule after all others except the default. */
 export function addRule({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -65,7 +65,7 @@ export function addRule({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** PATCH /api/staff/rules/:id: changes a rule; of the default rule only the assignee. */
+/** PATCH /api/staff/rules/:id: changes a rule. Of the default rule, only the assignee can be changed. */
 export function changeRule({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -96,21 +96,21 @@ export function orderRules({ db, config }: ApiContext): RequestHandler {
     const { ids } = parseBody(ruleOrder, request.body, languageOf(request, config.LOCALE))
     await db.transaction().execute(async (tx) => {
       const before = await rules.lockRules(tx)
-      const byId = new Map(before.map((rule) => [rule.id, rule.name]))
-      const isSame = ids.length === byId.size && new Set(ids).size === ids.length
-      if (!isSame || !ids.every((id) => byId.has(id))) throw new ApiError('STATE_CONFLICT')
+      const nameById = new Map(before.map((rule) => [rule.id, rule.name]))
+      const isSameLength = ids.length === nameById.size && new Set(ids).size === ids.length
+      const isPermutation = isSameLength && ids.every((id) => nameById.has(id))
+      if (!isPermutation) throw new ApiError('STATE_CONFLICT')
       await rules.setRuleOrder(tx, ids)
-      const names = { order: ids.map((id) => byId.get(id)) }
       await appendRuleEvent(tx, meOf(response), 'rule.reordered', null, {
         before: JSON.stringify({ order: before.map(({ name }) => name) }),
-        after: JSON.stringify(names),
+        after: JSON.stringify({ order: ids.map((id) => nameById.get(id)) }),
       })
     })
     response.json(await rules.listRules(db))
   }
 }
 
-/** DELETE /api/staff/rules/:id: deletes a rule, but not the default. */
+/** DELETE /api/staff/rules/:id: deletes a rule. The default rule cannot be deleted. */
 export function removeRule({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
@@ -129,16 +129,17 @@ export function removeRule({ db }: ApiContext): RequestHandler {
 
 function requireAllowed(before: RuleRow<Date>, change: RuleChange, language: Language) {
   const { name, conditions, isActive, assigneeId } = change
-  const changesOthers = name !== undefined || conditions !== undefined || isActive !== undefined
-  if (before.isDefault && changesOthers) throw new ApiError('STATE_CONFLICT')
-  // Only the default rule can have no assignee; other rules can be deactivated.
+  const changesOtherFields =
+    name !== undefined || conditions !== undefined || isActive !== undefined
+  if (before.isDefault && changesOtherFields) throw new ApiError('STATE_CONFLICT')
+  // Only the default rule may have no assignee. Other rules can be deactivated instead.
   if (!before.isDefault && assigneeId === null)
     throw invalidField('assigneeId', 'notColleague', language)
 }
 
-// Returns the name of the assignee, who must be an active staff member.
+// Returns the name of the assignee. Throws if they are not an active staff member.
 async function requireAssignee(tx: Database, staffId: string, language: Language) {
-  const colleague = await findAddressee(tx, { staffId })
+  const colleague = await findStaffRecipient(tx, { staffId })
   if (!colleague) throw invalidField('assigneeId', 'notColleague', language)
   return colleague.name
 }

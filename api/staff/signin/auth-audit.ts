@@ -5,42 +5,48 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import { findStaffName, type StaffName } from '../../../shared/tables/staff/staff.ts'
 import { deleteStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { addressHeader } from './client-address.ts'
+import { clientAddressHeader } from './client-address.ts'
 
-/** Who sends a request, and whether they are signed in, before better-auth handles it. */
+/** The staff member who sent a request, if identified, and whether they were signed in before. */
 type Requester = { staff: StaffName | undefined; wasSignedIn: boolean }
-/** The result of a request. `hasNewSession`: better-auth created a session. */
+/** The result of a request. `hasNewSession`: better-auth created a session for it. */
 type Outcome = { failed: boolean; hasNewSession: boolean; wasSignedIn: boolean }
-/** The event to append: its type, and the sign-in method. */
-type AuditEntry = { type: EventType; method?: string } | undefined
+/** The type of the event to append, and the sign-in method. */
+type AuditEntry = { type: EventType; method?: string }
 
-const signIn = (method: string, { hasNewSession, failed }: Outcome): AuditEntry => {
+const signInEntry = (
+  method: string,
+  { hasNewSession, failed }: Outcome,
+): AuditEntry | undefined => {
   if (hasNewSession) return { type: 'staff.signed_in', method }
   return failed ? { type: 'staff.sign_in_failed', method } : undefined
 }
-const ifSuccessful =
+const entryIfSuccessful =
   (type: EventType) =>
-  ({ failed }: Outcome): AuditEntry =>
+  ({ failed }: Outcome): AuditEntry | undefined =>
     failed ? undefined : { type }
 
-/** The audited paths of better-auth. With two-factor sign-in, a password alone is not a sign-in. */
-const auditedPaths: Record<string, (outcome: Outcome) => AuditEntry> = {
-  '/sign-in/email': (outcome) => signIn('password', outcome),
-  '/callback/:id': (outcome) => signIn('sso', outcome),
+/**
+ * The audited paths of better-auth, each with the event of an outcome, if any. A correct password has
+ * no event if the second step is still to come.
+ */
+const auditedPaths: Record<string, (outcome: Outcome) => AuditEntry | undefined> = {
+  '/sign-in/email': (outcome) => signInEntry('password', outcome),
+  '/callback/:id': (outcome) => signInEntry('sso', outcome),
   '/two-factor/verify-totp': (outcome) => {
-    if (!outcome.wasSignedIn) return signIn('code', outcome)
+    if (!outcome.wasSignedIn) return signInEntry('code', outcome)
     return outcome.hasNewSession ? { type: 'staff.two_factor_enabled' } : undefined
   },
-  '/two-factor/verify-backup-code': (outcome) => signIn('backup_code', outcome),
-  '/two-factor/disable': ifSuccessful('staff.two_factor_disabled'),
-  '/two-factor/generate-backup-codes': ifSuccessful('staff.backup_codes_renewed'),
-  '/change-password': ifSuccessful('staff.password_changed'),
+  '/two-factor/verify-backup-code': (outcome) => signInEntry('backup_code', outcome),
+  '/two-factor/disable': entryIfSuccessful('staff.two_factor_disabled'),
+  '/two-factor/generate-backup-codes': entryIfSuccessful('staff.backup_codes_renewed'),
+  '/change-password': entryIfSuccessful('staff.password_changed'),
   '/sign-out': ({ wasSignedIn }) => (wasSignedIn ? { type: 'staff.signed_out' } : undefined),
 }
 
 /**
- * Appends events for sign-ins, failed sign-ins, sign-outs and changed credentials. Must be the last
- * plugin, to see the results of the others.
+ * Creates a better-auth plugin that appends events for sign-ins, failed sign-ins, sign-outs and changed
+ * credentials. It must be the last plugin, to see the results of the others.
  */
 export function auditSignIns(db: Database): BetterAuthPlugin {
   const requesters = new WeakMap<Request, Requester>()
@@ -60,7 +66,7 @@ export function auditSignIns(db: Database): BetterAuthPlugin {
       wasSignedIn: requester.wasSignedIn,
     })
     const staff = context.newSession?.user ?? requester.staff
-    if (entry) await appendAuditEvent(db, entry, staff, headers?.get(addressHeader))
+    if (entry) await appendAuditEvent(db, entry, staff, headers?.get(clientAddressHeader))
   })
   return {
     id: 'antesala-audit',
@@ -70,16 +76,16 @@ export function auditSignIns(db: Database): BetterAuthPlugin {
 
 async function appendAuditEvent(
   db: Database,
-  { type, method }: NonNullable<AuditEntry>,
+  { type, method }: AuditEntry,
   staff: StaffName | undefined,
   address: string | null | undefined,
 ) {
   const after = JSON.stringify({ ...(method && { method }), ...(address && { address }) })
-  const about = { type, aboutKind: 'staff' as const, aboutId: staff?.id ?? null, after }
-  // A failed sign-in is not attributed to the account's owner: it may have been someone else.
-  const isTheirs = staff && type !== 'staff.sign_in_failed'
+  const event = { type, aboutKind: 'staff' as const, aboutId: staff?.id ?? null, after }
+  // The actor of a failed sign-in is not the account's owner: it may have been someone else.
+  const isByOwner = staff && type !== 'staff.sign_in_failed'
   await appendEvents(db, [
-    isTheirs ? staffEvent(staff, about) : { ...about, at: new Date(), actorKind: 'system' },
+    isByOwner ? staffEvent(staff, event) : { ...event, at: new Date(), actorKind: 'system' },
   ])
 }
 
@@ -89,12 +95,12 @@ async function findRequester(db: Database, ctx: Context): Promise<Requester> {
   const session = await getSessionFromCtx(ctx)
   if (session) return { staff: session.user, wasSignedIn: true }
   const email = (ctx.body as { email?: unknown } | undefined)?.email
-  const who = typeof email === 'string' ? { email } : await findAtSecondStep(ctx)
+  const who = typeof email === 'string' ? { email } : await findByTwoFactorCookie(ctx)
   return { staff: who && (await findStaffName(db, who)), wasSignedIn: false }
 }
 
-// The staff member who entered the password but not yet the code, identified by a signed cookie.
-async function findAtSecondStep(ctx: Context): Promise<{ id: string } | undefined> {
+// Finds the staff member who has entered the password but not yet the code, by better-auth's signed cookie.
+async function findByTwoFactorCookie(ctx: Context): Promise<{ id: string } | undefined> {
   const { name } = ctx.context.createAuthCookie('two_factor')
   const pending = await ctx.getSignedCookie(name, ctx.context.secret)
   const found = pending && (await ctx.context.internalAdapter.findVerificationValue(pending))

@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { StaffAuth } from './auth.ts'
-import { addressHeader } from './client-address.ts'
+import { clientAddressHeader } from './client-address.ts'
 
-/** The fields of better-auth's responses that the dashboard gets. Session tokens stay in the cookie. */
+/** The fields of better-auth's responses that clients get. Session tokens are only sent as a cookie. */
 const responseFields = ['code', 'message', 'twoFactorRedirect', 'totpURI', 'backupCodes', 'url']
 
 /**
- * Answers a request through better-auth. The JSON body must already be parsed.
- * @param fields the fields of the body that better-auth gets
+ * Lets better-auth handle a request. The JSON body must already be parsed.
+ * @param fields the fields of the body to forward
  */
 export function answerThroughAuth(auth: StaffAuth, fields: readonly string[]): RequestHandler {
   return async (request, response) => {
@@ -16,36 +16,36 @@ export function answerThroughAuth(auth: StaffAuth, fields: readonly string[]): R
   }
 }
 
-/** Sends a request to better-auth and its response to the client. */
+/** Forwards a request to better-auth, and the selected fields of its response to the client. */
 export async function forwardToAuth(
   auth: StaffAuth,
   request: Request,
   response: Response,
   target: { path: string; body?: object },
 ): Promise<void> {
-  const answer = await auth.handler(toFetchRequest(request, target))
-  response.status(answer.status).set('Cache-Control', 'no-store')
-  for (const [name, value] of answer.headers) {
+  const authResponse = await auth.handler(toFetchRequest(request, target))
+  response.status(authResponse.status).set('Cache-Control', 'no-store')
+  for (const [name, value] of authResponse.headers) {
     if (name !== 'set-cookie') response.set(name, value)
   }
-  for (const cookie of answer.headers.getSetCookie()) response.append('Set-Cookie', cookie)
-  const text = await answer.text()
+  for (const cookie of authResponse.headers.getSetCookie()) response.append('Set-Cookie', cookie)
+  const text = await authResponse.text()
   if (text.startsWith('{')) response.json(pick(JSON.parse(text), responseFields))
   else response.send(text)
 }
 
-/** The headers of a request, with the client address that Express determined. */
+/** Returns the headers of a request, with the client's IP address as Express determined it. */
 export function authHeaders(request: Request): Headers {
   const headers = new Headers()
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
-  headers.delete(addressHeader)
-  if (request.ip) headers.set(addressHeader, request.ip)
+  headers.delete(clientAddressHeader)
+  if (request.ip) headers.set(clientAddressHeader, request.ip)
   return headers
 }
 
-// The host of the URL is arbitrary: better-auth uses only the path.
+// The host of the URL does not matter: better-auth uses only the path.
 function toFetchRequest(request: Request, { path, body }: { path: string; body?: object }) {
   const headers = authHeaders(request)
   for (const name of bodyHeaders) headers.delete(name)
@@ -65,5 +65,5 @@ function pick(from: Record<string, unknown> | undefined, names: readonly string[
 const bodyHeaders = ['content-length', 'content-encoding', 'transfer-encoding', 'connection']
 
 // better-auth rejects requests that have one of these headers but no `Origin`. Browsers send `Origin`
-// with every POST, Node's fetch does not.
+// with every POST; Node's fetch sends `Sec-Fetch-Mode` without it.
 const fetchMetadata = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']

@@ -7,7 +7,7 @@ import { answerThroughAuth } from './auth-proxy.ts'
 import { requestPasswordReset } from './password-reset.ts'
 import { finishSso, startSso } from './sso.ts'
 
-/** Password reset requests per minute from one address. */
+/** Most password reset requests per minute from one IP address. */
 const RESETS_PER_MINUTE = 5
 
 /** The paths of better-auth that the dashboard uses, and the body fields that each accepts. */
@@ -23,9 +23,9 @@ const forwardedPaths: Record<string, readonly string[]> = {
   '/two-factor/verify-backup-code': ['code', 'trustDevice'],
 }
 
-/** The routes to sign in, sign out and manage credentials. */
+/** Returns the routes to sign in, sign out and manage credentials. */
 export function authRoutes(context: ApiContext): Route[] {
-  const bucketOf = (request: Parameters<typeof addressBucket>[0]) =>
+  const resetBucket = (request: Parameters<typeof addressBucket>[0]) =>
     `reset:${addressBucket(request)}`
   return [
     ...Object.entries(forwardedPaths).map(
@@ -39,7 +39,7 @@ export function authRoutes(context: ApiContext): Route[] {
     [
       'post',
       '/auth/request-password-reset',
-      limitRequests(RESETS_PER_MINUTE, bucketOf, rateLimitStore(context)),
+      limitRequests(RESETS_PER_MINUTE, resetBucket, rateLimitStore(context)),
       ...jsonBody(),
       requestPasswordReset(context),
     ],

@@ -7,17 +7,18 @@ import type { Config } from '../../../shared/runtime/config.ts'
 import type { Log } from '../../../shared/runtime/log.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { auditSignIns, recordPasswordReset } from './auth-audit.ts'
-import { addressHeader } from './client-address.ts'
+import { clientAddressHeader } from './client-address.ts'
 
-/** The base path of better-auth; outside /api/, because its responses do not follow that contract. */
+/** The base path of better-auth; not under /api/, because its responses differ from those of our API. */
 const authPath = '/auth'
 
+/** How long a session lasts. */
 const SESSION_SECONDS = 12 * 60 * 60
 
-/** How long a trusted browser skips the second step. */
+/** How long a trusted browser may skip the second step. */
 const TRUST_SECONDS = 14 * 24 * 60 * 60
 
-/** Requests per address and path in `window` seconds: enough for an office that shares one address. */
+/** Most requests per IP address and path in `window` seconds; enough for an office that shares an address. */
 const RATE_LIMIT = { window: 60, max: 20 }
 const limitedPaths = [
   '/sign-in/email',
@@ -36,8 +37,9 @@ export type StaffAuth = ReturnType<typeof createAuth>
 export type AuthOptions = { config: Config<'AUTH_SECRET'>; db: Database; log: Log }
 
 /**
- * Staff sign-in with email, password and an optional second step; all data is in our tables.
- * @param provider the single sign-on provider
+ * Creates the staff sign-in with email address, password and an optional second step. All its data is in
+ * our tables.
+ * @param provider the plugin for single sign-on, if configured
  */
 export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAuthPlugin) {
   const publicUrl = new URL(config.PUBLIC_URL)
@@ -47,10 +49,10 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
     basePath: authPath,
     secret: config.AUTH_SECRET,
     telemetry: { enabled: false },
-    // A Kysely plugin of `db` converts the camelCase names below to the tables' snake_case.
+    // A Kysely plugin of `db` converts the camelCase names below to snake_case.
     database: { db, type: 'postgres', transaction: true },
-    // The request's host can differ from PUBLIC_URL, for example with PORT=0, or localhost instead of
-    // 127.0.0.1. A page of another site never has that host as its origin.
+    // The request's host may differ from PUBLIC_URL, for example with PORT=0, or localhost instead of
+    // 127.0.0.1. Pages of other sites have another origin than this host.
     trustedOrigins: (request) => {
       const host = request?.headers.get('host')
       return [publicUrl.origin, ...(host ? [`${publicUrl.protocol}//${host}`] : [])]
@@ -91,7 +93,7 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       useSecureCookies: publicUrl.protocol === 'https:',
       // Explicit, because better-auth skips the check when it detects a test environment.
       disableOriginCheck: false,
-      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 56 },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 56 },
       database: { generateId: () => uuid() },
     },
     plugins: [
@@ -109,9 +111,9 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       ...(provider ? [provider] : []),
       auditSignIns(db),
     ],
-    // Unexpected errors are thrown, to reach our own error handler.
+    // Throws unexpected errors, so that our own error handler gets them.
     onAPIError: { throw: true, errorURL: `${publicUrl.origin}/admin/` },
-    // Logs only the messages: the other arguments can contain an email address.
+    // Logs only the messages, because the other arguments may contain an email address.
     logger: {
       level: 'warn',
       log: (level, message, ...details) => {

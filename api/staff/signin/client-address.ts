@@ -1,2 +1,2 @@
-/** Passes the client address that Express determined to better-auth's rate limiter and our audit. */
-export const addressHeader = 'x-antesala-client-address'
+/** The header with the client's IP address, as Express determined it, for better-auth and the audit log. */
+export const clientAddressHeader = 'x-antesala-client-address'

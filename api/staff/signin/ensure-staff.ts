@@ -1,15 +1,14 @@
 import { hashPassword } from 'better-auth/crypto'
 import { v7 as uuid } from 'uuid'
 import type { StaffRole } from '../../../shared/contract/staff.ts'
-import { hasStaff, insertStaff } from '../../../shared/tables/staff/staff.ts'
+import { insertStaff, isStaffEmail } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
-/** A staff member who signs in with a password. */
+/** A staff member to create, who signs in with a password. */
 export type StaffMember = { email: string; name: string; password: string; role: StaffRole }
 
 /**
- * Creates a staff account unless one with the email address exists.
- * @param hash hashes the password
+ * Creates a staff account, unless one with the same email address exists.
  * @returns whether the account was created
  */
 export async function ensureStaff(
@@ -17,9 +16,9 @@ export async function ensureStaff(
   member: StaffMember,
   hash = hashPassword,
 ): Promise<boolean> {
-  // better-auth looks up addresses in lower case.
+  // better-auth looks up email addresses in lowercase.
   const email = member.email.toLowerCase()
-  if (await hasStaff(db, email)) return false
+  if (await isStaffEmail(db, email)) return false
   const id = uuid()
   const now = new Date()
   const dates = { createdAt: now, updatedAt: now }

@@ -3,7 +3,10 @@ import type { Log } from '../../../shared/runtime/log.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { ensureStaff } from './ensure-staff.ts'
 
-/** Creates the administrator from the settings, unless an account with that address exists. */
+/**
+ * Creates the administrator account given by STAFF_EMAIL and STAFF_PASSWORD, if both are set and no account
+ * has that email address.
+ */
 export async function ensureFirstAdministrator(config: Config, db: Database, log: Log) {
   const { STAFF_EMAIL: email, STAFF_PASSWORD: password } = config
   if (!email || !password) return

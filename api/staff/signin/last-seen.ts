@@ -2,10 +2,10 @@ import type { Log } from '../../../shared/runtime/log.ts'
 import { setLastSeen } from '../../../shared/tables/staff/staff-members.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
-/** Shortest time between two updates of one staff member, in milliseconds. */
+/** Minimum time between two updates for one staff member, in milliseconds. */
 const INTERVAL_MS = 5 * 60 * 1000
 
-/** Returns a function that updates, in the background, when a staff member was last seen. */
+/** Returns a function that stores when a staff member was last seen, in the background. Errors are logged. */
 export function createLastSeenRecorder(db: Database, log: Log): (staffId: string) => void {
   const updatedAt = new Map<string, number>()
   return (staffId) => {

@@ -10,14 +10,14 @@ import { parseBody } from '../../http/validation.ts'
 const body = z.object({ email: emailAddress })
 
 /**
- * POST /auth/request-password-reset: enqueues an email with a link. The worker looks up the account,
- * so that neither the response nor its timing reveals whether the address has one.
+ * POST /auth/request-password-reset: enqueues an email with a link to set a password. The worker
+ * looks up the account, so that neither the response nor its timing reveals whether there is one.
  */
 export function requestPasswordReset({ boss, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { email } = parseBody(body, request.body, languageOf(request, config.LOCALE))
-    const order: StaffLink = { template: 'password-reset', orderId: uuid(), email }
-    await boss.send(staffLink.queue, order)
+    const payload: StaffLink = { template: 'password-reset', orderId: uuid(), email }
+    await boss.send(staffLink.queue, payload)
     response.status(202).json({ success: true })
   }
 }

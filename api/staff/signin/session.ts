@@ -10,7 +10,7 @@ import { createLastSeenRecorder } from './last-seen.ts'
 
 type StaffSession = { id: string; me: Me }
 
-/** The session of a request, looked up once per request; undefined if not signed in. */
+// Looks up the session once per request; undefined if there is none.
 function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
   const cached = sessions.get(request)
   if (cached) return cached
@@ -19,7 +19,10 @@ function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | un
   return found
 }
 
-/** Requires a staff session, and disables caching of the response. */
+/**
+ * Requires a staff session and, except for GET and HEAD, a request of the same origin. Disables caching of
+ * the response.
+ */
 export function requireStaff({ auth, config, db, log }: ApiContext): RequestHandler {
   const recordLastSeen = createLastSeenRecorder(db, log)
   return async (request, response, next) => {
@@ -34,32 +37,35 @@ export function requireStaff({ auth, config, db, log }: ApiContext): RequestHand
   }
 }
 
-/** Requires a role that has the permission. */
+/** Requires that the user's role has a permission; must run after `requireStaff`. */
 export function requirePermission(permission: Permission): RequestHandler {
   return (_request, response, next) => {
     next(may(meOf(response).role, permission) ? undefined : new ApiError('FORBIDDEN'))
   }
 }
 
-/** The signed-in user; always defined after `requireStaff`. */
+/** Returns the signed-in user; must be called after `requireStaff`. */
 export function meOf(response: Response): Me {
   return response.locals.me as Me
 }
 
-/** The id of the user's session. */
+/** Returns the id of the user's session; must be called after `requireStaff`. */
 export function sessionIdOf(response: Response): string {
   return response.locals.sessionId as string
 }
 
-/** The rate limit bucket of a staff request: its session, because an office shares one address. */
+/**
+ * Returns the rate limit bucket of a staff request: its session, because an office may share one IP
+ * address. Without a session, the IP address.
+ */
 export async function sessionBucket(auth: StaffAuth, request: Request): Promise<string> {
-  // `requireStaff` reports a failed lookup, after the limiter has set its headers.
+  // If the lookup fails, `requireStaff` throws, after the limiter has set its headers.
   const session = await sessionOf(auth, request).catch(() => undefined)
   return session ? `session:${session.id}` : `staff:${addressBucket(request)}`
 }
 
-// Prevents cross-site request forgery. Browsers report where a request comes from; programs that send
-// neither header do not send the cookie by accident.
+// Prevents cross-site request forgery. Browsers send at least one of these headers; another program sends
+// the session cookie only on purpose.
 function requireSameOrigin(request: Request, publicUrl: string) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const site = request.get('Sec-Fetch-Site')
@@ -79,7 +85,7 @@ const sessions = new WeakMap<Request, Promise<StaffSession | undefined>>()
 async function findSession(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
   if (!request.headers.cookie) return undefined
   const found = await auth.api.getSession({ headers: authHeaders(request) }).catch(throwUnavailable)
-  const role = staffRoles.find((each) => each === found?.user.role)
+  const role = staffRoles.find((staffRole) => staffRole === found?.user.role)
   if (!found || !role || found.user.banned) return undefined
   const { id, name, email, twoFactorEnabled: hasTwoFactor = false } = found.user
   const language = languageSchema.catch('es').parse(found.user.language)
@@ -89,7 +95,7 @@ async function findSession(auth: StaffAuth, request: Request): Promise<StaffSess
   }
 }
 
-// The lookup needs only the database. If that is down, better-auth throws an error of status 500.
+// The lookup needs only the database. If the database is down, better-auth throws an error with status 500.
 function throwUnavailable(cause: unknown): never {
   throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
 }

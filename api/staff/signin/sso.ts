@@ -5,16 +5,19 @@ import { ApiError } from '../../http/api-error.ts'
 import { type AuthOptions, createAuth, type StaffAuth } from './auth.ts'
 import { forwardToAuth } from './auth-proxy.ts'
 
-/** How long the discovery of the provider's endpoints can take, in milliseconds. */
+/** How long the discovery of the provider's endpoints may take, in milliseconds. */
 const DISCOVERY_MS = 10_000
 
-/** Returns better-auth with single sign-on; undefined if single sign-on is not configured. */
+/**
+ * Returns better-auth with single sign-on. Undefined if single sign-on is not configured.
+ * @throws ApiError SERVICE_UNAVAILABLE if the provider does not respond
+ */
 export type Sso = (() => Promise<StaffAuth>) | undefined
 
 /**
- * Single sign-on with OpenID Connect, for existing staff accounts. The first sign-in finds the account
- * by the email address that the provider verified, later ones by the provider's subject. Discovery
- * happens at sign-in, not at startup, so that the API does not depend on the provider being up.
+ * Creates single sign-on with OpenID Connect, for existing staff accounts. The first sign-in finds the
+ * account by the email address that the provider verified, later ones by the `sub` claim. Discovery happens
+ * at the first sign-in, not at startup, so that the API also starts while the provider is down.
  */
 export function createSso(options: AuthOptions): Sso {
   if (!options.config.OIDC_ISSUER) return undefined
@@ -46,11 +49,12 @@ async function connect(options: AuthOptions): Promise<StaffAuth> {
   const auth = createAuth(options, provider)
   // better-auth leaves out a provider that did not respond.
   const { socialProviders } = await auth.$context
-  if (!socialProviders.some(({ id }) => id === 'sso')) throw new Error('the provider was not found')
+  if (!socialProviders.some(({ id }) => id === 'sso'))
+    throw new Error('the single sign-on provider did not respond')
   return auth
 }
 
-/** POST /auth/sign-in/sso: the provider's URL to sign in. */
+/** POST /auth/sign-in/sso: the provider's URL at which to sign in. */
 export function startSso(sso: Sso): RequestHandler {
   return async (request, response) => {
     if (!sso) throw new ApiError('NOT_FOUND')
@@ -64,7 +68,7 @@ export function startSso(sso: Sso): RequestHandler {
   }
 }
 
-/** GET /auth/callback/sso: the provider redirects here after sign-in. */
+/** GET /auth/callback/sso: the page to which the provider redirects after sign-in. */
 export function finishSso(sso: Sso): RequestHandler {
   return async (request, response) => {
     if (!sso) throw new ApiError('NOT_FOUND')

@@ -33,7 +33,7 @@ export function changeMe({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** GET /api/staff/sessions: the user's sessions. */
+/** GET /api/staff/sessions: the user's valid sessions; `isThis` marks the one of this request. */
 export function showSessions({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     const rows: SessionRow<Date>[] = (await listSessions(db, meOf(response).id)).map((session) => ({

@@ -29,7 +29,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** The query parameters of each list. A view with an invalid query is not saved. */
+/** The query parameters of each list. A view must be a valid query of its list. */
 const queries: Record<ViewableResource, z.ZodType> = {
   leads: leadQuery,
   partners: partnerQuery,
@@ -38,9 +38,9 @@ const queries: Record<ViewableResource, z.ZodType> = {
 }
 
 const listRequest = z.strictObject({ resource: z.enum(viewableResources) })
-const change = viewBody.omit({ resource: true }).partial()
+const viewChange = viewBody.omit({ resource: true }).partial()
 
-/** GET /api/staff/saved-views?resource=…: the user's own views and shared ones. */
+/** GET /api/staff/saved-views?resource=…: the user's own views of a list, and shared ones. */
 export function showViews({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -53,7 +53,7 @@ export function showViews({ config, db }: ApiContext): RequestHandler {
 /** GET /api/staff/saved-views/:id */
 export function showView({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const view = await viewOf(db, request, response)
+    const view = await findRequestedView(db, request, response)
     setVersion(response, view.version)
     response.json(view)
   }
@@ -78,11 +78,11 @@ export function editView({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const version = versionOf(request)
-    const changes = parseBody(change, request.body, language)
+    const change = parseBody(viewChange, request.body, language)
     const me = meOf(response)
     const changed = await db.transaction().execute(async (tx) => {
-      const before = await ownView(tx, request, response)
-      const { id, owner: _owner, version: _version, ...view } = { ...before, ...changes }
+      const before = await findOwnView(tx, request, response)
+      const { id, owner: _owner, version: _version, ...view } = { ...before, ...change }
       requireValidQuery(view, request, config.LOCALE)
       if (await hasOtherView(tx, { ...before, ...view }, me))
         throw invalidField('name', 'nameTaken', language)
@@ -98,21 +98,25 @@ export function editView({ config, db }: ApiContext): RequestHandler {
 export function removeView({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     await db.transaction().execute(async (tx) => {
-      await deleteView(tx, await ownView(tx, request, response), meOf(response))
+      await deleteView(tx, await findOwnView(tx, request, response), meOf(response))
     })
     response.status(204).end()
   }
 }
 
-async function viewOf(db: Database, request: Request, response: Response): Promise<ViewRow> {
+async function findRequestedView(
+  db: Database,
+  request: Request,
+  response: Response,
+): Promise<ViewRow> {
   const view = await findView(db, idOf(request), meOf(response))
   if (!view) throw new ApiError('NOT_FOUND')
   requireReadPermission(view.resource, response)
   return view
 }
 
-async function ownView(db: Database, request: Request, response: Response) {
-  const view = await viewOf(db, request, response)
+async function findOwnView(db: Database, request: Request, response: Response) {
+  const view = await findRequestedView(db, request, response)
   if (view.owner.id !== meOf(response).id) throw new ApiError('FORBIDDEN')
   return view
 }

@@ -24,7 +24,10 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** PATCH /api/staff/staff/:id: changes, disables or enables an account; disabling ends its sessions. */
+/**
+ * PATCH /api/staff/staff/:id: changes, disables or enables an account. Disabling it ends its sessions and
+ * invalidates its password links and trusted browsers.
+ */
 export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
@@ -45,7 +48,10 @@ export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** DELETE /api/staff/staff/:id/two-factor: for a staff member who lost their phone. */
+/**
+ * DELETE /api/staff/staff/:id/two-factor: turns off another user's two-factor sign-in, for example because
+ * they lost their phone, and ends their sessions.
+ */
 export function resetTwoFactor({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
@@ -62,7 +68,7 @@ export function resetTwoFactor({ db }: ApiContext): RequestHandler {
   }
 }
 
-// At least one active administrator must remain, and users cannot demote or disable themselves.
+// Throws if no active administrator would remain, or if users change their own role or disable themselves.
 function requireAllowed(
   me: Me,
   before: StaffRow<Date>,

@@ -32,7 +32,7 @@ export function showStaff(context: ApiContext): RequestHandler {
   return answerList(context, 'staff', query, listStaff)
 }
 
-/** GET /api/staff/staff/:id: a staff member, and the history of their account. */
+/** GET /api/staff/staff/:id: a staff member, and the journey of their account. */
 export function showStaffMember(context: ApiContext): RequestHandler {
   return answerRecord(context, async (db, id) => {
     const staff = await findStaff(db, id)
@@ -40,7 +40,7 @@ export function showStaffMember(context: ApiContext): RequestHandler {
   })
 }
 
-/** POST /api/staff/staff: creates an account, and emails an invitation to choose a password. */
+/** POST /api/staff/staff: creates an account, and emails the staff member a link to set a password. */
 export function inviteStaff(context: ApiContext): RequestHandler {
   const { db, config } = context
   return async (request, response) => {
@@ -51,7 +51,7 @@ export function inviteStaff(context: ApiContext): RequestHandler {
       const now = new Date()
       const dates = { createdAt: now, updatedAt: now }
       const email = normalizeEmail(invited.email)
-      // Single sign-on requires a verified address. The administrator is trusted to enter the right one.
+      // Single sign-on requires a verified email address. We trust the administrator to enter the right one.
       const staff = { ...invited, id, email, emailVerified: true, ...dates }
       if (!(await insertStaff(tx, staff))) return false
       const after = JSON.stringify({ ...invited, email })
@@ -63,7 +63,7 @@ export function inviteStaff(context: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/staff/:id/invitations: sends the invitation again, with a new link. */
+/** POST /api/staff/staff/:id/invitations: sends a new link, unless the account is in use or disabled. */
 export function resendInvitation(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
@@ -86,12 +86,12 @@ async function enqueueInvitation(
   staffId: string,
   event: { type: EventType; after?: string },
 ) {
-  const order: StaffLink = {
+  const payload: StaffLink = {
     template: 'staff-invitation',
     orderId: uuid(),
     staffId,
     invitedBy: me.name,
   }
   await appendEvents(tx, [staffEvent(me, { ...event, aboutKind: 'staff', aboutId: staffId })])
-  await boss.send(staffLink.queue, order, { db: fromKysely(tx) })
+  await boss.send(staffLink.queue, payload, { db: fromKysely(tx) })
 }

@@ -13,8 +13,9 @@ import type { Submission } from './find.ts'
 import type { CorrectionContext } from './record-again.ts'
 
 /**
- * Corrects the email address of a submission's record, and resends a failed email to it.
- * @throws ApiError STATE_CONFLICT if the email did not fail, or the address has changed since
+ * Corrects the email address in a submission's record, and resends a failed email to the new address.
+ * @throws ApiError NOT_FOUND if the email is not about the submission; STATE_CONFLICT if the email did not
+ *   fail or cannot be resent, or if the record no longer has the address that the email was sent to
  */
 export async function correctAddress(
   context: ApiContext,
@@ -28,17 +29,27 @@ export async function correctAddress(
     const corrected = { email, emailNormalized: normalizeEmail(email) }
     await changeContact(tx, submission, corrected)
     const original = { email: failed.toEmail }
-    const order = { occasion: id, toEmail: email, reason }
-    const resent = await resend(context, tx, me, emailId, order)
+    const input = { occasion: id, toEmail: email, reason }
+    const resent = await resend(context, tx, me, emailId, input)
     await insertCorrection(tx, {
-      ...{ id, aboutKind: kind, aboutId, step: 'mail', reason, emailId },
+      id,
+      aboutKind: kind,
+      aboutId,
+      step: 'mail',
+      reason,
+      emailId,
       original: JSON.stringify(original),
       corrected: JSON.stringify({ email }),
-      ...{ actorId: me.id, actor: me.name, at: new Date() },
+      actorId: me.id,
+      actor: me.name,
+      at: new Date(),
     })
     await appendEvents(tx, [
       staffEvent(me, {
-        ...{ type: 'submission.corrected', aboutKind: kind, aboutId, reason },
+        type: 'submission.corrected',
+        aboutKind: kind,
+        aboutId,
+        reason,
         before: JSON.stringify(original),
         after: JSON.stringify({ email, correctionId: id }),
       }),
@@ -48,7 +59,7 @@ export async function correctAddress(
   return { id, emailId: copy.id }
 }
 
-// Only an email to the client, and only if the record still has the address that it was sent to.
+// An email also counts as failed if it was suppressed because its recipient's address was rejected before.
 async function lockFailedEmail(
   tx: Database,
   { kind, id }: Submission,

@@ -7,24 +7,24 @@ import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 import { correctAddress } from './correct-address.ts'
 import { recordAgain } from './record-again.ts'
-import { submissionOf } from './show.ts'
+import { findRequestedSubmission } from './show.ts'
 
 /**
- * POST /api/staff/submissions/:id/corrections: corrects a submission and retries the step that
- * failed; the original is kept.
+ * POST /api/staff/submissions/:id/corrections: corrects a submission and repeats the step that
+ * failed. The original is kept.
  */
 export function correctSubmission(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)
     const correction = parseBody(correctionRequest, request.body, language)
-    const submission = await submissionOf(context.db, request, response)
+    const submission = await findRequestedSubmission(context.db, request, response)
     const me = meOf(response)
     if (!mayCorrect(me.role, submission.kind, correction.step)) throw new ApiError('FORBIDDEN')
-    const order = { me, submission, language }
+    const correctionContext = { me, submission, language }
     const result =
       correction.step === 'record'
-        ? await recordAgain(context, order, correction)
-        : await correctAddress(context, order, correction)
+        ? await recordAgain(context, correctionContext, correction)
+        : await correctAddress(context, correctionContext, correction)
     response.status(201).json(result)
   }
 }

@@ -15,21 +15,22 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { findErrors } from '../../http/validation.ts'
 import { stateOf as jobStateOf } from '../jobs/rows.ts'
 
-/** A submission, from its record and its jobs. */
+/** A submission that has a record, a job, or both. */
 export type Submission = {
   id: string
   kind: SubmissionKind
   recorded: RecordedSubmission | undefined
-  /** The latest job that records it, and its payload. */
+  /** The newest job to record the submission. */
   job: RecordingJob | undefined
 }
 export type RecordingJob = {
   job: BossJob
   bossQueue: BossQueue
+  /** The readable part of the payload. */
   envelope: ReadableSubmission | undefined
 }
 
-/** A submission by its id; undefined if it has neither a record nor a job. */
+/** Finds a submission by its id; undefined if it has neither a record nor a job. */
 export async function findSubmission(db: Database, id: string): Promise<Submission | undefined> {
   const recorded = await findRecorded(db, id)
   const jobs = (await jobsWithIds(db, [id])).flatMap((job) => {
@@ -43,8 +44,8 @@ export async function findSubmission(db: Database, id: string): Promise<Submissi
 }
 
 /**
- * A submission with its journey.
- * @param language of the error messages
+ * Loads the journey of a submission and, unless it is recorded, validates its fields.
+ * @param language the language of the validation errors
  */
 export async function submissionRecord(
   db: Database,
@@ -58,7 +59,7 @@ export async function submissionRecord(
     kind,
     state,
     code: recorded?.code ?? job?.envelope?.code ?? null,
-    submittedAt: recorded?.submittedAt ?? acceptedAt(job),
+    submittedAt: recorded?.submittedAt ?? submittedAtOf(job),
     fields,
     errors:
       fields && state !== 'recorded'
@@ -90,8 +91,8 @@ const submissionStates: Record<JobState, SubmissionState> = {
   completed: 'gone',
 }
 
-// The creation time of a dead letter is later than that of the submission.
-function acceptedAt(recording: RecordingJob | undefined) {
+// Prefers the time in the payload, because a dead letter is created later than its submission.
+function submittedAtOf(recording: RecordingJob | undefined) {
   const { submittedAt } = recording?.envelope ?? {}
   return submittedAt ? new Date(submittedAt) : (recording?.job.createdOn ?? null)
 }

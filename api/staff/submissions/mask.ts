@@ -1,13 +1,13 @@
-const address = /^(.)[^@]*(@.+)$/s
+const emailPattern = /^(.)[^@]*(@.+)$/s
 
-/** Masks personal data but keeps its format visible: `a…@example.com`, `A…`, `…78`. */
+// Keeps the format visible: `a…@example.com`, `A…`, `…78`.
 function mask(text: string): string {
-  if (address.test(text)) return text.replace(address, '$1…$2')
+  if (emailPattern.test(text)) return text.replace(emailPattern, '$1…$2')
   if (/^[\d\s()+.-]{5,}$/.test(text)) return `…${text.slice(-2)}`
   return text.length > 1 ? `${text.slice(0, 1)}…` : text
 }
 
-/** The named fields of a submission, masked; missing ones are null. */
+/** Returns the masked values of these fields of a submission; null for missing fields. */
 export function maskFields(
   fields: Record<string, unknown>,
   names: string[],

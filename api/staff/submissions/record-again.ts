@@ -22,7 +22,8 @@ export type CorrectionContext = { me: Me; submission: Submission; language: Lang
 /**
  * Puts the corrected fields into a dead letter and redrives it. The submission keeps its id and the
  * code that its client received.
- * @throws ApiError STATE_CONFLICT if this is no longer the submission's dead letter
+ * @throws ApiError STATE_CONFLICT if the submission no longer has this dead letter, or it was corrected
+ *   already; VALIDATION_ERROR if the corrected fields are invalid
  */
 export async function recordAgain(
   context: ApiContext,
@@ -40,21 +41,31 @@ export async function recordAgain(
   const id = uuid()
   await context.db.transaction().execute(async (tx) => {
     const options = { db: fromKysely(tx) }
-    // A dead letter has failed if it could not be redriven before.
+    // A dead letter is in state `failed` if an earlier redrive of it failed.
     if (state === 'failed') await context.boss.retry(queue, deadLetterId, options)
     const { updated } = await context.boss.update(queue, payload, { id: deadLetterId, ...options })
     const redriven = await context.boss.redrive(queue, { ids: [deadLetterId], ...options })
     const isFirst = await insertCorrection(tx, {
-      ...{ id, aboutKind: kind, aboutId, step: 'record', reason, deadLetterId },
+      id,
+      aboutKind: kind,
+      aboutId,
+      step: 'record',
+      reason,
+      deadLetterId,
       original: JSON.stringify(original),
       corrected: JSON.stringify(corrected),
-      ...{ actorId: me.id, actor: me.name, at: new Date() },
+      actorId: me.id,
+      actor: me.name,
+      at: new Date(),
     })
     if (updated === 0 || redriven === 0 || !isFirst) throw new ApiError('STATE_CONFLICT')
     const changed = changedFields(original, corrected)
     await appendEvents(tx, [
       staffEvent(me, {
-        ...{ type: 'submission.corrected', aboutKind: kind, aboutId, reason },
+        type: 'submission.corrected',
+        aboutKind: kind,
+        aboutId,
+        reason,
         before: JSON.stringify(maskFields(original, changed)),
         after: JSON.stringify({ ...maskFields(corrected, changed), correctionId: id }),
       }),
@@ -84,7 +95,7 @@ async function correctedPayload(
   const { referredByCode } = corrected
   if (typeof referredByCode === 'string' && !(await isReferralCode(db, referredByCode)))
     throw unknownReferralCode(language)
-  // Only the client's fields can be corrected, not other parts such as the code.
+  // An error in another part of the payload, such as the code, cannot be corrected.
   const errors = findErrors(recordingJobs[kind].payload, payload, language)
   if (errors.length > 0) throw invalid(errors)
   return payload

@@ -12,16 +12,16 @@ import { findSubmission, type Submission, submissionRecord } from './find.ts'
 /** GET /api/staff/submissions/:id: a submission by its id or code, whether or not it is recorded. */
 export function showSubmission({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const found = await submissionOf(db, request, response)
+    const found = await findRequestedSubmission(db, request, response)
     response.json(await submissionRecord(db, found, languageOf(request, config.LOCALE)))
   }
 }
 
 /**
- * The submission with the id or code in the path.
+ * Finds the submission with the id or code in the path.
  * @throws ApiError NOT_FOUND; FORBIDDEN if the user's role cannot read submissions of its kind
  */
-export async function submissionOf(
+export async function findRequestedSubmission(
   db: Database,
   request: Request,
   response: Response,

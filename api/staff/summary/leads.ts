@@ -6,35 +6,35 @@ import { countLeads, summarizeLeads } from '../../../shared/tables/summary.ts'
 import type { ApiContext } from '../../context.ts'
 import { firstDays } from './periods.ts'
 
-/** The numbers of all leads, leads by day and status, and response times. */
+/** Counts all leads, also by day and status, and measures response times. `mine` stays empty. */
 export async function leadSummary(context: ApiContext): Promise<LeadSummary> {
   const timeZone = context.config.TIME_ZONE
   const today = dayIn(timeZone)
-  const window = { from: firstDays(timeZone).leads, timeZone }
+  const period = { from: firstDays(timeZone).leads, timeZone }
   const [all, counted] = await Promise.all([
-    figures(context, [
+    countFigures(context, [
       ['unanswered', { unanswered: true }],
       ['overdue', { followUp: 'overdue' }],
       ['receivedToday', { from: today, until: today }],
       ['suspected', { suspected: true }],
     ]),
-    summarizeLeads(context.db, window),
+    summarizeLeads(context.db, period),
   ])
   return { mine: [], all, ...counted }
 }
 
-/** The numbers of the leads assigned to the user. */
-export async function myFigures(context: ApiContext, me: Me): Promise<Figure[]> {
+/** Counts the leads assigned to the user. */
+export async function countMyLeads(context: ApiContext, me: Me): Promise<Figure[]> {
   const definitions: [FigureName, LeadFilter][] = [
     ['myUnanswered', { assignee: me.id, unanswered: true }],
     ['myOverdue', { assignee: me.id, followUp: 'overdue' }],
     ['myToday', { assignee: me.id, followUp: 'today' }],
   ]
-  const counted = await figures(context, definitions)
+  const counted = await countFigures(context, definitions)
   return counted.map((figure) => ({ ...figure, filter: { ...figure.filter, assignee: 'me' } }))
 }
 
-async function figures(
+async function countFigures(
   { db, config }: ApiContext,
   definitions: [FigureName, LeadFilter][],
 ): Promise<Figure[]> {

@@ -5,7 +5,7 @@ import { daysAgo } from '../../../shared/tables/page.ts'
 /** The periods that the numbers on the home screen cover. */
 export const periods: Summary['periods'] = { leadDays: 30, mailDays: 7, referralMonths: 6 }
 
-/** The first day of each period; the period includes today or the current month. */
+/** Returns the first day of each period. Periods include today or the current month. */
 export function firstDays(timeZone: string): Summary['from'] {
   return {
     leads: dayIn(timeZone, daysAgo(periods.leadDays - 1)),
@@ -14,7 +14,7 @@ export function firstDays(timeZone: string): Summary['from'] {
   }
 }
 
-/** The first day of the month that is N months before the month of a day. */
+/** Returns the first day of the month that is `months` before the month of `day`. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)

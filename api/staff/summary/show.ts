@@ -4,15 +4,15 @@ import { homeParts, type Summary } from '../../../shared/contract/summary.ts'
 import { cacheFor } from '../../../shared/runtime/cache-for.ts'
 import type { ApiContext } from '../../context.ts'
 import { meOf } from '../signin/session.ts'
-import { leadSummary, myFigures } from './leads.ts'
+import { countMyLeads, leadSummary } from './leads.ts'
 import { partnerSummary } from './partners.ts'
 import { firstDays, periods } from './periods.ts'
 import { systemSummary } from './system.ts'
 
-/** How long shared numbers are cached, in milliseconds. Each user's own are not cached. */
+/** How long shared counts are cached, in milliseconds. Each user's own counts are not cached. */
 const CACHE_MS = 5_000
 
-/** GET /api/staff/summary: the numbers on the home screen of the user's role. */
+/** GET /api/staff/summary: the counts on the home screen of the user's role. */
 export function showSummary(context: ApiContext): RequestHandler {
   const parts = {
     leads: cacheFor(CACHE_MS, () => leadSummary(context)),
@@ -23,14 +23,14 @@ export function showSummary(context: ApiContext): RequestHandler {
     const me = meOf(response)
     const entries = homeParts[me.role].map(async (part) => [part, await parts[part]()] as const)
     const summary = { ...emptySummary(context), ...Object.fromEntries(await Promise.all(entries)) }
-    response.json(await withMyFigures(context, me, summary))
+    response.json(await withMyLeads(context, me, summary))
   }
 }
 
-async function withMyFigures(context: ApiContext, me: Me, summary: Summary<Date>) {
+async function withMyLeads(context: ApiContext, me: Me, summary: Summary<Date>) {
   const { leads, ...others } = summary
   if (!leads) return others
-  return { ...others, leads: { ...leads, mine: await myFigures(context, me) } }
+  return { ...others, leads: { ...leads, mine: await countMyLeads(context, me) } }
 }
 
 function emptySummary({ config }: ApiContext): Summary<Date> {

@@ -8,7 +8,7 @@ import { countEmails, countSuppressions, emailsByDay } from '../../../shared/tab
 import type { ApiContext } from '../../context.ts'
 import { firstDays, periods } from './periods.ts'
 
-/** Open alerts, connected workers, queue health, and emails by day. */
+/** Lists open alerts, and counts connected workers, jobs per queue, and emails by status and by day. */
 export async function systemSummary(context: ApiContext): Promise<SystemSummary<Date>> {
   const { db, boss, config } = context
   const timeZone = config.TIME_ZONE
@@ -17,18 +17,24 @@ export async function systemSummary(context: ApiContext): Promise<SystemSummary<
     countWorkers(boss),
     queueHealth(db, new Date()),
     emailsByDay(db, { from: firstDays(timeZone).mails, timeZone }),
-    figuresOfEmails(context),
+    countEmailFigures(context),
   ])
   const rows = alerts.map(({ mailedDetail: _, resolvedAt: __, ...alert }) => alert)
-  return { alerts: rows, workers, queues, figures: [deadLetters(queues), ...emailFigures], mails }
+  return {
+    alerts: rows,
+    workers,
+    queues,
+    figures: [deadLetterFigure(queues), ...emailFigures],
+    mails,
+  }
 }
 
-function deadLetters(queues: QueueHealth[]): Figure {
+function deadLetterFigure(queues: QueueHealth[]): Figure {
   const count = queues.reduce((sum, { counts }) => sum + counts.dead.count, 0)
   return { name: 'deadLetters', count, resource: 'jobs', filter: { state: ['dead'] } }
 }
 
-async function figuresOfEmails({ db }: ApiContext): Promise<Figure[]> {
+async function countEmailFigures({ db }: ApiContext): Promise<Figure[]> {
   const figure = async (name: Figure['name'], filter: EmailQuery['filter']): Promise<Figure> => {
     return { name, count: await countEmails(db, filter), resource: 'emails', filter }
   }
@@ -37,8 +43,10 @@ async function figuresOfEmails({ db }: ApiContext): Promise<Figure[]> {
     figure('unknownMails', { status: ['unknown'] }),
     figure('waitingMails', { status: ['queued', 'sending'] }),
     countSuppressions(db).then((count) => ({
-      ...{ name: 'suppressedAddresses' as const, count },
-      ...{ resource: 'suppressions' as const, filter: { lifted: false } },
+      name: 'suppressedAddresses' as const,
+      count,
+      resource: 'suppressions' as const,
+      filter: { lifted: false },
     })),
   ])
 }

@@ -12,7 +12,7 @@ export type DemoLead = {
   property: string | null
   origin: string | null
   language: Language
-  /** Days before the demo is loaded, with a fraction. */
+  /** Submitted this many days before the demo is loaded; can be a fraction. */
   daysAgo: number
   status: LeadStatus
 }

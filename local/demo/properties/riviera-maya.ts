@@ -117,7 +117,7 @@ export const rivieraMaya: DemoProperty[] = [
     titleEn: 'Media Luna Apartment, seafront in Akumal',
     descriptionEs: prose`
       Planta baja con terraza a la arena, en un edificio de diez departamentos. Tres recámaras,
-      dos de ellos con vista al mar.
+      dos de ellas con vista al mar.
 
       De mayo a octubre la playa es zona de anidación de tortugas: la iluminación exterior es ámbar
       y se apaga a las diez de la noche. El edificio aplica esta regla a todos los residentes.

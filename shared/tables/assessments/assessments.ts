@@ -7,7 +7,7 @@ import type { Database, Tables } from '../tables.ts'
 export type NewAssessment = Insertable<Tables['assessments']>
 
 /**
- * Inserts assessments, except those that exist already, so that a job can run twice.
+ * Inserts assessments, but skips those that already exist, so that a job can run twice.
  * @returns the ids of the inserted assessments
  */
 export async function insertAssessments(
@@ -28,13 +28,13 @@ export const assessmentColumns = ['submittedAt', 'name', 'budget', 'capacity'] a
 
 export type AssessmentQuery = PageRequest<(typeof assessmentColumns)[number]> & {
   filter: {
-    /** Part of the name or address. */
+    /** Part of the name or email address. */
     q?: string | undefined
     withinDays?: number | undefined
   }
 }
 
-/** One page of the assessments. */
+/** Lists the assessments that match a filter. */
 export async function listAssessments(
   db: Database,
   query: AssessmentQuery,
@@ -51,7 +51,7 @@ export async function listAssessments(
   return await fetchPage(db, matching, 'assessments', query)
 }
 
-/** An assessment with the figures that the client received, and its journey. */
+/** Returns an assessment with its journey and the result that the client received, if it exists. */
 export async function findAssessment(
   db: Database,
   id: string,

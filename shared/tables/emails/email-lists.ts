@@ -3,7 +3,7 @@ import type { EmailStatus, EmailTemplate, SuppressionCause } from '../../contrac
 import type { EmailRecord, EmailRow } from '../../contract/records.ts'
 import type { AboutKind } from '../../contract/submission.ts'
 import { eventsAbout } from '../history/events.ts'
-import { traceOf } from '../history/journey.ts'
+import { toJobTrace } from '../history/journey.ts'
 import { attemptsAtEmail } from '../jobs/attempts.ts'
 import { jobsWithIds } from '../jobs/pgboss/job-chains.ts'
 import { daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
@@ -16,27 +16,27 @@ export const emailColumns = ['createdAt', 'sentAt', 'toEmail'] as const
 
 export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
   filter: {
-    /** The beginning of the recipient's address. */
+    /** The beginning of the recipient's email address. */
     q?: string | undefined
     status?: EmailStatus[] | undefined
     template?: EmailTemplate[] | undefined
     suppressedBy?: SuppressionCause[] | undefined
     aboutKind?: AboutKind[] | undefined
-    /** The record it is about. */
+    /** The id of the record that the email is about. */
     aboutId?: string | undefined
-    /** Whether it is a copy that staff sent. */
+    /** Only copies that staff sent (true), or none of these (false). */
     resend?: boolean | undefined
     withinDays?: number | undefined
   }
 }
 
-/** One page of the emails, without their content. */
+/** Lists emails without their bodies. */
 export async function listEmails(db: Database, query: EmailQuery): Promise<Page<EmailRow<Date>>> {
   const matching = matchingEmails(db, query.filter).select(emailRowColumns)
   return await fetchPage(db, matching, 'emails', query)
 }
 
-/** The query for the emails that match a filter. */
+/** Returns a query for the emails that match a filter; it selects no columns. */
 export function matchingEmails(db: Database, filter: EmailQuery['filter']) {
   const { q, status, template, suppressedBy, aboutKind, aboutId, resend, withinDays } = filter
   let matching = db.selectFrom('emails')
@@ -51,7 +51,10 @@ export function matchingEmails(db: Database, filter: EmailQuery['filter']) {
   return matching
 }
 
-/** An email with its attempts, jobs and copies, and the actions of staff. */
+/**
+ * Returns an email, if it exists, with its attempts, jobs and copies, the actions of staff on it, and the
+ * active suppression of its recipient.
+ */
 export async function findEmail(db: Database, id: string): Promise<EmailRecord<Date> | undefined> {
   const email = await db
     .selectFrom('emails')
@@ -75,14 +78,14 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
     bodyText,
     hasPreview: isRendered,
     attempts,
-    jobs: jobs.map(traceOf),
+    jobs: jobs.map(toJobTrace),
     resends: resends.map(({ dedupeKey: _, ...copy }) => copy),
     events: events.filter(({ after }) => after?.emailId === id),
     suppression,
   }
 }
 
-/** The HTML of an email as it was or will be sent; undefined until it is rendered. */
+/** Returns the HTML of an email; undefined if it is not rendered yet or the email does not exist. */
 export async function findPreview(db: Database, id: string): Promise<string | undefined> {
   const email = await db.selectFrom('emails').select('html').where('id', '=', id).executeTakeFirst()
   return email?.html ?? undefined

@@ -5,11 +5,11 @@ import type { Database, Tables } from '../tables.ts'
 export type Email = Selectable<Tables['emails']>
 export type NewEmail = Insertable<Tables['emails']>
 
-/** The rendered content of an email; stored, so that every attempt sends the same. */
+/** The rendered content of an email. It is stored, so that every attempt sends the same content. */
 export type RenderedEmail = { subject: string; html: string; bodyText: string }
 
 /**
- * Inserts emails, except those whose dedupe key exists already.
+ * Inserts emails, but skips those whose dedupe key already exists.
  * @returns the ids of the inserted emails
  */
 export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Set<string>> {
@@ -23,13 +23,13 @@ export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Se
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** A claimed email, and whether the same job was already sending it when its worker died. */
+/** A claimed email. `wasBeingSent`: the same job was already sending it when its worker died. */
 export type ClaimedEmail = Email & { wasBeingSent: boolean }
 
 /**
- * Claims an email for a job, which sends it. An email in status `sending` can only be claimed by the same
- * job, after its worker died. A `failed` or `unknown` email is claimed by the job of a redrive.
- * @returns the email; 'busy' while another job is sending it; undefined if it must not be sent
+ * Claims an email for the job that sends it. An email in status `sending` can only be claimed by the same
+ * job, whose worker has died. A `failed` or `unknown` email is claimed when staff redrive its job.
+ * @returns the email; 'busy' if another job is sending it; undefined if it is sent, suppressed or missing
  */
 export async function claimEmail(
   db: Database,
@@ -62,8 +62,8 @@ export async function saveRendering(db: Database, id: string, mail: RenderedEmai
 }
 
 /**
- * Stores the outcome of an attempt at an email.
- * @returns false if the email was not in status `sending`: nothing was written
+ * Stores the outcome of an attempt to send an email.
+ * @returns false, without writing anything, if the email is not in status `sending`
  */
 export async function settleEmail(
   db: Database,
@@ -88,12 +88,13 @@ export async function settleEmail(
   return settled !== undefined
 }
 
-/** Which emails count towards the daily cap; copies that staff sent do not count. */
+/** The emails to count: those created after `since` from these templates. */
 export type CapPeriod = { since: Date; templates: EmailTemplate[] }
 
 /**
- * Number of emails per recipient, without suppressed ones.
- * @param addresses normalized
+ * Counts the emails to each recipient, except suppressed ones and copies that staff sent. Recipients
+ * without emails are left out.
+ * @param addresses normalized email addresses
  */
 export async function countEmailsTo(
   db: Database,
@@ -109,7 +110,7 @@ export async function countEmailsTo(
   return new Map(rows.map(({ toNormalized, emails }) => [toNormalized, Number(emails)]))
 }
 
-/** Number of earlier emails to the same recipient, without suppressed ones. */
+/** Counts the earlier emails to the same recipient, except suppressed ones and copies that staff sent. */
 export async function countEmailsBefore(
   db: Database,
   { id, toNormalized }: Pick<Email, 'id' | 'toNormalized'>,
@@ -132,7 +133,7 @@ function selectCounted(db: Database, { since, templates }: CapPeriod) {
     .where('resendOf', 'is', null)
 }
 
-/** Queued or sending emails that were created and last updated before a time, oldest first. */
+/** Returns queued or sending emails that were created and last updated before a time, oldest first. */
 export async function findStuckEmails(db: Database, before: Date, limit: number) {
   return await db
     .selectFrom('emails')
@@ -146,11 +147,10 @@ export async function findStuckEmails(db: Database, before: Date, limit: number)
 }
 
 /**
- * Fails an email whose job no longer exists, unless its status has changed. An email that was being sent
- * becomes `unknown`.
- * @returns whether it was changed
+ * Changes an email that no job will send from `queued` to `failed`, or from `sending` to `unknown`.
+ * @returns false if its status has changed since it was read: nothing was written
  */
-export async function giveUpEmail(
+export async function giveUpOnEmail(
   db: Database,
   { id, status }: Pick<Email, 'id' | 'status'>,
   reason: string,
@@ -165,18 +165,18 @@ export async function giveUpEmail(
   return changed !== undefined
 }
 
-/** An email, and the job that sends it. */
+/** An email and the job that sends it. */
 export type EmailJob = { emailId: string; jobId: string }
 
-/** Queues emails again, each for another job; sent emails stay unchanged. */
+/** Queues emails again, each for a new job; sent emails stay unchanged. */
 export async function requeueEmails(db: Database, mails: EmailJob[]): Promise<void> {
   if (mails.length === 0) return
   await sql`update emails set status = 'queued', reason = null, suppressed_by = null,
       job_id = given.job_id, updated_at = now()
-    from ${asTable(mails)} where emails.id = given.email_id and status <> 'sent'`.execute(db)
+    from ${emailJobsTable(mails)} where emails.id = given.email_id and status <> 'sent'`.execute(db)
 }
 
-/** Suppresses emails that are still queued for these jobs. */
+/** Suppresses emails, but only those that are still queued for these jobs. */
 export async function suppressEmails(
   db: Database,
   mails: EmailJob[],
@@ -184,19 +184,19 @@ export async function suppressEmails(
 ): Promise<void> {
   if (mails.length === 0) return
   await sql`update emails set status = 'suppressed', reason = ${reason}, updated_at = now()
-    from ${asTable(mails)}
+    from ${emailJobsTable(mails)}
     where emails.id = given.email_id and emails.job_id = given.job_id and status = 'queued'`.execute(
     db,
   )
 }
 
-function asTable(mails: EmailJob[]) {
+function emailJobsTable(mails: EmailJob[]) {
   const emailIds = mails.map(({ emailId }) => emailId)
   const jobIds = mails.map(({ jobId }) => jobId)
   return sql`unnest(${emailIds}::uuid[], ${jobIds}::uuid[]) given(email_id, job_id)`
 }
 
-/** An email, locked until the transaction ends. */
+/** Returns an email, if it exists, and locks its row until the transaction ends. */
 export async function lockEmail(db: Database, id: string): Promise<Email | undefined> {
   return await db
     .selectFrom('emails')
@@ -206,7 +206,7 @@ export async function lockEmail(db: Database, id: string): Promise<Email | undef
     .executeTakeFirst()
 }
 
-/** The copies of an email that staff sent, oldest first. */
+/** Returns the copies of an email that staff sent, oldest first. */
 export async function resendsOf(db: Database, id: string) {
   return await db
     .selectFrom('emails')
@@ -233,8 +233,8 @@ export async function markDelivered(db: Database, id: string): Promise<boolean> 
 }
 
 /**
- * The ids of the emails to a suppressed address that were suppressed because of it and not sent again
- * since, latest first.
+ * Returns the ids of the emails that were suppressed because their recipient's address is suppressed and
+ * that staff have not sent again, newest first.
  */
 export async function suppressedEmailsTo(
   db: Database,
@@ -262,7 +262,7 @@ export async function suppressedEmailsTo(
   return suppressed.map(({ id }) => id)
 }
 
-/** The emails about a record, with the ids of their jobs, oldest first. */
+/** Returns the emails about a record, with the ids of their jobs, oldest first. */
 export async function emailsAbout(db: Database, aboutId: string) {
   return await db
     .selectFrom('emails')
@@ -273,7 +273,7 @@ export async function emailsAbout(db: Database, aboutId: string) {
     .execute()
 }
 
-/** The columns of a listed email; its content is not among them. */
+/** The columns of an email in a list, without its body. */
 export const emailRowColumns = [
   'id',
   'template',

@@ -4,23 +4,23 @@ import type { SuppressionRow } from '../../contract/records.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
 
-/** A permanently rejected address, with the reply and the rejected email. */
-export type Refusal = { address: string; smtpReply: string; emailId: string }
+/** An email address that the relay permanently rejected, with its reply and the rejected email. */
+export type RejectedAddress = { address: string; smtpReply: string; emailId: string }
 
-/** Suppresses an address, unless it already is: it gets no automatic emails. */
-export async function suppressAddress(db: Database, refusal: Refusal): Promise<void> {
+/** Suppresses an email address, unless it already is. Suppressed addresses get no automatic emails. */
+export async function suppressAddress(db: Database, rejected: RejectedAddress): Promise<void> {
   await db
     .insertInto('suppressions')
-    .values({ id: uuid(), ...refusal, createdAt: new Date() })
+    .values({ id: uuid(), ...rejected, createdAt: new Date() })
     .onConflict((conflict) => conflict.column('address').where('liftedAt', 'is', null).doNothing())
     .execute()
 }
 
 /**
- * The active suppression of an email's recipient, if it is older than the email. Older emails are
- * still sent, so that staff can redrive their dead letters.
+ * Returns the active suppression of an email's recipient, unless the email is older than the suppression.
+ * Older emails are still sent, so that staff can redrive their dead letters.
  */
-export async function suppressionOf(
+export async function findEarlierSuppression(
   db: Database,
   mail: { toNormalized: string; createdAt: Date },
 ): Promise<{ id: string; smtpReply: string } | undefined> {
@@ -31,7 +31,7 @@ export async function suppressionOf(
     .executeTakeFirst()
 }
 
-/** The active suppression of an address. */
+/** Returns the active suppression of an address; null if there is none. */
 export async function activeSuppression(
   db: Database,
   address: string,
@@ -43,7 +43,7 @@ export async function activeSuppression(
   return found ?? null
 }
 
-/** The name of the staff member who lifts a suppression, and the reason. */
+/** The name of the staff member who lifts a suppression, and their reason. */
 export type Lift = { by: string | null; reason: string }
 
 /**
@@ -54,7 +54,7 @@ export async function liftSuppression(
   db: Database,
   id: string,
   { by, reason }: Lift,
-): Promise<Refusal | undefined> {
+): Promise<RejectedAddress | undefined> {
   return await db
     .updateTable('suppressions')
     .set({ liftedAt: new Date(), liftedBy: by, liftReason: reason })
@@ -64,7 +64,7 @@ export async function liftSuppression(
     .executeTakeFirst()
 }
 
-/** Lifts the suppression of an address to which an email was delivered. */
+/** Lifts the active suppression, if any, of an address to which an email was delivered. */
 export async function liftAfterDelivery(db: Database, address: string): Promise<void> {
   await db
     .updateTable('suppressions')
@@ -79,12 +79,14 @@ export const suppressionColumns = ['createdAt', 'address'] as const
 
 export type SuppressionQuery = PageRequest<(typeof suppressionColumns)[number]> & {
   filter: {
-    /** The beginning of an address. */ q?: string | undefined
+    /** The beginning of an email address. */
+    q?: string | undefined
+    /** Only lifted suppressions (true), or only active ones (false). */
     lifted?: boolean | undefined
   }
 }
 
-/** One page of the suppressions. */
+/** Lists suppressions, both active and lifted ones unless the filter excludes them. */
 export async function listSuppressions(
   db: Database,
   query: SuppressionQuery,
@@ -96,7 +98,7 @@ export async function listSuppressions(
   return await fetchPage(db, matching, 'suppressions', query)
 }
 
-/** The `like` pattern for texts that start with `typed`, with wildcards escaped. */
+/** Returns the `like` pattern for text that starts with `typed`, whose wildcards are escaped. */
 export function prefixPattern(typed: string): string {
   return `${typed.replace(/[\\%_]/g, '\\$&')}%`
 }

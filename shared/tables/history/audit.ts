@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AuditRow, EventAboutKind } from '../../contract/event.ts'
-
 import { readInBatches } from '../batches.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { findByCode } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 import { findRecordNames, type RecordName } from './record-names.ts'
 
-/** Sortable columns of the audit. */
+/** Sortable columns of the audit log. */
 export const auditColumns = ['at'] as const
 
 export type AuditFilter = {
@@ -17,17 +16,21 @@ export type AuditFilter = {
   aboutKind?: EventAboutKind[] | undefined
   actorId?: string | undefined
   type?: string[] | undefined
-  /** First and last day, inclusive, in the business's time zone. */
+  /** First day (YYYY-MM-DD). */
   since?: string | undefined
+  /** Last day, inclusive. */
   until?: string | undefined
 }
 
-/** One page of the audit. */
+/**
+ * Lists events, with the names of the records they are about. No event matches an unused code in `about`.
+ * @param query.timeZone the time zone of the filter's days
+ */
 export async function listAudit(
   db: Database,
   query: PageRequest<(typeof auditColumns)[number]> & { filter: AuditFilter; timeZone: string },
 ): Promise<Page<AuditRow<Date>>> {
-  const aboutIds = await aboutIdsOf(db, query.filter.about)
+  const aboutIds = await findAboutIds(db, query.filter.about)
   if (aboutIds?.length === 0) return { rows: [], total: 0 }
   const { rows: events, total } = await fetchPage(
     db,
@@ -35,8 +38,8 @@ export async function listAudit(
     'events',
     query,
   )
-  const names = await findRecordNames(db, events.flatMap(recordOf))
-  const rows = events.map((event) => ({ ...event, about: aboutOf(event, names) }))
+  const names = await findRecordNames(db, events.flatMap(recordRefs))
+  const rows = events.map((event) => ({ ...event, about: nameAndCode(event, names) }))
   // `before` and `after` are always an object or null.
   return { rows: rows as AuditRow<Date>[], total }
 }
@@ -44,15 +47,18 @@ export async function listAudit(
 /** An event in an export. */
 export type ExportedEvent = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]
 
-/** All events that match, in batches. */
+/** Yields all events that match a filter, in batches, newest first. */
 export async function* exportAudit(db: Database, filter: AuditFilter, timeZone: string) {
-  const aboutIds = await aboutIdsOf(db, filter.about)
+  const aboutIds = await findAboutIds(db, filter.about)
   if (aboutIds?.length === 0) return
   yield* readInBatches(selectEvents(db, filter, timeZone, aboutIds), 'events')
 }
 
-/** Every type of event in the table, with one index lookup per type. */
-export async function eventTypes(db: Database): Promise<string[]> {
+/**
+ * Lists the distinct types of the stored events. A loose index scan: one lookup per type instead of
+ * reading every row.
+ */
+export async function listEventTypes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     with recursive types (type) as (
       select min(type) from events
@@ -79,28 +85,28 @@ function selectEvents(
   if (aboutKind) matching = matching.where('aboutKind', 'in', aboutKind)
   if (actorId) matching = matching.where('actorId', '=', actorId)
   if (type) matching = matching.where('type', 'in', type)
-  if (since) matching = matching.where('at', '>=', startOf(since, timeZone))
-  if (until) matching = matching.where('at', '<', startOf(until, timeZone, 1))
+  if (since) matching = matching.where('at', '>=', startOfDay(since, timeZone))
+  if (until) matching = matching.where('at', '<', startOfDay(until, timeZone, 1))
   return matching
 }
 
 type About = { aboutKind: EventAboutKind | null; aboutId: string | null }
 
-function recordOf({ aboutKind, aboutId }: About) {
+function recordRefs({ aboutKind, aboutId }: About) {
   return aboutKind && aboutId ? [{ kind: aboutKind, id: aboutId }] : []
 }
 
-function aboutOf({ aboutId }: About, names: Map<string, RecordName>) {
+function nameAndCode({ aboutId }: About, names: Map<string, RecordName>) {
   const named = names.get(aboutId ?? '')
   return named ? { name: named.name, code: named.code } : null
 }
 
-function startOf(day: string, timeZone: string, later = 0) {
+function startOfDay(day: string, timeZone: string, later = 0) {
   return sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone})`
 }
 
-// undefined: no filter; an empty list: no record matches.
-async function aboutIdsOf(db: Database, about: string | undefined) {
+// Resolves a code or id to record ids. undefined: no filter; an empty list: no record matches.
+async function findAboutIds(db: Database, about: string | undefined) {
   if (about === undefined) return undefined
   if (z.uuid().safeParse(about).success) return [about.toLowerCase()]
   return await findByCode(db, about)

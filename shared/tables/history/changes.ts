@@ -1,14 +1,14 @@
 import type { Database } from '../tables.ts'
 
-/** The columns of an event that describe a change. */
+/** The columns of an event from which a live update is made. */
 export type EventTrace = Awaited<ReturnType<typeof eventsAfter>>[number]
 
-/** The columns of an attempt that describe a change. */
+/** The columns of an attempt from which a live update is made. */
 export type AttemptTrace = Awaited<ReturnType<typeof attemptsAfter>>[number]
 
 /**
- * The latest events with an id greater than `id`; ids are UUIDv7, so they sort by time.
- * @param limit if more match, the oldest are left out
+ * Returns the newest events with an id greater than `id`; ids are UUIDv7, so they sort by time.
+ * @param limit maximum number of events; if more match, the oldest are left out
  */
 export async function eventsAfter(db: Database, id: string, limit: number) {
   return await db
@@ -20,7 +20,7 @@ export async function eventsAfter(db: Database, id: string, limit: number) {
     .execute()
 }
 
-/** The latest attempts with an id greater than `id`. */
+/** Returns the newest attempts with an id greater than `id`, with the same limit. */
 export async function attemptsAfter(db: Database, id: string, limit: number) {
   return await db
     .selectFrom('attempts')

@@ -1,14 +1,13 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { EventRow, EventType } from '../../contract/event.ts'
-
 import type { StaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** An event to insert. */
 export type NewEvent = Omit<Insertable<Tables['events']>, 'id' | 'type'> & { type: EventType }
 
-/** Inserts events. */
+/** Inserts events with new ids. The list may be empty. */
 export async function appendEvents(db: Database, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await db
@@ -17,7 +16,7 @@ export async function appendEvents(db: Database, events: NewEvent[]): Promise<vo
     .execute()
 }
 
-/** An event for an action of a staff member. */
+/** Returns the event for an action that a staff member performs now. */
 export function staffEvent(
   me: StaffName,
   event: Omit<NewEvent, 'actorKind' | 'actor' | 'actorId' | 'at'>,
@@ -25,7 +24,7 @@ export function staffEvent(
   return { ...event, at: new Date(), actorKind: 'staff' as const, actor: me.name, actorId: me.id }
 }
 
-/** The events about a record, sorted by time. */
+/** Returns the events about a record, oldest first. */
 export async function eventsAbout(db: Database, aboutId: string): Promise<EventRow<Date>[]> {
   const rows = await db
     .selectFrom('events')

@@ -10,7 +10,10 @@ import type { Database } from '../tables.ts'
 import { eventsAbout } from './events.ts'
 import { findNamesById } from './record-names.ts'
 
-/** The history of a record, and the current state of its jobs. */
+/**
+ * Loads the history of a record: its events, emails, attempts and corrections, the current state of its jobs,
+ * and the names of the records that its events refer to.
+ */
 export async function journeyOf(db: Database, id: string): Promise<Journey<Date>> {
   const [events, emails, attempts, corrections] = await Promise.all([
     eventsAbout(db, id),
@@ -18,7 +21,7 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
     attemptsAbout(db, id),
     correctionsAbout(db, id),
   ])
-  // An email that was postponed or redriven has several jobs.
+  // An email that was postponed or whose job was redriven has several jobs.
   const jobIds = [
     id,
     ...emails.flatMap((email) => [email.id, email.jobId ?? email.id]),
@@ -32,18 +35,22 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
     events,
     emails: emails.map(({ jobId: _, ...email }) => email),
     attempts,
-    jobs: jobs.map(traceOf),
+    jobs: jobs.map(toJobTrace),
     corrections,
     names,
   }
 }
 
-/** A job as part of a journey, without its payload. */
-export function traceOf(job: BossJob): JobTrace<Date> {
+/** Converts a job to its entry in a journey, without the payload. */
+export function toJobTrace(job: BossJob): JobTrace<Date> {
   const { id, name, state, startAfter } = job
   return {
-    ...{ id, queue: name, state, startAfter },
-    // pg-boss's retry count is 0 during the first attempt and increases when a retry starts.
+    id,
+    queue: name,
+    state,
+    startAfter,
+    // The next attempt if the job waits for one, else the last. pg-boss's retry count is 0 during the first
+    // attempt and increases when a retry starts.
     attempt: job.retryCount + (state === 'retry' ? 2 : 1),
     attempts: job.retryLimit + 1,
     isDead: bossQueueOf(name)?.kind === 'dead',
@@ -51,7 +58,7 @@ export function traceOf(job: BossJob): JobTrace<Date> {
   }
 }
 
-/** The id of the email that a job sends; null for other jobs. */
+/** Returns the id of the email that a job sends; null for other jobs. */
 export function emailIdIn({ data }: BossJob): string | null {
   const { emailId } = Object(data)
   return typeof emailId === 'string' ? emailId : null

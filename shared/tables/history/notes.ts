@@ -17,12 +17,12 @@ export async function insertNotes(db: Database, notes: NewNote[]): Promise<void>
 /** The submission that a note is about. */
 export type NoteAbout = { kind: SubmissionKind; id: string }
 
-/** The notes about a submission, latest first. */
+/** Returns the notes about a submission, newest first. */
 export async function notesAbout(db: Database, about: NoteAbout): Promise<NoteRow<Date>[]> {
   return await selectNotes(db, about).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** A note about a submission, locked until the transaction ends. */
+/** Returns a note about this submission, if it exists, and locks its row until the transaction ends. */
 export async function lockNote(
   tx: Database,
   about: NoteAbout,
@@ -31,7 +31,7 @@ export async function lockNote(
   return await selectNotes(tx, about).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Adds a note. */
+/** Adds a note and its event. */
 export async function addNote(tx: Database, about: NoteAbout, note: NoteBody, me: Me) {
   const now = new Date()
   const added = await tx
@@ -48,11 +48,11 @@ export async function addNote(tx: Database, about: NoteAbout, note: NoteBody, me
     })
     .returning(noteColumns)
     .executeTakeFirstOrThrow()
-  await record(tx, me, about, { type: 'note.added', after: note })
+  await addEvent(tx, me, about, { type: 'note.added', after: note })
   return added
 }
 
-/** Changes the kind and text of a note. */
+/** Changes the kind and text of a note, and adds an event. */
 export async function changeNote(
   tx: Database,
   about: NoteAbout,
@@ -67,11 +67,11 @@ export async function changeNote(
     .where('id', '=', id)
     .returning(noteColumns)
     .executeTakeFirstOrThrow()
-  await record(tx, me, about, { type: 'note.changed', before: { kind, body }, after: note })
+  await addEvent(tx, me, about, { type: 'note.changed', before: { kind, body }, after: note })
   return changed
 }
 
-/** Deletes a note; the audit keeps its text. */
+/** Deletes a note; the audit log keeps its text. */
 export async function deleteNote(
   tx: Database,
   about: NoteAbout,
@@ -79,7 +79,7 @@ export async function deleteNote(
   me: Me,
 ) {
   await tx.deleteFrom('notes').where('id', '=', id).execute()
-  await record(tx, me, about, { type: 'note.deleted', before: { kind, body } })
+  await addEvent(tx, me, about, { type: 'note.deleted', before: { kind, body } })
 }
 
 const noteColumns = [
@@ -101,7 +101,7 @@ function selectNotes(db: Database, about: NoteAbout) {
     .where('aboutId', '=', about.id)
 }
 
-async function record(
+async function addEvent(
   tx: Database,
   me: Me,
   about: NoteAbout,

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { EventAboutKind } from '../../contract/event.ts'
 import type { LeadKind } from '../../contract/lead.ts'
-
+import { kindDescription, type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
+import { submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** The current full name of a record, and its code if it has one. */
+/** The current name of a record, its code (for a property, the slug) if it has one, and a lead's kind. */
 export type RecordName = {
   id: string
   name: string
@@ -12,7 +14,7 @@ export type RecordName = {
   leadKind: LeadKind | null
 }
 
-/** The names of records by id, with one statement per kind. Deleted records are left out. */
+/** Finds the names of records, by id, with one statement per kind. Records that do not exist are left out. */
 export async function findRecordNames(
   db: Database,
   records: { kind: EventAboutKind; id: string }[],
@@ -31,7 +33,7 @@ export async function findRecordNames(
   )
 }
 
-/** The names of staff, partners and properties, by ids whose kind is unknown. */
+/** Finds the names of staff, partners and properties by ids, any of which may belong to any kind or none. */
 export async function findNamesById(db: Database, ids: string[]): Promise<Record<string, string>> {
   const uuids = ids.filter((id) => z.uuid().safeParse(id).success)
   const records = (['staff', 'partner', 'property'] as const).flatMap((kind) =>
@@ -41,24 +43,11 @@ export async function findNamesById(db: Database, ids: string[]): Promise<Record
   return Object.fromEntries([...names].map(([id, { name }]) => [id, name]))
 }
 
-type Row = { id: string; name: string; code?: string | null; leadKind?: LeadKind }
+type Row = { id: string; name: string; code?: string | null; leadKind?: LeadKind | null }
 type Finder = (db: Database, ids: string[]) => Promise<Row[]>
 
 const finders: Partial<Record<EventAboutKind, Finder>> = {
-  lead: (db, ids) =>
-    db
-      .selectFrom('leads')
-      .select(['id', 'name', 'refCode as code', 'kind as leadKind'])
-      .where('id', 'in', ids)
-      .execute(),
-  partner: (db, ids) =>
-    db
-      .selectFrom('partners')
-      .select(['id', 'agencyName as name', 'referralCode as code'])
-      .where('id', 'in', ids)
-      .execute(),
-  assessment: (db, ids) =>
-    db.selectFrom('assessments').select(['id', 'name']).where('id', 'in', ids).execute(),
+  ...Object.fromEntries(submissionKinds.map((kind) => [kind, findSubmissionNames(kind)])),
   property: (db, ids) =>
     db
       .selectFrom('properties')
@@ -69,4 +58,17 @@ const finders: Partial<Record<EventAboutKind, Finder>> = {
     db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute(),
   rule: (db, ids) =>
     db.selectFrom('assignmentRules').select(['id', 'name']).where('id', 'in', ids).execute(),
+}
+
+function findSubmissionNames(kind: SubmissionKind): Finder {
+  const { table, codeColumn } = submissionTable[kind]
+  const name = sql.ref(kindDescription[kind].nameField)
+  const code = codeColumn ? sql.ref(codeColumn) : sql`null`
+  const leadKind = kind === 'lead' ? sql`kind` : sql`null`
+  return async (db, ids) => {
+    const { rows } = await sql<Row>`
+      select id, ${name} as name, ${code} as code, ${leadKind} as lead_kind
+      from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db)
+    return rows
+  }
 }

@@ -5,18 +5,21 @@ import type { Database } from '../tables.ts'
 /** A problem that a check has just detected. */
 export type Problem = Pick<Alert, 'cause' | 'subject' | 'detail'>
 
-/** A stored alert, with the columns that decide whether ops are notified. */
+/** A stored alert, with the columns from which the worker decides whether to notify ops. */
 export type StoredAlert = Alert<Date> & {
   resolvedAt: Date | null
-  /** Its `detail` when ops were last notified. */
+  /** The value of `detail` when ops were last notified. */
   mailedDetail: Alert['detail'] | null
 }
 
-/** Opens an alert for each problem, or confirms the alert that is already open. */
+/** Opens an alert for each problem. If it is already open, updates its detail and confirms it at `now`. */
 export async function upsertAlerts(db: Database, problems: Problem[], now: Date): Promise<void> {
   if (problems.length === 0) return
   const rows = problems.map(({ cause, subject, detail }) => ({
-    ...{ id: uuid(), cause, subject, detail: JSON.stringify(detail) },
+    id: uuid(),
+    cause,
+    subject,
+    detail: JSON.stringify(detail),
     since: now,
     lastSeenAt: now,
   }))
@@ -36,7 +39,7 @@ export async function upsertAlerts(db: Database, problems: Problem[], now: Date)
 }
 
 /**
- * Resolves the open alerts that were not confirmed at `now`.
+ * Resolves the open alerts that were last confirmed before `now`.
  * @returns the resolved alerts
  */
 export async function resolveUnconfirmed(db: Database, now: Date): Promise<StoredAlert[]> {
@@ -50,7 +53,7 @@ export async function resolveUnconfirmed(db: Database, now: Date): Promise<Store
   return resolved as StoredAlert[]
 }
 
-/** The open alerts, oldest first. */
+/** Lists the open alerts, oldest first. */
 export async function listOpenAlerts(db: Database): Promise<StoredAlert[]> {
   const open = await db
     .selectFrom('alerts')
@@ -62,7 +65,7 @@ export async function listOpenAlerts(db: Database): Promise<StoredAlert[]> {
   return open as StoredAlert[]
 }
 
-/** Records that ops were notified of alerts with their current detail. */
+/** Records that ops were notified of these alerts at `now`, with their current detail. */
 export async function markNotified(db: Database, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -72,7 +75,7 @@ export async function markNotified(db: Database, ids: string[], now: Date): Prom
     .execute()
 }
 
-/** Whether there is an open alert with this cause. */
+/** Returns whether there is an open alert with this cause. */
 export async function hasOpenAlert(db: Database, cause: AlertCause): Promise<boolean> {
   const open = await db
     .selectFrom('alerts')

@@ -5,19 +5,24 @@ import type { AttemptRow } from '../../contract/records.ts'
 import { errorKeyOf } from '../../runtime/error-key.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** An attempt without the columns that are derived when it is stored. */
+/** An attempt to insert. Its id and error key are generated. */
 export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'>
 
-/** Adds attempts. */
+/** Inserts attempts. */
 export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return
   await db
     .insertInto('attempts')
-    .values(attempts.map((attempt) => ({ id: uuid(), ...attempt, errorKey: keyOf(attempt) })))
+    .values(
+      attempts.map((attempt) => ({ id: uuid(), ...attempt, errorKey: errorKeyOfAttempt(attempt) })),
+    )
     .execute()
 }
 
-/** Of retried jobs, the ids of those whose last attempt was stored: it failed, its claim was not lost. */
+/**
+ * Returns the ids of those retried jobs whose previous attempt is stored, which means that it failed. The
+ * others lost their claim.
+ */
 export async function jobsWithAttempt(
   db: Database,
   jobs: { id: string; retryCount: number }[],
@@ -33,17 +38,17 @@ export async function jobsWithAttempt(
   return new Set(rows.map(({ jobId }) => jobId))
 }
 
-/** Every attempt at the jobs of a record and its emails, sorted by time. */
+/** Returns the attempts at the jobs and emails of a record, oldest first. */
 export async function attemptsAbout(db: Database, aboutId: string): Promise<AttemptRow<Date>[]> {
   return await selectAttempts(db).where('aboutId', '=', aboutId).execute()
 }
 
-/** Every attempt at an email, sorted by time. */
+/** Returns the attempts to send an email, oldest first. */
 export async function attemptsAtEmail(db: Database, emailId: string): Promise<AttemptRow<Date>[]> {
   return await selectAttempts(db).where('emailId', '=', emailId).execute()
 }
 
-/** The attempts at jobs, with their workers, sorted by time; at most 500. */
+/** Returns the first 500 attempts at these jobs, with error names and workers, oldest first. */
 export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<JobAttempt<Date>[]> {
   return await selectAttempts(db)
     .select(['errorName', 'worker', 'startedAt'])
@@ -52,7 +57,7 @@ export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<Jo
     .execute()
 }
 
-/** When errors first and last occurred, by key, with two index lookups per key. */
+/** Finds when errors first and last occurred, by error key, with two index lookups per key. */
 export async function findErrorTimes(db: Database, keys: string[]) {
   const { rows } = await sql<{ key: string; firstSeenAt: Date | null; lastSeenAt: Date | null }>`
     select key, (select min(ended_at) from attempts where error_key = key) as first_seen_at,
@@ -71,6 +76,6 @@ function selectAttempts(db: Database) {
     .orderBy('id')
 }
 
-function keyOf({ errorName, errorMessage }: NewAttempt) {
+function errorKeyOfAttempt({ errorName, errorMessage }: NewAttempt) {
   return errorName ? errorKeyOf(errorName, errorMessage ?? '') : null
 }

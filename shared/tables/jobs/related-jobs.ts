@@ -8,7 +8,7 @@ export type JobEmailDetails = JobEmail & {
   toName: string | null
 }
 
-/** Emails by their ids. */
+/** Returns the emails with these ids, by id. */
 export async function findJobEmails(
   db: Database,
   ids: string[],
@@ -22,13 +22,14 @@ export async function findJobEmails(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Most emails and attempts that are searched. */
-const MOST = 500
+/** Maximum number of emails, and of attempts, that are read. */
+const MAX_ROWS = 500
 
 /**
- * The ids of jobs related to submissions, emails or a recipient's address. Only the first job of each
- * chain is certain to be included.
- * @param ids the ids of submissions, emails or jobs; they are part of the result
+ * Finds the ids of the jobs related to submissions, emails or a recipient. Of a chain of dead letters and
+ * redrives, only the first job is certain to be included.
+ * @param ids the ids of submissions, emails or jobs; the result contains them, too
+ * @param address a normalized email address
  */
 export async function findRelatedJobs(
   db: Database,
@@ -45,7 +46,7 @@ export async function findRelatedJobs(
         where.lit(false),
       ]),
     )
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   const relatedIds = [...ids, ...emails.flatMap(({ id, jobId }) => (jobId ? [id, jobId] : [id]))]
   if (relatedIds.length === 0) return []
@@ -56,7 +57,7 @@ export async function findRelatedJobs(
     .where((where) =>
       where.or([where('aboutId', 'in', relatedIds), where('emailId', 'in', relatedIds)]),
     )
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   return [...new Set([...relatedIds, ...attempts.map(({ jobId }) => jobId)])]
 }

@@ -8,24 +8,24 @@ import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 
-/** A locked lead, with the columns on which the result of a change depends. */
+/** A locked lead, with the columns that are compared with a change. */
 export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
 
-/** A change, with the name of the new assignee. */
+/** A change, with the name of the new assignee for its event. */
 export type NamedChange = LeadChange & { assignee?: string | null }
 
-/** Leads per update statement; each updated row is inserted into twenty indexes again. */
+/** Leads per update statement, because each updated row is inserted into twenty indexes again. */
 const LEADS_AT_ONCE = 1_000
 
 /** Events per insert statement. */
 const EVENTS_AT_ONCE = 2_000
 
-/** Statuses which imply that the client has been answered. */
+/** Statuses that imply that the client has been answered. */
 const answeredStatuses: LeadStatus[] = leadStatuses.filter(
-  (each) => each !== 'new' && each !== 'spam',
+  (status) => status !== 'new' && status !== 'spam',
 )
 
-/** Locks the leads of a selection, in the order of their ids to avoid deadlocks. */
+/** Locks and returns up to `limit` leads of a selection, in the order of their ids to avoid deadlocks. */
 export async function lockLeads(
   tx: Database,
   selection: Selection<LeadFilter>,
@@ -46,12 +46,12 @@ export async function lockLeads(
   return await leads.where(leadsMatching(selection.filter, timeZone)).execute()
 }
 
-/** Whether a change has no effect on a lead. */
+/** Returns whether a change would leave a lead unchanged. */
 export function isUnchanged(lead: LockedLead, change: LeadChange): boolean {
-  return eventsOf(lead, change).length === 0
+  return changeEvents(lead, change).length === 0
 }
 
-/** Applies the same change to leads, and adds an event for each changed field. */
+/** Applies a change to all of these leads, and adds an event for each field that it changes. */
 export async function changeLeads(
   tx: Database,
   leads: LockedLead[],
@@ -61,7 +61,7 @@ export async function changeLeads(
   const ids = leads.map(({ id }) => id)
   await forEachPart(ids, LEADS_AT_ONCE, (part) => updateLeads(tx, part, change))
   const events = leads.flatMap((lead) =>
-    eventsOf(lead, change).map(({ type, before, after }) =>
+    changeEvents(lead, change).map(({ type, before, after }) =>
       staffEvent(me, {
         type,
         aboutKind: 'lead',
@@ -84,8 +84,8 @@ async function updateLeads(tx: Database, ids: string[], change: NamedChange) {
 }
 
 /**
- * Marks a lead as answered, if it is not yet. The version stays the same, because staff do not edit these
- * columns and the change must not conflict with their edits.
+ * Marks a lead as answered, unless it already is. Keeps the version: staff do not edit these columns, so this
+ * must not conflict with their edits.
  */
 export async function markAnswered(tx: Database, id: string): Promise<void> {
   await tx
@@ -119,7 +119,7 @@ function statusColumns(status: LeadStatus) {
   return { status, waitingSince: status === 'new' ? waitingSinceSubmission : null }
 }
 
-// A client whose lead is cleared of suspicion has been waiting since submission.
+// If a new lead turns out not to be spam, its client has been waiting since submission.
 function reviewColumns(spamReview: 'cleared' | 'confirmed') {
   if (spamReview === 'confirmed') return { spamReview, status: 'spam' as const, waitingSince: null }
   return {
@@ -135,7 +135,7 @@ const waitingSinceSubmission = sql<Date>`case when first_response_at is null
 
 type NewLeadEvent = { type: EventType; before: object; after: object }
 
-function eventsOf(lead: LockedLead, change: NamedChange): NewLeadEvent[] {
+function changeEvents(lead: LockedLead, change: NamedChange): NewLeadEvent[] {
   const { status, kind, assigneeId, followUpOn } = change
   const events: NewLeadEvent[] = []
   const review = reviewEvent(lead, change)
@@ -163,7 +163,7 @@ function assignmentEvent(lead: LockedLead, { assigneeId, assignee }: NamedChange
   }
 }
 
-// Only suspected leads can be reviewed; a review can be changed.
+// Only leads that were suspected can be reviewed. Staff can change their review.
 function reviewEvent(lead: LockedLead, { spamReview }: NamedChange): NewLeadEvent | undefined {
   if (!spamReview || lead.spamReasons.length === 0 || lead.spamReview === spamReview) return
   const status = spamReview === 'confirmed' ? 'spam' : lead.status === 'spam' ? 'new' : lead.status

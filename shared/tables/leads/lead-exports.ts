@@ -7,7 +7,7 @@ import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 /** A lead in an export. */
 export type ExportedLead = Awaited<ReturnType<ReturnType<typeof selectExported>['execute']>>[number]
 
-/** All leads of a selection, in batches. */
+/** Yields all leads of a selection, in batches, newest first. */
 export function exportLeads(db: Database, selection: Selection<LeadFilter>, timeZone: string) {
   const selected =
     'ids' in selection

@@ -13,32 +13,35 @@ import { searchQuery } from './lead-search.ts'
 /** A filter of leads: all conditions that are present must match. */
 export type LeadFilter = {
   id?: string[] | undefined
-  /** Prefixes of words in the name, address, message and code; first or last digits of a phone number. */
+  /** Prefixes of words in the name, email address, message or code; first or last phone digits. */
   q?: string | undefined
   status?: LeadStatus[] | undefined
   kind?: LeadKind[] | undefined
+  /** The id of a property. */
   property?: string | undefined
+  /** The id of a staff member; `nobody`: unassigned leads. */
   assignee?: string | 'nobody' | undefined
   origin?: string | undefined
-  /** The id of the partner who referred them. */
+  /** The id of the partner that referred the leads. */
   referredBy?: string | undefined
-  /** Leads whose client still waits for a first answer. */
+  /** Only leads whose client is waiting for a first answer. */
   unanswered?: true | undefined
   followUp?: FollowUp | undefined
-  /** Leads held for review. */
+  /** Only leads held for review. */
   suspected?: true | undefined
-  /** Leads with an email that could not be delivered. */
+  /** Only leads with a failed email; see `hasFailedEmail`. */
   failedEmail?: true | undefined
   withinDays?: number | undefined
-  /** First and last day of submission, inclusive. */
+  /** First day of submission (YYYY-MM-DD). */
   from?: string | undefined
+  /** Last day of submission, inclusive. */
   until?: string | undefined
 }
 
 const where = expressionBuilder<Tables, 'leads'>()
 
 /**
- * The condition that a lead matches a filter, for any query on the table `leads`.
+ * Returns the condition that a lead matches a filter, for any query on the table `leads`.
  * @param timeZone the time zone of the filter's days
  */
 export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<SqlBool> {
@@ -50,8 +53,9 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
   ])
 }
 
-// Literals, exactly as in the index leads_due.
-const isOpen = sql<boolean>`leads.status not in (${sql.join(closedStatuses.map((each) => sql.lit(each)))})`
+// Literals, because the condition must be the same as in the index leads_due.
+const closedLiterals = closedStatuses.map((status) => sql.lit(status))
+const isOpen = sql<boolean>`leads.status not in (${sql.join(closedLiterals)})`
 
 const isHeldForReview = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
 
@@ -97,7 +101,10 @@ function followUpCondition(followUp: FollowUp, today: string) {
   return where.and([where('leads.followUpOn', due, today), isOpen])
 }
 
-/** The condition that an email about a lead failed, and no later one is sent, queued or sending. */
+/**
+ * Returns the condition that an email about a lead failed and that no later email from the same template is
+ * sent, queued or sending.
+ */
 export function hasFailedEmail() {
   return where.exists(
     where

@@ -12,11 +12,11 @@ import type { Database, Tables } from '../tables.ts'
 import { hasFailedEmail, type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { searchVector } from './lead-search.ts'
 
-/** A lead without its derived column. */
+/** A lead to insert. Its search terms are derived from it. */
 export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
 
 /**
- * Inserts leads, except those that exist already, so that a job can run twice.
+ * Inserts leads, but skips those that already exist, so that a job can run twice.
  * @returns the ids of the inserted leads
  */
 export async function insertLeads(db: Database, leads: NewLead[]): Promise<Set<string>> {
@@ -36,8 +36,8 @@ type LeadColumn = (typeof leadColumns)[number]
 export type LeadQuery = PageRequest<LeadColumn> & { filter: LeadFilter }
 
 /**
- * One page of the leads.
- * @param timeZone the time zone of the filter's days and of the current day, for `isOverdue`
+ * Lists the leads that match a filter.
+ * @param timeZone the time zone of the filter's days and of the current day, with which `isOverdue` is set
  */
 export async function listLeads(
   db: Database,
@@ -49,7 +49,7 @@ export async function listLeads(
   return { rows: rows.map((row) => toLeadRow(row, timeZone)), total }
 }
 
-/** A lead with its journey. */
+/** Returns a lead with its referrer and journey; undefined if it does not exist. */
 export async function findLead(
   db: Database,
   id: string,
@@ -71,13 +71,13 @@ export async function findLead(
   }
 }
 
-/** The leads before and after a lead in a list; undefined if the lead does not exist. */
+/** Returns the ids of the leads before and after a lead in a list; undefined if the lead does not exist. */
 export async function leadNeighbours(db: Database, id: string, query: LeadQuery, timeZone: string) {
   const matching = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
   return await findNeighbours(db, matching, 'leads', id, query.sort)
 }
 
-/** Whether a lead exists. */
+/** Returns whether a lead with this id exists. */
 export async function isLead(db: Database, id: string): Promise<boolean> {
   const lead = await db.selectFrom('leads').select('id').where('id', '=', id).executeTakeFirst()
   return lead !== undefined

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** Most origins in the list, because clients can send any text. */
-const mostOrigins = 200
+/** Maximum number of listed origins, because clients can send any text. */
+const maxOrigins = 200
 
 /**
- * The distinct origins of leads, sorted, at most `mostOrigins`. Each takes one index lookup, which is
- * faster than `select distinct` over a million leads.
+ * Lists the distinct origins of leads, sorted, at most `maxOrigins`. A loose index scan: one lookup per
+ * origin instead of reading every row.
  */
 export async function listOrigins(db: Database): Promise<string[]> {
   const { rows } = await sql<{ origin: string }>`
@@ -15,8 +15,8 @@ export async function listOrigins(db: Database): Promise<string[]> {
       union all
       select (select leads.origin from leads where leads.origin > origins.origin
         order by leads.origin limit 1), number + 1
-      from origins where origins.origin is not null and number <= ${mostOrigins}
+      from origins where origins.origin is not null and number <= ${maxOrigins}
     )
-    select origin from origins where origin is not null limit ${mostOrigins}`.execute(db)
+    select origin from origins where origin is not null limit ${maxOrigins}`.execute(db)
   return rows.map(({ origin }) => origin)
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { assigneeOf } from '../staff/staff.ts'
+import { toAssignee } from '../staff/staff.ts'
 import type { Database } from '../tables.ts'
 
-/** Leads with their submitted fields and their assignee, which is null also if the assignee is disabled. */
+/**
+ * Returns leads with their submitted fields and their assignee, who is null if the lead is unassigned or the
+ * assignee is disabled. Leads that do not exist are left out.
+ */
 export async function submittedLeads(db: Database, ids: string[]) {
   const rows = await db
     .selectFrom('leads')
@@ -15,5 +18,5 @@ export async function submittedLeads(db: Database, ids: string[]) {
     .select(['staff.id as staffId', 'staff.name as staffName', 'staff.email as staffEmail'])
     .where(sql<boolean>`leads.id = any(${ids}::uuid[])`)
     .execute()
-  return rows.map((row) => ({ ...row, assignee: assigneeOf(row) }))
+  return rows.map((row) => ({ ...row, assignee: toAssignee(row) }))
 }

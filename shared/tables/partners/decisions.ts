@@ -5,13 +5,13 @@ import type { Selection } from '../../contract/selection.ts'
 import type { Database } from '../tables.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
 
-/** An application with the columns on which a decision depends. */
+/** An application, with the columns on which a decision depends. */
 export type DecidableApplication = Awaited<ReturnType<typeof findApplications>>[number]
 
 /**
- * The applications of a selection, sorted by id.
- * @param options.limit most applications to return
- * @param options.lock locks the rows until the transaction ends
+ * Returns the applications of a selection, sorted by id.
+ * @param options.limit maximum number of applications
+ * @param options.lock whether to lock the rows until the transaction ends
  */
 export async function findApplications(
   db: Database,
@@ -29,7 +29,7 @@ export async function findApplications(
   return await (options.lock ? query.forUpdate() : query).execute()
 }
 
-/** Stores a decision on applications; lock them first. */
+/** Stores a decision on applications. Lock their rows first. */
 export async function storeDecision(
   tx: Database,
   ids: string[],
@@ -50,7 +50,7 @@ export async function storeDecision(
 
 /**
  * Replaces the risk flags of an application.
- * @returns false if its version has changed since: nothing was written
+ * @returns false, without writing anything, if its version is not `version`
  */
 export async function setRiskFlags(
   tx: Database,
@@ -67,7 +67,7 @@ export async function setRiskFlags(
   return changed !== undefined
 }
 
-/** The applicants, as recipients of emails, by the ids of their applications. */
+/** Returns the applicants as recipients of emails, by application id; missing applications are left out. */
 export async function findApplicants(db: Database, ids: string[]) {
   const rows = await db
     .selectFrom('partners')

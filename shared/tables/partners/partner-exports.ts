@@ -8,7 +8,7 @@ export type ExportedPartner = Awaited<
   ReturnType<ReturnType<typeof selectExported>['execute']>
 >[number]
 
-/** All applications of a selection, in batches. */
+/** Yields all applications of a selection, in batches, newest first. */
 export function exportPartners(
   db: Database,
   selection: Selection<PartnerFilter>,

@@ -5,26 +5,27 @@ import type { Database } from '../tables.ts'
 
 /** A filter of applications: all conditions that are present must match. */
 export type PartnerFilter = {
-  /** Part of a name, the city, the email address, the phone number or the code. */
+  /** Part of a name, the city, the email address, the phone number or the referral code. */
   q?: string | undefined
   status?: PartnerStatus[] | undefined
-  /** Applications with any of these flags. */
+  /** Only applications with at least one of these flags. */
   flag?: RiskFlag[] | undefined
-  /** Applications with at least one flag (true) or without flags (false). */
+  /** Only applications with flags (true), or only those without flags (false). */
   flagged?: boolean | undefined
   /** Part of the city's name. */
   city?: string | undefined
   interest?: string | undefined
-  /** The code of the partner who referred them. */
+  /** The code of the partner that referred the applicants. */
   referrer?: string | undefined
   withinDays?: number | undefined
-  /** First and last day of submission, inclusive: "2026-11-21". */
+  /** First day of submission (YYYY-MM-DD). */
   from?: string | undefined
+  /** Last day of submission, inclusive. */
   until?: string | undefined
 }
 
 /**
- * The query for the applications that match a filter.
+ * Returns a query for the applications that match a filter; it selects no columns.
  * @param timeZone the time zone of the filter's days
  */
 export function matchingPartners(db: Database, filter: PartnerFilter, timeZone: string) {
@@ -36,24 +37,24 @@ export function matchingPartners(db: Database, filter: PartnerFilter, timeZone: 
     matching = matching.where('riskFlags', flagged ? '!=' : '=', sql<never>`'{}'::text[]`)
   if (city) matching = matching.where('city', 'ilike', containsPattern(city))
   if (interest) matching = matching.where('interests', '@>', sql<never>`array[${interest}]::text[]`)
-  if (referrer) matching = matching.where('referredByPartnerId', '=', ownerOf(db, referrer))
+  if (referrer) matching = matching.where('referredByPartnerId', '=', selectOwnerId(db, referrer))
   if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
-  if (from) matching = matching.where('submittedAt', '>=', startOf(from, 0, timeZone))
-  if (until) matching = matching.where('submittedAt', '<', startOf(until, 1, timeZone))
-  if (q) matching = matching.where('id', 'in', searchIds(db, q))
+  if (from) matching = matching.where('submittedAt', '>=', startOfDay(from, 0, timeZone))
+  if (until) matching = matching.where('submittedAt', '<', startOfDay(until, 1, timeZone))
+  if (q) matching = matching.where('id', 'in', selectIdsMatching(db, q))
   return matching
 }
 
-/** When the day `daysLater` days after `day` starts in a time zone. */
-export function startOf(day: string, daysLater: number, timeZone: string) {
+/** Returns when the day `daysLater` days after `day` starts in a time zone. */
+export function startOfDay(day: string, daysLater: number, timeZone: string) {
   return sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 }
 
-function ownerOf(db: Database, code: string) {
+function selectOwnerId(db: Database, code: string) {
   return db.selectFrom('referralCodes').select('partnerId').where('code', '=', code)
 }
 
-function searchIds(db: Database, q: string) {
+function selectIdsMatching(db: Database, q: string) {
   const columns = ['agencyName', 'contactName', 'city', 'email', 'phone', 'referralCode'] as const
   const pattern = containsPattern(q)
   const digits = phoneDigits(q)

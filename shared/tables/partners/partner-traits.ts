@@ -3,7 +3,7 @@ import type { CollisionFlag } from '../../contract/partner.ts'
 import type { PartnerCollision } from '../../contract/records.ts'
 import type { Database } from '../tables.ts'
 
-/** The columns by which two applications are recognized as from the same agency. */
+/** The columns that identify applications from the same agency. */
 export type PartnerTraits = {
   emailNormalized: string
   phoneE164: string | null
@@ -11,12 +11,12 @@ export type PartnerTraits = {
   agencyNormalized: string | null
 }
 
-/** Those of these addresses, numbers and agencies that an application already has. */
+/** Returns those of these email addresses, phone numbers and agencies that a recorded application has. */
 export async function usedTraits(
   db: Database,
   traits: PartnerTraits[],
 ): Promise<Record<keyof PartnerTraits, Set<string>>> {
-  const values = (name: keyof PartnerTraits) => traits.flatMap((each) => each[name] || [])
+  const values = (name: keyof PartnerTraits) => traits.flatMap((partner) => partner[name] || [])
   return {
     emailNormalized: await usedValues(db, 'emailNormalized', values('emailNormalized')),
     phoneE164: await usedValues(db, 'phoneE164', values('phoneE164')),
@@ -24,7 +24,7 @@ export async function usedTraits(
   }
 }
 
-/** The traits of partners, by id. */
+/** Returns the traits of partners, by id. */
 export async function partnerTraits(
   db: Database,
   ids: string[],
@@ -38,10 +38,10 @@ export async function partnerTraits(
   return new Map(rows.map(({ id, ...traits }) => [id, traits]))
 }
 
-/** Most applications in the result of `findCollisions`. */
-const MOST_COLLISIONS = 20
+/** Maximum number of applications that `findCollisions` returns. */
+const MAX_COLLISIONS = 20
 
-/** Other applications with the same address, number or agency, oldest first. */
+/** Returns other applications with the same email address, phone number or agency, oldest first. */
 export async function findCollisions(
   db: Database,
   id: string,
@@ -56,11 +56,11 @@ export async function findCollisions(
     .where((where) => where.or(present.map(([trait]) => where(trait, '=', traits[trait]))))
     .orderBy('submittedAt')
     .orderBy('id')
-    .limit(MOST_COLLISIONS)
+    .limit(MAX_COLLISIONS)
     .execute()
   return rows.map(({ emailNormalized, phoneE164, agencyNormalized, ...partner }) => {
-    const theirs = { emailNormalized, phoneE164, agencyNormalized }
-    const shared = present.filter(([trait]) => theirs[trait] === traits[trait])
+    const otherTraits = { emailNormalized, phoneE164, agencyNormalized }
+    const shared = present.filter(([trait]) => otherTraits[trait] === traits[trait])
     return { ...partner, shares: shared.map(([, flag]) => flag) }
   })
 }
@@ -73,10 +73,10 @@ const traitFlags = [
 
 async function usedValues(db: Database, column: keyof PartnerTraits, values: string[]) {
   const { rows } = await sql<{ value: string }>`
-    select asked.value
-    from unnest(${[...new Set(values)]}::text[]) as asked (value)
+    select wanted.value
+    from unnest(${[...new Set(values)]}::text[]) as wanted (value)
     where exists (
-      select from partners where ${sql.ref(`partners.${column}`)} = asked.value
+      select from partners where ${sql.ref(`partners.${column}`)} = wanted.value
     )`.execute(db)
   return new Set(rows.map(({ value }) => value))
 }

@@ -9,7 +9,7 @@ import { findCollisions } from './partner-traits.ts'
 export type NewPartner = Insertable<Tables['partners']>
 
 /**
- * Inserts partners, except those that exist already, so that a job can run twice.
+ * Inserts partners, but skips those that already exist, so that a job can run twice.
  * @returns the ids of the inserted partners
  */
 export async function insertPartners(db: Database, partners: NewPartner[]): Promise<Set<string>> {
@@ -35,7 +35,7 @@ export const partnerColumns = [
 export type PartnerQuery = PageRequest<(typeof partnerColumns)[number]> & { filter: PartnerFilter }
 
 /**
- * One page of the applications.
+ * Lists the applications that match a filter.
  * @param timeZone the time zone of the filter's days
  */
 export async function listPartners(
@@ -47,7 +47,7 @@ export async function listPartners(
   return await fetchPage(db, matching, 'partners', query)
 }
 
-/** An application with its referrer, collisions with other applications, and journey. */
+/** Returns an application with its referrer, collisions and journey; undefined if it does not exist. */
 export async function findPartner(
   db: Database,
   id: string,
@@ -76,17 +76,17 @@ export async function findPartner(
   }
 }
 
-/** Whether an application exists. */
+/** Returns whether an application with this id exists. */
 export async function isPartner(db: Database, id: string): Promise<boolean> {
   return (await partnerNames(db, [id])).has(id)
 }
 
-/** A partner's name and code; null while the application is not recorded yet. */
+/** Returns a partner's name and referral code; null if the application is not recorded yet. */
 export async function partnerName(db: Database, id: string): Promise<PartnerName | null> {
   return (await partnerNames(db, [id])).get(id) ?? null
 }
 
-/** Partners' names and codes, by id; those not recorded yet are left out. */
+/** Returns partners' names and referral codes, by id; applications that are not recorded yet are left out. */
 export async function partnerNames(db: Database, ids: string[]): Promise<Map<string, PartnerName>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -4,14 +4,14 @@ import { containsPattern } from '../page.ts'
 import { submissionTable, updateRecords } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** The person to erase: a normalized email address and optionally a phone number (E.164). */
-export type Person = { email: string; phone?: string | undefined }
+/** Identifies the person to erase by a normalized email address and optionally a phone number (E.164). */
+export type ErasablePerson = { email: string; phone?: string | undefined }
 
-/** The ids of a person's submissions. */
-export type PersonRecords = Record<SubmissionKind, string[]>
+/** The ids of a person's recorded submissions, by kind. */
+export type RecordIds = Record<SubmissionKind, string[]>
 
-/** The recorded submissions of a person; erased ones no longer match. */
-export async function recordsOfPerson(db: Database, person: Person): Promise<PersonRecords> {
+/** Finds the recorded submissions of a person. Erased submissions no longer match. */
+export async function recordsOfPerson(db: Database, person: ErasablePerson): Promise<RecordIds> {
   const { email, phone } = person
   const found = await Promise.all(
     submissionKinds.map(async (kind) => {
@@ -22,10 +22,10 @@ export async function recordsOfPerson(db: Database, person: Person): Promise<Per
       return [kind, rows.map(({ id }) => id)] as const
     }),
   )
-  return Object.fromEntries(found) as PersonRecords
+  return Object.fromEntries(found) as RecordIds
 }
 
-/** Number of emails about these submissions. */
+/** Counts the emails about these submissions. */
 export async function countEmailsAbout(db: Database, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { count } = await db
@@ -41,8 +41,8 @@ export async function setStatementTimeout(tx: Database, seconds: number): Promis
   await sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(tx)
 }
 
-/** Blanks the personal data and texts of these submissions; statuses, codes and assignees stay. */
-export async function blankRecords(tx: Database, records: PersonRecords): Promise<void> {
+/** Blanks the personal data and free text of these submissions. Keeps their codes and assignees. */
+export async function blankRecords(tx: Database, records: RecordIds): Promise<void> {
   const common = { email: '', emailNormalized: '', erasedAt: new Date() }
   for (const kind of submissionKinds)
     if (records[kind].length > 0)
@@ -71,21 +71,24 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** The fields of events that stay when a person is erased: none contains text by the person. */
+/** The fields of events that are kept when a person is erased, because none contains their text. */
 const keptFields = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
 
-/** Blanks errors, SMTP replies, events, notes and corrections of these submissions. */
+/**
+ * Blanks the errors, SMTP replies, events, notes and corrections of these submissions, and deletes the
+ * suppressions that their emails caused.
+ */
 export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
   await tx
     .updateTable('attempts')
     .set({ errorMessage: null, errorKey: null, smtpReply: null })
     .where('aboutId', 'in', ids)
     .execute()
-  const keptOf = (column: 'before' | 'after') => sql<string>`
+  const selectKept = (column: 'before' | 'after') => sql<string>`
     (select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(column)}) where key = any(${keptFields}))`
   await tx
     .updateTable('events')
-    .set({ before: keptOf('before'), after: keptOf('after'), reason: null })
+    .set({ before: selectKept('before'), after: selectKept('after'), reason: null })
     .where('aboutId', 'in', ids)
     .execute()
   await tx.updateTable('notes').set({ body: '' }).where('aboutId', 'in', ids).execute()
@@ -98,7 +101,7 @@ export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
   await tx.deleteFrom('suppressions').where('emailId', 'in', mails).execute()
 }
 
-/** Blanks the filters of exports that contain the person's address. */
+/** Blanks the events of exports whose filter contains the person's email address. */
 export async function blankSearches(tx: Database, email: string): Promise<void> {
   await tx
     .updateTable('events')
@@ -109,7 +112,7 @@ export async function blankSearches(tx: Database, email: string): Promise<void> 
     .execute()
 }
 
-/** Deletes the stored answers to these submissions. */
-export async function deleteAnswers(tx: Database, ids: string[]): Promise<void> {
+/** Deletes the stored responses to these submissions. */
+export async function deleteResponses(tx: Database, ids: string[]): Promise<void> {
   await tx.deleteFrom('idempotency').where('aboutId', 'in', ids).execute()
 }

@@ -3,14 +3,14 @@ import type { SubmissionKind } from '../../contract/submission.ts'
 import { submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** Identifies a person; there is no table of people, only queries by these columns. */
+/** Identifies a person. There is no table of people, only queries by these columns. */
 export type Person = { emailNormalized: string; phoneE164: string | null }
 
-/** Most records of each kind for one person. */
-const MOST = 20
+/** Maximum number of records of each kind for one person. */
+const MAX_RECORDS = 20
 
-/** The person who sent a submission. */
-export async function personOf(
+/** Returns the person who sent a submission; undefined if it does not exist. */
+export async function findPerson(
   db: Database,
   { kind, id }: { kind: SubmissionKind; id: string },
 ): Promise<Person | undefined> {
@@ -23,40 +23,43 @@ export async function personOf(
   return rows[0]
 }
 
-/** The leads of a person, latest first. */
+/** Returns the newest leads of a person, newest first. */
 export async function leadsOf(db: Database, person: Person) {
   return await db
     .selectFrom('leads')
     .select(['id', 'refCode', 'status', 'kind', 'submittedAt'])
-    .where(isFrom(person))
+    .where(isSentBy(person))
     .orderBy('submittedAt', 'desc')
-    .limit(MOST)
+    .limit(MAX_RECORDS)
     .execute()
 }
 
-/** The applications of a person, latest first. */
+/** Returns the newest applications of a person, newest first. */
 export async function partnersOf(db: Database, person: Person) {
   return await db
     .selectFrom('partners')
     .select(['id', 'agencyName', 'status', 'submittedAt'])
-    .where(isFrom(person))
+    .where(isSentBy(person))
     .orderBy('submittedAt', 'desc')
-    .limit(MOST)
+    .limit(MAX_RECORDS)
     .execute()
 }
 
-/** The assessments of a person, latest first; matched by email address only, as they have no phone number. */
+/**
+ * Returns the newest assessments of a person, newest first. Matches only by email address, because
+ * assessments have no phone number.
+ */
 export async function assessmentsOf(db: Database, { emailNormalized }: Person) {
   return await db
     .selectFrom('assessments')
     .select(['id', 'capacity', 'currency', 'submittedAt'])
     .where('emailNormalized', '=', emailNormalized)
     .orderBy('submittedAt', 'desc')
-    .limit(MOST)
+    .limit(MAX_RECORDS)
     .execute()
 }
 
-function isFrom({ emailNormalized, phoneE164 }: Person): Expression<SqlBool> {
+function isSentBy({ emailNormalized, phoneE164 }: Person): Expression<SqlBool> {
   const byPhone = phoneE164 ? sql` or phone_e164 = ${phoneE164}` : sql``
   return sql<boolean>`(email_normalized = ${emailNormalized}${byPhone})`
 }

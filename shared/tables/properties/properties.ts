@@ -8,13 +8,13 @@ import type { Database, Tables } from '../tables.ts'
 export type Property = Selectable<Tables['properties']>
 export type NewProperty = Insertable<Tables['properties']>
 
-/** The columns of a property in a recommendation. */
+/** A property with the columns that a recommendation shows. */
 export type PricedProperty = Pick<
   Property,
   'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'price' | 'currency'
 >
 
-/** The columns of a property that a client inquired about. */
+/** A property that a client inquired about, with the columns that recording the lead needs. */
 export type RequestedProperty = Pick<
   Property,
   'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'region' | 'price' | 'currency'
@@ -22,15 +22,15 @@ export type RequestedProperty = Pick<
 
 /**
  * Finds properties by slug or UUID.
- * @returns properties by the submitted text; texts that match no property are left out
+ * @returns properties by the submitted text; text that matches no property is left out
  */
 export async function resolveProperties(
   db: Database,
-  asked: string[],
+  submitted: string[],
 ): Promise<Map<string, RequestedProperty>> {
-  if (asked.length === 0) return new Map()
-  const slugs = asked.map((text) => text.toLowerCase())
-  const ids = asked.filter((text) => isUuid(text))
+  if (submitted.length === 0) return new Map()
+  const slugs = submitted.map((text) => text.toLowerCase())
+  const ids = submitted.filter((text) => isUuid(text))
   const rows = await db
     .selectFrom('properties')
     .select(['id', 'slug', 'titleEs', 'titleEn', 'city', 'region', 'price', 'currency'])
@@ -39,7 +39,7 @@ export async function resolveProperties(
     )
     .execute()
   const byKey = new Map(rows.flatMap((row) => [[row.slug, row] as const, [row.id, row] as const]))
-  const found = asked.flatMap((text) => {
+  const found = submitted.flatMap((text) => {
     const property = byKey.get(text.toLowerCase())
     return property ? [[text, property] as const] : []
   })
@@ -47,7 +47,7 @@ export async function resolveProperties(
 }
 
 /**
- * Available properties with `above < price <= upTo`, all amounts in `currency`.
+ * Finds available properties priced in `currency`, with `above < price <= upTo`, sorted by price.
  * @param range.order the sort order of prices
  */
 export async function findAvailable(
@@ -67,20 +67,21 @@ export async function findAvailable(
     .execute()
 }
 
-/** The filters of the portal's search; all that are present must match. */
+/** The filters of the portal's search. All filters that are present must match. */
 export type PropertySearch = {
   /** A city or a region, spelled as in the catalog. */
   place?: string
   kind?: PropertyKind
-  /** Fewest bedrooms. */
+  /** Minimum number of bedrooms. */
   rooms?: number
   /** Inclusive bounds; only properties priced in `currency` match. */
   price?: { currency: string; from?: number; upTo?: number }
 }
 
 /**
- * One page of the properties that the portal shows, and the number that match: sold ones last, those in
- * the business's currency first, then by price, most expensive first.
+ * Returns one page of the properties that match a search and are not hidden, and the number of matches. Sold
+ * properties come last, and before that those priced in `businessCurrency` first. Properties with the same
+ * currency are sorted by price, the most expensive first.
  */
 export async function searchPublicProperties(
   db: Database,
@@ -114,9 +115,12 @@ export async function searchPublicProperties(
   return { rows, total: Number(counted.total) }
 }
 
-/** The most expensive available property of each kind, of those priced in `currency`. */
+/**
+ * Returns the most expensive available property of each kind, of those priced in `currency`, the most
+ * expensive first.
+ */
 export async function selectOneOfEachKind(db: Database, currency: string): Promise<Property[]> {
-  const chosen = await db
+  const properties = await db
     .selectFrom('properties')
     .distinctOn('kind')
     .selectAll()
@@ -126,10 +130,10 @@ export async function selectOneOfEachKind(db: Database, currency: string): Promi
     .orderBy('price', 'desc')
     .orderBy('id')
     .execute()
-  return chosen.sort((one, other) => other.price - one.price)
+  return properties.sort((a, b) => b.price - a.price)
 }
 
-/** The regions, cities and currencies of the properties that the portal shows. */
+/** Lists the distinct places and currencies of the properties that the portal shows, up to `limit` each. */
 export async function listFacets(
   db: Database,
   limit: number,
@@ -150,7 +154,7 @@ export async function listFacets(
   return { places, currencies: priced.map(({ currency }) => currency) }
 }
 
-/** Properties that the portal shows, last changed first. */
+/** Lists the properties that the portal shows, last changed first. */
 export async function listPublicProperties(
   db: Database,
   limit: number,
@@ -190,12 +194,12 @@ function selectPublic(db: Database) {
   return db.selectFrom('properties').where('status', '!=', 'hidden')
 }
 
-/** The property with a slug, unless it is hidden. */
+/** Returns the property with a slug; undefined if there is none or it is hidden. */
 export async function findPublicProperty(
   db: Database,
   slug: string,
 ): Promise<Property | undefined> {
-  // PostgreSQL rejects a NUL character in a text.
+  // PostgreSQL rejects NUL characters in text.
   if (slug.includes('\0')) return undefined
   return await db
     .selectFrom('properties')
@@ -205,18 +209,21 @@ export async function findPublicProperty(
     .executeTakeFirst()
 }
 
-/** Inserts properties. */
+/**
+ * Inserts properties.
+ * @throws a unique violation if a slug is already used
+ */
 export async function insertProperties(db: Database, properties: NewProperty[]): Promise<void> {
   await db.insertInto('properties').values(properties).execute()
 }
 
-/** Whether there is any property. */
+/** Returns whether there is at least one property. */
 export async function hasProperties(db: Database): Promise<boolean> {
   const first = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst()
   return first !== undefined
 }
 
-/** The property's name from the columns of a left join; null if nothing was joined. */
+/** Returns the property's name from the columns of a left join; null if nothing was joined. */
 export function propertyName(
   joined: {
     [Column in keyof PropertyName]: PropertyName[Column] | null

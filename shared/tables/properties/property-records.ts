@@ -20,7 +20,7 @@ export const propertyColumns = [
 
 export type PropertyQuery = PageRequest<(typeof propertyColumns)[number]> & {
   filter: {
-    /** Part of a title, the city, the region or the slug. */
+    /** Part of a title, the city, the region or the slug; case-insensitive. */
     q?: string | undefined
     status?: PropertyStatus[] | undefined
     kind?: PropertyKind[] | undefined
@@ -32,7 +32,7 @@ export type PropertyQuery = PageRequest<(typeof propertyColumns)[number]> & {
   }
 }
 
-/** One page of the properties, including hidden ones. */
+/** Lists properties, including hidden ones. */
 export async function listProperties(
   db: Database,
   query: PropertyQuery,
@@ -45,14 +45,17 @@ export async function listProperties(
   if (priceFrom !== undefined) matching = matching.where('price', '>=', priceFrom)
   if (priceTo !== undefined) matching = matching.where('price', '<=', priceTo)
   if (place)
-    matching = matching.where((where) => where.or(contains(where, ['city', 'region'], place)))
-  if (q) matching = matching.where((where) => where.or(contains(where, searchedColumns, q)))
+    matching = matching.where((where) =>
+      where.or(containConditions(where, ['city', 'region'], place)),
+    )
+  if (q)
+    matching = matching.where((where) => where.or(containConditions(where, searchedColumns, q)))
   return await fetchPage(db, matching, 'properties', query)
 }
 
 const searchedColumns = ['titleEs', 'titleEn', 'city', 'region', 'slug'] as const
 
-function contains(
+function containConditions(
   where: ExpressionBuilder<Tables, 'properties'>,
   columns: readonly (typeof searchedColumns)[number][],
   typed: string,
@@ -60,7 +63,7 @@ function contains(
   return columns.map((column) => where(column, 'ilike', containsPattern(typed)))
 }
 
-/** A property with its journey. */
+/** Returns a property with its journey; undefined if it does not exist. */
 export async function findProperty(
   db: Database,
   id: string,
@@ -75,7 +78,7 @@ export async function findProperty(
 
 /**
  * Inserts a property.
- * @returns false if its slug is already used: nothing was written
+ * @returns false, without writing anything, if its slug is already used
  */
 export async function insertProperty(db: Database, property: NewProperty): Promise<boolean> {
   const added = await db
@@ -87,13 +90,13 @@ export async function insertProperty(db: Database, property: NewProperty): Promi
   return added !== undefined
 }
 
-/** Those of these slugs that are already used. */
+/** Returns those of these slugs that are already used. */
 export async function usedSlugs(db: Database, slugs: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('properties').select('slug').where('slug', 'in', slugs).execute()
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** A property, locked until the transaction ends. */
+/** Returns a property, if it exists, and locks its row until the transaction ends. */
 export async function lockProperty(tx: Database, id: string): Promise<Property | undefined> {
   return await tx
     .selectFrom('properties')
@@ -103,7 +106,7 @@ export async function lockProperty(tx: Database, id: string): Promise<Property |
     .executeTakeFirst()
 }
 
-/** Changes a property; lock it first. */
+/** Changes a property and increases its version. Lock its row first. */
 export async function updateProperty(
   tx: Database,
   id: string,

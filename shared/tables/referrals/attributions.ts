@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Attribution } from '../../contract/referral.ts'
 import type { Database } from '../tables.ts'
 
-/** A lead or an application, and the partner it is attributed to. */
+/** A lead or application, with the partner it is attributed to. */
 export type AttributedRecord = Omit<Attribution<Date>, 'referrer'> & {
   id: string
   referredByPartnerId: string | null
@@ -12,7 +12,7 @@ export type AttributedRecord = Omit<Attribution<Date>, 'referrer'> & {
 const ATTRIBUTION_LOCK = 4_711_001
 
 /**
- * Waits for other transactions that attribute applications and blocks further ones until this one ends.
+ * Waits for other transactions that attribute applications, and blocks further ones until this one ends.
  * Two concurrent attributions could together create a loop.
  */
 export async function lockAttributions(tx: Database): Promise<void> {
@@ -20,8 +20,8 @@ export async function lockAttributions(tx: Database): Promise<void> {
 }
 
 /**
- * The lead with a code.
- * @param lock locks the row until the transaction ends
+ * Returns the lead with a reference code, if it exists.
+ * @param lock whether to lock the row until the transaction ends
  */
 export async function findAttributedLead(db: Database, code: string, lock = false) {
   const query = db
@@ -34,8 +34,8 @@ export async function findAttributedLead(db: Database, code: string, lock = fals
 }
 
 /**
- * The application with a code.
- * @param lock locks the row until the transaction ends
+ * Returns the application of the partner with a referral code, if it is recorded.
+ * @param lock whether to lock the row until the transaction ends
  */
 export async function findAttributedPartner(db: Database, code: string, lock = false) {
   const query = db
@@ -47,7 +47,10 @@ export async function findAttributedPartner(db: Database, code: string, lock = f
   return partner && ({ kind: 'partner', ...partner } satisfies AttributedRecord)
 }
 
-/** Leads with a referral code that no partner has; locks the rows. */
+/**
+ * Returns up to `limit` leads that were submitted with this referral code and are attributed to no partner,
+ * and locks their rows until the transaction ends.
+ */
 export async function lockLeadsWithCode(tx: Database, code: string, limit: number) {
   return await tx
     .selectFrom('leads')
@@ -60,7 +63,7 @@ export async function lockLeadsWithCode(tx: Database, code: string, limit: numbe
     .execute()
 }
 
-/** Attributes leads or applications to a partner, or removes the attribution. Lock the rows first. */
+/** Attributes leads or applications to a partner, or to none if `referrer` is null. Lock the rows first. */
 export async function writeAttribution(
   tx: Database,
   table: 'leads' | 'partners',
@@ -80,7 +83,7 @@ export async function writeAttribution(
     .execute()
 }
 
-/** Whether a partner was referred by another one, directly or indirectly. */
+/** Returns whether a partner was referred, directly or indirectly, by the partner `ancestorId`. */
 export async function descendsFrom(db: Database, id: string, ancestorId: string): Promise<boolean> {
   const { rows } = await sql<{ descends: boolean }>`
     with recursive above as (

@@ -1,19 +1,22 @@
 import type { Database } from '../tables.ts'
 
-/** Stores the codes of partners; each is valid as `referredByCode` once this is committed. */
-export async function issueReferralCodes(
+/** Inserts partners' referral codes. Once this is committed, they are valid as `referredByCode`. */
+export async function insertReferralCodes(
   db: Database,
   codes: { code: string; partnerId: string }[],
 ): Promise<void> {
   if (codes.length === 0) return
   await db
     .insertInto('referralCodes')
-    .values(codes.map((issued) => ({ ...issued, issuedAt: new Date() })))
+    .values(codes.map((code) => ({ ...code, issuedAt: new Date() })))
     .execute()
 }
 
-/** The ids of partners by code; codes that no partner has are left out. */
-export async function findReferrers(db: Database, codes: string[]): Promise<Map<string, string>> {
+/** Maps referral codes to the ids of their partners. Codes that no partner has are left out. */
+export async function findPartnerIdsByReferralCode(
+  db: Database,
+  codes: string[],
+): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map()
   const rows = await db
     .selectFrom('referralCodes')

@@ -6,22 +6,22 @@ import type {
   ReferralTree,
 } from '../../contract/referral.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
-import { startOf } from '../partners/partner-filter.ts'
+import { startOfDay } from '../partners/partner-filter.ts'
 import { propertyName } from '../properties/properties.ts'
 import type { Database } from '../tables.ts'
 
-/** Greatest depth of a tree. */
-const DEEPEST = 12
+/** Maximum depth of a tree. */
+const MAX_DEPTH = 12
 
-/** Most partners of a tree on its own page. */
-const MOST_NODES = 500
-/** Most partners of each tree in the list. */
-const MOST_LISTED = 100
+/** Maximum number of partners in a tree on its own page. */
+const MAX_NODES = 500
+/** Maximum number of partners in each tree of the list. */
+const MAX_NODES_IN_LIST = 100
 
-/** Sortable columns of roots. */
+/** Sortable columns of the root partners. */
 export const rootColumns = ['submittedAt', 'agencyName'] as const
 
-/** The partners who referred others and were not referred themselves, each with its tree. */
+/** Lists the partners that referred others and were not referred themselves, each with its tree. */
 export async function listTrees(
   db: Database,
   query: PageRequest<(typeof rootColumns)[number]> & { filter: object },
@@ -36,18 +36,22 @@ export async function listTrees(
     .where('referredByPartnerId', 'is', null)
     .where('id', 'in', referrerIds)
   const { rows, total } = await fetchPage(db, roots, 'partners', query)
-  const trees = await Promise.all(rows.map(({ id }) => treeOf(db, id, MOST_LISTED)))
+  const trees = await Promise.all(rows.map(({ id }) => findTreeUpTo(db, id, MAX_NODES_IN_LIST)))
   return { rows: trees, total }
 }
 
-/** A partner with all direct and indirect referrals; undefined if the partner does not exist. */
+/** Returns a partner with its direct and indirect referrals; undefined if the partner does not exist. */
 export async function findTree(db: Database, id: string): Promise<ReferralTree<Date> | undefined> {
-  const tree = await treeOf(db, id, MOST_NODES)
+  const tree = await findTreeUpTo(db, id, MAX_NODES)
   return tree.nodes.length > 0 ? tree : undefined
 }
 
-// A loop is cut where a partner would be below itself; depth and size of a tree are limited.
-async function treeOf(db: Database, id: string, most: number): Promise<ReferralTree<Date>> {
+// A loop ends where a partner would be below itself. The depth and size of the tree are limited.
+async function findTreeUpTo(
+  db: Database,
+  id: string,
+  maxNodes: number,
+): Promise<ReferralTree<Date>> {
   const { rows } = await sql<ReferralNode<Date>>`
     with recursive tree as (
       select id, null::uuid as parent_id, 0 as depth, array[id] as above
@@ -55,9 +59,9 @@ async function treeOf(db: Database, id: string, most: number): Promise<ReferralT
       union all
       select partners.id, tree.id, tree.depth + 1, tree.above || partners.id
       from tree join partners on partners.referred_by_partner_id = tree.id
-      where tree.depth < ${DEEPEST} and partners.id != all(tree.above)
+      where tree.depth < ${MAX_DEPTH} and partners.id != all(tree.above)
     ),
-    nodes as (select id, parent_id, depth from tree limit ${most + 1})
+    nodes as (select id, parent_id, depth from tree limit ${maxNodes + 1})
     select nodes.id, parent_id, depth, agency_name, referral_code, status, submitted_at,
       brought.leads::integer, brought.won::integer
     from nodes join partners on partners.id = nodes.id
@@ -66,20 +70,20 @@ async function treeOf(db: Database, id: string, most: number): Promise<ReferralT
       from leads where referred_by_partner_id = nodes.id and leads.status != 'spam'
     ) as brought
     order by depth, submitted_at, nodes.id`.execute(db)
-  return { id, nodes: rows.slice(0, most), isCut: rows.length > most }
+  return { id, nodes: rows.slice(0, maxNodes), isCut: rows.length > maxNodes }
 }
 
-/** Columns of the leaderboard. */
+/** Sortable columns of the leaderboard. */
 export const leaderboardColumns = ['applied', 'approved', 'leads', 'won'] as const
 
 export type LeaderboardQuery = PageRequest<(typeof leaderboardColumns)[number]> & {
-  /** First and last day, inclusive. */
+  /** The first and the last day (YYYY-MM-DD), both inclusive. */
   filter: { from: string; until: string }
 }
 
 /**
- * The applications and leads that each partner referred in a period, by time of submission, without
- * spam.
+ * Counts the applications and leads (without spam) submitted in a period, by the partner they are attributed
+ * to. Partners without any are left out.
  * @param timeZone the time zone of days and months
  */
 export async function listLeaderboard(
@@ -89,8 +93,8 @@ export async function listLeaderboard(
 ): Promise<Page<LeaderboardRow>> {
   const { sort, limit, offset, filter } = query
   const within = sql`referred_by_partner_id is not null
-    and submitted_at >= ${startOf(filter.from, 0, timeZone)}
-    and submitted_at < ${startOf(filter.until, 1, timeZone)}`
+    and submitted_at >= ${startOfDay(filter.from, 0, timeZone)}
+    and submitted_at < ${startOfDay(filter.until, 1, timeZone)}`
   const { rows } = await sql<LeaderboardRow & { total: number }>`
     with by_month as (
       select referred_by_partner_id as id,
@@ -127,7 +131,7 @@ export type AttributedQuery = PageRequest<(typeof attributedColumns)[number]> & 
   filter: { partnerId: string }
 }
 
-/** The leads attributed to a partner, without personal data. */
+/** Lists the leads attributed to a partner, without spam and personal data. */
 export async function listAttributedLeads(
   db: Database,
   query: AttributedQuery,

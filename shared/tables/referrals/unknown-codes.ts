@@ -4,12 +4,12 @@ import { nearbyCodes } from '../../domain/nearby-codes.ts'
 import type { Page } from '../page.ts'
 import { partnerNames } from '../partners/partners.ts'
 import type { Database } from '../tables.ts'
-import { findReferrers } from './referral-codes.ts'
+import { findPartnerIdsByReferralCode } from './referral-codes.ts'
 
-/** Most codes stored; a new code replaces the one that was used longest ago. */
+/** Maximum number of stored codes. If there are more, the least recently used ones are deleted. */
 export const mostUnknownCodes = 1_000
 
-/** Counts an application that was rejected because of a code that no partner has. */
+/** Counts an application that was rejected because no partner has its referral code. */
 export async function recordUnknownCode(db: Database, code: string): Promise<void> {
   const now = new Date()
   const recorded = await db
@@ -26,8 +26,8 @@ export async function recordUnknownCode(db: Database, code: string): Promise<voi
   if (recorded?.tries === 1) await deleteOldestCodes(db)
 }
 
-/** Most leads with an unknown code that are read, latest first. */
-const MOST_LEADS = 5_000
+/** Only this many leads with an unknown code are read, the newest ones. */
+const MAX_LEADS = 5_000
 
 /** Sortable columns of unknown codes. */
 export const unknownCodeColumns = ['lastTriedAt', 'applications', 'leads', 'code'] as const
@@ -39,7 +39,10 @@ export type UnknownCodeQuery = {
   filter: object
 }
 
-/** Codes of applications and leads that no partner has, each with the partner that may have been meant. */
+/**
+ * Lists the referral codes in applications and leads that no partner has, each with the partner that may have
+ * been meant.
+ */
 export async function listUnknownCodes(
   db: Database,
   { sort, offset, limit }: UnknownCodeQuery,
@@ -49,7 +52,7 @@ export async function listUnknownCodes(
       select referred_by_code as code, submitted_at
       from leads
       where referred_by_code is not null and referred_by_partner_id is null and status != 'spam'
-      order by submitted_at desc limit ${MOST_LEADS}
+      order by submitted_at desc limit ${MAX_LEADS}
     ),
     tried as (
       select code, tries as applications, 0 as leads, last_tried_at from unknown_codes
@@ -64,7 +67,7 @@ export async function listUnknownCodes(
     group by code
     order by ${sql.ref(sort.by)} ${sql.raw(sort.order)}, code
     limit ${limit} offset ${offset}`.execute(db)
-  const nearest = await nearestPartners(
+  const nearest = await findNearestPartners(
     db,
     rows.map(({ code }) => code),
   )
@@ -77,7 +80,7 @@ export async function listUnknownCodes(
 
 /**
  * Deletes an unknown code.
- * @returns how many applications were rejected because of it
+ * @returns the number of applications that were rejected because of it
  */
 export async function deleteUnknownCode(db: Database, code: string): Promise<number> {
   const deleted = await db
@@ -100,13 +103,17 @@ async function deleteOldestCodes(db: Database) {
   await db.deleteFrom('unknownCodes').where('code', 'in', oldest).execute()
 }
 
-async function nearestPartners(db: Database, codes: string[]) {
+async function findNearestPartners(db: Database, codes: string[]) {
   const nearby = codes.map((code) => [code, nearbyCodes(code)] as const)
-  const owners = await findReferrers(db, [...new Set(nearby.flatMap(([, each]) => each))])
+  const owners = await findPartnerIdsByReferralCode(db, [
+    ...new Set(nearby.flatMap(([, candidates]) => candidates)),
+  ])
   const names = await partnerNames(db, [...owners.values()])
   return new Map(
     nearby.flatMap(([code, candidates]) => {
-      const nearest = candidates.map((each) => names.get(owners.get(each) ?? '')).find(Boolean)
+      const nearest = candidates
+        .map((candidate) => names.get(owners.get(candidate) ?? ''))
+        .find(Boolean)
       return nearest ? [[code, nearest] as const] : []
     }),
   )

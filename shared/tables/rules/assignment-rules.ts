@@ -1,20 +1,20 @@
 import type { Insertable } from 'kysely'
-import { type Assignee, assigneeOf } from '../staff/staff.ts'
+import { type Assignee, toAssignee } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
 export type NewAssignmentRule = Insertable<Tables['assignmentRules']>
 
-/** A rule to apply; `conditions` are not parsed yet. */
+/** An assignment rule that is applied to new leads. Its `conditions` are not parsed yet. */
 export type AssignmentRule = {
   id: string
   name: string
   conditions: unknown
   isDefault: boolean
-  /** Null also if the assignee is disabled. */
+  /** Null if the rule has no assignee or the assignee is disabled. */
   assignee: Assignee | null
 }
 
-/** The active rules in the order in which they are checked, the default last. */
+/** Returns the active rules in the order in which they are checked, the default last. */
 export async function activeRules(db: Database): Promise<AssignmentRule[]> {
   const rows = await db
     .selectFrom('assignmentRules as rule')
@@ -37,18 +37,21 @@ export async function activeRules(db: Database): Promise<AssignmentRule[]> {
     .execute()
   return rows.map(({ staffId, staffName, staffEmail, ...rule }) => ({
     ...rule,
-    assignee: assigneeOf({ staffId, staffName, staffEmail }),
+    assignee: toAssignee({ staffId, staffName, staffEmail }),
   }))
 }
 
-/** Inserts rules. A unique index rejects a second default rule. */
+/**
+ * Inserts rules.
+ * @throws a unique violation if there would be two default rules
+ */
 export async function insertRules(db: Database, rules: NewAssignmentRule[]): Promise<void> {
   await db.insertInto('assignmentRules').values(rules).execute()
 }
 
 /**
  * Deletes a rule, but never the default.
- * @returns false if it is the default or does not exist: nothing was deleted
+ * @returns false, without deleting anything, if it is the default or does not exist
  */
 export async function deleteRule(db: Database, id: string): Promise<boolean> {
   const removed = await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AssignmentConditions, RuleChange, RuleRow } from '../../contract/assignment.ts'
 import type { Database } from '../tables.ts'
 
-/** All rules in the order in which they are checked, the default last. */
+/** Lists all rules in the order in which they are checked, the default last. */
 export async function listRules(db: Database): Promise<RuleRow<Date>[]> {
   const rows = await selectRules(db)
     .orderBy('rule.isDefault')
@@ -12,14 +12,15 @@ export async function listRules(db: Database): Promise<RuleRow<Date>[]> {
   return rows.map(toRuleRow)
 }
 
+/** Returns a rule, active or not; undefined if it does not exist. */
 export async function findRule(db: Database, id: string): Promise<RuleRow<Date> | undefined> {
   const rule = await selectRules(db).where('rule.id', '=', id).executeTakeFirst()
   return rule && toRuleRow(rule)
 }
 
 /**
- * Changes a rule.
- * @returns false if its version has changed since: nothing was written
+ * Changes the fields of a rule that are present.
+ * @returns false, without writing anything, if its version is not `version` or it does not exist
  */
 export async function changeRule(
   db: Database,
@@ -44,7 +45,7 @@ export async function changeRule(
   return changed !== undefined
 }
 
-/** Sets the order of the rules; call `lockRules` first. */
+/** Puts the rules in the order of `ids`; their versions stay the same. Call `lockRules` first. */
 export async function setRuleOrder(tx: Database, ids: string[]): Promise<void> {
   await sql`
     update assignment_rules as rule
@@ -53,7 +54,10 @@ export async function setRuleOrder(tx: Database, ids: string[]): Promise<void> {
     where rule.id = wanted.id and rule.position <> wanted.position`.execute(tx)
 }
 
-/** The rules without the default, in order. Other transactions that call this wait until this one ends. */
+/**
+ * Returns the rules except the default, in order. Other transactions that call this wait until this one ends,
+ * because it locks the default rule.
+ */
 export async function lockRules(tx: Database): Promise<{ id: string; name: string }[]> {
   await tx
     .selectFrom('assignmentRules')

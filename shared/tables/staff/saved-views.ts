@@ -13,7 +13,7 @@ export async function insertViews(db: Database, views: NewView[]): Promise<void>
   await db.insertInto('savedViews').values(views).execute()
 }
 
-/** The views of a list that a staff member can use, their own and shared ones, sorted by name. */
+/** Returns the views of a list that a staff member can use: their own and shared ones, sorted by name. */
 export async function listViews(
   db: Database,
   resource: ViewableResource,
@@ -27,15 +27,15 @@ export async function listViews(
   return rows.map(toViewRow)
 }
 
-/** A view, if it is the staff member's own or shared. */
+/** Returns a view if it is shared or belongs to the staff member. */
 export async function findView(db: Database, id: string, me: Me): Promise<ViewRow | undefined> {
   const row = await selectViews(db, me).where('savedViews.id', '=', id).executeTakeFirst()
   return row && toViewRow(row)
 }
 
 /**
- * Adds a view.
- * @returns its id; undefined if the name is already used
+ * Adds a view and its event.
+ * @returns the id of the view; undefined if the staff member has a view of this list with the same name
  */
 export async function addView(tx: Database, view: ViewBody, me: Me): Promise<string | undefined> {
   const now = new Date()
@@ -46,11 +46,11 @@ export async function addView(tx: Database, view: ViewBody, me: Me): Promise<str
     .returning('id')
     .executeTakeFirst()
   if (!added) return undefined
-  await record(tx, me, added.id, { type: 'view.saved', after: view })
+  await addEvent(tx, me, added.id, { type: 'view.saved', after: view })
   return added.id
 }
 
-/** Whether the staff member has another view of the same list with the same name. */
+/** Returns whether the staff member has another view of the same list with the same name. */
 export async function hasOtherView(db: Database, { id, resource, name }: ViewRow, me: Me) {
   const other = await db
     .selectFrom('savedViews')
@@ -64,8 +64,8 @@ export async function hasOtherView(db: Database, { id, resource, name }: ViewRow
 }
 
 /**
- * Changes a view.
- * @returns false if its version has changed since: nothing was written
+ * Changes a view, and adds an event.
+ * @returns false, without writing anything, if its version has changed since `before` was read
  */
 export async function changeView(tx: Database, before: ViewRow, after: ViewBody, me: Me) {
   const changed = await tx
@@ -77,16 +77,16 @@ export async function changeView(tx: Database, before: ViewRow, after: ViewBody,
     .returning('id')
     .executeTakeFirst()
   if (!changed) return false
-  const { id, version: _version, owner: _owner, ...was } = before
-  await record(tx, me, id, { type: 'view.changed', before: was, after })
+  const { id, version: _version, owner: _owner, ...oldView } = before
+  await addEvent(tx, me, id, { type: 'view.changed', before: oldView, after })
   return true
 }
 
-/** Deletes a view. */
+/** Deletes a view, and adds an event. */
 export async function deleteView(tx: Database, view: ViewRow, me: Me) {
   await tx.deleteFrom('savedViews').where('id', '=', view.id).execute()
-  const { id, version: _version, owner: _owner, ...was } = view
-  await record(tx, me, id, { type: 'view.deleted', before: was })
+  const { id, version: _version, owner: _owner, ...oldView } = view
+  await addEvent(tx, me, id, { type: 'view.deleted', before: oldView })
 }
 
 function selectViews(db: Database, me: Me) {
@@ -113,7 +113,7 @@ function columnsOf({ filter, sort, ...view }: ViewBody) {
   return { ...view, filter: JSON.stringify(filter), sort: JSON.stringify(sort) }
 }
 
-async function record(
+async function addEvent(
   tx: Database,
   me: Me,
   id: string,

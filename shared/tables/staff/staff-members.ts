@@ -8,14 +8,14 @@ export const staffColumns = ['createdAt', 'name', 'email', 'role', 'lastSeenAt']
 
 export type StaffQuery = PageRequest<(typeof staffColumns)[number]> & {
   filter: {
-    /** Part of the name or address. */
+    /** Part of the name or email address; case-insensitive. */
     q?: string | undefined
     role?: StaffRole[] | undefined
     isDisabled?: boolean | undefined
   }
 }
 
-/** One page of the staff. */
+/** Lists the staff who match a filter, including disabled ones unless it excludes them. */
 export async function listStaff(db: Database, query: StaffQuery): Promise<Page<StaffRow<Date>>> {
   const { q, role, isDisabled } = query.filter
   let matching = selectStaff(db)
@@ -31,13 +31,13 @@ export async function listStaff(db: Database, query: StaffQuery): Promise<Page<S
   return { rows: rows.map(toStaffRow), total }
 }
 
-/** A staff member. */
+/** Returns a staff member, disabled or not; undefined if there is none with this id. */
 export async function findStaff(db: Database, id: string): Promise<StaffRow<Date> | undefined> {
   const found = await selectStaff(db).where('staff.id', '=', id).executeTakeFirst()
   return found && toStaffRow(found)
 }
 
-/** The ids of administrators who are not disabled; locks their rows. */
+/** Returns the ids of the administrators who are not disabled, and locks their rows. */
 export async function lockAdministrators(tx: Database): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
@@ -53,7 +53,7 @@ export async function lockAdministrators(tx: Database): Promise<string[]> {
 /**
  * Changes a staff member.
  * @param version the expected version; not checked if omitted
- * @returns false if the version differs or there is no such staff member: nothing was written
+ * @returns false, without writing anything, if the version differs or the staff member does not exist
  */
 export async function changeStaff(
   db: Database,
@@ -76,7 +76,7 @@ export async function changeStaff(
 
 /**
  * Disables a staff member's two-factor authentication.
- * @returns false if it was not enabled
+ * @returns whether it was enabled
  */
 export async function removeTwoFactor(tx: Database, staffId: string): Promise<boolean> {
   await tx.deleteFrom('staffTwoFactors').where('staffId', '=', staffId).execute()
@@ -90,6 +90,7 @@ export async function removeTwoFactor(tx: Database, staffId: string): Promise<bo
   return changed !== undefined
 }
 
+/** Stores when a staff member last used the dashboard. */
 export async function setLastSeen(db: Database, id: string, lastSeenAt: Date): Promise<void> {
   await db.updateTable('staff').set({ lastSeenAt }).where('id', '=', id).execute()
 }

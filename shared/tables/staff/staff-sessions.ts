@@ -2,7 +2,7 @@ import type { StaffRole } from '../../contract/staff.ts'
 import type { SessionRow } from '../../contract/staff-account.ts'
 import type { Database } from '../tables.ts'
 
-/** The valid ones of these sessions, with the current role of their owners. */
+/** Returns those of these sessions that are valid, by id, with the current role of their owner. */
 export async function validSessions(db: Database, ids: string[]): Promise<Map<string, StaffRole>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -16,7 +16,7 @@ export async function validSessions(db: Database, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
-/** The valid sessions of a staff member, latest first. */
+/** Lists the sessions of a staff member that have not expired, newest first. */
 export async function listSessions(
   db: Database,
   staffId: string,
@@ -32,8 +32,8 @@ export async function listSessions(
 }
 
 /**
- * Deletes sessions of a staff member.
- * @param which only one session, or all except one; default all
+ * Ends sessions of a staff member by deleting them.
+ * @param which the id of the only session to end, or of the only one to keep; default: all are ended
  * @returns the number of deleted sessions
  */
 export async function endSessions(

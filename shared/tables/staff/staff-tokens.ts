@@ -1,6 +1,6 @@
 import type { Database } from '../tables.ts'
 
-/** Stores a single-use token for setting a password, in the format of better-auth. */
+/** Stores a single-use token for setting a password, in the format that better-auth reads. */
 export async function insertStaffToken(
   db: Database,
   { id, key, staffId, expiresAt }: { id: string; key: string; staffId: string; expiresAt: Date },

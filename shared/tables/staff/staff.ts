@@ -7,8 +7,8 @@ import type { Database, Tables } from '../tables.ts'
 export type NewStaff = Insertable<Tables['staff']>
 export type NewStaffAccount = Insertable<Tables['staffAccounts']>
 
-/** Whether a staff member has this address, in lower case. */
-export async function hasStaff(db: Database, email: string): Promise<boolean> {
+/** Returns whether an email address, which must be lowercase, belongs to a staff member. */
+export async function isStaffEmail(db: Database, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
     .select('id')
@@ -19,8 +19,8 @@ export async function hasStaff(db: Database, email: string): Promise<boolean> {
 
 /**
  * Adds a staff member.
- * @param account their sign-in method; omitted if they have yet to set a password
- * @returns false if the address is already used: nothing was written
+ * @param account their sign-in method; left out if they have yet to set a password
+ * @returns false, without writing anything, if the email address is already used
  */
 export async function insertStaff(
   db: Database,
@@ -40,7 +40,7 @@ export async function insertStaff(
   return db.isTransaction ? await insert(db) : await db.transaction().execute(insert)
 }
 
-/** The ids of staff by address, in lower case; addresses without an account are left out. */
+/** Maps emails, which must be lowercase, to staff ids. Emails that belong to no staff member are left out. */
 export async function findStaffIds(db: Database, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db
@@ -52,13 +52,16 @@ export async function findStaffIds(db: Database, emails: string[]): Promise<Map<
 }
 
 /** A staff member as the recipient of an email. */
-export type StaffAddressee = { id: string; name: string; email: string; language: Language }
+export type StaffRecipient = { id: string; name: string; email: string; language: Language }
 
-/** The staff member with this id or address, in any case; undefined if there is none or they are disabled. */
-export async function findAddressee(
+/**
+ * Returns the staff member with this id or email address (case-insensitive), as the recipient of an email;
+ * undefined if there is none or they are disabled.
+ */
+export async function findStaffRecipient(
   db: Database,
   who: { staffId: string } | { email: string },
-): Promise<StaffAddressee | undefined> {
+): Promise<StaffRecipient | undefined> {
   return await db
     .selectFrom('staff')
     .select(['id', 'name', 'email', 'language'])
@@ -74,7 +77,7 @@ export async function findAddressee(
 /** The id and name of a staff member. */
 export type StaffName = { id: string; name: string }
 
-/** The staff member with this id or address, in any case, disabled or not. */
+/** Returns the staff member, disabled or not, with this id or email address (case-insensitive). */
 export async function findStaffName(
   db: Database,
   who: { id: string } | { email: string },
@@ -88,7 +91,7 @@ export async function findStaffName(
     .executeTakeFirst()
 }
 
-/** All staff who are not disabled, sorted by name. */
+/** Lists the staff who are not disabled, sorted by name. */
 export async function listColleagues(db: Database): Promise<Colleague[]> {
   return await db
     .selectFrom('staff')
@@ -99,11 +102,11 @@ export async function listColleagues(db: Database): Promise<Colleague[]> {
     .execute()
 }
 
-/** A staff member to whom a lead can be assigned. */
+/** The staff member a lead is assigned to. */
 export type Assignee = { id: string; name: string; email: string }
 
-/** The assignee from the columns of a left join with `staff`; null if nothing was joined. */
-export function assigneeOf(joined: {
+/** Returns the assignee from the columns of a left join with `staff`; null if nothing was joined. */
+export function toAssignee(joined: {
   staffId: string | null
   staffName: string | null
   staffEmail: string | null

@@ -4,7 +4,7 @@ import type { CodePrefix } from '../../contract/code.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * Claims codes that were never claimed before.
+ * Claims those of these codes that were never claimed before.
  * @returns the claimed codes
  */
 export async function claimCodes(db: Database, codes: string[]): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function claimCodes(db: Database, codes: string[]): Promise<string[
   return claimed.map(({ code }) => code)
 }
 
-/** Adds a block of codes to the pool. */
+/** Adds a block of claimed codes to the pool. */
 export async function addBlock(db: Database, prefix: CodePrefix, codes: string[]): Promise<void> {
   await db
     .insertInto('codePool')
@@ -26,8 +26,8 @@ export async function addBlock(db: Database, prefix: CodePrefix, codes: string[]
 }
 
 /**
- * Removes the oldest block of a prefix from the pool; two processes never get the same one.
- * @returns its codes, or undefined when the pool is empty
+ * Removes the oldest block of a prefix from the pool. Two processes never get the same block.
+ * @returns its codes, or undefined if the pool has no block of this prefix that is not locked
  */
 export async function leaseBlock(db: Database, prefix: CodePrefix): Promise<string[] | undefined> {
   const oldest = db
@@ -46,7 +46,7 @@ export async function leaseBlock(db: Database, prefix: CodePrefix): Promise<stri
   return block?.codes
 }
 
-/** Number of codes in the pool, by prefix; a prefix without codes is left out. */
+/** Counts the codes in the pool, by prefix. Prefixes without codes are left out. */
 export async function countCodes(db: Database): Promise<Partial<Record<CodePrefix, number>>> {
   const counted = await db
     .selectFrom('codePool')
@@ -56,7 +56,7 @@ export async function countCodes(db: Database): Promise<Partial<Record<CodePrefi
   return Object.fromEntries(counted.map(({ prefix, codes }) => [prefix, Number(codes)]))
 }
 
-/** Number of blocks in the pool for a prefix. */
+/** Counts the blocks of a prefix in the pool. */
 export async function countBlocks(db: Database, prefix: CodePrefix): Promise<number> {
   const { blocks } = await db
     .selectFrom('codePool')

@@ -6,7 +6,7 @@ export type NewCorrection = Insertable<Tables['corrections']>
 
 /**
  * Inserts a correction.
- * @returns false if its dead letter was already corrected: nothing was written
+ * @returns false, without writing anything, if its dead letter was already corrected
  */
 export async function insertCorrection(db: Database, correction: NewCorrection): Promise<boolean> {
   const written = await db
@@ -18,7 +18,7 @@ export async function insertCorrection(db: Database, correction: NewCorrection):
   return written !== undefined
 }
 
-/** The corrections of a submission, sorted by time. */
+/** Returns the corrections of a submission, oldest first. */
 export async function correctionsAbout(
   db: Database,
   aboutId: string,

@@ -1,13 +1,16 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tables } from '../tables.ts'
 
-export type NewAnswer = Insertable<Tables['idempotency']>
+export type NewStoredResponse = Insertable<Tables['idempotency']>
 
-/** A stored answer, and the hash of its request. */
-export type StoredAnswer = { requestHash: string; answer: string }
+/** A stored response, and the hash of its request. */
+export type StoredResponse = { requestHash: string; answer: string }
 
-/** The stored answer of a scope, unless it has expired. */
-export async function findAnswer(db: Database, scope: string): Promise<StoredAnswer | undefined> {
+/** Returns the stored response of a scope, unless it has expired. */
+export async function findStoredResponse(
+  db: Database,
+  scope: string,
+): Promise<StoredResponse | undefined> {
   return await db
     .selectFrom('idempotency')
     .select(['requestHash', 'answer'])
@@ -17,20 +20,20 @@ export async function findAnswer(db: Database, scope: string): Promise<StoredAns
 }
 
 /**
- * Stores answers, replacing expired ones; call it in the transaction that creates the jobs. If another
- * transaction is storing an answer for the same scope, it waits at most `waitMs`.
- * @returns the scopes whose answer was stored; the others already have one
+ * Stores responses, and replaces expired ones. Call it in the transaction that creates the jobs. If another
+ * transaction is storing a response for the same scope, waits for it up to `waitMs` milliseconds.
+ * @returns the scopes whose response was stored; the other scopes already have one
  * @throws SQLSTATE 55P03 (lock not available) if the other transaction takes longer
  */
-export async function storeAnswers(
+export async function storeResponses(
   db: Database,
-  answers: NewAnswer[],
+  responses: NewStoredResponse[],
   waitMs: number,
 ): Promise<Set<string>> {
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db)
   const stored = await db
     .insertInto('idempotency')
-    .values(answers)
+    .values(responses)
     .onConflict((conflict) =>
       conflict
         .column('scope')
@@ -46,7 +49,7 @@ export async function storeAnswers(
     )
     .returning('scope')
     .execute()
-  // The rest of the transaction has no lock timeout.
+  // Removes the lock timeout for the rest of the transaction.
   await sql`select set_config('lock_timeout', '0', true)`.execute(db)
   return new Set(stored.map(({ scope }) => scope))
 }

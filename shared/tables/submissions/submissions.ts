@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCodes } from '../../contract/code.ts'
 import { erasedName } from '../../contract/erasure.ts'
 import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
-import { findUnrecorded } from '../jobs/pgboss/payloads.ts'
+import { findUnrecordedIds } from '../jobs/pgboss/payloads.ts'
 import { searchVector } from '../leads/lead-search.ts'
 import type { Database } from '../tables.ts'
 
-/** The table in which the submissions of a kind are recorded. */
+/** The table in which submissions of one kind are recorded. */
 type TableDescription = {
   table: 'leads' | 'partners' | 'assessments'
   codeColumn: string | null
-  /** The column with the phone number (E.164), by which a person can be found. */
+  /** The column with the phone number (E.164), by which a person's submissions are found. */
   phoneColumn: 'phoneE164' | null
-  /** Whether staff edit its rows, which then have a version and the time of the last change. */
+  /** Whether staff edit its rows. Such rows have a version and the time of the last change. */
   isEditable: boolean
-  /** What replaces the personal data and texts of a row when its person is erased. */
+  /** The values that replace the personal data and free text of a row when the person is erased. */
   erased: Record<string, unknown>
 }
 
@@ -28,9 +28,16 @@ export const submissionTable = {
     phoneColumn: 'phoneE164',
     isEditable: true,
     erased: {
-      ...{ ...erasedPhone, name: erasedName, message: '', origin: null, textHash: null },
-      ...{ propertyAsked: null, search: '', waitingSince: null, followUpOn: null },
-      // An erased lead cannot be answered.
+      ...erasedPhone,
+      name: erasedName,
+      message: '',
+      origin: null,
+      textHash: null,
+      propertyAsked: null,
+      search: '',
+      waitingSince: null,
+      followUpOn: null,
+      // An erased lead cannot be answered, so it must not stay new.
       status: sql`case status when 'new' then 'lost' else status end`,
     },
   },
@@ -40,8 +47,12 @@ export const submissionTable = {
     phoneColumn: 'phoneE164',
     isEditable: true,
     erased: {
-      ...{ ...erasedPhone, agencyName: erasedName, agencyNormalized: null },
-      ...{ contactName: erasedName, city: '', interests: [] },
+      ...erasedPhone,
+      agencyName: erasedName,
+      agencyNormalized: null,
+      contactName: erasedName,
+      city: '',
+      interests: [],
     },
   },
   assessment: {
@@ -56,7 +67,7 @@ export const submissionTable = {
 /** A recorded submission. */
 export type RecordedSubmission = { kind: SubmissionKind; code: string | null; submittedAt: Date }
 
-/** A submission, if it is recorded. */
+/** Returns a submission, if it is recorded. */
 export async function findRecorded(
   db: Database,
   id: string,
@@ -69,42 +80,42 @@ export async function findRecorded(
 }
 
 /**
- * The ids of the submissions with a code, recorded or not. Symbols without a prefix can match both a
- * lead and a partner.
- * @param typed the code as typed
+ * Finds the ids of the submissions with a reference or referral code, recorded or not. Searches those not
+ * recorded yet only if no other has the code. A code without its prefix may match both a lead and a partner.
+ * @param typed the code as a user typed it; the result is empty if it is not a code
  */
 export async function findByCode(db: Database, typed: string): Promise<string[]> {
   const codes = readCodes(typed)
   if (codes.length === 0) return []
   const leads = db.selectFrom('leads').select('id').where('refCode', 'in', codes)
-  // Partners' codes are stored there before the application is recorded.
+  // `referralCodes` also has the codes of partners whose application is not recorded yet.
   const partners = db
     .selectFrom('referralCodes')
     .select('partnerId as id')
     .where('code', 'in', codes)
   const found = await leads.unionAll(partners).execute()
-  return found.length > 0 ? found.map(({ id }) => id) : await findUnrecorded(db, { codes })
+  return found.length > 0 ? found.map(({ id }) => id) : await findUnrecordedIds(db, { codes })
 }
 
-/** Most submissions of each kind for one address. */
-const MOST = 500
+/** Maximum number of recorded submissions of each kind for one email address. */
+const MAX_RECORDS = 500
 
 /**
- * The ids of the submissions with an email address, recorded or not.
+ * Finds the ids of the submissions with an email address, recorded or not.
  * @param email normalized
  */
 export async function findByEmail(db: Database, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${unionOfKinds(
     ({ table }) => sql`
-      (select id from ${table} where email_normalized = ${email} limit ${sql.lit(MOST)})`,
+      (select id from ${table} where email_normalized = ${email} limit ${sql.lit(MAX_RECORDS)})`,
   )}`.execute(db)
-  return [...rows.map(({ id }) => id), ...(await findUnrecorded(db, { email }))]
+  return [...rows.map(({ id }) => id), ...(await findUnrecordedIds(db, { email }))]
 }
 
 /** The email address of a record, as submitted and normalized. */
 export type Contact = { emailNormalized: string; email: string }
 
-/** The address of a record, locked until the transaction ends. */
+/** Returns the email address of a record, if it exists, and locks its row until the transaction ends. */
 export async function lockContact(
   db: Database,
   kind: SubmissionKind,
@@ -118,7 +129,7 @@ export async function lockContact(
     .executeTakeFirst()
 }
 
-/** Changes the email address of a record, and its version if it has one. */
+/** Changes the email address of a record, its version if it has one, and the search terms of a lead. */
 export async function changeContact(
   db: Database,
   { kind, id }: { kind: SubmissionKind; id: string },
@@ -128,7 +139,7 @@ export async function changeContact(
   if (kind === 'lead') await updateSearch(db, id)
 }
 
-/** Changes columns of records of one kind, and the version of those that staff edit. */
+/** Changes columns of records of one kind, and increases their version if staff edit such records. */
 export async function updateRecords(
   db: Database,
   kind: SubmissionKind,
@@ -160,11 +171,11 @@ async function updateSearch(db: Database, id: string) {
 
 type KindTable = { kind: SubmissionKind; table: RawBuilder<unknown>; code: RawBuilder<unknown> }
 
-// One statement over the tables of all kinds.
-function unionOfKinds(write: (kindTable: KindTable) => RawBuilder<unknown>) {
+// Builds one query from a part for the table of each kind.
+function unionOfKinds(selectFromTable: (kindTable: KindTable) => RawBuilder<unknown>) {
   const parts = submissionKinds.map((kind) => {
     const { table, codeColumn } = submissionTable[kind]
-    return write({
+    return selectFromTable({
       kind,
       table: sql.table(table),
       code: codeColumn ? sql.ref(codeColumn) : sql`null`,

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { type Browser, chromium } from 'playwright-core'
-import { soon } from '../soon.ts'
+import { soon } from '../waiting.ts'
 import { type BrowserFiles, unpackBrowser } from './unpack.ts'
 
-// Not the flags of the package: they disable web security.
+// We do not use the package's own flags, because they disable web security.
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -19,21 +19,21 @@ const flags = [
 let shared: Promise<Browser> | undefined
 
 /**
- * The browser of this test process. The first file that needs it starts it, and it ends with the process.
- * Each file ends with `closePages`.
+ * Returns the browser that the test files of this process share. The first call starts it, and it ends with
+ * the process. Each file calls `closePages` at its end.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= openBrowser()
+  shared ??= launchBrowser()
   return shared
 }
 
-/** Closes the pages of a test file, each with its cookies. */
+/** Closes all browser contexts, and with them their pages and cookies. */
 export async function closePages(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }
 
 /** Starts Chromium from its npm package; the caller closes it. */
-export async function openBrowser(files?: BrowserFiles): Promise<Browser> {
+export async function launchBrowser(files?: BrowserFiles): Promise<Browser> {
   const { executable, home, fontConfigDir, libraryDir } = files ?? (await unpackBrowser())
   return await chromium.launch({
     executablePath: executable,

@@ -39,11 +39,11 @@ const families = {
 }
 
 /**
- * A fontconfig file that lists one directory and none of the system's fonts, as the system may have none.
- * (Without fonts, Chromium shows no text and crashes on some pages.)
+ * Returns a fontconfig file that lists one directory and none of the system's fonts, because the system may
+ * have none. (Without fonts, Chromium shows no text and crashes on some pages.)
  *
  * Chromium requests `system-ui` without a family name: the last rule adds one.
- * @param directory contains the fonts; the cache is a directory beside it
+ * @param directory contains the fonts; fontconfig creates its cache beside it
  */
 export function fontConfiguration(directory: string): string {
   const path = escapeXml(directory)

@@ -1,9 +1,9 @@
-import { openBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 
 /** Returns in one line why the browser cannot be used; undefined if it starts and shows text. */
-export async function findBrowserProblem(open = openBrowser): Promise<string | undefined> {
+export async function findBrowserProblem(launch = launchBrowser): Promise<string | undefined> {
   try {
-    const browser = await open()
+    const browser = await launch()
     try {
       const page = await browser.newPage()
       await page.setContent('<span>Antesala</span>')
@@ -17,8 +17,8 @@ export async function findBrowserProblem(open = openBrowser): Promise<string | u
   }
 }
 
-// Output of the dynamic linker, of Chromium and of Playwright, and its meaning.
-const meanings: [pattern: RegExp, meaning: (match: string) => string][] = [
+// Patterns in the output of the dynamic linker, Chromium and Playwright, each with its explanation.
+const explanations: [pattern: RegExp, explain: (match: string) => string][] = [
   [/loading shared libraries: ([^:\s]+)/, (name) => `the shared library ${name} is missing`],
   [
     /No usable sandbox|(?:namespace|setuid) sandbox/,
@@ -30,9 +30,9 @@ const meanings: [pattern: RegExp, meaning: (match: string) => string][] = [
 ]
 
 function describe(message: string): string {
-  for (const [pattern, meaning] of meanings) {
+  for (const [pattern, explain] of explanations) {
     const match = pattern.exec(message)
-    if (match) return meaning(match[1] ?? '')
+    if (match) return explain(match[1] ?? '')
   }
   return message.split('\n')[0] ?? message
 }

@@ -18,7 +18,7 @@ export type BrowserFiles = {
   home: string
 }
 
-// Inside the clone: it is deleted with the clone, and no other clone or user shares a partial copy.
+// Inside the clone, so that it is deleted with the clone and no other clone or user shares it.
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/antesala')
 const script = join(import.meta.dirname, 'unpack.main.ts')
 
@@ -55,7 +55,7 @@ async function unpackInto(directory: string) {
   }
 }
 
-// It contains the path of the clone, which may have been moved or copied since.
+// The file contains the path of the clone, which may have been moved or copied since.
 async function writeFontConfiguration(directory: string) {
   const path = join(directory, 'fonts.conf')
   const expected = fontConfiguration(join(directory, fontDirectory))
@@ -63,7 +63,7 @@ async function writeFontConfiguration(directory: string) {
   if (current !== expected) await writeFile(path, expected)
 }
 
-// Depends on the browser package, the fonts, their configuration and the script that unpacks them.
+// Changes with the browser package, the fonts, their configuration and the script that unpacks them.
 async function cacheKey(): Promise<string> {
   const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url) ?? ''
   const { version } = JSON.parse(await readFile(manifest, 'utf8'))

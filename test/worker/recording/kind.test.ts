@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadKind } from '../../../shared/contract/lead.ts'
-import { kindOf } from '../../../worker/recording/kind.ts'
+import { deriveKind } from '../../../worker/recording/kind.ts'
 
 const sentences: [LeadKind, string][] = [
   // Tours.
@@ -76,7 +76,7 @@ describe('the kind of a lead', () => {
   })
 
   test.each(sentences)('%s: %s', (kind, message) => {
-    expect(kindOf(message, false).kind).toBe(kind)
+    expect(deriveKind(message, false).kind).toBe(kind)
   })
 
   const withAndWithoutProperty: [LeadKind, LeadKind, string][] = [
@@ -88,20 +88,20 @@ describe('the kind of a lead', () => {
   test.each(withAndWithoutProperty)(
     '%s with a property, %s without: %s',
     (withIt, without, message) => {
-      expect(kindOf(message, true).kind).toBe(withIt)
-      expect(kindOf(message, false).kind).toBe(without)
+      expect(deriveKind(message, true).kind).toBe(withIt)
+      expect(deriveKind(message, false).kind).toBe(without)
     },
   )
 
   test('comes with the words that it was derived from', () => {
-    expect(kindOf('¿Me pueden COTIZAR la casa?', false).words).toBe('cotizar')
-    expect(kindOf('Hola', false).words).toBeNull()
+    expect(deriveKind('¿Me pueden COTIZAR la casa?', false).words).toBe('cotizar')
+    expect(deriveKind('Hola', false).words).toBeNull()
   })
 
   test('is derived quickly from texts that are designed to be slow', () => {
     const started = performance.now()
     for (const word of ['no a ', 'not ', 'the ', 'visit your ', 'ver la ', 'i cant '])
-      kindOf(word.repeat(5000 / word.length), true)
+      deriveKind(word.repeat(5000 / word.length), true)
     expect(performance.now() - started).toBeLessThan(500)
   })
 })

@@ -9,7 +9,7 @@ import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { createProducerBoss } from '../../../shared/runtime/boss.ts'
 import { findLead, listLeads } from '../../../shared/tables/leads/leads.ts'
 import { insertProperties } from '../../../shared/tables/properties/properties.ts'
-import { issueReferralCodes } from '../../../shared/tables/referrals/referral-codes.ts'
+import { insertReferralCodes } from '../../../shared/tables/referrals/referral-codes.ts'
 import {
   activeRules,
   deleteRule,
@@ -265,7 +265,7 @@ describe('suspected spam', () => {
 
 describe('a partner code in a lead', () => {
   const partnerId = uuid()
-  beforeAll(() => issueReferralCodes(antesala.db, [{ code: 'LP-4M8WD', partnerId }]))
+  beforeAll(() => insertReferralCodes(antesala.db, [{ code: 'LP-4M8WD', partnerId }]))
 
   test.each([
     ['the origin', lead({ origin: 'partner lp-4m8wd' })],

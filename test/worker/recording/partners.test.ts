@@ -6,7 +6,7 @@ import { normalizeEmail } from '../../../shared/contract/text.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import { createProducerBoss } from '../../../shared/runtime/boss.ts'
 import { findPartner } from '../../../shared/tables/partners/partners.ts'
-import { issueReferralCodes } from '../../../shared/tables/referrals/referral-codes.ts'
+import { insertReferralCodes } from '../../../shared/tables/referrals/referral-codes.ts'
 import { recordPartners } from '../../../worker/jobs/record-partner.ts'
 import { type Antesala, openAntesala } from '../../setup/antesala.ts'
 import { handleBatch } from '../../setup/batch-step.ts'
@@ -61,7 +61,7 @@ async function flags(...payloads: RecordPartner[]): Promise<RiskFlag[][]> {
 }
 
 async function withIssuedCode(payload: RecordPartner) {
-  await issueReferralCodes(antesala.db, [{ code: payload.code, partnerId: payload.id }])
+  await insertReferralCodes(antesala.db, [{ code: payload.code, partnerId: payload.id }])
   return payload
 }
 

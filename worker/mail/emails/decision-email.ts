@@ -1,7 +1,7 @@
 import type { DecisionReason } from '../../../shared/contract/decision.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { AnnounceDecision } from '../../../shared/jobs/announce-decision.ts'
-import { greetingName, linesOf } from '../clean.ts'
+import { greetingName, splitLines } from '../clean.ts'
 import type { EmailRequest } from '../enqueue.ts'
 
 type Applicant = {
@@ -12,7 +12,7 @@ type Applicant = {
   language: Language
 }
 
-/** The email that notifies an applicant of a decision; one per decision. */
+/** Returns the email that notifies an applicant of a decision; one per decision. */
 export function decisionEmail(
   applicant: Applicant,
   { decision, reason, note, decidedAt }: AnnounceDecision,
@@ -30,12 +30,12 @@ export function decisionEmail(
       code,
       isApproved: decision === 'approved',
       reason: reasonTexts[reason]?.[language] ?? null,
-      note: note ? linesOf(note) : [],
+      note: note ? splitLines(note) : [],
     },
   }
 }
 
-// Texts of the reasons that applicants are given. The other reasons are internal.
+// How each reason is worded for applicants. Reasons that are not listed are internal and never sent.
 const reasonTexts: Partial<Record<DecisionReason, Record<Language, string>>> = {
   outside_area: {
     es: 'El programa todavía no cubre la zona donde trabaja.',
@@ -43,18 +43,18 @@ const reasonTexts: Partial<Record<DecisionReason, Record<Language, string>>> = {
   },
   duplicate: {
     es: 'Ya tenemos otra solicitud de su agencia y daremos seguimiento a esa.',
-    en: 'We already have another application from your agency and will continue with that one.',
+    en: 'We already have another application from your agency and will proceed with that one.',
   },
   not_an_agency: {
     es: 'El programa es para agencias y corredores inmobiliarios.',
     en: 'The program is for real estate agencies and brokers.',
   },
   incomplete: {
-    es: 'A su solicitud le faltan datos que necesitamos para decidir.',
-    en: 'The application is missing information we need to decide.',
+    es: 'A su solicitud le faltan datos que necesitamos para tomar una decisión.',
+    en: 'Your application is missing information we need to make a decision.',
   },
   program_full: {
-    es: 'Ya no quedan lugares en esta etapa del programa.',
-    en: 'All places in this stage of the program have been filled.',
+    es: 'Ya se ocuparon todos los lugares de esta etapa del programa.',
+    en: 'All places in the current phase of the program have been filled.',
   },
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { formatDate, formatMoment } from '../../../shared/view/format.ts'
-import { greetingName, linesOf } from '../clean.ts'
+import { greetingName, splitLines } from '../clean.ts'
 import type { EmailRequest } from '../enqueue.ts'
 
 /** The columns of a lead that its emails use. */
@@ -19,7 +19,7 @@ export type LeadForEmail = {
   message: string
 }
 
-/** The emails of a recorded inquiry: one to the client, one to the assignee or the sales mailbox. */
+/** Returns the emails of a recorded inquiry: one to the client, one to the assignee or the sales mailbox. */
 export function leadEmails(
   lead: LeadForEmail,
   config: Config,
@@ -40,7 +40,7 @@ function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead
   }
 }
 
-/** The email that notifies the assignee, or else the sales mailbox, of an inquiry. */
+/** Returns the email that notifies the assignee or, without one, the sales mailbox of an inquiry. */
 export function leadNotice(
   lead: LeadForEmail,
   config: Config,
@@ -58,9 +58,12 @@ export function leadNotice(
       leadId: id,
       code: lead.refCode,
       receivedAt: formatMoment(lead.submittedAt, language, config.TIME_ZONE),
-      ...{ name, email, phone, propertyAsked },
+      name,
+      email,
+      phone,
+      propertyAsked,
       dial: lead.phoneE164 ?? lead.phoneNational,
-      message: linesOf(lead.message),
+      message: splitLines(lead.message),
     },
   }
 }

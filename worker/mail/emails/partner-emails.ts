@@ -1,11 +1,11 @@
-import { interestsOf } from '../../../shared/contract/partner.ts'
+import { parseInterests } from '../../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import { greetingName } from '../clean.ts'
 import type { EmailRequest } from '../enqueue.ts'
 
-/** The emails of a recorded application: one to the applicant, one to the partners mailbox. */
+/** Returns the emails of a recorded application: one to the applicant, one to the partners mailbox. */
 export function partnerEmails(payload: RecordPartner, config: Config): EmailRequest[] {
   return [acknowledgement(payload, config), notice(payload, config)]
 }
@@ -40,10 +40,13 @@ function notice(payload: RecordPartner, config: Config): EmailRequest<'partner-n
       partnerId: id,
       code,
       receivedAt: formatMoment(submittedAt, language, config.TIME_ZONE),
-      ...{ agencyName, contactName, email, city },
+      agencyName,
+      contactName,
+      email,
+      city,
       phone: fields.phone,
       dial: phone.e164 ?? phone.national,
-      interests: interestsOf(fields.primaryInterest).join(', ') || null,
+      interests: parseInterests(fields.primaryInterest).join(', ') || null,
       referredBy: fields.referredByCode ?? null,
     },
   }

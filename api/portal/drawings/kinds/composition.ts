@@ -19,12 +19,12 @@ export type Composition = (facts: PropertyFacts, setting: Setting, random: Rando
 export const WIDTH = 640
 export const HEIGHT = 400
 
-/** Whether the building is drawn in the old style, without slabs and large panes. */
+/** Whether a building is drawn in an old style, with arched windows or a tiled roof. */
 export function isOld({ yearBuilt }: PropertyFacts): boolean {
   return yearBuilt !== null && yearBuilt < 1960
 }
 
-/** How many windows or arches wide a building is drawn: its bedrooms, within limits. */
+/** Returns how many windows or arches wide a building is drawn: its bedrooms, but from `least` to `most`. */
 export function bayCount(bedrooms: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, bedrooms))
 }

@@ -67,9 +67,11 @@ function railing(): Svg {
 }
 
 function floors(columns: number): Svg {
-  const each = 400 / columns
+  const columnWidth = 400 / columns
   const windows = [276, 342].flatMap((y) =>
-    range(columns).map((step) => darkOpening(120 + step * each + 9, y, each - 18, 44)),
+    range(columns).map((step) =>
+      darkOpening(120 + step * columnWidth + 9, y, columnWidth - 18, 44),
+    ),
   )
   const sills = [276, 342].map((y) => `M112 ${y + 52}H528`)
   return (

@@ -61,7 +61,7 @@ function openings(
   })
 }
 
-// The gate; through it, an arch across the patio with a tree in it.
+// The gate, and behind it a patio with a tree and an arch.
 function zaguan(x: number, random: Random): Svg {
   const tree = plantOf(
     { horizon: 'plain', plant: random.pick(['palm', 'tree', 'cypress']) },

@@ -27,11 +27,11 @@ export const villa: Composition = ({ bedrooms }, setting, random) => {
 }
 
 function upperFloor(x: number, windows: number): Svg {
-  const each = 190 / windows
+  const bayWidth = 190 / windows
   const openings = range(windows).map((step) =>
     step % 2
-      ? darkOpening(x + step * each + 8, 172, each - 16, 34)
-      : pane(x + step * each + 8, 172, each - 16, 34),
+      ? darkOpening(x + step * bayWidth + 8, 172, bayWidth - 16, 34)
+      : pane(x + step * bayWidth + 8, 172, bayWidth - 16, 34),
   )
   return wallWithSlab(x, 160, 190, 56, 16) + openings.join('')
 }
@@ -41,10 +41,12 @@ function roofTerrace(x: number): Svg {
 }
 
 function lowerFloor(count: number): Svg {
-  const each = 344 / count
+  const bayWidth = 344 / count
   const openings = range(count).map((step) => {
-    const at = 178 + step * each
-    return step % 3 === 1 ? darkOpening(at + 4, 232, each - 8, 60) : pane(at + 4, 232, each - 8, 60)
+    const at = 178 + step * bayWidth
+    return step % 3 === 1
+      ? darkOpening(at + 4, 232, bayWidth - 8, 60)
+      : pane(at + 4, 232, bayWidth - 8, 60)
   })
   return wallWithSlab(170, 224, 360, 68, 22) + openings.join('')
 }

@@ -4,19 +4,21 @@ import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 import { errorKey, errorOutput, isFailing } from './job.ts'
 
-/** Dead letters and jobs that wait for a retry, grouped by error. */
+/** The dead letters and the jobs waiting for a retry that have the same error. */
 export type FailingGroup = {
   key: string
   count: number
-  /** The limit of the count; a `count` of `most` + 1 means that there are more. */
+  /** Jobs are counted up to this number; a `count` of `most` + 1 means that there are more. */
   most: number
+  /** The pg-boss queues that contain these jobs. */
   queues: string[]
+  /** The error message of one of these jobs. */
   sample: string | null
 }
 
 /**
- * The errors with which jobs currently fail, at most 200. The more groups there are, the lower the
- * limit up to which each is counted, because the count has to read the jobs themselves.
+ * Groups the failing jobs by error, into at most 200 groups. The more groups there are, the lower the limit
+ * up to which the jobs of each are counted, because counting has to read the jobs themselves.
  */
 export async function failingGroups(db: Database): Promise<FailingGroup[]> {
   const first = (condition: RawBuilder<unknown>) =>

@@ -4,9 +4,9 @@ import { errorKey, isFailing } from './job.ts'
 import { wasActive } from './queue-counts.ts'
 
 /**
- * Creates indexes on pg-boss's tables for the job console: failed and canceled jobs by time, failing
- * jobs by error, and the periods in which a queue was active. Jobs that succeed at once are in none of
- * the first two. Requires pg-boss's tables; running it again changes nothing.
+ * Creates indexes on pg-boss's tables for the job console, unless they exist: failed and canceled jobs by
+ * time, failing jobs by error, and the periods in which a queue was active. Jobs that succeed at the first
+ * attempt are in neither of the first two. Requires pg-boss's tables.
  */
 export async function createJobIndexes(db: Database): Promise<void> {
   await sql`create index if not exists antesala_jobs_over on pgboss.job (name, state, completed_on, id)

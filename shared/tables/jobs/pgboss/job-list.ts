@@ -14,14 +14,14 @@ import {
 } from './job.ts'
 
 export type JobFilter = {
-  /** Queues as staff see them; default all. */
+  /** Queue names as staff see them; default all. */
   queue?: string[] | undefined
   /**
-   * By default all states if `ids` is present, otherwise the jobs that need attention: dead letters,
-   * retries, and jobs that wait too long.
+   * Default: all states if `ids` is present; without `ids`, the jobs that need attention: dead letters,
+   * retries, and jobs that have waited too long.
    */
   state?: JobState[] | undefined
-  /** An error key: the error without its variable parts. */
+  /** An error key: the error message without its variable parts. */
   error?: string | undefined
   withinDays?: number | undefined
   /** Only these jobs, and their dead letters and redriven copies. */
@@ -29,27 +29,27 @@ export type JobFilter = {
 }
 
 /**
- * The sort orders of jobs. The default, `urgency`, lists past jobs first, latest first, then future
- * jobs, next first.
+ * The sort orders of jobs. The default, `urgency`, puts jobs whose time has passed first, newest first, then
+ * those whose time is in the future, next first.
  */
 export const jobColumns = ['urgency', 'at', 'queue'] as const
 
 export type JobQuery = PageRequest<(typeof jobColumns)[number]> & { filter: JobFilter }
 
-/** Jobs that an index returns in the order of their `moment`. */
+/** Jobs of one state, which an index returns sorted by their `moment`. */
 type Segment = {
   names: string[]
   state: BossState
   moment: 'start_after' | 'started_on' | 'completed_on'
-  /** Of waiting jobs: those that can run, those that start later, those that have waited longer. */
+  /** Only waiting jobs that can run now, that start later, or that have waited longer than this. */
   due?: 'now' | 'later' | { forSeconds: number }
 }
 
-/** One page of the jobs that match a filter. */
+/** Returns one page of the jobs that match a filter. */
 export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]> {
   const { sort, offset, limit } = query
   const direction = sort.by === 'urgency' ? undefined : sort.order
-  const order = sql`order by ${orders[sort.by](sql.raw(sort.order))}, id ${sql.raw(sort.order)}`
+  const order = sql`order by ${orderings[sort.by](sql.raw(sort.order))}, id ${sql.raw(sort.order)}`
   const { rows } = await sql<BossJob>`
     ${candidates(query.filter)}
     select ${jobSelection} from (
@@ -60,7 +60,7 @@ export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]
   return rows
 }
 
-/** Number of jobs that match a filter; null: more than `mostCounted`. */
+/** Counts the jobs that match a filter; null if there are more than `mostCounted`. */
 export async function countJobs(db: Database, filter: JobFilter): Promise<number | null> {
   const most = mostCounted + 1
   const { rows } = await sql<{ count: number }>`
@@ -72,10 +72,10 @@ export async function countJobs(db: Database, filter: JobFilter): Promise<number
   return count > mostCounted ? null : count
 }
 
-/** The position after which the next batch of jobs starts. */
+/** The time and id of the last job of a batch; the next batch starts after it. */
 export type JobCursor = { moment: string; id: string }
 
-/** The next batch of jobs that match a filter, latest first. */
+/** Returns the next batch of jobs that match a filter, newest first. */
 export async function nextJobs(
   db: Database,
   filter: JobFilter,
@@ -109,7 +109,8 @@ type Slice = {
   after?: JobCursor | undefined
 }
 
-// The first jobs of each segment; by default, latest first, but next first for those that start later.
+// Selects the first `limit` jobs of each segment: newest first, but next first for jobs that start later,
+// unless `direction` is set.
 function unionOfSegments(
   filter: JobFilter,
   { direction, limit, after }: Slice,
@@ -117,19 +118,19 @@ function unionOfSegments(
   const source = filter.ids ? sql`candidates` : sql`pgboss.job`
   const parts = segmentsOf(filter).map(({ names, state, moment, due }) => {
     const time = sql.raw(moment)
-    const way = sql.raw(direction ?? (due === 'later' ? 'asc' : 'desc'))
+    const order = sql.raw(direction ?? (due === 'later' ? 'asc' : 'desc'))
     return sql`select part.* from unnest(${names}::text[]) wanted(name) cross join lateral (
       select name, id, ${time} as moment from ${source} job
-      where job.name = wanted.name and state = ${sql.lit(state)} and ${redundant[moment]}
+      where job.name = wanted.name and state = ${sql.lit(state)} and ${redundantPredicates[moment]}
         ${dueCondition(due)} ${conditions(filter, time)}
         ${after ? sql`and (${time}, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
-      order by ${time} ${way}, id ${way} limit ${limit}
+      order by ${time} ${order}, id ${order} limit ${limit}
     ) part`
   })
   return sql.join(parts, sql` union all `)
 }
 
-const orders: Record<
+const orderings: Record<
   JobQuery['sort']['by'],
   (direction: RawBuilder<unknown>) => RawBuilder<unknown>
 > = {
@@ -139,7 +140,7 @@ const orders: Record<
 }
 
 // Redundant predicates, so that the planner uses pg-boss's indexes.
-const redundant = {
+const redundantPredicates = {
   start_after: sql`not blocked`,
   started_on: sql`not blocked`,
   completed_on: sql`completed_on is not null`,
@@ -159,13 +160,13 @@ function conditions({ error, withinDays }: JobFilter, time: RawBuilder<unknown>)
 }
 
 function segmentsOf({ queue, state, ids }: JobFilter): Segment[] {
-  const chosen = bossQueues.filter(({ job }) => !queue || queue.includes(job.queue))
-  const main = chosen.filter(({ kind }) => kind !== 'dead').map(({ name }) => name)
-  const dead = chosen.filter(({ kind }) => kind === 'dead').map(({ name }) => name)
-  const jobs = new Set(chosen.map(({ job }) => job))
+  const selected = bossQueues.filter(({ job }) => !queue || queue.includes(job.queue))
+  const main = selected.filter(({ kind }) => kind !== 'dead').map(({ name }) => name)
+  const dead = selected.filter(({ kind }) => kind === 'dead').map(({ name }) => name)
+  const jobs = new Set(selected.map(({ job }) => job))
   const late = [...jobs].map(
     (job): Segment => ({
-      names: chosen
+      names: selected
         .filter((bossQueue) => bossQueue.job === job && bossQueue.kind !== 'dead')
         .map(({ name }) => name),
       state: 'created',
@@ -176,9 +177,9 @@ function segmentsOf({ queue, state, ids }: JobFilter): Segment[] {
   const waiting = { names: main, state: 'created', moment: 'start_after' } as const
   const ended = { names: main, moment: 'completed_on' } as const
   const segments: Record<JobState, Segment[]> = {
-    dead: (['created', 'retry', 'failed'] as const).map((each) => ({
+    dead: (['created', 'retry', 'failed'] as const).map((bossState) => ({
       names: dead,
-      state: each,
+      state: bossState,
       moment: 'start_after',
     })),
     retrying: [
@@ -194,5 +195,5 @@ function segmentsOf({ queue, state, ids }: JobFilter): Segment[] {
   }
   if (!state && ids) return Object.values(segments).flat()
   if (!state) return [...segments.dead, ...segments.retrying, ...late]
-  return state.flatMap((each) => segments[each])
+  return state.flatMap((jobState) => segments[jobState])
 }

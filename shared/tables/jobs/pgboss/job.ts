@@ -33,9 +33,9 @@ export const jobSelection = sql`id, name, state::text as state, data, output, re
   source_retry_count, source_output, source_root_id`
 
 /**
- * The error of a job: its own or, for a dead letter, that of the job it was created from. A dead letter
- * whose redrive met a conflict has both; the original error takes precedence. `errorKey` is the same
- * rule in SQL.
+ * Returns the error of a job or, for a dead letter, of the job that it was created from; undefined if it has
+ * none. A dead letter whose redrive met a conflict has both; the original error takes precedence. `errorKey`
+ * is the same rule in SQL.
  */
 export function failureOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'sourceOutput'>) {
   const stored = (sourceOutput ?? output) as StoredError | null
@@ -47,30 +47,30 @@ export function failureOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'so
 // Our workers store `message` and `key`; pg-boss stores `value` for a job whose worker was lost.
 type StoredError = { message?: unknown; key?: unknown; value?: { message?: unknown } }
 
-/** The output that `failureOf` reads. */
+/** The output that contains the error of a job, as in `failureOf`. */
 export const errorOutput = sql`coalesce(source_output, output)`
 
-/** The key by which errors are grouped; an index uses the same expressions, so do not change them. */
+/** The key by which errors are grouped. An index contains this expression, so do not change it. */
 export const errorKey = sql`coalesce(
   ${errorOutput} ->> 'key', ${errorOutput} #>> '{value,message}', ${errorOutput} ->> 'message')`
 
-/** Whether a job has failed and is waiting for a retry or for staff. */
+/** The condition that a job has failed and waits for a retry or for staff. An index contains it, too. */
 export const isFailing = sql`state in ('created', 'retry', 'failed') and ${errorOutput} is not null`
 
 /** Identifies a job; its id alone is unique only within one queue. */
 export type JobAddress = { name: string; id: string }
 
-/** The jobs with these names and ids. */
+/** Returns the jobs with these queue names and ids; those that do not exist are left out. */
 export async function findJobs(db: Database, addresses: JobAddress[]): Promise<BossJob[]> {
-  return await byAddress(db, addresses, sql``)
+  return await selectByAddress(db, addresses, sql``)
 }
 
-/** The same, locked until the transaction ends; jobs that others have locked are left out. */
+/** Like `findJobs`, but locks the jobs until the transaction ends. Skips jobs that are already locked. */
 export async function lockJobs(tx: Database, addresses: JobAddress[]): Promise<BossJob[]> {
-  return await byAddress(tx, addresses, sql`for update of job skip locked`)
+  return await selectByAddress(tx, addresses, sql`for update of job skip locked`)
 }
 
-async function byAddress(db: Database, addresses: JobAddress[], lock: RawBuilder<unknown>) {
+async function selectByAddress(db: Database, addresses: JobAddress[], lock: RawBuilder<unknown>) {
   const names = addresses.map(({ name }) => name)
   const ids = addresses.map(({ id }) => id)
   const { rows } = await sql<BossJob>`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { bossQueues } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 
-// Payload fields in SQL. Each reads the current shape (`shared/jobs/envelope.ts`) first and then the
-// shapes before November 2026, which old jobs can still have.
+// Payload fields in SQL. Each reads the current keys (`shared/jobs/envelope.ts`) first and then the keys used
+// until November 2026, which old jobs still have.
 
 /** The id of the submission that a job records or is about. */
 const aboutId = sql`coalesce(data ->> 'id', data ->> 'leadId', data ->> 'partnerId',
@@ -15,15 +15,15 @@ const email = sql`coalesce(data ->> 'emailNormalized', lower(trim(coalesce(
 const recordingQueues = bossQueues.filter(({ job }) => job.records).map(({ name }) => name)
 
 /**
- * The ids of submissions that are not recorded yet, by code or address. No index covers payloads, so
- * completed jobs are not searched.
+ * Finds the ids of at most 50 submissions that are not recorded yet, by their codes or their normalized email
+ * address. Completed jobs are not searched, because payloads have no index.
  */
-export async function findUnrecorded(
+export async function findUnrecordedIds(
   db: Database,
-  known: { codes: string[] } | { email: string },
+  search: { codes: string[] } | { email: string },
 ): Promise<string[]> {
   const matches =
-    'codes' in known ? sql`${code} = any(${known.codes})` : sql`${email} = ${known.email}`
+    'codes' in search ? sql`${code} = any(${search.codes})` : sql`${email} = ${search.email}`
   const { rows } = await sql<{ id: string }>`
     select distinct ${aboutId} as id from pgboss.job
     where name = any(${recordingQueues}) and state in ('created', 'retry', 'active', 'failed')
@@ -37,8 +37,8 @@ export async function findUnrecorded(
 export type PersonJob = { queue: string; id: string; submissionId: string | null }
 
 /**
- * The jobs, in any queue and state, whose payload contains a person's address, their phone number or
- * the id of one of their submissions. Scans all jobs.
+ * Returns the jobs, in any queue and state, whose payload contains a person's email address, their phone
+ * number or the id of one of their submissions. Scans all jobs.
  * @param person.email normalized
  * @param person.phone E.164
  */
@@ -46,7 +46,7 @@ export async function jobsOfPerson(
   db: Database,
   person: { email: string; phone?: string | undefined; submissionIds: string[] },
 ): Promise<PersonJob[]> {
-  const isTheirs = [
+  const conditions = [
     sql`${aboutId} = any(${person.submissionIds}::text[])`,
     sql`${email} = ${person.email}`,
     ...(person.phone ? [sql`data #>> '{phone,e164}' = ${person.phone}`] : []),
@@ -54,7 +54,7 @@ export async function jobsOfPerson(
   const { rows } = await sql<PersonJob>`
     select name as queue, id, ${aboutId} as "submissionId"
     from pgboss.job
-    where ${sql.join(isTheirs, sql` or `)}
+    where ${sql.join(conditions, sql` or `)}
   `.execute(db)
   return rows
 }

@@ -5,11 +5,11 @@ import { bossQueueNames, bossQueueOf, bossQueues, queueNames } from '../../../jo
 import type { Database } from '../../tables.ts'
 import type { BossState } from './job.ts'
 
-/** Whether a queue completed or failed jobs in a period of pg-boss's statistics. */
+/** The condition that a queue completed or failed jobs in a period of pg-boss's statistics. */
 export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
 
 /**
- * Number of jobs per queue and state, counted up to `mostCounted`, and the longest wait.
+ * Counts the jobs of each queue by state, up to `mostCounted`, and measures the longest wait.
  * @returns the queues in the order of the catalog
  */
 export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
@@ -35,7 +35,7 @@ export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[
   })
 }
 
-// Above the limit, pg-boss's own count is closer, although it is a few seconds old.
+// Above the limit, pg-boss's own count is more accurate, although it is a few seconds old.
 function toCount(count: number, known = 0): Count {
   if (count <= mostCounted) return { count, isExact: true }
   return { count: Math.max(mostCounted, known), isExact: false }
@@ -75,7 +75,10 @@ type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed
   knownFailed: number
 }
 
-/** Jobs completed per pg-boss queue, from its statistics; queues without statistics are left out. */
+/**
+ * Counts the jobs that each pg-boss queue completed in the last hour, and per minute in the last five
+ * minutes, from pg-boss's statistics. Queues without statistics are left out.
+ */
 export async function countThroughput(db: Database) {
   const { rows } = await sql<{ name: string; lastHour: number; perMinute: number | null }>`
     select name, sum(completed_delta)::int as last_hour,
@@ -89,7 +92,10 @@ export async function countThroughput(db: Database) {
   return rows
 }
 
-/** Jobs completed and failed in the last 24 hours, in periods of 15 minutes. */
+/**
+ * Counts the jobs that one queue, or all queues, completed and failed in the last 24 hours, in periods of
+ * 15 minutes. The counts are null for periods without statistics.
+ */
 export async function queueHistory(db: Database, queue?: string): Promise<QueuePeriod<Date>[]> {
   const names = bossQueueNames('main', 'isolation').filter(
     (name) => !queue || belongsTo(name, queue),

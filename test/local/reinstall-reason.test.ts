@@ -1,22 +1,22 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reinstallReason } from '../../local/stale.js'
+import { reinstallReason } from '../../local/reinstall-reason.js'
 import { temporaryFolder } from './folders.ts'
 
 type Packages = Record<string, Record<string, unknown>>
 
-const OURS = { optional: true, os: [process.platform], cpu: [process.arch] }
+const FOR_THIS_MACHINE = { optional: true, os: [process.platform], cpu: [process.arch] }
 const LOCKED: Packages = {
   '': { name: 'antesala' },
   'node_modules/zod': { version: '4.6.7', integrity: 'sha512-zod' },
   'node_modules/a/node_modules/zod': { version: '3.0.0', integrity: 'sha512-old' },
-  'node_modules/node-ours': { version: '24.0.0', integrity: 'sha512-node', ...OURS },
-  'node_modules/binding-ours': { version: '1.0.0', ...OURS, libc: ['glibc', 'musl'] },
+  'node_modules/node-ours': { version: '24.0.0', integrity: 'sha512-node', ...FOR_THIS_MACHINE },
+  'node_modules/binding-ours': { version: '1.0.0', ...FOR_THIS_MACHINE, libc: ['glibc', 'musl'] },
 }
 
 test('accepts a complete and current installation', () => {
-  expect(reinstallReason(checkout(LOCKED))).toBeUndefined()
+  expect(reinstallReason(createClone(LOCKED))).toBeUndefined()
 })
 
 test('accepts the installation of this clone', () => {
@@ -25,12 +25,14 @@ test('accepts the installation of this clone', () => {
 
 test('does not require optional packages for other machines', () => {
   const foreign: Packages = {
-    'node_modules/node-other': { version: '1.0.0', ...OURS, os: ['plan9'] },
-    'node_modules/arch-other': { version: '1.0.0', ...OURS, cpu: 'vax' },
-    'node_modules/libc-other': { version: '1.0.0', ...OURS, libc: ['libc-of-plan9'] },
+    'node_modules/node-other': { version: '1.0.0', ...FOR_THIS_MACHINE, os: ['plan9'] },
+    'node_modules/arch-other': { version: '1.0.0', ...FOR_THIS_MACHINE, cpu: 'vax' },
+    'node_modules/libc-other': { version: '1.0.0', ...FOR_THIS_MACHINE, libc: ['libc-of-plan9'] },
     'node_modules/wasm-helper': { version: '1.0.0', optional: true },
   }
-  expect(reinstallReason(checkout(LOCKED, { locked: { ...LOCKED, ...foreign } }))).toBeUndefined()
+  expect(
+    reinstallReason(createClone(LOCKED, { locked: { ...LOCKED, ...foreign } })),
+  ).toBeUndefined()
 })
 
 test.each([
@@ -40,19 +42,19 @@ test.each([
   ['node_modules/binding-ours', 'binding-ours is missing'],
 ])('reports that %s is missing', (path, reason) => {
   const { [path]: _, ...installed } = LOCKED
-  expect(reinstallReason(checkout(installed))).toBe(reason)
+  expect(reinstallReason(createClone(installed))).toBe(reason)
 })
 
 test.each([
   { version: '4.6.6', integrity: 'sha512-zod' },
   { version: '4.6.7', integrity: 'sha512-other' },
-])('detects that the lock file requires a different version than %o', (zod) => {
-  const root = checkout({ ...LOCKED, 'node_modules/zod': zod })
+])('detects that a package is not the one in the lock file: %o', (zod) => {
+  const root = createClone({ ...LOCKED, 'node_modules/zod': zod })
   expect(reinstallReason(root)).toBe('zod is not the version in package-lock.json')
 })
 
-test('detects an installation that was never started or was interrupted', () => {
-  const root = checkout(LOCKED)
+test('detects an installation that was interrupted or never started', () => {
+  const root = createClone(LOCKED)
   rmSync(join(root, 'node_modules/.package-lock.json'))
   expect(reinstallReason(root)).toBe('the packages are not installed yet')
   rmSync(join(root, 'node_modules'), { recursive: true })
@@ -60,13 +62,13 @@ test('detects an installation that was never started or was interrupted', () => 
 })
 
 test('detects a package that was deleted manually', () => {
-  const root = checkout(LOCKED)
+  const root = createClone(LOCKED)
   rmSync(join(root, 'node_modules/zod'), { recursive: true })
   expect(reinstallReason(root)).toBe('zod is damaged')
 })
 
 /** Creates a folder with installed packages, and a lock file that requires the locked ones. */
-function checkout(installed: Packages, { locked = LOCKED } = {}): string {
+function createClone(installed: Packages, { locked = LOCKED } = {}): string {
   const root = temporaryFolder()
   const paths = Object.keys(installed).filter(Boolean)
   for (const path of paths) {

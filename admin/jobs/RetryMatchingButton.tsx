@@ -2,10 +2,10 @@ import RetryIcon from '@mui/icons-material/Replay'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { JobAction } from './JobAction.tsx'
+import { JobActionDialog } from './JobActionDialog.tsx'
 
-/** Retries all jobs that match the filter. */
-export function MatchingActions() {
+/** A button that, after confirmation, retries all jobs that match the filter. */
+export function RetryMatchingButton() {
   const { filterValues, total, refetch } = useListContext()
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
@@ -25,7 +25,7 @@ export function MatchingActions() {
         {translate('jobs.retryAll')}
       </Button>
       {isOpen && (
-        <JobAction
+        <JobActionDialog
           name="retries"
           selection={{ filter: filterValues }}
           onClose={() => setOpen(false)}

@@ -1,6 +1,5 @@
 /**
- * Options to wait for a state, in milliseconds: check often, with a timeout long enough for a slow, busy
- * machine.
+ * Options of `vi.waitFor`, in milliseconds: check often, with a timeout long enough for a slow, busy machine.
  */
 export const soon = { timeout: 90_000, interval: 50 }
 

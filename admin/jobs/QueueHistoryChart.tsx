@@ -5,14 +5,14 @@ import type { QueuePeriod } from '../../shared/contract/job.ts'
 import { timeOfDay } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** Bars of completed and failed jobs; a separate file, because it is loaded lazily with the chart library. */
-export default function HistoryChart(props: { periods: QueuePeriod[]; height: number }) {
+/** Stacked bars of completed and failed jobs. Import it lazily, because it bundles the chart library. */
+export default function QueueHistoryChart(props: { periods: QueuePeriod[]; height: number }) {
   const { periods, height } = props
   const translate = useTranslate()
   const language = useLanguage()
   const { palette } = useTheme()
   const isIdle = periods.every(({ completed, failed }) => !completed && !failed)
-  const timeOf = (from: string) => timeOfDay(new Date(from), new Date(from), language)
+  const formatTime = (from: string) => timeOfDay(new Date(from), new Date(from), language)
   return (
     <BarChart
       height={height}
@@ -26,7 +26,7 @@ export default function HistoryChart(props: { periods: QueuePeriod[]; height: nu
           data: periods.map(({ from }) => from),
           scaleType: 'band',
           categoryGapRatio: 0.25,
-          valueFormatter: timeOf,
+          valueFormatter: formatTime,
           height: 30,
           tickInterval: isEvenHour,
           tickLabelInterval: 'auto',

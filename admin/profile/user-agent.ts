@@ -16,8 +16,8 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** The browser and system in a user agent: "Firefox, Windows"; undefined if it names neither. */
-export function browserOf(userAgent: string | null): string | undefined {
+/** Returns the browser and system of a user agent: "Firefox, Windows"; undefined if neither is recognized. */
+export function describeUserAgent(userAgent: string | null): string | undefined {
   const nameIn = (patterns: readonly (readonly [string, RegExp])[]) =>
     patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || undefined

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useFreshRows } from './useFreshRows.ts'
 
-/** A button that appears when a list has new rows and loads them, so that rows move only on a click. */
-export function LivePill() {
-  const { added, hasMoved, load } = useFreshRows()
+/** A button that appears when a list has new rows or has lost rows, and that loads the changed list. */
+export function NewRowsNotice() {
+  const { added, isOutdated, load } = useFreshRows()
   const translate = useTranslate()
-  if (!hasMoved) return null
+  if (!isOutdated) return null
   return (
-    <Box role="status" sx={placeSx}>
+    <Box role="status" sx={noticeSx}>
       <Button size="small" variant="contained" startIcon={<ArrowUpwardIcon />} onClick={load}>
         {added > 0 ? translate('live.new', { smart_count: added }) : translate('live.changed')}
       </Button>
@@ -18,8 +18,8 @@ export function LivePill() {
   )
 }
 
-// Fixed above the page, so that nothing moves when it appears.
-const placeSx = {
+// Above the page, so that nothing moves when the button appears.
+const noticeSx = {
   position: 'fixed',
   top: 60,
   left: '50%',

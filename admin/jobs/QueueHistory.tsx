@@ -6,16 +6,16 @@ import { useTranslate } from 'react-admin'
 import type { QueuePeriod } from '../../shared/contract/job.ts'
 import { usePolling } from './usePolling.ts'
 
-const HistoryChart = lazy(() => import('./HistoryChart.tsx'))
+const QueueHistoryChart = lazy(() => import('./QueueHistoryChart.tsx'))
 
-/** How often the chart is refetched, in seconds; it shows periods of 15 minutes. */
+/** The interval between refetches of the chart, in seconds. Each bar shows 15 minutes. */
 const REFRESH_SECONDS = 60
 
 /** Height of the chart in pixels. */
 const HEIGHT = 140
 
-/** A chart of the jobs completed and failed in the last 24 hours. */
-export function History() {
+/** A card with a chart of the jobs completed and failed in the last 24 hours. */
+export function QueueHistory() {
   const translate = useTranslate()
   const { data } = usePolling<QueuePeriod[]>('queue-history', REFRESH_SECONDS)
   return (
@@ -24,17 +24,17 @@ export function History() {
         <Typography variant="h6" component="h2" sx={{ flex: 1 }}>
           {translate('jobs.history.title')}
         </Typography>
-        <Swatch color="info.main" labelKey="jobs.history.completed" />
-        <Swatch color="error.main" labelKey="jobs.history.failed" />
+        <LegendItem color="info.main" labelKey="jobs.history.completed" />
+        <LegendItem color="error.main" labelKey="jobs.history.failed" />
       </Box>
       <Box sx={{ height: HEIGHT }}>
-        <Suspense>{data && <HistoryChart periods={data} height={HEIGHT} />}</Suspense>
+        <Suspense>{data && <QueueHistoryChart periods={data} height={HEIGHT} />}</Suspense>
       </Box>
     </Card>
   )
 }
 
-function Swatch({ color, labelKey }: { color: string; labelKey: string }) {
+function LegendItem({ color, labelKey }: { color: string; labelKey: string }) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 12 }}>

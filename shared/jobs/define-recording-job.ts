@@ -3,8 +3,8 @@ import { batchDefaults, defineJob } from './define.ts'
 import { aboutEnvelope, type EnvelopeParts, envelope } from './envelope.ts'
 
 /**
- * Defines the job that records a kind of submission.
- * @param parts the parts of the payload that differ between the kinds
+ * Defines the job that records submissions of one kind.
+ * @param parts the schemas of the payload that depend on the kind
  */
 export function defineRecordingJob<
   Kind extends SubmissionKind,

@@ -11,31 +11,31 @@ import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
-import { send } from '../common/send.ts'
+import { request } from '../common/request.ts'
 import { Outcome } from './Outcome.tsx'
 
-/** The actions on jobs; the names are those of the API's paths. */
+/** An action on jobs, named as in the API's paths. */
 export type ActionName = 'retries' | 'cancellations'
 
 type Selection = { ids: string[] } | { filter: Record<string, unknown> }
 
-type JobActionProps = {
+type JobActionDialogProps = {
   name: ActionName
   selection: Selection
   onClose(): void
   onDone(): void
 }
 
-/** A dialog that retries or cancels jobs: it shows what would happen and, once confirmed, the result. */
-export function JobAction({ name, selection, onClose, onDone }: JobActionProps) {
+/** A dialog that retries or cancels jobs. Shows what would happen and, after confirmation, the result. */
+export function JobActionDialog({ name, selection, onClose, onDone }: JobActionDialogProps) {
   const [unconfirmed, setUnconfirmed] = useState(false)
   const [reason, setReason] = useState('')
   const [result, setResult] = useState<JobResult>()
   const isDone = useRef(false)
   const translate = useTranslate()
-  const request = { selection, unconfirmed, ...(reason.trim() && { reason }) }
+  const action = { selection, unconfirmed, ...(reason.trim() && { reason }) }
   const plan = usePlan(name, { selection, unconfirmed })
-  const mayHaveArrived = unconfirmed || (plan?.reasons.unconfirmed ?? 0) > 0
+  const hasUnconfirmedEmails = unconfirmed || (plan?.reasons.unconfirmed ?? 0) > 0
   if (result) return <ActionResult result={result} onClose={onDone} />
   return (
     <ActionDialog
@@ -44,13 +44,14 @@ export function JobAction({ name, selection, onClose, onDone }: JobActionProps) 
       isReady={(plan?.changed ?? 0) > 0}
       isDangerous={name === 'cancellations'}
       onConfirm={async () => {
-        setResult(await actOnAll(name, request))
+        setResult(await runAction(name, action))
         isDone.current = true
       }}
+      // ActionDialog also calls this after the action; the result must then be shown first.
       onClose={() => isDone.current || onClose()}
     >
       {plan && <Outcome result={plan} />}
-      {mayHaveArrived && (
+      {hasUnconfirmedEmails && (
         <FormControlLabel
           control={<Checkbox checked={unconfirmed} onChange={(_, isOn) => setUnconfirmed(isOn)} />}
           label={translate('jobs.unconfirmedToo')}
@@ -67,49 +68,51 @@ export function JobAction({ name, selection, onClose, onDone }: JobActionProps) 
   )
 }
 
-// Counted when the dialog opens, never taken from a cache.
-function usePlan(name: ActionName, request: object): JobResult | undefined {
+// Dry run: repeated when the options change, and not cached after the dialog is closed.
+function usePlan(name: ActionName, action: object): JobResult | undefined {
   const { data } = useQuery({
-    queryKey: ['jobs', name, request],
-    queryFn: () => send<JobResult>(`jobs/${name}`, { ...request, dryRun: true }),
+    queryKey: ['jobs', name, action],
+    queryFn: () => request<JobResult>('POST', `jobs/${name}`, { ...action, dryRun: true }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data
 }
 
-// Each call handles a limited number of jobs and returns a cursor for the next call.
-async function actOnAll(name: ActionName, request: object): Promise<JobResult> {
-  let result = await send<JobResult>(`jobs/${name}`, request)
+// Each request handles a limited number of jobs and returns a cursor for the next one; null after the last.
+async function runAction(name: ActionName, action: object): Promise<JobResult> {
+  let result = await request<JobResult>('POST', `jobs/${name}`, action)
   while (result.next !== null)
-    result = sum(result, await send<JobResult>(`jobs/${name}`, { ...request, after: result.next }))
+    result = addResults(
+      result,
+      await request<JobResult>('POST', `jobs/${name}`, { ...action, after: result.next }),
+    )
   return result
 }
 
-function sum(one: JobResult, other: JobResult): JobResult {
+function addResults(a: JobResult, b: JobResult): JobResult {
   return {
     isDryRun: false,
-    matched: one.matched + other.matched,
-    changed: one.changed + other.changed,
-    skipped: one.skipped + other.skipped,
-    mails: one.mails + other.mails,
-    ways: sumEach(one.ways, other.ways),
-    reasons: sumEach(one.reasons, other.reasons),
-    next: other.next,
+    matched: a.matched + b.matched,
+    changed: a.changed + b.changed,
+    skipped: a.skipped + b.skipped,
+    mails: a.mails + b.mails,
+    ways: addCounts(a.ways, b.ways),
+    reasons: addCounts(a.reasons, b.reasons),
+    next: b.next,
   }
 }
 
-function sumEach<Key extends string>(
-  one: Partial<Record<Key, number>>,
-  other: Partial<Record<Key, number>>,
+function addCounts<Key extends string>(
+  a: Partial<Record<Key, number>>,
+  b: Partial<Record<Key, number>>,
 ): Partial<Record<Key, number>> {
-  const total = { ...one }
-  for (const [key, count] of Object.entries(other) as [Key, number][])
+  const total = { ...a }
+  for (const [key, count] of Object.entries(b) as [Key, number][])
     total[key] = (total[key] ?? 0) + count
   return total
 }
 
-/** A dialog with the result of an action on jobs. */
 function ActionResult({ result, onClose }: { result: JobResult; onClose(): void }) {
   const translate = useTranslate()
   const titleId = useId()

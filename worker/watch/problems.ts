@@ -12,34 +12,36 @@ const fewCodes = 2 * blockSize
 /** A pause that no worker has confirmed for this long belongs to a dead worker. */
 const pauseExpiryMs = 10 * 60_000
 
-/** The current problems of queues, relay and code pool. */
+/** Detects the current problems of the queues, the relay and the code pool. Refills a low code pool first. */
 export async function findProblems(context: WorkerContext): Promise<Problem[]> {
-  const found = [queueFindings(context), relayFindings(context), codeFindings(context)]
+  const found = [queueProblems(context), relayProblems(context), codeProblems(context)]
   return (await Promise.all(found)).flat()
 }
 
-async function queueFindings({ db }: WorkerContext): Promise<Problem[]> {
+async function queueProblems({ db }: WorkerContext): Promise<Problem[]> {
   const queues = await queueHealth(db, new Date())
   return queues.flatMap(({ name: subject, counts, oldestSeconds, limitSeconds: limit }) => {
     const seconds = oldestSeconds ?? 0
     const { count } = counts.dead
-    const findings: Problem[] = []
+    const problems: Problem[] = []
     if (seconds > limit)
-      findings.push({ cause: 'queue_waits', subject, detail: { seconds, limit } })
-    if (count > 0) findings.push({ cause: 'dead_letters', subject, detail: { count } })
-    return findings
+      problems.push({ cause: 'queue_waits', subject, detail: { seconds, limit } })
+    if (count > 0) problems.push({ cause: 'dead_letters', subject, detail: { count } })
+    return problems
   })
 }
 
-async function relayFindings({ db }: WorkerContext): Promise<Problem[]> {
-  const oldest = Date.now() - pauseExpiryMs
-  const [pause] = (await listPauses(db)).filter(({ checkedAt }) => checkedAt.getTime() > oldest)
+async function relayProblems({ db }: WorkerContext): Promise<Problem[]> {
+  const expiredBefore = Date.now() - pauseExpiryMs
+  const [pause] = (await listPauses(db)).filter(
+    ({ checkedAt }) => checkedAt.getTime() > expiredBefore,
+  )
   if (!pause) return []
   return [{ cause: 'relay_paused', subject: '', detail: { reason: pause.reason } }]
 }
 
-// The pool may only be due for a refill: a low pool is reported only if refilling does not help.
-async function codeFindings({ db, log }: WorkerContext): Promise<Problem[]> {
+// A low pool may only be due for a refill, so it is reported only if refilling does not help.
+async function codeProblems({ db, log }: WorkerContext): Promise<Problem[]> {
   if (areFew(await countCodes(db)))
     await refillPool(db, log).catch((error) => log.error({ err: error }, 'codes.unfilled'))
   const left = await countCodes(db)

@@ -4,8 +4,8 @@ import { Code } from '../common/Code.tsx'
 import { Fact } from '../common/Facts.tsx'
 import { KindField } from './KindField.tsx'
 
-/** The kind, the assignee and the referrer that the worker derived, or that staff set later. */
-export function DerivedFacts({ lead }: { lead: LeadRecord }) {
+/** A lead's kind, assignee and any referral code, as set by the worker or later changed by staff. */
+export function TriageFacts({ lead }: { lead: LeadRecord }) {
   const { referredByCode, referrer } = lead
   return (
     <>
