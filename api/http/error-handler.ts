@@ -11,7 +11,7 @@ import { errorMessages, messageText } from './messages.ts'
 const RETRY_SECONDS = 5
 
 /**
- * Turns every error into a response, with the error body of the service description, part 7. If a response
+ * Turns every error into a response, with the error body that docs/api.md describes. If a response
  * has already started, Express closes the connection instead. Errors with status 5xx are logged.
  * @param showPage sends an error page if the client requested a page, and returns whether it did
  */

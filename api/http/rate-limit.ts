@@ -36,7 +36,7 @@ export function limitRequests(
     legacyHeaders: false,
     keyGenerator: bucketOf,
     handler: (_request, _response, next) => {
-      // The service description requires 60, even if the window ends sooner.
+      // The API contract requires 60, even if the window ends sooner.
       const headers = { 'Retry-After': '60' }
       next(new ApiError('RATE_LIMIT_EXCEEDED', { placeholders: { limit: perMinute }, headers }))
     },

@@ -5,7 +5,7 @@ export type Retirement = {
   path: string
   /** The date from which it is deprecated. */
   deprecation: Date
-  /** The date of its removal, at least six months later (service description, 9.4). */
+  /** The date of its removal, at least six months later. */
   sunset: Date
   /** URL of a page that describes the replacement. */
   link: string

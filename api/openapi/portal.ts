@@ -9,7 +9,7 @@ const cachingHeaders = {
   'Cache-Control': header('Whether and how long it may be kept.', 'no-cache'),
 }
 
-/** The operation GET /, as an example of all pages of the portal (service description, 4.6). */
+/** The operation GET /, as an example of all pages of the portal. */
 export const homePage: Operation = {
   operationId: 'readHomePage',
   summary: 'Read the home page',

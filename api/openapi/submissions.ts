@@ -43,7 +43,7 @@ const application = {
   invalid: 'BadPartnerApplication',
 } satisfies Partial<SubmissionEndpoint>
 
-/** The endpoints of the service description, part 4, with its operation ids. */
+/** The endpoints that accept submissions. Operation ids are part of the contract and never change. */
 export const submissionEndpoints: SubmissionEndpoint[] = [
   {
     path: '/api/v1/contact',

@@ -37,7 +37,7 @@ export function showErrorPage({ config }: ApiContext) {
   }
 }
 
-// Errors on these paths are JSON regardless of the `Accept` header (service description, part 7).
+// Errors on these paths are JSON regardless of the `Accept` header.
 function isJsonOnly({ path }: Request) {
   return /^\/(api|auth|admin)(\/|$)|^\/(openapi\.json|healthz|readyz)$/i.test(path)
 }

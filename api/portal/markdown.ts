@@ -7,12 +7,12 @@ export function renderMarkdown(markdown: string): string {
   return engine.render(markdown)
 }
 
-/** Puts text on one line and escapes the characters that Markdown would interpret. */
+/** Puts text on one line and escapes the characters that Markdown would interpret inside a line. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#&]/g, '\\$&')
 }
 
-/** Returns a page's first heading and first paragraph as plain text; empty if not at the top of the page. */
+/** Returns the first heading and paragraph among a page's first three blocks, as plain text; empty if missing. */
 export function titleAndSummaryOf(markdown: string): { title: string; summary: string } {
   const top = markdown.split('\n\n', 3).join('\n\n')
   const tokens = engine.parse(top, {})

@@ -10,7 +10,7 @@ export const mediaTypes = {
 export type Format = keyof typeof mediaTypes
 
 /**
- * Returns the format that a client prefers (RFC 9110, 12.5.1; service description, 4.6). A path that ends
+ * Returns the format that a client prefers (RFC 9110, 12.5.1). A path that ends
  * in `.md` is always Markdown.
  * @param offered available formats; clients without a preference get the first
  * @returns undefined if the client accepts none of them

@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from './policy.ts'
 import { sendText } from './send.ts'
 
 /**
- * Sends a page as Markdown or HTML, whichever the client prefers (service description, 4.6).
+ * Sends a page as Markdown or HTML, whichever the client prefers.
  * @throws ApiError NOT_ACCEPTABLE if the client accepts neither
  */
 export function sendPage(request: Request, response: Response, page: Page): void {

@@ -9,7 +9,7 @@ const received: Message = {
   en: 'We are working out your buying capacity and will send it to you by email.',
 }
 
-/** Reads a request for an assessment by email (service description, 4.5). */
+/** Reads a request for an assessment by email. */
 export const readAssessment: SubmissionReader<'assessment'> = async (
   _context,
   { body, language, form },

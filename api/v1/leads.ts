@@ -9,7 +9,7 @@ const received: Message = {
   en: 'We received your inquiry. Your reference code is {code}.',
 }
 
-/** Reads an inquiry (service description, 4.1). */
+/** Reads an inquiry. */
 export const readLead: SubmissionReader<'lead'> = async ({ config }, { body, language, form }) => {
   const { parsed: fields, phone } = parseWithPhone(contactInquiry, body, language, config)
   const emailNormalized = normalizeEmail(fields.email)

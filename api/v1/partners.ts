@@ -9,7 +9,7 @@ import { errorMessages, messageText } from '../http/messages.ts'
 import type { SubmissionReader } from './accept.ts'
 import { parseWithPhone } from './parse-with-phone.ts'
 
-/** Reads a partner application (service description, 4.3). Its referral code, if any, must exist. */
+/** Reads a partner application. Its referral code, if any, must exist. */
 export const readPartner: SubmissionReader<'partner'> = async (
   context,
   { body, language, form, client },

@@ -22,7 +22,7 @@ export const readers = {
   SubmissionReader<SubmissionKind>
 >
 
-/** Returns the routes that accept submissions as JSON (service description, 4.1 to 4.5). */
+/** Returns the routes that accept submissions as JSON. */
 export function submissionRoutes(context: ApiContext): Route[] {
   return submissionEndpoints.map(({ path, kind }) => [
     'post',

@@ -4,7 +4,7 @@ import { emailAddress, line } from './text.ts'
 const money = z.number().min(0)
 const optionalMoney = z.preprocess((value) => value ?? undefined, money.optional()).optional()
 
-/** Request body of an assessment (service description, 2.5); amounts in `CURRENCY`. */
+/** Request body of an assessment; amounts in `CURRENCY`. */
 export const assessmentRequest = z.object({
   email: emailAddress.meta({
     description: 'Where the assessment is sent.',
@@ -28,7 +28,7 @@ export const assessmentRequest = z.object({
   }),
 })
 
-/** Response to an accepted assessment request (service description, 2.6). */
+/** Response to an accepted assessment request. */
 export const assessmentResult = z.object({
   success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
   message: z.string().meta({

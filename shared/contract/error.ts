@@ -40,7 +40,7 @@ const fieldError = z.object({
 })
 export type FieldError = z.output<typeof fieldError>
 
-/** The body of every error response (service description, 7). */
+/** The body of every error response. */
 export const errorBody = z.object({
   success: z.literal(false).meta({ description: 'Always false.' }),
   error: z

@@ -96,7 +96,7 @@ type JobLink<Time = string> = { id: string; queue: string; state: JobState; at: 
 /** A count: exact up to `mostCounted`, above it an estimate. */
 export type Count = { count: number; isExact: boolean }
 
-/** The number of jobs per state and the longest wait of a queue; its pg-boss queues are counted together. */
+/** A queue's jobs per state and its longest wait, summed over its pg-boss queues. */
 export type QueueHealth = {
   name: string
   counts: Record<'ready' | 'active' | 'retrying' | 'deferred' | 'failed' | 'dead', Count>

@@ -3,7 +3,7 @@ import { referenceCode } from './code.ts'
 import { formSuspicions } from './form-suspicion.ts'
 import { emailAddress, line, optional, paragraph } from './text.ts'
 
-/** Request body of an inquiry (service description, 2.1). Unknown fields are dropped. */
+/** Request body of an inquiry. Unknown fields are dropped. */
 export const contactInquiry = z.object({
   name: line(200).meta({ description: 'Full name of the client.', examples: ['Ana García'] }),
   phone: line(40).meta({
@@ -28,7 +28,7 @@ export const contactInquiry = z.object({
   }),
 })
 
-/** Response to an accepted inquiry (service description, 2.2). */
+/** Response to an accepted inquiry. */
 export const contactResult = z.object({
   success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
   message: z.string().meta({

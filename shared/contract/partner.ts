@@ -3,7 +3,7 @@ import { referenceCode } from './code.ts'
 import { formSuspicions } from './form-suspicion.ts'
 import { emailAddress, line, optional, paragraph } from './text.ts'
 
-/** Request body of a partner application (service description, 2.3). Unknown fields are dropped. */
+/** Request body of a partner application. Unknown fields are dropped. */
 export const partnerApplication = z.object({
   agencyName: line(200).meta({
     description: 'Legal or trade name of the agency.',
@@ -33,7 +33,7 @@ export const partnerApplication = z.object({
   }),
 })
 
-/** Response to an accepted application (service description, 2.4). */
+/** Response to an accepted application. */
 export const partnerResult = z.object({
   success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
   waitlistId: z.uuid().meta({

@@ -18,7 +18,7 @@ test('Redocly reports no errors or warnings', () => {
   expect(report).not.toMatch(/\bwarnings?\b/)
 })
 
-test('the operations are those of the service description', () => {
+test('the operations are those of the published contract', () => {
   const posts = Object.values(published.paths).flatMap(({ post }) => post?.operationId ?? [])
   expect(posts).toEqual([
     'submitContactInquiryV1',

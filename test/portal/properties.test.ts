@@ -105,7 +105,7 @@ describe('the list', () => {
     ['place=%ff', 'No tenemos propiedades en ese lugar'],
     ['constructor=1&toString=2&__proto__=3', ''],
     ['place=&kind=&rooms=&min=&max=&currency=&page=', ''],
-  ])('an invalid filter is ignored and reported: %s', async (query, note) => {
+  ])('an invalid filter is ignored, and reported if possible: %s', async (query, note) => {
     const { status, text } = await read(`/properties?${query}`)
     expect(status).toBe(200)
     expect(text).toContain(`${shown.length} propiedades`)
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect((await read(example, 'text/markdown')).text).toMatch(/^[1-9]\d* propert\w+ match/m)
   })
 
-  test('keeps the filters, also in the link to the other language, and has a link that clears them', async () => {
+  test('keeps the filters, including in the link to the other language, and has a link that clears them', async () => {
     const query = 'place=Yucat%C3%A1n&rooms=2&min=300%2C000&currency=USD'
     const { text } = await read(`/properties?${query}`)
     expect(text).toContain('<option value="Yucatán" selected>')
@@ -207,7 +207,7 @@ describe('a property', () => {
   })
 
   test.each(['text/html', 'text/markdown'])(
-    'that is sold is labeled as sold and has no form, in %s',
+    'that is sold has a label and no form, one that is reserved has both, in %s',
     async (accept) => {
       const { text } = await read('/en/properties/departamento-la-aurora', accept)
       expect(text).toMatch(/(<strong>|\*\*)Sold(<\/strong>|\*\*) · USD/)
@@ -220,14 +220,14 @@ describe('a property', () => {
     },
   )
 
-  test('that was sold in the meantime keeps the submitted fields of a rejected form', async () => {
+  test('that has since been sold still shows what was typed into its rejected form', async () => {
     const body = new URLSearchParams({ name: 'Ana', message: 'Quisiera verla.' })
     const path = `${antesala.address}/properties/departamento-la-aurora`
     const text = await (await fetch(path, { method: 'POST', body })).text()
     expect(text).toContain('Quisiera verla.')
   })
 
-  test('has the same drawing every time, and a different one than other properties', async () => {
+  test('has the same drawing every time, different from those of other properties', async () => {
     const drawing = await read('/properties/casa-ceniza/drawing.svg')
     expect(drawing.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(drawing.headers.get('etag')).toBeTruthy()
@@ -254,7 +254,7 @@ describe('a property', () => {
       await changeProperty('casa-salitre', { pictureUrl: url })
       const { text, headers } = await read('/properties/casa-salitre')
       expect(text).toMatch(/<img src="https?:\/\/pictures\.example/)
-      // The drawing is behind it, in case it does not load.
+      // The drawing is behind the picture, in case the picture does not load.
       expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
       expect(imageSources(headers)).toBe(`img-src 'self' ${origin}`)
       expect(imageSources((await read('/properties')).headers)).toBe(`img-src 'self' ${origin}`)
@@ -276,7 +276,7 @@ describe('a property', () => {
 
 describe('text entered by staff', () => {
   const hostile = [
-    '# No title of a page',
+    '# Not the page title',
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     '[link](javascript:alert(1)) ![beacon](https://evil.example/pixel.gif)',
     '%%block:form%%',
@@ -297,7 +297,7 @@ describe('text entered by staff', () => {
   test('is escaped on its page, and rendered where Markdown is allowed', async () => {
     const { text } = await read('/properties/casa-bajamar')
     expect(text).toContain('<strong>negrita</strong>')
-    expect(text).toContain('<h3>No title of a page</h3>')
+    expect(text).toContain('<h3>Not the page title</h3>')
     const shown = text.replace(/<template.*?<\/template>/s, '')
     expect(shown.match(/<h1>/g)).toHaveLength(1)
     // The structured data and the script of the form.

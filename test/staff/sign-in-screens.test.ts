@@ -120,7 +120,7 @@ test('two-factor authentication is set up with a QR code and required at the nex
   expect(dashboard.pageErrors).toEqual([])
 })
 
-test('the sign-in page exists in both languages, and shows no demo accounts', async () => {
+test('the sign-in page is available in English, and shows no demo accounts', async () => {
   await page.goto(`${antesala.address}/admin`)
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByText('Staff sign-in').waitFor()
@@ -146,7 +146,7 @@ test('with demo data, one click fills in the sign-in form', async () => {
   expect(dashboard.pageErrors).toEqual([])
 })
 
-test('staff sign in with their work account; with any other work account, they see why it is refused', async () => {
+test('staff sign in with their work account; anyone else is told that their work account has no access', async () => {
   const provider = await startOidcProvider()
   const PORT = await freePort()
   const work = await openAntesala({

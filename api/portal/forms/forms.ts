@@ -27,8 +27,8 @@ export type PageForm = {
 }
 
 /** Returns the form on a static page; undefined if it has none. */
-export function formOn(page: PageName): FormDefinition | undefined {
-  return Object.values<FormDefinition>(forms).find((form) => form.page === page)
+export function formOn(page: PageName): FormDefinition<FormKind> | undefined {
+  return Object.values<FormDefinition<FormKind>>(forms).find((form) => form.page === page)
 }
 
 /** Returns the name, in the OpenAPI document, of the request body that a form sends. */

@@ -7,12 +7,12 @@ export const phoneField: FieldDefinition = {
   texts: {
     es: {
       label: 'Teléfono',
-      missing: 'Escriba su teléfono con al menos 7 dígitos.',
+      missing: 'Escriba un teléfono de al menos 7 dígitos.',
       hint: 'Incluya el código de país si no es de {country}.',
     },
     en: {
       label: 'Phone',
-      missing: 'Enter your phone number with at least 7 digits.',
+      missing: 'Enter a phone number with at least 7 digits.',
       hint: 'Include the country code for numbers outside {country}.',
     },
   },

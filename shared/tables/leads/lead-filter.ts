@@ -10,7 +10,7 @@ import { daysAgo } from '../page.ts'
 import type { Tables } from '../tables.ts'
 import { searchQuery } from './lead-search.ts'
 
-/** A filter of leads: all conditions that are present must match. */
+/** A filter for leads: all conditions that are present must match. */
 export type LeadFilter = {
   id?: string[] | undefined
   /** Prefixes of words in the name, email address, message or code; first or last phone digits. */
@@ -32,9 +32,9 @@ export type LeadFilter = {
   /** Only leads with a failed email; see `hasFailedEmail`. */
   failedEmail?: true | undefined
   withinDays?: number | undefined
-  /** First day of submission (YYYY-MM-DD). */
+  /** Earliest submission day (YYYY-MM-DD). */
   from?: string | undefined
-  /** Last day of submission, inclusive. */
+  /** Latest submission day, inclusive. */
   until?: string | undefined
 }
 
@@ -102,8 +102,8 @@ function followUpCondition(followUp: FollowUp, today: string) {
 }
 
 /**
- * Returns the condition that an email about a lead failed and that no later email from the same template is
- * sent, queued or sending.
+ * Returns the condition that an email about a lead failed and that no later email from the same template
+ * has been sent, is queued or is being sent.
  */
 export function hasFailedEmail() {
   return where.exists(
