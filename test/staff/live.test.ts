@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import express from 'express'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openStream, type Stream } from '../../api/staff/live/stream.ts'
 import { MOST_STREAMS } from '../../api/staff/live/streams.ts'
@@ -80,6 +81,26 @@ test('a submission and its emails are announced once to those who may read them'
   )
   expect(new Set(partnerships.changes.map(({ resource }) => resource))).toEqual(
     new Set(['partners']),
+  )
+})
+
+test('a stream that opens during a poll stays open', async () => {
+  await listen((await signIn(antesala, 'sales')).cookie)
+  const { cookie } = await signIn(antesala, 'sales')
+  const second = await antesala.db.transaction().execute(async (tx) => {
+    await sql`lock table events in access exclusive mode`.execute(tx)
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql(
+        `select pid from pg_locks where relation = 'events'::regclass and not granted`,
+      )
+      expect(rows).not.toEqual([])
+    }, soon)
+    return await listen(cookie)
+  })
+  const { leadId } = (await antesala.post('/api/v1/contact', inquiry)).body
+  await vi.waitFor(
+    () => expect(changesOf(second, 'leads').map(({ id }) => id)).toContain(leadId),
+    soon,
   )
 })
 

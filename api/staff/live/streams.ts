@@ -80,14 +80,13 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
 
 // Also ends the streams of sessions that ended, and of users who were disabled or got another role.
 async function pollOnce(db: Database, feed: Feed, streams: ReadonlySet<Stream>) {
-  const roles = await validSessions(db, [
-    ...new Set([...streams].map(({ sessionId }) => sessionId)),
-  ])
+  const checked = [...streams]
+  const roles = await validSessions(db, [...new Set(checked.map(({ sessionId }) => sessionId))])
   const batch = await feed.poll()
-  for (const stream of streams) {
-    if (roles.get(stream.sessionId) !== stream.role) stream.end()
-    else if (batch) stream.send(batch)
-  }
+  const ended = new Set(checked.filter(({ sessionId, role }) => roles.get(sessionId) !== role))
+  for (const stream of ended) stream.end()
+  // A stream that opened during the queries was not checked, but has just been authenticated.
+  for (const stream of streams) if (batch && !ended.has(stream)) stream.send(batch)
 }
 
 function pause() {
