@@ -69,16 +69,12 @@ export function compilePage(file: string) {
       blocks: Object.fromEntries(placeholders),
     })
     // Every second part is the name of a block.
-    return text.split(boundary).map((part, index) => (index % 2 ? findBlock(part, blocks) : part))
+    return text.split(boundary).map((part, index) => (index % 2 && blocks[part]) || part)
   }
 }
 
 // Like the boundary of a multipart message: random, so that no value of a template contains it.
 const boundary = randomUUID()
-
-function findBlock(name: string, blocks: Record<string, Block>): Block {
-  return blocks[name] ?? { html: '', markdown: '' }
-}
 
 /** Renders the content of a page as Markdown. */
 export function markdownOf(content: Content): string {

@@ -23,6 +23,11 @@ export function selection<Filter extends z.ZodRawShape>(filter: Filter) {
 /** A parsed selection. */
 export type Selection<Filter> = { ids: string[] } | { filter: Filter }
 
+/** Returns what the event of an export records of its selection: the filter, or the number of ids. */
+export function summarizeSelection<Filter>(selection: Selection<Filter>) {
+  return 'ids' in selection ? { selected: selection.ids.length } : { filter: selection.filter }
+}
+
 /**
  * Request body of a bulk change.
  * @param filter the filter of the list

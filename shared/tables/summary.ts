@@ -10,6 +10,7 @@ import type {
 import { type EmailQuery, matchingEmails } from './emails/email-lists.ts'
 import { type LeadFilter, leadsMatching } from './leads/lead-filter.ts'
 import { countRows, daysAgo } from './page.ts'
+import { startOfDay } from './start-of-day.ts'
 import type { Database } from './tables.ts'
 
 /** Counts the leads that match a filter; null, here and below, if there are more than `mostCounted`. */
@@ -51,7 +52,7 @@ export async function summarizeLeads(
       select (submitted_at at time zone ${timeZone})::date::text as day, status,
         waiting_since is not null as waits,
         extract(epoch from first_response_at - submitted_at)::float8 as seconds
-      from leads where submitted_at >= ${startOfDay({ from, timeZone })}
+      from leads where submitted_at >= ${startOfDay(from, timeZone)}
     )
     select
       (select coalesce(json_agg(days), '[]') from (
@@ -89,7 +90,7 @@ export async function referralsByMonth(
     select to_char(submitted_at at time zone ${timeZone}, 'YYYY-MM') as period,
       ${sql.lit(table)} as what
     from ${sql.table(table)} where referred_by_partner_id is not null
-      and submitted_at >= ${startOfDay({ from, timeZone })}`
+      and submitted_at >= ${startOfDay(from, timeZone)}`
   const { rows } = await sql<PartnerSummary['referrals'][number]>`
     select period, (count(*) filter (where what = 'leads'))::int as leads,
       (count(*) filter (where what = 'partners'))::int as partners
@@ -109,12 +110,6 @@ export async function emailsByDay(
       (count(*) filter (where status = 'failed'))::int as failed,
       (count(*) filter (where status in ('suppressed', 'unknown')))::int as held,
       (count(*) filter (where status in ('queued', 'sending')))::int as waiting
-    from emails where created_at >= ${startOfDay({ from, timeZone })} group by 1 order by 1`.execute(
-    db,
-  )
+    from emails where created_at >= ${startOfDay(from, timeZone)} group by 1 order by 1`.execute(db)
   return rows
-}
-
-function startOfDay({ from, timeZone }: CountPeriod) {
-  return sql`(${from}::date::timestamp at time zone ${timeZone})`
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { type Selection, selection } from '../../../shared/contract/selection.ts'
+import { selection, summarizeSelection } from '../../../shared/contract/selection.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { type ExportedLead, exportLeads } from '../../../shared/tables/leads/lead-exports.ts'
 import type { ApiContext } from '../../context.ts'
@@ -8,7 +8,7 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { type CsvColumn, sendCsv } from '../csv.ts'
 import { meOf } from '../signin/session.ts'
-import { type LeadFilterInput, leadFilter, selectionFor } from './lead-filter.ts'
+import { leadFilter, selectionFor } from './lead-filter.ts'
 
 const exportRequest = z.strictObject({ selection: selection(leadFilter) })
 
@@ -28,10 +28,6 @@ export function createLeadExport({ config, db }: ApiContext): RequestHandler {
       }),
     ])
   }
-}
-
-function summarizeSelection(selection: Selection<LeadFilterInput>) {
-  return 'ids' in selection ? { selected: selection.ids.length } : { filter: selection.filter }
 }
 
 const columns: CsvColumn<ExportedLead>[] = [

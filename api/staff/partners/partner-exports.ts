@@ -1,12 +1,11 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { type Selection, selection } from '../../../shared/contract/selection.ts'
+import { selection, summarizeSelection } from '../../../shared/contract/selection.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
   type ExportedPartner,
   exportPartners,
 } from '../../../shared/tables/partners/partner-exports.ts'
-import type { PartnerFilter } from '../../../shared/tables/partners/partner-filter.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -31,10 +30,6 @@ export function createPartnerExport({ config, db }: ApiContext): RequestHandler 
       }),
     ])
   }
-}
-
-function summarizeSelection(selection: Selection<PartnerFilter>) {
-  return 'ids' in selection ? { selected: selection.ids.length } : { filter: selection.filter }
 }
 
 const columns: CsvColumn<ExportedPartner>[] = [

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AuditRow, EventAboutKind } from '../../contract/event.ts'
 import { readInBatches } from '../batches.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
+import { startOfDay } from '../start-of-day.ts'
 import { findByCode } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 import { findRecordNames, type RecordName } from './record-names.ts'
@@ -99,10 +100,6 @@ function recordRefs({ aboutKind, aboutId }: About) {
 function nameAndCode({ aboutId }: About, names: Map<string, RecordName>) {
   const named = names.get(aboutId ?? '')
   return named ? { name: named.name, code: named.code } : null
-}
-
-function startOfDay(day: string, timeZone: string, later = 0) {
-  return sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone})`
 }
 
 // Resolves a code or id to record ids. undefined: no filter; an empty list: no record matches.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { EventAboutKind } from '../../contract/event.ts'
 import type { LeadKind } from '../../contract/lead.ts'
 import { kindDescription, type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
-import { submissionTable } from '../submissions/submissions.ts'
+import { columnOrNull, submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
 /** The current name of a record, its code (for a property, the slug) if it has one, and a lead's kind. */
@@ -63,8 +63,8 @@ const finders: Partial<Record<EventAboutKind, Finder>> = {
 function findSubmissionNames(kind: SubmissionKind): Finder {
   const { table, codeColumn } = submissionTable[kind]
   const name = sql.ref(kindDescription[kind].nameField)
-  const code = codeColumn ? sql.ref(codeColumn) : sql`null`
-  const leadKind = kind === 'lead' ? sql`kind` : sql`null`
+  const code = columnOrNull(codeColumn)
+  const leadKind = columnOrNull(kind === 'lead' ? 'kind' : null)
   return async (db, ids) => {
     const { rows } = await sql<Row>`
       select id, ${name} as name, ${code} as code, ${leadKind} as lead_kind

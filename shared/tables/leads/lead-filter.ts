@@ -7,6 +7,7 @@ import {
 } from '../../contract/lead.ts'
 import { dayIn } from '../../domain/day.ts'
 import { daysAgo } from '../page.ts'
+import { startOfDay } from '../start-of-day.ts'
 import type { Tables } from '../tables.ts'
 import { searchQuery } from './lead-search.ts'
 
@@ -82,12 +83,10 @@ function workConditions(filter: LeadFilter, timeZone: string): Expression<SqlBoo
 }
 
 function timeConditions({ withinDays, from, until }: LeadFilter, timeZone: string) {
-  const midnight = (day: string, later: 0 | 1) =>
-    sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone})`
   return [
     ...(withinDays ? [where('leads.submittedAt', '>=', daysAgo(withinDays))] : []),
-    ...(from ? [where('leads.submittedAt', '>=', midnight(from, 0))] : []),
-    ...(until ? [where('leads.submittedAt', '<', midnight(until, 1))] : []),
+    ...(from ? [where('leads.submittedAt', '>=', startOfDay(from, timeZone))] : []),
+    ...(until ? [where('leads.submittedAt', '<', startOfDay(until, timeZone, 1))] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PartnerStatus, RiskFlag } from '../../contract/partner.ts'
 import { containsPattern, daysAgo, phoneDigits } from '../page.ts'
+import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
 
 /** A filter of applications: all conditions that are present must match. */
@@ -39,15 +40,10 @@ export function matchingPartners(db: Database, filter: PartnerFilter, timeZone: 
   if (interest) matching = matching.where('interests', '@>', sql<never>`array[${interest}]::text[]`)
   if (referrer) matching = matching.where('referredByPartnerId', '=', selectOwnerId(db, referrer))
   if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
-  if (from) matching = matching.where('submittedAt', '>=', startOfDay(from, 0, timeZone))
-  if (until) matching = matching.where('submittedAt', '<', startOfDay(until, 1, timeZone))
+  if (from) matching = matching.where('submittedAt', '>=', startOfDay(from, timeZone))
+  if (until) matching = matching.where('submittedAt', '<', startOfDay(until, timeZone, 1))
   if (q) matching = matching.where('id', 'in', selectIdsMatching(db, q))
   return matching
-}
-
-/** Returns when the day `daysLater` days after `day` starts in a time zone. */
-export function startOfDay(day: string, daysLater: number, timeZone: string) {
-  return sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 }
 
 function selectOwnerId(db: Database, code: string) {

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SubmissionKind } from '../../contract/submission.ts'
-import { submissionTable } from '../submissions/submissions.ts'
+import { columnOrNull, submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
 /** Identifies a person. There is no table of people, only queries by these columns. */
@@ -15,9 +15,8 @@ export async function findPerson(
   { kind, id }: { kind: SubmissionKind; id: string },
 ): Promise<Person | undefined> {
   const { table, phoneColumn } = submissionTable[kind]
-  const phone = phoneColumn ? sql.ref(phoneColumn) : sql`null`
   const { rows } = await sql<Person>`
-    select email_normalized, ${phone}::text as phone_e164 from ${sql.table(table)} where id = ${id}`.execute(
+    select email_normalized, ${columnOrNull(phoneColumn)}::text as phone_e164 from ${sql.table(table)} where id = ${id}`.execute(
     db,
   )
   return rows[0]

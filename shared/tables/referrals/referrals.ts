@@ -6,8 +6,8 @@ import type {
   ReferralTree,
 } from '../../contract/referral.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
-import { startOfDay } from '../partners/partner-filter.ts'
 import { propertyName } from '../properties/properties.ts'
+import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
 
 /** Maximum depth of a tree. */
@@ -93,8 +93,8 @@ export async function listLeaderboard(
 ): Promise<Page<LeaderboardRow>> {
   const { sort, limit, offset, filter } = query
   const within = sql`referred_by_partner_id is not null
-    and submitted_at >= ${startOfDay(filter.from, 0, timeZone)}
-    and submitted_at < ${startOfDay(filter.until, 1, timeZone)}`
+    and submitted_at >= ${startOfDay(filter.from, timeZone)}
+    and submitted_at < ${startOfDay(filter.until, timeZone, 1)}`
   const { rows } = await sql<LeaderboardRow & { total: number }>`
     with by_month as (
       select referred_by_partner_id as id,

@@ -64,6 +64,11 @@ export const submissionTable = {
   },
 } as const satisfies Record<SubmissionKind, TableDescription>
 
+/** Returns SQL for a column of `submissionTable`; null for kinds without it. */
+export function columnOrNull(column: string | null): RawBuilder<unknown> {
+  return column === null ? sql`null` : sql.ref(column)
+}
+
 /** A recorded submission. */
 export type RecordedSubmission = { kind: SubmissionKind; code: string | null; submittedAt: Date }
 
@@ -178,7 +183,7 @@ function unionOfKinds(selectFromTable: (kindTable: KindTable) => RawBuilder<unkn
     return selectFromTable({
       kind,
       table: sql.table(table),
-      code: codeColumn ? sql.ref(codeColumn) : sql`null`,
+      code: columnOrNull(codeColumn),
     })
   })
   return sql.join(parts, sql` union all `)
