@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link, useTranslate } from 'react-admin'
 import { alertPath, type Alert as SystemAlert } from '../../shared/contract/alert.ts'
-import type { Language } from '../../shared/contract/language.ts'
 import type { SystemSummary } from '../../shared/contract/summary.ts'
 import { formatDuration } from '../../shared/view/format.ts'
 import { Time } from '../common/Time.tsx'
@@ -42,7 +41,7 @@ export function Alerts({ system }: { system: SystemSummary | undefined }) {
 function AlertLine({ alert }: { alert: SystemAlert }) {
   const { cause, subject, detail, since, lastMailedAt } = alert
   const translate = useTranslate()
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const text = translate(`home.alert.${cause}`, {
     subject: translate(`queue.${subject}`, { _: subject }),
     smart_count: detail.count ?? 0,

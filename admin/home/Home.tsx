@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { Title, useGetList, usePermissions, useTranslate } from 'react-admin'
+import { Title, usePermissions, useTranslate } from 'react-admin'
 import type { PartnerRow } from '../../shared/contract/records.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { homeParts, type Summary } from '../../shared/contract/summary.ts'
@@ -61,24 +61,16 @@ function PartnersPart({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-/** How many of the latest applications are shown. */
-const LATEST_ROWS = 5
-
 function LatestPartners() {
-  const { data } = useGetList<PartnerRow>('partners', {
-    pagination: { page: 1, perPage: LATEST_ROWS },
-    sort: { field: 'submittedAt', order: 'DESC' },
-  })
   return (
-    <Latest
+    <Latest<PartnerRow>
       resource="partners"
-      maxRows={LATEST_ROWS}
-      rows={data?.map((partner) => ({
-        ...partner,
+      maxRows={5}
+      toRow={(partner) => ({
         name: partner.agencyName,
         about: `${partner.contactName}, ${partner.city}`,
         chip: <PartnerStatusChip status={partner.status} />,
-      }))}
+      })}
     />
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link, useTranslate } from 'react-admin'
+import { Link, useGetList, useTranslate } from 'react-admin'
 import type { StaffResource } from '../../shared/contract/staff.ts'
 import { Time } from '../common/Time.tsx'
 
@@ -15,17 +15,25 @@ type LatestRow = {
   submittedAt: string
 }
 
-type LatestProps = {
+type LatestProps<Record> = {
   resource: StaffResource
-  /** The latest records; undefined while loading. */
-  rows: LatestRow[] | undefined
   /** The maximum number of rows; the height of this many is reserved while loading. */
   maxRows: number
+  /** What a row shows of a record besides the time it was submitted. */
+  toRow(record: Record): Omit<LatestRow, 'id' | 'submittedAt'>
 }
 
 /** A card with the latest records of a resource and a link to the list of all. */
-export function Latest({ resource, rows, maxRows }: LatestProps) {
+export function Latest<Record extends { id: string; submittedAt: string }>({
+  resource,
+  maxRows,
+  toRow,
+}: LatestProps<Record>) {
   const translate = useTranslate()
+  const { data } = useGetList<Record>(resource, {
+    pagination: { page: 1, perPage: maxRows },
+    sort: { field: 'submittedAt', order: 'DESC' },
+  })
   return (
     <Card>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 2 }}>
@@ -36,13 +44,13 @@ export function Latest({ resource, rows, maxRows }: LatestProps) {
           {translate('home.all')}
         </Link>
       </Box>
-      {rows?.map((row) => (
-        <Row key={row.id} {...row} to={`/${resource}/${row.id}/show`} />
+      {data?.map((record) => (
+        <Row key={record.id} {...record} {...toRow(record)} to={`/${resource}/${record.id}/show`} />
       ))}
-      {rows?.length === 0 && (
+      {data?.length === 0 && (
         <Box sx={{ ...rowSx, color: 'text.secondary' }}>{translate(`home.empty.${resource}`)}</Box>
       )}
-      {!rows && <Box sx={{ height: maxRows * 41 }} />}
+      {!data && <Box sx={{ height: maxRows * 41 }} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useGetList, usePermissions } from 'react-admin'
+import { usePermissions } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
@@ -37,23 +37,16 @@ export function LeadsPart({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-/** How many of the latest leads are shown. */
-const LATEST_ROWS = 8
-
 function LatestLeads() {
-  const { data } = useGetList<LeadRow>('leads', {
-    pagination: { page: 1, perPage: LATEST_ROWS },
-    sort: { field: 'submittedAt', order: 'DESC' },
-  })
   return (
-    <Latest
+    <Latest<LeadRow>
       resource="leads"
-      maxRows={LATEST_ROWS}
-      rows={data?.map((lead) => ({
-        ...lead,
+      maxRows={8}
+      toRow={(lead) => ({
+        name: lead.name,
         about: <LeadProperty {...lead} />,
         chip: <LeadStatusChip status={lead.status} />,
-      }))}
+      })}
     />
   )
 }

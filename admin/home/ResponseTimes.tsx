@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
-import type { Language } from '../../shared/contract/language.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -13,7 +12,7 @@ import { useLanguage } from '../common/useLanguage.ts'
  */
 export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const response = summary?.leads?.response
   const formatSeconds = (seconds: number | null | undefined) =>
     typeof seconds === 'number'

@@ -1,4 +1,5 @@
-const locales: Record<string, string> = { es: 'es-MX', en: 'en-US' }
+import type { Language } from '../../shared/contract/language.ts'
+import { locales } from '../../shared/view/format.ts'
 
 /** Returns `count` days, starting with `first`: "2026-11-21", "2026-11-22". */
 export function daysFrom(first: string, count: number): string[] {
@@ -17,17 +18,17 @@ export function monthsFrom(first: string, count: number): string[] {
 }
 
 /** Formats a day as the label of a bar: "21 nov". */
-export function shortDay(day: string, language: string): string {
+export function shortDay(day: string, language: Language): string {
   return formatUtc(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short' })
 }
 
 /** Formats a month as the label of a bar: "nov 26". */
-export function shortMonth(month: string, language: string): string {
+export function shortMonth(month: string, language: Language): string {
   return formatUtc(`${month}-01T00:00:00Z`, language, { month: 'short', year: '2-digit' })
 }
 
 // The days are those of the business's time zone. Formatted in UTC, they are not converted to another zone.
-function formatUtc(moment: string, language: string, options: Intl.DateTimeFormatOptions) {
+function formatUtc(moment: string, language: Language, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
   return format.format(new Date(moment))
 }

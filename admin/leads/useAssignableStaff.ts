@@ -1,7 +1,5 @@
 import { useGetList } from 'react-admin'
-import { may, type StaffRole } from '../../shared/contract/staff.ts'
-
-type Colleague = { id: string; name: string; role: StaffRole }
+import { type Colleague, may } from '../../shared/contract/staff.ts'
 
 /** Returns the staff members to whom leads can be assigned; an empty list while loading. */
 export function useAssignableStaff(): Colleague[] {

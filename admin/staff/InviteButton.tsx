@@ -2,7 +2,6 @@ import PersonAddIcon from '@mui/icons-material/PersonAddOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { Language } from '../../shared/contract/language.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -23,7 +22,7 @@ export function InviteButton() {
 }
 
 function InviteDialog({ onClose }: { onClose(): void }) {
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const [draft, setDraft] = useState<StaffDraft>({ name: '', email: '', role: 'sales', language })
   const translate = useTranslate()
   const notify = useNotify()

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
 import type { ErasureRequest, ErasureResult } from '../../../shared/contract/erasure.ts'
-import { fetchJson } from '../../http.ts'
+import { request } from '../request.ts'
 
 /** A person to erase, with the name, email address and phone number of one of their records. */
 export type Person = { name: string; email: string; phone?: string | undefined }
 
-async function postErasure(request: ErasureRequest): Promise<ErasureResult> {
-  const body = JSON.stringify(request)
-  return (await fetchJson('/api/staff/erasures', { method: 'POST', body })).json
+function postErasure(erasure: ErasureRequest) {
+  return request<ErasureResult>('POST', 'erasures', erasure)
 }
 
 /** Returns how many records would be erased; undefined until the API has responded. */
@@ -29,8 +28,8 @@ export function useErase(onDone: () => void) {
   const notify = useNotify()
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (request: Omit<ErasureRequest, 'dryRun'>) =>
-      postErasure({ ...request, dryRun: false }),
+    mutationFn: (erasure: Omit<ErasureRequest, 'dryRun'>) =>
+      postErasure({ ...erasure, dryRun: false }),
     onSuccess: () => {
       notify('erase.done', { type: 'success' })
       refresh()

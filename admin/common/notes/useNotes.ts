@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
 import { fetchJson } from '../../http.ts'
+import { request } from '../request.ts'
 
 /** A record that may have notes. */
 export type NotedRecord = { resource: 'leads' | 'partners'; id: string }
@@ -11,20 +12,15 @@ export type NotedRecord = { resource: 'leads' | 'partners'; id: string }
  */
 export function useNotes({ resource, id }: NotedRecord, isShown = false) {
   const client = useQueryClient()
-  const path = `/api/staff/${resource}/${id}/notes`
+  const path = `${resource}/${id}/notes`
   const queryKey = ['notes', id]
   const { data: notes = [] } = useQuery({
     queryKey,
-    queryFn: async () => (await fetchJson(path)).json as NoteRow[],
+    queryFn: async () => (await fetchJson(`/api/staff/${path}`)).json as NoteRow[],
     enabled: isShown,
   })
-  const request = async (subpath: string, method: string, body?: object, version?: number) => {
-    const headers = new Headers(version === undefined ? {} : { 'If-Match': `"${version}"` })
-    await fetchJson(path + subpath, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
+  const save = async (...change: Parameters<typeof request>) => {
+    await request(...change)
     // The record is refetched, too: its journey includes the note, which may count as the first answer.
     await Promise.all(
       [queryKey, [resource]].map((staleKey) => client.invalidateQueries({ queryKey: staleKey })),
@@ -32,8 +28,9 @@ export function useNotes({ resource, id }: NotedRecord, isShown = false) {
   }
   return {
     notes,
-    add: (note: NoteBody) => request('', 'POST', note),
-    change: ({ id, version }: NoteRow, note: NoteBody) => request(`/${id}`, 'PATCH', note, version),
-    remove: ({ id }: NoteRow) => request(`/${id}`, 'DELETE'),
+    add: (note: NoteBody) => save('POST', path, note),
+    change: ({ id, version }: NoteRow, note: NoteBody) =>
+      save('PATCH', `${path}/${id}`, note, version),
+    remove: ({ id }: NoteRow) => save('DELETE', `${path}/${id}`),
   }
 }

@@ -17,7 +17,7 @@ type SaveViewDialogProps = {
 export function SaveViewDialog({ view, onClose }: SaveViewDialogProps) {
   const resource = useResourceContext() as ViewableResource
   const { save, change } = useViews()
-  const { view: current } = useCurrentView()
+  const current = useCurrentView()
   const navigate = useNavigate()
   const translate = useTranslate()
   const [name, setName] = useState(view?.name ?? '')

@@ -14,7 +14,7 @@ import { ViewMenu } from './ViewMenu.tsx'
  */
 export function SavedViews() {
   const { views } = useViews()
-  const { view: list } = useCurrentView()
+  const list = useCurrentView()
   const [isSaving, setSaving] = useState(false)
   const translate = useTranslate()
   useOpenView(views)

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext, useResourceContext, useStore } from 'react-admin'
 import type { ViewBody, ViewRow } from '../../../shared/contract/saved-view.ts'
 import { fetchJson } from '../../http.ts'
+import { request } from '../request.ts'
 
-const root = '/api/staff/saved-views'
+const path = 'saved-views'
 
 /** Returns the saved views of the list on screen, and functions to save, change and delete views. */
 export function useViews() {
@@ -12,34 +13,32 @@ export function useViews() {
   const queryKey = ['saved-views', resource]
   const { data: views = [] } = useQuery({
     queryKey,
-    queryFn: async () => (await fetchJson(`${root}?resource=${resource}`)).json as ViewRow[],
+    queryFn: async () =>
+      (await fetchJson(`/api/staff/${path}?resource=${resource}`)).json as ViewRow[],
   })
-  const request = async (path: string, method: string, body?: object, version?: number) => {
-    const headers = new Headers(version === undefined ? {} : { 'If-Match': `"${version}"` })
-    const options = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    const { json } = await fetchJson(root + path, options)
+  const store = async (...change: Parameters<typeof request>) => {
+    const view = await request<ViewRow>(...change)
     await client.invalidateQueries({ queryKey })
-    return json as ViewRow
+    return view
   }
   return {
     views,
-    save: (view: ViewBody) => request('', 'POST', view),
+    save: (view: ViewBody) => store('POST', path, view),
     change: ({ id, version }: ViewRow, change: Partial<ViewBody>) =>
-      request(`/${id}`, 'PATCH', change, version),
-    remove: ({ id }: ViewRow) => request(`/${id}`, 'DELETE'),
+      store('PATCH', `${path}/${id}`, change, version),
+    remove: ({ id }: ViewRow) => store('DELETE', `${path}/${id}`),
   }
 }
 
 /** Returns the filter, sort order and hidden columns of the list on screen, in the format of a saved view. */
 export function useCurrentView() {
   const { filterValues, sort, resource } = useListContext()
-  const [hiddenColumns = [], setHiddenColumns] = useStore<string[]>(`${resource}.datatable`)
-  const view = {
+  const [hiddenColumns = []] = useStore<string[]>(`${resource}.datatable`)
+  return {
     filter: filterValues,
     sort: [sort.field, sort.order] as ViewBody['sort'],
     hiddenColumns,
   }
-  return { view, setHiddenColumns }
 }
 
 /** Returns the dashboard path that opens a view. */
@@ -56,10 +55,7 @@ export function pathOf({ id, resource, filter, sort: [field, order] }: ViewRow) 
 }
 
 /** Whether a list has the filter and sort order of a view; hidden columns are not compared. */
-export function isSameView(
-  view: ViewRow,
-  list: ReturnType<typeof useCurrentView>['view'],
-): boolean {
+export function isSameView(view: ViewRow, list: ReturnType<typeof useCurrentView>): boolean {
   const toKey = ({ filter, sort }: typeof list) => JSON.stringify([sortedEntries(filter), sort])
   return toKey(view) === toKey(list)
 }
