@@ -13,6 +13,7 @@ import { openDatabase } from '../../shared/runtime/db.ts'
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { silentLog } from '../setup/log.ts'
 import { postSignIn } from '../setup/staff.ts'
 import { amounts, seedJobs } from './jobs-seed.ts'
@@ -23,11 +24,7 @@ const GOAL_MS = 150
 
 type Screen = { name: string; path: string; body?: object }
 
-const listPath = (filter: object, more: object = {}) => {
-  const parameters = Object.entries({ filter, ...more })
-  const encoded = parameters.map(([name, value]) => [name, JSON.stringify(value)])
-  return `/jobs?${new URLSearchParams(Object.fromEntries(encoded))}`
-}
+const listPath = (filter: object, more: object = {}) => `/jobs${listQuery({ filter, ...more })}`
 
 const screens: Screen[] = [
   { name: 'queue cards', path: '/queues' },

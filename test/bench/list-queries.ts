@@ -1,3 +1,5 @@
+import { listQuery } from '../setup/list-query.ts'
+
 /** The path of a list as the dashboard requests it. */
 function list(
   resource: string,
@@ -5,9 +7,7 @@ function list(
   sort: [string, 'ASC' | 'DESC'] = ['submittedAt', 'DESC'],
   range: [number, number] = [0, 24],
 ): string {
-  const query = { sort, range, filter }
-  const encoded = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
-  return `/${resource}?${new URLSearchParams(Object.fromEntries(encoded))}`
+  return `/${resource}${listQuery({ sort, range, filter })}`
 }
 
 /** Typical list requests of staff, by their name in the report. */

@@ -1,21 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { Antesala } from '../setup/antesala.ts'
+import { propertyRows } from '../../local/demo/property-rows.ts'
+import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { findColorViolations, findViolations } from '../setup/axe.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { everyPath, openPortal } from '../setup/portal.ts'
+import { everyPath } from '../setup/portal.ts'
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 beforeAll(async () => {
-  antesala = await openPortal()
-  browser = await sharedBrowser()
+  antesala = await openWithBrowser()
+  await insertProperties(antesala.db, propertyRows(new Date()))
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala.close()
-})
+afterAll(() => antesala?.close())
 
 // All kinds of property have the same markup; two are enough.
 const paths = [
@@ -33,7 +30,7 @@ describe('checked against WCAG 2.2 AA', () => {
   let page: Page
   beforeAll(async () => {
     // The content security policy would block axe, and axe would measure colors in the middle of a fade.
-    page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' })
+    page = await antesala.browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' })
   })
   afterAll(() => page.close())
 
@@ -64,7 +61,7 @@ describe('checked against WCAG 2.2 AA', () => {
 test.concurrent.each(paths)(
   '%s requests no other host, and does not violate its content security policy',
   async (path) => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 4000 } })
+    const page = await antesala.browser.newPage({ viewport: { width: 1280, height: 4000 } })
     const hosts = new Set<string>()
     const pageErrors: string[] = []
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
@@ -82,7 +79,7 @@ test.concurrent.each(paths)(
 )
 
 test('the check reports a violation of the content security policy', async () => {
-  const page = await browser.newPage()
+  const page = await antesala.browser.newPage()
   const pageErrors: string[] = []
   page.on('console', (message) => pageErrors.push(message.text()))
   await page.goto(antesala.address)
@@ -94,7 +91,7 @@ test('the check reports a violation of the content security policy', async () =>
 describe('with the keyboard', () => {
   let page: Page
   beforeAll(async () => {
-    page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    page = await antesala.browser.newPage({ viewport: { width: 1280, height: 800 } })
   })
   afterAll(() => page.close())
 
@@ -135,7 +132,7 @@ describe('with the keyboard', () => {
 })
 
 test('the list can be filtered and the language switched without JavaScript', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await antesala.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${antesala.address}/properties`)
   await page.getByLabel('Lugar').selectOption('Yucatán')
@@ -151,7 +148,7 @@ test('the list can be filtered and the language switched without JavaScript', as
 })
 
 test('the home page has no animations for users who prefer reduced motion', async () => {
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  const page = await antesala.browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(antesala.address)
   const moving = await page.evaluate(movingElements)
   expect(moving).toBe(0)

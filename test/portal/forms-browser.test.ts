@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { submissionEndpoints } from '../../api/openapi/submissions.ts'
 import { propertyRows } from '../../local/demo/property-rows.ts'
 import { freePort } from '../../local/ports.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { findViolations, wcag } from '../setup/axe.ts'
-import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { formInput, formPages } from '../setup/portal-forms.ts'
@@ -16,23 +15,18 @@ import { soon } from '../setup/waiting.ts'
 
 const run = promisify(execFile)
 
-let antesala: Antesala
-let browser: Browser
+let antesala: AntesalaWithBrowser
 beforeAll(async () => {
   const port = await freePort()
-  antesala = await openAntesala({ PORT: String(port) })
+  antesala = await openWithBrowser({ PORT: String(port) })
   await insertProperties(antesala.db, propertyRows(new Date()))
   await antesala.startWorker()
-  browser = await sharedBrowser()
 })
-afterAll(async () => {
-  await closePages(browser)
-  await antesala.close()
-})
+afterAll(() => antesala?.close())
 
 /** Opens a page, and collects its console errors, policy violations and requests to other hosts. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ locale: 'es-MX', ...options })
+  const context = await antesala.browser.newContext({ locale: 'es-MX', ...options })
   const page = await context.newPage()
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(error.message))

@@ -50,6 +50,12 @@ export async function signIn({ address }: Antesala, role: StaffRole): Promise<St
   return staffClient(address, cookie)
 }
 
+/** Signs in the staff members of the fixtures, by role. */
+export async function signInEveryRole(antesala: Antesala): Promise<Record<StaffRole, StaffClient>> {
+  const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
+  return Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, StaffClient>
+}
+
 /** Returns the `Cookie` header to send after a response, without cookies that the response deletes. */
 export function cookiesOf(response: Response): string {
   return response.headers

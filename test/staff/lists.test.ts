@@ -7,11 +7,11 @@ import type {
   LeadRow,
   PartnerRecord,
 } from '../../shared/contract/records.ts'
-import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
+import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, signInEveryRole } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
@@ -25,8 +25,7 @@ beforeAll(async () => {
   antesala = await openAntesala()
   await antesala.startWorker()
   await createStaffAccounts(antesala)
-  const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
-  colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
+  colleagues = await signInEveryRole(antesala)
 
   const referrer = await antesala.post('/api/v1/partner-waitlist', application)
   const referredByCode = referrer.body.referralCode

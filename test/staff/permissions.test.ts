@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signInEveryRole } from '../setup/staff.ts'
 
 const allRoles = staffRoles
 
@@ -106,8 +106,7 @@ let colleagues: Record<StaffRole, StaffClient>
 beforeAll(async () => {
   antesala = await openAntesala()
   await createStaffAccounts(antesala)
-  const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
-  colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
+  colleagues = await signInEveryRole(antesala)
 })
 afterAll(() => antesala.close())
 

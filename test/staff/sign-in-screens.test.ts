@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
+import { freePort } from '../../local/ports.ts'
 import { openAntesala } from '../setup/antesala.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
-import { freePort } from '../setup/free-port.ts'
 import { startOidcProvider } from '../setup/oidc-provider.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 import { tokenFromEmail } from '../setup/staff-links.ts'
@@ -148,7 +148,7 @@ test('with demo data, one click fills in the sign-in form', async () => {
 
 test('staff sign in with their work account; anyone else is told that their work account has no access', async () => {
   const provider = await startOidcProvider()
-  const PORT = await freePort()
+  const PORT = String(await freePort())
   const work = await openAntesala({
     PORT,
     PUBLIC_URL: `http://127.0.0.1:${PORT}`,

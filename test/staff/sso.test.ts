@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../local/ports.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
-import { freePort } from '../setup/free-port.ts'
 import { type OidcProvider, startOidcProvider } from '../setup/oidc-provider.ts'
 import { cookiesOf, createStaffAccounts, staffClient } from '../setup/staff.ts'
 
@@ -11,7 +11,7 @@ const sara = { sub: 'sara-1', email: staff.sales.email, email_verified: true, na
 
 beforeAll(async () => {
   provider = await startOidcProvider()
-  const PORT = await freePort()
+  const PORT = String(await freePort())
   antesala = await openAntesala({
     PORT,
     PUBLIC_URL: `http://127.0.0.1:${PORT}`,
@@ -131,7 +131,7 @@ test('fields that a page adds to the request are ignored', async () => {
 })
 
 test('a provider that was unavailable is contacted again at the next sign-in', async () => {
-  const PORT = await freePort()
+  const PORT = String(await freePort())
   const late = await openAntesala({
     PORT,
     PUBLIC_URL: `http://127.0.0.1:${PORT}`,

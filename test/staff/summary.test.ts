@@ -4,7 +4,7 @@ import { type Figure, homeParts, type Summary } from '../../shared/contract/summ
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, signInEveryRole } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -13,8 +13,7 @@ let colleagues: Record<StaffRole, StaffClient>
 beforeAll(async () => {
   antesala = await openAntesala({ TIME_ZONE: 'America/Mexico_City' })
   await createStaffAccounts(antesala)
-  const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
-  colleagues = Object.fromEntries(await Promise.all(signedIn)) as typeof colleagues
+  colleagues = await signInEveryRole(antesala)
   await antesala.startWorker()
   antesala.relay.onRecipient = (address) =>
     address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
