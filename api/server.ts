@@ -8,7 +8,7 @@ import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
-import { openMetrics } from '../shared/runtime/metrics-listener.ts'
+import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { createApp } from './app.ts'
 import { createCodeLease } from './code-lease.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -66,7 +66,7 @@ export async function startApi(
 
   const metrics = createMetrics(log)
   const counts = createApiMetrics(metrics, db, boss)
-  const metricsPort = await openMetrics(metrics, config, log, lifecycle)
+  const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
 
   const intake = countAccepted(createIntake(db, boss, codes), counts)
   const auth = createAuth({ config, db, log })

@@ -7,7 +7,7 @@ import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
-import { openMetrics } from '../shared/runtime/metrics-listener.ts'
+import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { confirmPause, deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -67,7 +67,7 @@ export async function openWorker(
 
   const metrics = createMetrics(log)
   const counts = createWorkerMetrics(metrics, db)
-  const metricsPort = await openMetrics(metrics, config, log, lifecycle)
+  const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
 
   const worker = `${hostname()}:${process.pid}`
   const relay = createRelayBreaker({

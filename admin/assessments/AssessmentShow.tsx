@@ -5,12 +5,12 @@ import { EmailLink } from '../common/Contact.tsx'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Flag } from '../common/Flag.tsx'
+import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { Money } from '../common/Money.tsx'
 import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime } from '../common/Time.tsx'
-import { Timeline } from '../common/Timeline.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Recommendations } from './Recommendations.tsx'
 
@@ -27,7 +27,7 @@ function AssessmentPage() {
   const assessment = useRecordContext<AssessmentRecord>()
   if (!assessment) return null
   return (
-    <RecordPage title={assessment.name} history={<Timeline journey={assessment.journey} />}>
+    <RecordPage title={assessment.name} history={<JourneySection journey={assessment.journey} />}>
       <Facts>
         <Result assessment={assessment} />
         <SubmittedFields assessment={assessment} />

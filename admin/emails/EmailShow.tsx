@@ -3,11 +3,11 @@ import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
+import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
-import { Timeline } from '../common/Timeline.tsx'
 import { EmailActions } from './EmailActions.tsx'
 import { Preview } from './Preview.tsx'
 import { SuppressionNotice } from './SuppressionNotice.tsx'
@@ -38,7 +38,7 @@ function EmailPage() {
     <RecordPage
       title={email.subject ?? translate(`emailTemplate.${email.template}`)}
       chip={<EmailStatusChip status={email.status} />}
-      history={<Timeline journey={journey} />}
+      history={<JourneySection journey={journey} />}
     >
       {suppression && <SuppressionNotice suppression={suppression} />}
       <EmailActions email={email} />

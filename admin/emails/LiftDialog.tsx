@@ -11,16 +11,16 @@ type LiftDialogProps = { suppression: SuppressionRow; onClose(): void }
 
 /** A dialog that lifts the suppression of an email address, and can also send the withheld emails. */
 export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
-  const { id, address, held } = suppression
+  const { id, address, withheld } = suppression
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [reason, setReason] = useState('')
-  const [sendHeld, setSendHeld] = useState(held > 0)
+  const [sendWithheld, setSendWithheld] = useState(withheld > 0)
   const lift = async () => {
     const { sent } = await request<{ sent: number }>('POST', `suppressions/${id}/lifts`, {
       reason,
-      sendHeld,
+      sendWithheld,
     })
     notify('suppressions.lifted', { messageArgs: { smart_count: sent, address } })
     refresh()
@@ -34,10 +34,12 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
       onClose={onClose}
     >
       <div>{translate('suppressions.lift.explain')}</div>
-      {held > 0 && (
+      {withheld > 0 && (
         <FormControlLabel
-          control={<Checkbox checked={sendHeld} onChange={(_event, isOn) => setSendHeld(isOn)} />}
-          label={translate('suppressions.lift.sendHeld', { smart_count: held })}
+          control={
+            <Checkbox checked={sendWithheld} onChange={(_event, isOn) => setSendWithheld(isOn)} />
+          }
+          label={translate('suppressions.lift.sendWithheld', { smart_count: withheld })}
         />
       )}
       <ReasonInput value={reason} onChange={setReason} />

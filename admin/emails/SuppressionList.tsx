@@ -54,7 +54,7 @@ function SuppressionTable() {
     <Table bulkActionButtons={false} rowClick={false}>
       <Column source="address" />
       <Column source="smtpReply" disableSort cellSx={ellipsis(320)} render={renderReply} />
-      <Column source="held" disableSort align="right" />
+      <Column source="withheld" disableSort align="right" />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
       <Column source="liftedAt" disableSort render={(row) => <LiftState {...row} />} />
     </Table>

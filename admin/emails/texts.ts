@@ -75,7 +75,7 @@ export const emailTexts = defineTexts(
         confirm: 'Levantar',
         explain:
           'Los correos automáticos se enviarán de nuevo a esta dirección. Si el servidor la rechaza otra vez, se volverá a suprimir.',
-        sendHeld:
+        sendWithheld:
           'Enviar también el correo retenido |||| Enviar también los %{smart_count} correos retenidos (20 como máximo)',
       },
     },
@@ -86,7 +86,7 @@ export const emailTexts = defineTexts(
         fields: {
           address: 'Dirección',
           smtpReply: 'Respuesta del servidor',
-          held: 'Retenidos',
+          withheld: 'Retenidos',
           createdAt: 'Desde',
           liftedAt: 'Levantada',
         },
@@ -183,7 +183,7 @@ export const emailTexts = defineTexts(
         confirm: 'Lift',
         explain:
           'Automatic emails will be sent to this address again. If the server rejects it again, it will be suppressed again.',
-        sendHeld:
+        sendWithheld:
           'Also send the withheld email |||| Also send the %{smart_count} withheld emails (20 at most)',
       },
     },
@@ -194,7 +194,7 @@ export const emailTexts = defineTexts(
         fields: {
           address: 'Address',
           smtpReply: 'Server reply',
-          held: 'Withheld',
+          withheld: 'Withheld',
           createdAt: 'Since',
           liftedAt: 'Lifted',
         },

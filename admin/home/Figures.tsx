@@ -16,7 +16,7 @@ const tones: Partial<Record<FigureName, Tone>> = {
   overdue: 'error.main',
   pendingPartners: 'warning.main',
   suspiciousPartners: 'error.main',
-  failedMails: 'error.main',
+  failedEmails: 'error.main',
   unknownMails: 'warning.main',
   deadLetters: 'error.main',
 }

@@ -8,13 +8,13 @@ import { homeParts, type Summary } from '../../shared/contract/summary.ts'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { fetchJson } from '../http.ts'
 import { Alerts } from './Alerts.tsx'
+import { EmailHealth } from './EmailHealth.tsx'
 import { Figures } from './Figures.tsx'
 import { FindSubmission } from './FindSubmission.tsx'
 import { HomeSection } from './HomeSection.tsx'
 import { Latest } from './Latest.tsx'
 import { LeadsPart } from './LeadsPart.tsx'
 import { chartsSx } from './layout.ts'
-import { MailHealth } from './MailHealth.tsx'
 import { Queues } from './Queues.tsx'
 import { Referrals } from './Referrals.tsx'
 
@@ -83,7 +83,7 @@ function SystemPart({ summary }: { summary: Summary | undefined }) {
       <Figures figures={summary?.system?.figures} expected={5} />
       <Box sx={chartsSx}>
         <Queues system={summary?.system} />
-        <MailHealth summary={summary} />
+        <EmailHealth summary={summary} />
       </Box>
     </HomeSection>
   )

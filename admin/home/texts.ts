@@ -25,7 +25,7 @@ export const homeTexts = defineTexts(
         pendingPartners: { name: 'Por decidir', scope: 'Postulaciones' },
         suspiciousPartners: { name: 'Sospechosos', scope: 'Socios' },
         newPartners: { name: 'Postulaciones', scope: 'Últimos 7 días' },
-        failedMails: { name: 'Correos fallidos', scope: 'Últimos 7 días' },
+        failedEmails: { name: 'Correos fallidos', scope: 'Últimos 7 días' },
         unknownMails: { name: 'Correos sin confirmar', scope: 'En total' },
         waitingMails: { name: 'Correos en espera', scope: 'Ahora' },
         suppressedAddresses: { name: 'Direcciones suprimidas', scope: 'Ahora' },
@@ -35,7 +35,7 @@ export const homeTexts = defineTexts(
         perDay: 'Prospectos por día',
         byStatus: 'Prospectos por estado',
         referrals: 'Referidos por socios',
-        mails: 'Correos por día',
+        emails: 'Correos por día',
       },
       scope: {
         days: 'Últimos %{days} días · %{zone}',
@@ -49,7 +49,7 @@ export const homeTexts = defineTexts(
         answered: 'Respondidos · en espera',
         none: 'Sin datos',
       },
-      mails: { sent: 'Enviados', failed: 'Fallidos', held: 'Retenidos', waiting: 'En espera' },
+      emails: { sent: 'Enviados', failed: 'Fallidos', withheld: 'Retenidos', waiting: 'En espera' },
       queues: {
         title: 'Colas',
         scope: 'Ahora',
@@ -104,7 +104,7 @@ export const homeTexts = defineTexts(
         pendingPartners: { name: 'To decide', scope: 'Applications' },
         suspiciousPartners: { name: 'Suspicious', scope: 'Partners' },
         newPartners: { name: 'Applications', scope: 'Last 7 days' },
-        failedMails: { name: 'Failed emails', scope: 'Last 7 days' },
+        failedEmails: { name: 'Failed emails', scope: 'Last 7 days' },
         unknownMails: { name: 'Unconfirmed emails', scope: 'Total' },
         waitingMails: { name: 'Waiting emails', scope: 'Now' },
         suppressedAddresses: { name: 'Suppressed email addresses', scope: 'Now' },
@@ -114,7 +114,7 @@ export const homeTexts = defineTexts(
         perDay: 'Leads per day',
         byStatus: 'Leads by status',
         referrals: 'Referred by partners',
-        mails: 'Emails per day',
+        emails: 'Emails per day',
       },
       scope: {
         days: 'Last %{days} days · %{zone}',
@@ -128,7 +128,7 @@ export const homeTexts = defineTexts(
         answered: 'Answered · waiting',
         none: 'No data',
       },
-      mails: { sent: 'Sent', failed: 'Failed', held: 'Withheld', waiting: 'Waiting' },
+      emails: { sent: 'Sent', failed: 'Failed', withheld: 'Withheld', waiting: 'Waiting' },
       queues: {
         title: 'Queues',
         scope: 'Now',

@@ -96,8 +96,8 @@ function addResults(a: JobResult, b: JobResult): JobResult {
     matched: a.matched + b.matched,
     changed: a.changed + b.changed,
     skipped: a.skipped + b.skipped,
-    mails: a.mails + b.mails,
-    ways: addCounts(a.ways, b.ways),
+    emails: a.emails + b.emails,
+    changes: addCounts(a.changes, b.changes),
     reasons: addCounts(a.reasons, b.reasons),
     next: b.next,
   }

@@ -15,21 +15,21 @@ export function JobFacts({ job }: { job: JobRecord }) {
     <Facts>
       <Fact name="resources.jobs.fields.queue">
         {translate(`queue.${job.queue}`, { _: job.queue })} <Code text={job.queue} />
-        {job.isAlone && ` (${translate('jobs.alone')})`}
+        {job.isIsolated && ` (${translate('jobs.isolated')})`}
       </Fact>
       <Fact name="resources.jobs.fields.about">
         <About job={job} />
       </Fact>
-      {job.mail && (
-        <Fact name="resources.jobs.fields.mail">
-          <Link to={`/emails/${job.mail.id}/show`}>
-            {translate(`emailTemplate.${job.mail.template}`)}
+      {job.email && (
+        <Fact name="resources.jobs.fields.email">
+          <Link to={`/emails/${job.email.id}/show`}>
+            {translate(`emailTemplate.${job.email.template}`)}
           </Link>{' '}
-          <EmailStatusChip status={job.mail.status} />
+          <EmailStatusChip status={job.email.status} />
         </Fact>
       )}
-      <Fact name="resources.jobs.fields.tries">
-        {job.tries === 0 ? translate('jobs.notAttempted') : <AttemptCount {...job} />}
+      <Fact name="resources.jobs.fields.attemptCount">
+        {job.attemptCount === 0 ? translate('jobs.notAttempted') : <AttemptCount {...job} />}
       </Fact>
       <Fact name="resources.jobs.fields.at">
         <JobTime job={job} />

@@ -30,7 +30,7 @@ export function JobTable({ empty }: { empty: ReactElement }) {
       <Column source="title" disableSort cellSx={ellipsis(300)} render={renderTitle} />
       <Column source="state" disableSort render={({ state }) => <JobStateChip state={state} />} />
       <Column
-        source="tries"
+        source="attemptCount"
         disableSort
         align="right"
         render={(job) => <AttemptCount {...job} />}
@@ -39,10 +39,10 @@ export function JobTable({ empty }: { empty: ReactElement }) {
       <Column source="error" disableSort cellSx={ellipsis(230)} />
       <Column
         source="queue"
-        render={({ queue, isAlone }) => (
+        render={({ queue, isIsolated }) => (
           <>
             {translate(`queue.${queue}`, { _: queue })}
-            {isAlone && ` (${translate('jobs.alone')})`}
+            {isIsolated && ` (${translate('jobs.isolated')})`}
           </>
         )}
       />

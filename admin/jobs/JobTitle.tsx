@@ -26,10 +26,10 @@ export function useJobTitle(job: JobRow): string {
   return record ? `${record} · ${task}` : task
 }
 
-function useTask({ queue, mail }: JobRow): string {
+function useTask({ queue, email }: JobRow): string {
   const translate = useTranslate()
-  return mail
-    ? translate(`emailTemplate.${mail.template}`)
+  return email
+    ? translate(`emailTemplate.${email.template}`)
     : translate(`queue.${queue}`, { _: queue })
 }
 
@@ -41,9 +41,9 @@ function useRecordName({ about }: JobRow): string | undefined {
 }
 
 /** The number of attempts: "3 of 17"; "1" if the job completed on the first attempt; nothing if it is 0. */
-export function AttemptCount({ tries, mostTries, state }: JobRow) {
+export function AttemptCount({ attemptCount, maxAttempts, state }: JobRow) {
   const translate = useTranslate()
-  if (tries === 0) return null
-  const isFirstAttempt = state === 'completed' && tries === 1
-  return isFirstAttempt ? '1' : translate('jobs.attemptCount', { tries, most: mostTries })
+  if (attemptCount === 0) return null
+  const isFirstAttempt = state === 'completed' && attemptCount === 1
+  return isFirstAttempt ? '1' : translate('jobs.attemptCount', { attemptCount, max: maxAttempts })
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 
 /** The result of an action on jobs, or of its dry run, as a list. */
 export function Outcome({ result }: { result: JobResult }) {
-  const { isDryRun, matched, mails, ways, reasons, next } = result
+  const { isDryRun, matched, emails, changes, reasons, next } = result
   const tense = isDryRun ? 'plan' : 'done'
   return (
     <Box component="ul" aria-live="polite" sx={listSx}>
@@ -18,12 +18,12 @@ export function Outcome({ result }: { result: JobResult }) {
         <CountLine
           key={change}
           messageKey={`jobs.outcome.${tense}.${change}`}
-          count={ways[change]}
+          count={changes[change]}
           tone="text.primary"
         />
       ))}
-      {mails > 0 && (
-        <CountLine messageKey={`jobs.outcome.${tense}.mails`} count={mails} tone="text.primary" />
+      {emails > 0 && (
+        <CountLine messageKey={`jobs.outcome.${tense}.emails`} count={emails} tone="text.primary" />
       )}
       {skipReasons.map((reason) => (
         <CountLine

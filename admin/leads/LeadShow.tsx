@@ -5,6 +5,7 @@ import { CopyableCode } from '../common/Code.tsx'
 import { EmailLink, PhoneLink } from '../common/Contact.tsx'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
+import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { Notes } from '../common/notes/Notes.tsx'
 import { LeadProperty } from '../common/PropertyName.tsx'
 import { PersonSection } from '../common/person/PersonSection.tsx'
@@ -12,7 +13,6 @@ import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
-import { Timeline } from '../common/Timeline.tsx'
 import { LeadNavigation } from './LeadNavigation.tsx'
 import { TriageFacts } from './TriageFacts.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -35,7 +35,7 @@ function LeadPage() {
     <RecordPage
       title={lead.name}
       chip={<StatusAndNavigation lead={lead} />}
-      history={<Timeline journey={lead.journey} />}
+      history={<JourneySection journey={lead.journey} />}
     >
       <SpamNotice lead={lead} />
       <LeadActions lead={lead} />

@@ -87,11 +87,11 @@ function usePreview(
 
 function Preview({ result }: { result: DecisionResult }) {
   const translate = useTranslate()
-  const { matched, changed, mails, skippedBecause } = result
+  const { matched, changed, emails, skippedBecause } = result
   return (
     <Box aria-live="polite" sx={{ color: 'text.secondary' }}>
       <div>{translate('decision.wouldChange', { smart_count: changed, matched })}</div>
-      <div>{translate('decision.wouldMail', { smart_count: mails })}</div>
+      <div>{translate('decision.wouldMail', { smart_count: emails })}</div>
       {skippedBecause.state > 0 && (
         <div>{translate('decision.wouldSkip', { smart_count: skippedBecause.state })}</div>
       )}

@@ -1,12 +1,12 @@
 import { useRecordContext } from 'react-admin'
 import type { PartnerPage as Partner } from '../../shared/contract/records.ts'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
+import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { Notes } from '../common/notes/Notes.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { Section } from '../common/Section.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
-import { Timeline } from '../common/Timeline.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { PartnerFacts } from './PartnerFacts.tsx'
 import { ReferralSections } from './ReferralSections.tsx'
@@ -28,7 +28,7 @@ function PartnerPage() {
     <RecordPage
       title={partner.agencyName}
       chip={<PartnerStatusChip status={partner.status} />}
-      history={<Timeline journey={partner.journey} />}
+      history={<JourneySection journey={partner.journey} />}
     >
       <DecisionPanel partner={partner} />
       <RiskSection partner={partner} />

@@ -5,12 +5,12 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
+import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { PropertyName } from '../common/PropertyName.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { Section } from '../common/Section.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
-import { Timeline } from '../common/Timeline.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
@@ -37,7 +37,7 @@ function PropertyPage() {
           <EditLink id={property.id} />
         </>
       }
-      history={<Timeline journey={property.journey} />}
+      history={<JourneySection journey={property.journey} />}
     >
       <PropertyFacts property={property} />
       <PortalLink property={property} />

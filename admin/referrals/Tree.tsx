@@ -15,7 +15,7 @@ export function Tree({ tree, currentId }: { tree: ReferralTree; currentId?: stri
   return (
     <Box sx={treeSx}>
       <Branch nodes={byParent.get(null) ?? []} byParent={byParent} currentId={currentId} />
-      {tree.isCut && (
+      {tree.isTruncated && (
         <Box sx={{ color: 'text.secondary', mt: 1 }}>
           {translate('referrals.cut', { smart_count: tree.nodes.length })}
         </Box>

@@ -3,10 +3,10 @@ import type { Journey } from '../../shared/contract/records.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { EmailLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
+import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
-import { Timeline } from '../common/Timeline.tsx'
 import { StaffActions } from './StaffActions.tsx'
 import { StaffStateChip } from './StaffStateChip.tsx'
 
@@ -28,7 +28,7 @@ function StaffPage() {
     <RecordPage
       title={staff.name}
       chip={<StaffStateChip staff={staff} />}
-      history={<Timeline journey={staff.journey} />}
+      history={<JourneySection journey={staff.journey} />}
     >
       <StaffFacts staff={staff} />
       <StaffActions staff={staff} />

@@ -14,9 +14,9 @@ import { mayCorrect } from '../../shared/contract/correction.ts'
 import type { SubmissionRecord, SubmissionState } from '../../shared/contract/records.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { Code } from '../common/Code.tsx'
+import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { Chip } from '../common/StatusChip.tsx'
-import { Timeline } from '../common/Timeline.tsx'
 import type { Tone } from '../common/tones.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
@@ -59,7 +59,7 @@ function SubmissionPage({ submission, onChange }: SubmissionPageProps) {
       }
       back={{ to: '/', labelKey: 'ra.page.dashboard' }}
       chip={<SubmissionStateChip state={state} />}
-      history={<Timeline journey={journey} acceptedAt={submittedAt} />}
+      history={<JourneySection journey={journey} acceptedAt={submittedAt} />}
     >
       <Title title={`${kindName} ${code ?? ''}`} />
       <Box sx={{ mb: 3 }}>{translate(`submissions.about.${state}`)}</Box>

@@ -93,7 +93,7 @@ export type DecisionResult = BulkResult & {
     flagged: number
   }
   /** Number of applicants who are notified by email. */
-  mails: number
+  emails: number
   /** The first applications that were skipped because of their risk flags. */
   flagged: FlaggedApplication[]
 }

@@ -72,5 +72,5 @@ export const deliveredRequest = z.strictObject({ reason: reasonSchema })
 export const liftRequest = z.strictObject({
   reason: reasonSchema,
   /** Whether to send the emails that were suppressed because of it. */
-  sendHeld: z.boolean(),
+  sendWithheld: z.boolean(),
 })

@@ -48,16 +48,17 @@ export type JobEmail = { id: string; template: EmailTemplate; status: EmailStatu
 
 /** A job in the list. */
 export type JobRow<Time = string> = {
+  /** Its key, see `jobKey`. */
   id: string
   /** The queue as staff see it, whichever of its pg-boss queues contains the job. */
   queue: string
   /** Whether it is in the isolation queue, because its claim was lost once. */
-  isAlone: boolean
+  isIsolated: boolean
   state: JobState
   /** Attempts so far. */
-  tries: number
+  attemptCount: number
   /** Most attempts before it becomes a dead letter. */
-  mostTries: number
+  maxAttempts: number
   /** When it entered its state; for a waiting job, when it became or becomes runnable. */
   at: Time
   /** Whether it has waited longer than the limit of its queue. */
@@ -65,11 +66,12 @@ export type JobRow<Time = string> = {
   createdAt: Time
   error: string | null
   about: JobAbout | null
-  mail: JobEmail | null
+  email: JobEmail | null
 }
 
 /** A job on its own page. */
 export type JobRecord<Time = string> = JobRow<Time> & {
+  /** Its pg-boss id, which its events and attempts refer to. */
   jobId: string
   errorKey: string | null
   startedAt: Time | null
@@ -142,8 +144,8 @@ export type WorkerRow<Time = string> = {
   seenAt: Time
   nodeVersion: string
   bossVersion: string
-  /** The queues it fetches jobs from, each with the number of slots (`hands`) and of jobs in progress. */
-  queues: { name: string; hands: number; active: number }[]
+  /** The queues it fetches jobs from, each with its number of slots and of jobs in progress. */
+  queues: { name: string; slots: number; active: number }[]
   /** Resident memory, in bytes. */
   memory: number | null
   /** How many times it was restarted after a crash. */
@@ -210,9 +212,9 @@ export type JobResult = {
   changed: number
   skipped: number
   /** How many of the changed jobs send an email. */
-  mails: number
+  emails: number
   /** The changed jobs by change. */
-  ways: Partial<Record<JobChange, number>>
+  changes: Partial<Record<JobChange, number>>
   /** The skipped jobs by reason. */
   reasons: Partial<Record<SkipReason, number>>
   /** The cursor for the next call; null unless more jobs match than one call processes. */

@@ -243,7 +243,7 @@ export type SuppressionRow<Time = string> = {
   emailId: string
   createdAt: Time
   /** Number of emails suppressed because of it. */
-  held: number
+  withheld: number
   liftedAt: Time | null
   liftedBy: string | null
   liftReason: string | null

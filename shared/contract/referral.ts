@@ -23,7 +23,7 @@ export type ReferralTree<Time = string> = {
   id: string
   nodes: ReferralNode<Time>[]
   /** Whether partners were left out because there are too many. */
-  isCut: boolean
+  isTruncated: boolean
 }
 
 /** A partner's referrals in a period. */

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { line } from './text.ts'
 
 /** Lists whose views can be saved. */
-export const viewableResources = ['leads', 'partners', 'assessments', 'emails'] as const
-export type ViewableResource = (typeof viewableResources)[number]
+export const savedViewResources = ['leads', 'partners', 'assessments', 'emails'] as const
+export type SavedViewResource = (typeof savedViewResources)[number]
 
 const column = z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)
 
 /** Request body that saves a view: a list's settings, under a name. The list's API validates the filter. */
 export const viewBody = z.strictObject({
-  resource: z.enum(viewableResources),
+  resource: z.enum(savedViewResources),
   name: line(80),
   isShared: z.boolean(),
   filter: z.record(z.string(), z.unknown()),

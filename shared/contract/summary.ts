@@ -25,7 +25,7 @@ const figureNames = [
   'pendingPartners',
   'suspiciousPartners',
   'newPartners',
-  'failedMails',
+  'failedEmails',
   'unknownMails',
   'waitingMails',
   'suppressedAddresses',
@@ -70,8 +70,8 @@ export type SystemSummary<Time = string> = {
   workers: number
   queues: QueueHealth[]
   figures: Figure[]
-  /** The emails created on each day, by outcome; `held` are suppressed or unknown. */
-  mails: { period: string; sent: number; failed: number; held: number; waiting: number }[]
+  /** The emails created on each day, by outcome; `withheld` are suppressed or unknown. */
+  emails: { period: string; sent: number; failed: number; withheld: number; waiting: number }[]
 }
 
 /** The content of the home screen; it has only the parts that the user's role sees. */
@@ -79,9 +79,9 @@ export type Summary<Time = string> = {
   at: Time
   timeZone: string
   /** The length of each period: days for leads and emails, months for referrals. */
-  periods: { leadDays: number; mailDays: number; referralMonths: number }
+  periods: { leadDays: number; emailDays: number; referralMonths: number }
   /** The first day of each period. */
-  from: { leads: string; mails: string; referrals: string }
+  from: { leads: string; emails: string; referrals: string }
   leads?: LeadSummary
   partners?: PartnerSummary
   system?: SystemSummary<Time>

@@ -12,7 +12,7 @@ import { collectProcessMetrics, type Metrics } from './metrics.ts'
  * @returns the port; undefined if METRICS_PORT is not set
  * @throws if the port cannot be opened
  */
-export async function openMetrics(
+export async function serveMetrics(
   metrics: Metrics,
   { HOST, METRICS_PORT }: Config,
   log: Log,

@@ -103,12 +103,12 @@ export async function referralsByMonth(
 export async function emailsByDay(
   db: Database,
   { from, timeZone }: CountPeriod,
-): Promise<SystemSummary['mails']> {
-  const { rows } = await sql<SystemSummary['mails'][number]>`
+): Promise<SystemSummary['emails']> {
+  const { rows } = await sql<SystemSummary['emails'][number]>`
     select (created_at at time zone ${timeZone})::date::text as period,
       (count(*) filter (where status = 'sent'))::int as sent,
       (count(*) filter (where status = 'failed'))::int as failed,
-      (count(*) filter (where status in ('suppressed', 'unknown')))::int as held,
+      (count(*) filter (where status in ('suppressed', 'unknown')))::int as withheld,
       (count(*) filter (where status in ('queued', 'sending')))::int as waiting
     from emails where created_at >= ${startOfDay(from, timeZone)} group by 1 order by 1`.execute(db)
   return rows

@@ -70,7 +70,7 @@ async function emailOf(row: JobRow | undefined) {
   return await antesala.db
     .selectFrom('emails')
     .select(['status', 'jobId', 'reason'])
-    .where('id', '=', row?.mail?.id ?? '')
+    .where('id', '=', row?.email?.id ?? '')
     .executeTakeFirstOrThrow()
 }
 
@@ -98,10 +98,10 @@ describe('a dead letter', () => {
   test('is redriven once, and its email is sent', async () => {
     const [dead] = await failEmails(1, noSuchMailbox, 'dead')
     const done = await actAsPlanned('retries', { ...idsOf([dead as JobRow]), reason: 'They wrote' })
-    expect(done).toMatchObject({ matched: 1, changed: 1, mails: 1, ways: { redriven: 1 } })
+    expect(done).toMatchObject({ matched: 1, changed: 1, emails: 1, changes: { redriven: 1 } })
 
     const [ready] = await list({ state: 'ready' })
-    expect(ready?.mail).toEqual({ ...dead?.mail, status: 'queued' })
+    expect(ready?.email).toEqual({ ...dead?.email, status: 'queued' })
     expect(ready?.id).toBe(`send-email.${(await emailOf(dead)).jobId}`)
     expect(await list({ state: 'dead' })).toEqual([])
     expect(await act('retries', idsOf([dead as JobRow]))).toMatchObject({
@@ -135,7 +135,7 @@ describe('a dead letter', () => {
       await antesala.db
         .updateTable('emails')
         .set({ status, ...(status === 'queued' && { jobId: unknownId }) })
-        .where('id', '=', rows[index]?.mail?.id ?? '')
+        .where('id', '=', rows[index]?.email?.id ?? '')
         .execute()
     const all = { selection: { filter: { state: 'dead', queue: 'send-email' } } }
     const planned = await act('retries', { ...all, dryRun: true })
@@ -146,7 +146,7 @@ describe('a dead letter', () => {
       reasons: { delivered: 1, suppressed: 1, under_way: 1, unconfirmed: 1 },
     })
     const done = await actAsPlanned('retries', { ...all, unconfirmed: true })
-    expect(done).toMatchObject({ matched: 5, changed: 2, mails: 2 })
+    expect(done).toMatchObject({ matched: 5, changed: 2, emails: 2 })
     expect(await act('retries', { ...all, unconfirmed: true })).toMatchObject({
       matched: 3,
       changed: 0,
@@ -168,7 +168,7 @@ describe('a dead letter', () => {
     expect(dead).toMatchObject({
       state: 'dead',
       queue: 'record-lead',
-      tries: 6,
+      attemptCount: 6,
       about: { id: body.leadId, name: 'Poison', code: body.refCode, isRecorded: false },
     })
     expect(await list({ q: inquiry.email, state: 'dead' })).toEqual([dead])
@@ -176,7 +176,7 @@ describe('a dead letter', () => {
     expect(await act('cancellations', one)).toMatchObject({ changed: 0, reasons: { accepted: 1 } })
 
     await antesala.sql('alter table leads drop constraint poison')
-    expect(await actAsPlanned('retries', one)).toMatchObject({ changed: 1, mails: 0 })
+    expect(await actAsPlanned('retries', one)).toMatchObject({ changed: 1, emails: 0 })
     await antesala.startWorker()
     await vi.waitFor(async () => {
       const lead = await ops.get(`/api/staff/leads/${body.leadId}`)
@@ -215,8 +215,8 @@ describe('a waiting retry', () => {
     const [first] = rows
     expect(await actAsPlanned('retries', idsOf([first as JobRow]))).toMatchObject({
       changed: 1,
-      mails: 1,
-      ways: { hastened: 1 },
+      emails: 1,
+      changes: { hastened: 1 },
     })
     const all = { selection: { filter: { error: (await record(first)).errorKey } } }
     expect(await actAsPlanned('retries', all)).toMatchObject({
@@ -242,7 +242,7 @@ describe('a waiting retry', () => {
     })
     expect(await act('cancellations', idsOf(rows))).toMatchObject({ reasons: { cancelled: 1 } })
     expect(await list({})).toEqual([])
-    expect(await actAsPlanned('retries', idsOf(rows))).toMatchObject({ ways: { resumed: 1 } })
+    expect(await actAsPlanned('retries', idsOf(rows))).toMatchObject({ changes: { resumed: 1 } })
     expect(await staffEvents()).toMatchObject([{ type: 'job.cancelled' }, { type: 'job.resumed' }])
     await untilAllSent(rows)
   })

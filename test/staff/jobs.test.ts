@@ -81,19 +81,19 @@ describe('the list', () => {
     expect(retrying).toMatchObject({
       queue: 'send-email',
       state: 'retrying',
-      tries: 1,
-      mostTries: 17,
+      attemptCount: 1,
+      maxAttempts: 17,
       error: expect.stringContaining('4.7.1'),
       about: { kind: 'lead', id: leadId, name: 'Ana G.', code: refCode, leadKind: 'tour' },
-      mail: { template: 'lead-acknowledgement', status: 'queued' },
+      email: { template: 'lead-acknowledgement', status: 'queued' },
     })
     const wait = Date.parse(retrying?.at ?? '') - Date.now()
     expect(wait).toBeGreaterThan(0.9 * HOUR * 1000)
     expect(dead).toMatchObject({
       state: 'dead',
-      tries: 1,
+      attemptCount: 1,
       about: { kind: 'partner', id: partnerId, name: 'Casa Norte' },
-      mail: { template: 'partner-acknowledgement', status: 'failed' },
+      email: { template: 'partner-acknowledgement', status: 'failed' },
     })
   })
 
@@ -248,7 +248,7 @@ describe('the overview', () => {
       const { workers } = await read<Machinery>('machinery')
       expect(workers).toMatchObject([{ pid: process.pid, crashes: 0 }])
       const emailQueue = workers[0]?.queues.find(({ name }) => name === 'send-email')
-      expect(emailQueue?.hands).toBe(10)
+      expect(emailQueue?.slots).toBe(10)
     }, soon)
     const scheduled = await antesala.startWorker({ isScheduled: true })
     await scheduled.stop()

@@ -243,7 +243,7 @@ describe('a decision on many', () => {
       changed: 2,
       skipped: 2,
       skippedBecause: { state: 1, flagged: 1 },
-      mails: 2,
+      emails: 2,
       flagged,
     }
     const dry = await decideOnMany(ids, { dryRun: true })

@@ -83,7 +83,7 @@ describe('the tree', () => {
     await antesala.sql(`update leads set status = 'won' where id = '${lead.id}'`)
     const [tree, ...others] = await read<ReferralTree[]>('referrals')
     expect(others).toEqual([])
-    expect(tree).toMatchObject({ id: norte.id, isCut: false })
+    expect(tree).toMatchObject({ id: norte.id, isTruncated: false })
     expect(tree?.nodes).toMatchObject([
       { id: norte.id, parentId: null, depth: 0, agencyName: 'Norte', leads: 0, won: 0 },
       { id: sur.id, parentId: norte.id, depth: 1, referralCode: sur.code, leads: 2, won: 1 },
@@ -117,10 +117,10 @@ describe('the tree', () => {
     const deep = await read<ReferralTree>(`referrals/${isla.id}`)
     expect(deep.nodes.map(({ depth }) => depth)).toEqual(Array.from({ length: 13 }, (_, i) => i))
     const wide = await read<ReferralTree>(`referrals/${norte.id}`)
-    expect(wide).toMatchObject({ isCut: true })
+    expect(wide).toMatchObject({ isTruncated: true })
     expect(wide.nodes).toHaveLength(500)
     const listed = await read<ReferralTree[]>('referrals?sort=["agencyName","DESC"]')
-    expect(listed.find(({ id }) => id === norte.id)).toMatchObject({ isCut: true })
+    expect(listed.find(({ id }) => id === norte.id)).toMatchObject({ isTruncated: true })
     expect(Math.max(...listed.map(({ nodes }) => nodes.length))).toBe(100)
   })
 

@@ -92,7 +92,7 @@ test('referrals are counted by month, emails by day, and queues by their current
   const { partners, system: ofSystem } = await summaryOf('admin')
   expect(partners?.referrals).toMatchObject([{ leads: 0, partners: 1 }])
   expect(ofSystem).toMatchObject({ workers: 1 })
-  expect(ofSystem?.mails).toMatchObject([{ sent: 11, failed: 1, held: 0, waiting: 0 }])
+  expect(ofSystem?.emails).toMatchObject([{ sent: 11, failed: 1, withheld: 0, waiting: 0 }])
   expect(ofSystem?.queues.map(({ name }) => name)).toContain('record-lead')
   await vi.waitFor(async () => {
     const { system: later } = await summaryOf('ops')

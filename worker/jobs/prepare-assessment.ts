@@ -12,8 +12,8 @@ import { termsOf } from '../assessment/terms.ts'
 import type { BatchHandler, BatchStep } from '../job-handler.ts'
 import { greetingName } from '../mail/clean.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
+import { firstEvents } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
-import { firstEvents } from '../timeline.ts'
 
 type Prepared = { payload: PrepareAssessment; figures: Figures }
 

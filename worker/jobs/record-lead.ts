@@ -4,6 +4,7 @@ import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { BatchHandler } from '../job-handler.ts'
 import { leadEmails } from '../mail/emails/lead-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
+import { firstEvents } from '../recording/first-events.ts'
 import { leadEvents, recordedLeadDetails } from '../recording/lead-events.ts'
 import {
   deriveFindings,
@@ -11,7 +12,6 @@ import {
   isSuspected,
   type LeadWithFindings,
 } from '../recording/leads.ts'
-import { firstEvents } from '../timeline.ts'
 
 /**
  * Records accepted inquiries as leads with their findings and events, and enqueues their emails. Suspected

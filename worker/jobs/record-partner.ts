@@ -7,9 +7,9 @@ import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/refe
 import type { BatchHandler } from '../job-handler.ts'
 import { partnerEmails } from '../mail/emails/partner-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
+import { firstEvents } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 import { findRiskFlags, traitsOf } from '../recording/risk.ts'
-import { firstEvents } from '../timeline.ts'
 
 /**
  * Records accepted applications as partners with their referrers, risk flags and events, and enqueues

@@ -5,8 +5,8 @@ import { eventEntry } from './eventEntries.ts'
 import { attemptEntries, jobEntries } from './jobEntries.ts'
 
 /**
- * Returns a record's timeline: everything that has happened to it, and the upcoming attempts of its jobs,
- * oldest first.
+ * Returns the entries of a journey: everything that has happened to the record, and the upcoming attempts of
+ * its jobs, oldest first.
  * @param acceptedAt when the submission was accepted; used if its events do not include the acceptance
  */
 export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[] {

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useNavigate, useResourceContext, useTranslate } from 'react-admin'
-import type { ViewableResource, ViewRow } from '../../../shared/contract/saved-view.ts'
+import type { SavedViewResource, ViewRow } from '../../../shared/contract/saved-view.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { pathOf, useCurrentView, useViews } from './useViews.ts'
 
@@ -15,7 +15,7 @@ type SaveViewDialogProps = {
 
 /** A dialog that saves a new view, or changes the name of a view and whether it is shared. */
 export function SaveViewDialog({ view, onClose }: SaveViewDialogProps) {
-  const resource = useResourceContext() as ViewableResource
+  const resource = useResourceContext() as SavedViewResource
   const { save, change } = useViews()
   const current = useCurrentView()
   const navigate = useNavigate()

@@ -33,14 +33,14 @@ export function showSuppressions(context: ApiContext): RequestHandler {
 export function createSuppressionLift(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)
-    const { reason, sendHeld } = parseBody(liftRequest, request.body, language)
+    const { reason, sendWithheld } = parseBody(liftRequest, request.body, language)
     const me = meOf(response)
     const id = idOf(request)
     const sent = await context.db.transaction().execute(async (tx) => {
       const lifted = await liftSuppression(tx, id, { by: me.name, reason })
       if (!lifted) throw new ApiError('STATE_CONFLICT')
       const rejected = await lockEmail(tx, lifted.emailId)
-      const emailIds = sendHeld ? await suppressedEmailsTo(tx, lifted.address, MOST_RESENT) : []
+      const emailIds = sendWithheld ? await suppressedEmailsTo(tx, lifted.address, MOST_RESENT) : []
       for (const emailId of emailIds)
         await resend(context, tx, me, emailId, { occasion: uuid(), reason })
       await appendEvents(tx, [

@@ -220,7 +220,7 @@ async function appendRequestEvent({ db, me, action, input, id }: Call, matched: 
 }
 
 function emptyResult(): Omit<JobResult, 'isDryRun' | 'next'> {
-  return { matched: 0, changed: 0, skipped: 0, mails: 0, ways: {}, reasons: {} }
+  return { matched: 0, changed: 0, skipped: 0, emails: 0, changes: {}, reasons: {} }
 }
 
 // Jobs that no longer exist, or that another transaction has locked, count as skipped.
@@ -230,8 +230,8 @@ function addCounts(result: JobResult, matched: number, planned: PlannedJob[]) {
     if ('skip' in decision) countSkipped(result, decision.skip, 1)
     else {
       result.changed += 1
-      result.ways[decision.change] = (result.ways[decision.change] ?? 0) + 1
-      if (details.email && decision.change !== 'cancelled') result.mails += 1
+      result.changes[decision.change] = (result.changes[decision.change] ?? 0) + 1
+      if (details.email && decision.change !== 'cancelled') result.emails += 1
     }
   }
   if (matched > planned.length) countSkipped(result, 'gone', matched - planned.length)

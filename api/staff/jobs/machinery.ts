@@ -44,7 +44,7 @@ function toWorkerRow(instance: Instance): WorkerRow<Date> {
     bossVersion: instance.version,
     queues: [...byQueue].map(([name, queueSlots]) => ({
       name,
-      hands: queueSlots.length,
+      slots: queueSlots.length,
       active: queueSlots.reduce((total, { active }) => total + active, 0),
     })),
     memory: instance.metrics?.rss ?? null,

@@ -55,16 +55,16 @@ export function rowOf(
   return {
     id: `${job.name}.${job.id}`,
     queue: bossQueue.job.queue,
-    isAlone: bossQueue.kind === 'isolation',
+    isIsolated: bossQueue.kind === 'isolation',
     state,
-    tries: attemptsMade(job, state),
-    mostTries: (bossQueue.kind === 'dead' ? bossQueue.job.retry.limit : job.retryLimit) + 1,
+    attemptCount: attemptsMade(job, state),
+    maxAttempts: (bossQueue.kind === 'dead' ? bossQueue.job.retry.limit : job.retryLimit) + 1,
     at,
     isLate: isWaiting && now.getTime() - at.getTime() > bossQueue.job.waitLimitSeconds * 1000,
     createdAt: job.createdOn,
     error: failure?.message ?? null,
     about: about ? toJobAbout(about, payloadSummary(job, bossQueue), email, record) : null,
-    mail: email ? { id: email.id, template: email.template, status: email.status } : null,
+    email: email ? { id: email.id, template: email.template, status: email.status } : null,
   }
 }
 

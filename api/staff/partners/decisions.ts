@@ -109,7 +109,7 @@ function toResult(
     changed,
     skipped,
     skippedBecause: { state: skipped - flagged.length, flagged: flagged.length },
-    mails: toDecide.filter((partner) => needsEmail(partner, decision)).length,
+    emails: toDecide.filter((partner) => needsEmail(partner, decision)).length,
     flagged: flagged.slice(0, MOST_LISTED).map(({ id, version, agencyName, riskFlags }) => {
       return { id, version, agencyName, riskFlags }
     }),

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
 import {
-  type ViewableResource,
+  type SavedViewResource,
+  savedViewResources,
   type ViewBody,
   type ViewRow,
-  viewableResources,
   viewBody,
 } from '../../../shared/contract/saved-view.ts'
 import { may } from '../../../shared/contract/staff.ts'
@@ -30,14 +30,14 @@ import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
 /** The query parameters of each list. A view must be a valid query of its list. */
-const queries: Record<ViewableResource, z.ZodType> = {
+const queries: Record<SavedViewResource, z.ZodType> = {
   leads: leadQuery,
   partners: partnerQuery,
   assessments: assessmentQuery,
   emails: emailQuery,
 }
 
-const listRequest = z.strictObject({ resource: z.enum(viewableResources) })
+const listRequest = z.strictObject({ resource: z.enum(savedViewResources) })
 const viewChange = viewBody.omit({ resource: true }).partial()
 
 /** GET /api/staff/saved-views?resource=…: the user's own views of a list, and shared ones. */
@@ -121,7 +121,7 @@ async function findOwnView(db: Database, request: Request, response: Response) {
   return view
 }
 
-function requireReadPermission(resource: ViewableResource, response: Response) {
+function requireReadPermission(resource: SavedViewResource, response: Response) {
   if (!may(meOf(response).role, `${resource}.read`)) throw new ApiError('FORBIDDEN')
 }
 

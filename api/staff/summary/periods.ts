@@ -3,13 +3,13 @@ import { dayIn } from '../../../shared/domain/day.ts'
 import { daysAgo } from '../../../shared/tables/page.ts'
 
 /** The periods that the numbers on the home screen cover. */
-export const periods: Summary['periods'] = { leadDays: 30, mailDays: 7, referralMonths: 6 }
+export const periods: Summary['periods'] = { leadDays: 30, emailDays: 7, referralMonths: 6 }
 
 /** Returns the first day of each period. Periods include today or the current month. */
 export function firstDays(timeZone: string): Summary['from'] {
   return {
     leads: dayIn(timeZone, daysAgo(periods.leadDays - 1)),
-    mails: dayIn(timeZone, daysAgo(periods.mailDays - 1)),
+    emails: dayIn(timeZone, daysAgo(periods.emailDays - 1)),
     referrals: monthsBefore(dayIn(timeZone), periods.referralMonths - 1),
   }
 }

@@ -12,11 +12,11 @@ import { firstDays, periods } from './periods.ts'
 export async function systemSummary(context: ApiContext): Promise<SystemSummary<Date>> {
   const { db, boss, config } = context
   const timeZone = config.TIME_ZONE
-  const [alerts, workers, queues, mails, emailFigures] = await Promise.all([
+  const [alerts, workers, queues, emails, emailFigures] = await Promise.all([
     listOpenAlerts(db),
     countWorkers(boss),
     queueHealth(db, new Date()),
-    emailsByDay(db, { from: firstDays(timeZone).mails, timeZone }),
+    emailsByDay(db, { from: firstDays(timeZone).emails, timeZone }),
     countEmailFigures(context),
   ])
   const rows = alerts.map(({ mailedDetail: _, resolvedAt: __, ...alert }) => alert)
@@ -25,7 +25,7 @@ export async function systemSummary(context: ApiContext): Promise<SystemSummary<
     workers,
     queues,
     figures: [deadLetterFigure(queues), ...emailFigures],
-    mails,
+    emails,
   }
 }
 
@@ -39,7 +39,7 @@ async function countEmailFigures({ db }: ApiContext): Promise<Figure[]> {
     return { name, count: await countEmails(db, filter), resource: 'emails', filter }
   }
   return await Promise.all([
-    figure('failedMails', { status: ['failed'], withinDays: periods.mailDays }),
+    figure('failedEmails', { status: ['failed'], withinDays: periods.emailDays }),
     figure('unknownMails', { status: ['unknown'] }),
     figure('waitingMails', { status: ['queued', 'sending'] }),
     countSuppressions(db).then((count) => ({

@@ -169,30 +169,32 @@ export async function giveUpOnEmail(
 export type EmailJob = { emailId: string; jobId: string }
 
 /** Queues emails again, each for a new job; sent emails stay unchanged. */
-export async function requeueEmails(db: Database, mails: EmailJob[]): Promise<void> {
-  if (mails.length === 0) return
+export async function requeueEmails(db: Database, emailJobs: EmailJob[]): Promise<void> {
+  if (emailJobs.length === 0) return
   await sql`update emails set status = 'queued', reason = null, suppressed_by = null,
       job_id = given.job_id, updated_at = now()
-    from ${emailJobsTable(mails)} where emails.id = given.email_id and status <> 'sent'`.execute(db)
+    from ${emailJobsTable(emailJobs)} where emails.id = given.email_id and status <> 'sent'`.execute(
+    db,
+  )
 }
 
 /** Suppresses emails, but only those that are still queued for these jobs. */
 export async function suppressEmails(
   db: Database,
-  mails: EmailJob[],
+  emailJobs: EmailJob[],
   reason: string,
 ): Promise<void> {
-  if (mails.length === 0) return
+  if (emailJobs.length === 0) return
   await sql`update emails set status = 'suppressed', reason = ${reason}, updated_at = now()
-    from ${emailJobsTable(mails)}
+    from ${emailJobsTable(emailJobs)}
     where emails.id = given.email_id and emails.job_id = given.job_id and status = 'queued'`.execute(
     db,
   )
 }
 
-function emailJobsTable(mails: EmailJob[]) {
-  const emailIds = mails.map(({ emailId }) => emailId)
-  const jobIds = mails.map(({ jobId }) => jobId)
+function emailJobsTable(emailJobs: EmailJob[]) {
+  const emailIds = emailJobs.map(({ emailId }) => emailId)
+  const jobIds = emailJobs.map(({ jobId }) => jobId)
   return sql`unnest(${emailIds}::uuid[], ${jobIds}::uuid[]) given(email_id, job_id)`
 }
 

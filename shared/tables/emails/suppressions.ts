@@ -119,6 +119,6 @@ const rowColumns = [
   sql<number>`(select count(*)::int from emails where emails.to_normalized = suppressions.address
     and emails.suppressed_by = 'refused_address' and emails.created_at >= suppressions.created_at
     and (suppressions.lifted_at is null or emails.created_at <= suppressions.lifted_at))`.as(
-    'held',
+    'withheld',
   ),
 ] as const

@@ -96,8 +96,8 @@ function assigneeCondition(assignee: string) {
 }
 
 function followUpCondition(followUp: FollowUp, today: string) {
-  const due = ({ overdue: '<', today: '=', upcoming: '>' } as const)[followUp]
-  return where.and([where('leads.followUpOn', due, today), isOpen])
+  const operator = ({ overdue: '<', today: '=', upcoming: '>' } as const)[followUp]
+  return where.and([where('leads.followUpOn', operator, today), isOpen])
 }
 
 /**

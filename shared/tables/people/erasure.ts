@@ -97,8 +97,8 @@ export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
     .set({ original: '{}', corrected: '{}', reason: '' })
     .where('aboutId', 'in', ids)
     .execute()
-  const mails = tx.selectFrom('emails').select('id').where('aboutId', 'in', ids)
-  await tx.deleteFrom('suppressions').where('emailId', 'in', mails).execute()
+  const emailIds = tx.selectFrom('emails').select('id').where('aboutId', 'in', ids)
+  await tx.deleteFrom('suppressions').where('emailId', 'in', emailIds).execute()
 }
 
 /** Blanks the events of exports whose filter contains the person's email address. */

@@ -70,7 +70,7 @@ async function findTreeUpTo(
       from leads where referred_by_partner_id = nodes.id and leads.status != 'spam'
     ) as brought
     order by depth, submitted_at, nodes.id`.execute(db)
-  return { id, nodes: rows.slice(0, maxNodes), isCut: rows.length > maxNodes }
+  return { id, nodes: rows.slice(0, maxNodes), isTruncated: rows.length > maxNodes }
 }
 
 /** Sortable columns of the leaderboard. */

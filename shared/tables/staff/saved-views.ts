@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { EventType } from '../../contract/event.ts'
-import type { ViewableResource, ViewBody, ViewRow } from '../../contract/saved-view.ts'
+import type { SavedViewResource, ViewBody, ViewRow } from '../../contract/saved-view.ts'
 import type { Me } from '../../contract/staff.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database, Tables } from '../tables.ts'
@@ -16,7 +16,7 @@ export async function insertViews(db: Database, views: NewView[]): Promise<void>
 /** Returns the views of a list that a staff member can use: their own and shared ones, sorted by name. */
 export async function listViews(
   db: Database,
-  resource: ViewableResource,
+  resource: SavedViewResource,
   me: Me,
 ): Promise<ViewRow[]> {
   const rows = await selectViews(db, me)

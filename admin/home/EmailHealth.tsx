@@ -11,26 +11,26 @@ const Bars = lazy(() => import('./charts/Bars.tsx'))
 const outcomes = [
   ['sent', 'success'],
   ['failed', 'error'],
-  ['held', 'secondary'],
+  ['withheld', 'secondary'],
   ['waiting', 'warning'],
 ] as const satisfies [string, BarColor][]
 
 /** A chart of the emails created on each day, by outcome. */
-export function MailHealth({ summary }: { summary: Summary | undefined }) {
+export function EmailHealth({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const countsByDay = new Map(summary?.system?.mails.map((counts) => [counts.period, counts]))
-  const days = summary ? daysFrom(summary.from.mails, summary.periods.mailDays) : []
+  const countsByDay = new Map(summary?.system?.emails.map((counts) => [counts.period, counts]))
+  const days = summary ? daysFrom(summary.from.emails, summary.periods.emailDays) : []
   const series = outcomes.map(([outcome, color]) => ({
-    label: translate(`home.mails.${outcome}`),
+    label: translate(`home.emails.${outcome}`),
     color,
     values: days.map((day) => countsByDay.get(day)?.[outcome] ?? 0),
   }))
   return (
     <ChartCard
-      title={translate('home.chart.mails')}
+      title={translate('home.chart.emails')}
       scope={translate('home.scope.days', {
-        days: summary?.periods.mailDays ?? '',
+        days: summary?.periods.emailDays ?? '',
         zone: summary?.timeZone ?? '',
       })}
       table={

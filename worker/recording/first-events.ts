@@ -1,5 +1,5 @@
-import type { About } from '../shared/contract/submission.ts'
-import type { NewEvent } from '../shared/tables/history/events.ts'
+import type { About } from '../../shared/contract/submission.ts'
+import type { NewEvent } from '../../shared/tables/history/events.ts'
 
 /**
  * Returns the first two events of a submission: accepted by the API, recorded by the worker.

@@ -2,19 +2,19 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import type { Journey } from '../../shared/contract/records.ts'
-import { dayName } from './format.ts'
-import { byDay, entriesOf, filterEntries, type JourneyFilter } from './journey/entries.ts'
-import type { Entry } from './journey/entry.ts'
-import { JourneyBar } from './journey/JourneyBar.tsx'
-import { JourneyLine } from './journey/JourneyLine.tsx'
-import { useLanguage } from './useLanguage.ts'
+import type { Journey } from '../../../shared/contract/records.ts'
+import { dayName } from '../format.ts'
+import { useLanguage } from '../useLanguage.ts'
+import { byDay, entriesOf, filterEntries, type JourneyFilter } from './entries.ts'
+import type { Entry } from './entry.ts'
+import { JourneyBar } from './JourneyBar.tsx'
+import { JourneyLine } from './JourneyLine.tsx'
 
 /**
  * The journey of a record, by day, with filters. The browser remembers the sort order.
  * @param props.acceptedAt when the submission was accepted, for one that is not recorded yet
  */
-export function Timeline(props: { journey: Journey; acceptedAt?: string | null }) {
+export function JourneySection(props: { journey: Journey; acceptedAt?: string | null }) {
   const translate = useTranslate()
   const [filter, setFilter] = useState<JourneyFilter>('all')
   const [order, setOrder] = useStore<'newest' | 'oldest'>('journey.order', 'oldest')
