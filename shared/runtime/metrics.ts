@@ -49,6 +49,8 @@ export function createMetrics(log: Log): Metrics {
           for (const { labels, value } of samples) gauge.set(labels, value)
         } catch (error) {
           gauge.reset()
+          // `reset` sets a gauge without labels to 0, which would be a false value.
+          if (options.labelNames.length === 0) gauge.remove()
           missed.inc()
           log.warn({ err: error, metric: options.name }, 'metrics.missed')
         }

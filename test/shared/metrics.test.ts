@@ -29,6 +29,14 @@ test('a gauge that cannot be read is left out, and the others are reported', asy
   expect(text).toContain('antesala_others{kind="b"} 7\n')
 })
 
+test('a gauge without labels that cannot be read is left out instead of reported as 0', async () => {
+  const metrics = createMetrics(silentLog)
+  metrics.addGauge({ ...gauge, labelNames: [] }, async () => {
+    throw new Error('unreachable')
+  })
+  expect(await metrics.scrape()).not.toMatch(/^antesala_things/m)
+})
+
 test('a scrape does not wait for a gauge whose value never arrives', async () => {
   const metrics = createMetrics(silentLog)
   metrics.addGauge(gauge, () => new Promise(() => {}))
