@@ -23,7 +23,7 @@ import { staffRoutes } from './staff/routes.ts'
 import { requireStaff, sessionBucket } from './staff/signin/session.ts'
 import { submissionRoutes } from './v1/submit.ts'
 
-/** Returns all routes of the API process. The folders of staff API, portal and forms list their own. */
+/** Returns all routes of the API process except the dashboard, which is mounted as a whole. */
 function allRoutes(context: ApiContext, rateLimit: RequestHandler): Route[] {
   return [
     ...submissionRoutes(context),
@@ -40,7 +40,7 @@ function allRoutes(context: ApiContext, rateLimit: RequestHandler): Route[] {
   ]
 }
 
-/** Deprecated endpoints, with the dates of their deprecation and removal. */
+/** None so far. `Retirement` describes an entry. */
 const plannedRetirements: Retirement[] = []
 
 /** Creates the Express application of an API process. It does not listen yet. */

@@ -21,6 +21,6 @@ export type ApiContext = {
   metrics: ApiMetrics
   live: LiveStreams
   sso: Sso
-  /** Scopes of the requests with an idempotency key that this process is handling right now. */
+  /** The scopes (see `RepeatableRequest`) of the requests in progress in this process. */
   scopesInProgress: Set<string>
 }

@@ -15,12 +15,12 @@ export type ApiMetrics = {
   accepted: Counter<'kind'>
 }
 
-/** Registers the metrics of an API process. Gauges query the database at each scrape. */
+/** Registers the metrics of an API process. Its gauges query the database. */
 export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): ApiMetrics {
   metrics.addGauge(
     {
       name: 'antesala_codes_left',
-      help: 'Reference codes in the pool, without those that API processes have leased.',
+      help: 'Reference and referral codes in the pool, without those that API processes have leased.',
       labelNames: ['prefix'],
     },
     async () => {
@@ -59,7 +59,7 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
   }
 }
 
-/** Wraps an intake so that accepted submissions are counted. */
+/** Returns an intake that also counts the submissions it accepts. */
 export function countAccepted(intake: Intake, { accepted }: ApiMetrics): Intake {
   return async (submissions) => {
     const receipts = await intake(submissions)

@@ -8,8 +8,8 @@ const INTERVAL_MS = 30_000
 type Dependencies = Pick<ApiContext, 'db' | 'boss' | 'log'>
 
 /**
- * Regularly checks that a worker is connected. Workers run all other checks, but only the API can notice that
- * there is no worker. The alert email is sent by the first worker that comes back.
+ * Checks every 30 s that a worker is connected, and logs failed checks. Workers run all other checks, but
+ * only the API can notice that there is no worker. The first worker that starts again emails the alert.
  */
 export function monitorWorkers(context: Dependencies): { stop(): void } {
   const timer = setInterval(() => {

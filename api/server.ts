@@ -30,14 +30,15 @@ const KEEP_ALIVE_MS = 65_000
 const STATEMENT_TIMEOUT_MS = 8_000
 /** How long open requests may still take when the server stops. */
 const DRAIN_MS = 10_000
-/** While the server stops, idle connections are closed at this interval. */
+/** A stopping server closes idle connections at this interval. */
 const IDLE_CLOSE_MS = 500
 const POOL_SIZE = 20
 
 /**
- * Starts an API process: database, pg-boss producer, code lease, metrics, HTTP listener.
- * @throws if one of them cannot be opened
+ * Starts an API process and creates the first administrator, if the settings name one.
+ * @param retirements default: those in `api/app.ts`
  * @returns the ports it listens on; `metricsPort` is undefined if metrics are off
+ * @throws if the database cannot be reached or a port cannot be opened
  */
 export async function startApi(
   config: Config<'DATABASE_URL' | 'AUTH_SECRET'>,

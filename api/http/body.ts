@@ -15,9 +15,8 @@ export function declaresTooLargeBody({ headers }: IncomingMessage): boolean {
 const ARRIVAL_MS = 15_000
 
 /**
- * Returns handlers that parse a JSON body. They reject other media types, other charsets than UTF-8, requests
- * without a body, more than 64 KiB (also after decompression), and bodies that arrive too slowly.
- * @param arrivalMs how long a body may take to arrive, in milliseconds
+ * Returns handlers that parse a JSON body. They reject a missing body, other media types, charsets other than
+ * UTF-8, more than 64 KiB (before or after decompression), and a body that takes longer than `arrivalMs`.
  */
 export function jsonBody(arrivalMs = ARRIVAL_MS): RequestHandler[] {
   return [checkHeaders(JSON_TYPE), withDeadline(parseJson, arrivalMs)]

@@ -7,9 +7,9 @@ import { errorMessages, messageText } from './messages.ts'
 type BrokenRequest = Error & { code?: string }
 
 /**
- * Answers requests that fail before routing (because they do not arrive in time, their headers are too large,
- * or they are not valid HTTP) with the usual error body, and closes the connection. No middleware runs, so
- * these responses lack the headers that middleware sets.
+ * Answers requests that fail before routing with the usual error body, and closes the connection: requests
+ * that do not arrive in time, have too large headers, or are not valid HTTP. No middleware runs, so these
+ * responses lack the headers that middleware sets.
  */
 export function answerBrokenRequests(
   server: Server,

@@ -7,7 +7,7 @@ import { hintOf } from './hint.ts'
 import { languageOf } from './language.ts'
 import { errorMessages, messageText } from './messages.ts'
 
-/** Seconds a client should wait before it retries while the service is unavailable. */
+/** The `Retry-After` of SERVICE_UNAVAILABLE, in seconds. */
 const RETRY_SECONDS = 5
 
 /**
@@ -45,8 +45,9 @@ export function errorHandler(
 }
 
 /**
- * Returns the API error for a thrown value: itself, the error of a body parser, SERVICE_UNAVAILABLE if the
- * database is down or no free code was found, NOT_FOUND for a malformed path, else INTERNAL_ERROR.
+ * Returns the API error for a thrown value: the value itself if it is one; the code in `bodyErrorCodes`, or
+ * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down or no unused code
+ * was found; NOT_FOUND for a malformed path; INTERNAL_ERROR for anything else.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown

@@ -3,8 +3,8 @@ import { declaresTooLargeBody } from './body.ts'
 
 /**
  * Handles requests with an `Expect` header like all others, so that their responses have the usual headers
- * and error body. If the declared body is too large, the request is rejected before the client sends it.
- * Unknown expectations are ignored (RFC 9110, 10.1.1).
+ * and error body. A client that declares too large a body is rejected before it sends the body. Unknown
+ * expectations are ignored (RFC 9110, 10.1.1).
  */
 export function answerExpectations(server: Server): void {
   const handle = (request: IncomingMessage, response: ServerResponse) =>

@@ -5,7 +5,7 @@ import { type SubmissionKind, submissionKinds } from '../../shared/contract/subm
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import type { ApiContext } from '../context.ts'
 
-/** How long a token is valid. With a week, a form that was opened on Friday can be sent on Tuesday. */
+/** How long a token is valid: a form opened on Friday can still be sent on Tuesday. */
 const VALID_MS = 7 * 24 * 60 * 60 * 1000
 
 const claims = z.object({
@@ -17,7 +17,7 @@ const claims = z.object({
   /** The referral code in the link that led to the form. */
   ref: z.string().optional(),
 })
-/** The contents of a form's token, signed when the portal renders the form. */
+/** The contents of a form's token. */
 export type FormClaims = z.output<typeof claims>
 
 /**
@@ -49,10 +49,10 @@ export function readFormToken(
 }
 
 /**
- * Returns the bot signals that the portal's script sends: `X-Form-Token: <token>`, or
+ * Reads the form signals that the portal's script sends: `X-Form-Token: <token>`, or
  * `X-Form-Token: <token>; honeypot` if the honeypot was filled in. The honeypot signal needs no
  * signature, because it only incriminates its sender.
- * @returns undefined without the header; only forms send it
+ * @returns undefined without the header; other clients do not send it
  */
 export function readFormSignals(
   context: ApiContext,
@@ -76,7 +76,7 @@ export function validClaims(
   return claims
 }
 
-/** Builds the bot signals for the payload of a job. */
+/** Builds the form signals for the payload of a job. */
 export function toFormSignals(
   claims: FormClaims | undefined,
   honeypotFilled: boolean,

@@ -9,7 +9,7 @@ const keyPattern = new RegExp(idempotencyKey.pattern)
 
 /** Identifies a request that can be repeated under its key. */
 export type RepeatableRequest = {
-  /** Hash of the kind of submission, the client's IP address and the key. Clients may use the same key. */
+  /** Hash of the kind, the client's IP address (IPv6: /56 network) and the key: each client has its own keys. */
   scope: string
   /** Hash of the validated fields, so white space and the order of the fields have no effect. */
   requestHash: string
@@ -31,7 +31,7 @@ export function readIdempotencyKey(
   return repeatableRequest(key, request, kind, fields)
 }
 
-/** Identifies a request by its key, which the client sent or the portal generated. */
+/** Identifies a request by a key that the client sent or the portal derived from a form. */
 export function repeatableRequest(
   key: string,
   request: Request,

@@ -4,7 +4,6 @@ import type { Language } from '../../shared/contract/language.ts'
 /** A text in each language, with placeholders in braces. */
 export type Message = Record<Language, string>
 
-/** The message of each error code, with placeholders in braces. */
 export const errorMessages: Record<ErrorCode, Message> = {
   VALIDATION_ERROR: {
     es: 'Revise los campos señalados y envíe la solicitud de nuevo.',
@@ -31,16 +30,16 @@ export const errorMessages: Record<ErrorCode, Message> = {
     en: 'Your role does not give access to this.',
   },
   STATE_CONFLICT: {
-    es: 'Su estado ya no lo permite. Vuelva a cargarlo.',
-    en: 'Its state no longer allows this. Reload it.',
+    es: 'El estado actual de este registro no lo permite. Vuelva a cargar la página.',
+    en: 'The current state of this record does not allow that. Reload the page.',
   },
   OWN_ACCOUNT: {
-    es: 'No puede cambiar su propia función ni desactivar su propia cuenta. Pídalo a otro administrador.',
+    es: 'No puede cambiar su propia función ni desactivar su propia cuenta. Pida a otra persona con función de administración que lo haga.',
     en: 'You cannot change your own role or disable your own account. Ask another administrator.',
   },
   LAST_ADMINISTRATOR: {
-    es: 'Es el último administrador. Nombre antes a otro.',
-    en: 'This is the last administrator. Appoint another one first.',
+    es: 'Es la última cuenta de administración activa. Dé antes esa función a otra persona.',
+    en: 'This is the last active administrator. Give that role to someone else first.',
   },
   VERSION_CONFLICT: {
     es: 'Otra persona lo cambió mientras tanto. Revise los cambios y guarde de nuevo.',
@@ -111,16 +110,16 @@ export const errorMessages: Record<ErrorCode, Message> = {
 /** Messages about an invalid field. */
 export const fieldMessages = {
   missing: { es: 'Falta este campo.', en: 'This field is missing.' },
-  empty: { es: 'Escriba este campo: está vacío.', en: 'Fill in this field: it is empty.' },
+  empty: { es: 'Este campo está vacío: llénelo.', en: 'This field is empty: fill it in.' },
   tooLong: { es: 'Escriba {max} caracteres como máximo.', en: 'Use at most {max} characters.' },
-  notText: { es: 'Escriba este campo como texto.', en: 'Send this field as text.' },
+  notText: { es: 'Envíe este campo como texto.', en: 'Send this field as text.' },
   notNumber: {
-    es: 'Escriba este campo como número finito, sin comillas.',
+    es: 'Envíe este campo como un número finito, sin comillas.',
     en: 'Send this field as a finite number, without quotes.',
   },
   tooSmall: {
-    es: 'Escriba un número no menor que {min}.',
-    en: 'Enter a number no less than {min}.',
+    es: 'Escriba un número igual o mayor que {min}.',
+    en: 'Enter a number of at least {min}.',
   },
   notPositive: {
     es: 'Escriba un número mayor que {min}.',
@@ -156,12 +155,12 @@ export const fieldMessages = {
   },
   unknownCode: { es: 'Ese código no existe.', en: 'That code does not exist.' },
   selfReferral: {
-    es: 'Un socio no puede referirse a sí mismo.',
+    es: 'Un socio no puede ser su propio referido.',
     en: 'A partner cannot refer themselves.',
   },
   referralLoop: {
-    es: 'Este socio refirió a aquel: se formaría un círculo.',
-    en: 'That partner was referred by this one: that would create a loop.',
+    es: 'Este socio refirió, directa o indirectamente, al que usted eligió: se formaría un círculo.',
+    en: 'This partner referred that one, directly or indirectly: that would create a loop.',
   },
   pictureUrl: {
     es: 'Escriba una dirección https:// completa de una imagen.',
@@ -176,23 +175,23 @@ export const fieldMessages = {
     en: 'Use lower-case letters without accents, digits and hyphens, such as casa-ceniza.',
   },
   slugTaken: {
-    es: 'Otra propiedad ya tiene esta dirección. Elija otra.',
-    en: 'Another property already has this address. Choose a different one.',
+    es: 'Otra propiedad ya usa esta dirección en el portal. Elija otra.',
+    en: 'Another property already uses this name in its URL. Choose a different one.',
   },
   tooBig: {
-    es: 'Escriba un número no mayor que {max}.',
-    en: 'Enter a number no greater than {max}.',
+    es: 'Escriba un número igual o menor que {max}.',
+    en: 'Enter a number of at most {max}.',
   },
   period: {
     es: 'Elija un periodo que termine después de empezar, de cinco años como máximo.',
     en: 'Choose a period that ends after it begins and lasts at most five years.',
   },
-  notJson: { es: 'Escriba este parámetro como JSON.', en: 'Send this parameter as JSON.' },
+  notJson: { es: 'Envíe este parámetro como JSON.', en: 'Send this parameter as JSON.' },
   tooMany: {
     es: 'Son más de {max}: acote los filtros y repita la acción por partes.',
     en: 'There are more than {max}. Narrow the filters and do it in parts.',
   },
-  nameTaken: { es: 'Ya hay otro con ese nombre.', en: 'That name is already in use.' },
+  nameTaken: { es: 'Ese nombre ya está en uso.', en: 'That name is already in use.' },
   emailTaken: {
     es: 'Ya hay una cuenta con ese correo.',
     en: 'An account with that email address already exists.',

@@ -67,7 +67,7 @@ export class DatabaseStore implements Store {
     }
   }
 
-  // The limiter calls these only to undo a count, which is not configured.
+  // Not called: our limiter is not configured to undo counts.
   decrement(): void {}
   resetKey(): void {}
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /**
- * Sets Helmet's headers and forbids framing. Headers that enforce HTTPS are sent only if the site has it.
+ * Sets Helmet's headers and forbids framing. Enforces HTTPS only if `isHttps`.
  * @param isHttps whether clients reach the site over HTTPS
  */
 export function securityHeaders(isHttps: boolean): RequestHandler {

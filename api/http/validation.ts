@@ -6,7 +6,8 @@ import { type FieldMessage, fieldMessages, messageText } from './messages.ts'
 
 /**
  * Validates a body against its schema, and returns its fields.
- * @param otherErrors invalid fields that the schema cannot detect; ignored where it reports the same field
+ * @param otherErrors invalid fields that the schema cannot detect; one is ignored if the schema reports the
+ *   same field
  * @throws ApiError VALIDATION_ERROR that lists every invalid field, in the client's language
  */
 export function parseBody<S extends z.ZodType>(
@@ -28,7 +29,7 @@ export function findErrors(schema: z.ZodType, body: unknown, language: Language)
   return parsed.error?.issues.map((issue) => toFieldError(issue, language)) ?? []
 }
 
-/** Builds the entry of an invalid field in an error body. */
+/** Builds the error of one field, with its message in a language. */
 export function fieldError(
   path: string,
   message: FieldMessage,

@@ -9,7 +9,7 @@ const cachingHeaders = {
   'Cache-Control': header('Whether and how long it may be kept.', 'no-cache'),
 }
 
-/** The operation GET /, as an example of all pages of the portal. */
+/** The operation GET /, which represents all pages of the portal. */
 export const homePage: Operation = {
   operationId: 'readHomePage',
   summary: 'Read the home page',

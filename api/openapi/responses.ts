@@ -5,7 +5,7 @@ import { commonHeaders, type HeaderName, headerRefs } from './headers.ts'
 import { bodyRef } from './schemas.ts'
 import type { DocumentSettings, Ref, Response } from './types.ts'
 
-/** An error response. All its codes have the same status. */
+/** A documented error response. Its `codes` all have the same HTTP status. */
 type ErrorResponse = { description: string; codes: ErrorCode[]; headers: HeaderName[] }
 
 /** The error responses of the documented paths, by the names of their components. */
@@ -29,7 +29,7 @@ const errorResponses = {
     codes: ['NOT_ACCEPTABLE'],
     headers: ['X-Request-Id'],
   },
-  // If the request's headers do not arrive, no middleware runs, so no headers are certain.
+  // If the request's headers do not arrive, no middleware sets response headers, so none is certain.
   RequestTimeout: {
     description: 'The request did not arrive whole in time; the connection is closed.',
     codes: ['REQUEST_TIMEOUT'],

@@ -59,8 +59,8 @@ export function propertiesOf(name: BodyName) {
 const cache = new WeakMap<z.ZodType, Schema>()
 
 /**
- * Returns the JSON Schema of a body: the input side of its zod schema, also for results, because the output
- * side would forbid additional fields. Cached, because generating it is slow and several pages show it.
+ * Returns the JSON Schema of a body. Also for results, it describes the input of the zod schema: a schema of
+ * the output would forbid additional fields. Cached, because generating it is slow and several pages show it.
  */
 export function schemaOf(body: z.ZodType): Schema {
   const schema = cache.get(body) ?? makeSchema(body)
@@ -71,7 +71,7 @@ export function schemaOf(body: z.ZodType): Schema {
 function makeSchema(body: z.ZodType): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
     io: 'input',
-    // zod drops the examples of transformed fields, which show what a client sends.
+    // zod drops examples of transformed fields. Ours show what a client sends, so they are put back.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = z.globalRegistry.get(zodSchema)?.examples as unknown[] | undefined
       if (examples) jsonSchema.examples = examples

@@ -9,8 +9,8 @@ import { readPhone } from './phone.ts'
 const withPhone = z.object({ phone: z.string().trim().min(1).max(100) })
 
 /**
- * Validates a body that has a phone number.
- * @returns the fields, and the parsed phone number
+ * Validates a body with a phone number.
+ * @returns the fields (`parsed`) and the parsed phone number
  * @throws ApiError VALIDATION_ERROR that lists every invalid field, including the phone number
  */
 export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(

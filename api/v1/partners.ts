@@ -32,7 +32,7 @@ export const readPartner: SubmissionReader<'partner'> = async (
   }
 }
 
-/** Whether a partner has this referral code, ignoring case, spaces, dashes and a missing prefix. */
+/** Whether a partner has this referral code, typed in any form that `readCode` accepts. */
 export async function isReferralCode(db: Database, typed: string): Promise<boolean> {
   const code = readCode('LP', typed)
   return code !== undefined && (await findPartnerIdsByReferralCode(db, [code])).has(code)

@@ -12,7 +12,7 @@ const minDigits = 7
  * Parses a phone number as people write it, with or without country code. If that fails, all its digits
  * become the national number.
  * @param region country of numbers without country code (ISO 3166)
- * @returns undefined if it has fewer than 7 digits, including any country code
+ * @returns undefined if the number has fewer than 7 digits, counting its country code if one was typed
  */
 export function readPhone(text: string, region: string): PhoneNumber | undefined {
   // NFKC turns full-width and other digits into ASCII ones.

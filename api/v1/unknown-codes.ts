@@ -3,10 +3,10 @@ import type { Log } from '../../shared/runtime/log.ts'
 import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Records the unknown referral codes of rejected applications, so that staff can find the real ones. */
+/** Records the unknown referral codes of rejected applications. Staff look for the partners that were meant. */
 export type UnknownCodes = {
   /**
-   * Records an unknown code in the background. Ignores text that does not resemble a code, and codes beyond
+   * Records an unknown code in the background. Ignores text that does not resemble a code, and codes above
    * the limits per minute.
    * @param client the rate limit bucket of the client's IP address
    */

@@ -1,4 +1,3 @@
-/** The problems of which ops are notified. */
 const alertCauses = [
   'queue_waits',
   'dead_letters',
@@ -8,7 +7,7 @@ const alertCauses = [
 ] as const
 export type AlertCause = (typeof alertCauses)[number]
 
-/** Measurements of an alert. The cause determines which are present. */
+/** The numbers of an alert, or the relay's reply. The cause determines which fields are set. */
 type AlertDetail = {
   /** How long the oldest job of the queue has waited, in seconds. */
   seconds?: number
@@ -16,7 +15,7 @@ type AlertDetail = {
   limit?: number
   /** How many dead letters there are, or how many codes are left. */
   count?: number
-  /** The relay's reply. */
+  /** The relay's reply; without one, the connection error. */
   reason?: string
 }
 
@@ -24,7 +23,7 @@ type AlertDetail = {
 export type Alert<Time = string> = {
   id: string
   cause: AlertCause
-  /** The queue or code prefix that it concerns; empty if it concerns neither. */
+  /** The name of the queue or the code prefix; empty for other causes. */
   subject: string
   detail: AlertDetail
   since: Time
@@ -32,7 +31,10 @@ export type Alert<Time = string> = {
   lastMailedAt: Time | null
 }
 
-/** Returns the dashboard path of the jobs or emails that an alert concerns. */
+/**
+ * Returns the dashboard path of the jobs or emails that an alert is about; for `no_worker` and `codes_low`,
+ * that of the job console.
+ */
 export function alertPath({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): string {
   switch (cause) {
     case 'queue_waits':

@@ -3,7 +3,7 @@ import { languageSchema } from './language.ts'
 import { leadKinds } from './lead.ts'
 import { line } from './text.ts'
 
-/** What decided the assignee of a lead. With `default`, the lead may be unassigned. */
+/** What chose the assignee of a lead. `default`: the default rule, which may have chosen nobody. */
 export const assignmentCauses = ['same_person', 'rule', 'default', 'staff'] as const
 type AssignmentCause = (typeof assignmentCauses)[number]
 
@@ -12,9 +12,9 @@ export type Assignment = {
   by: AssignmentCause
   /** Id of the rule that matched, or of the default rule. */
   ruleId?: string
-  /** Name of the rule when it matched; not set for the default rule. */
+  /** The name that the rule had when it matched; not set for the default rule. */
   rule?: string
-  /** Reference code of the same person's other inquiry, which has the same assignee. */
+  /** For `same_person`: reference code of the person's other inquiry, whose assignee was taken. */
   refCode?: string
 }
 
@@ -51,8 +51,8 @@ export type RuleRow<Time = string> = {
   name: string
   conditions: AssignmentConditions
   /**
-   * The staff member to whom matching leads are assigned. Without one, or if they are disabled, the rule is
-   * skipped, and the default rule leaves leads unassigned.
+   * The staff member to whom matching leads are assigned. If null or disabled, the rule is skipped; if it is
+   * the default rule, leads stay unassigned.
    */
   assignee: { id: string; name: string; isDisabled: boolean } | null
   isActive: boolean
@@ -74,6 +74,7 @@ export const ruleChange = z
   .strictObject({
     name: line(120),
     conditions: assignmentConditions,
+    /** Null only for the default rule. */
     assigneeId: z.uuid().nullable(),
     isActive: z.boolean(),
   })
@@ -83,5 +84,5 @@ export type RuleChange = z.output<typeof ruleChange>
 /** Request body that reorders the rules: all of them except the default, in the new order. */
 export const ruleOrder = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000) })
 
-/** The regions and cities of the properties in the catalog, to choose from in a rule. */
+/** The regions and cities of all properties, including hidden ones, to choose from in a rule. */
 export type Places = { regions: string[]; cities: string[] }

@@ -8,20 +8,20 @@ export type Change = {
   id: string
   /** The type of the event, or the outcome of the attempt at a job. */
   type: string
-  /** Whether the record was just created. */
+  /** Whether the record was just created or, for an email, has just been attempted for the first time. */
   isNew: boolean
   /** The id of the staff member who made the change; null for clients and the system. */
   by: string | null
 }
 
-/** A message of the stream. `missed`: there may be changes that it does not list. */
+/** A message of the stream. `missed`: `changes` may be incomplete. */
 export type News = { changes: Change[]; missed: boolean }
 
 const resourceOfSubmission = Object.fromEntries(
   submissionKinds.map((kind) => [kind, kindDescription[kind].resource]),
 ) as { [Kind in SubmissionKind]: (typeof kindDescription)[Kind]['resource'] }
 
-/** The dashboard resource of each kind of record that an event can be about. */
+/** The dashboard resource of each kind of record that an event can be about, except saved views. */
 export const resourceOfKind = {
   ...resourceOfSubmission,
   property: 'properties',

@@ -12,7 +12,7 @@ export type CorrectionStep = (typeof correctionSteps)[number]
 export const correctionRequest = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('record'),
-    /** Id of the dead letter that the staff member saw; rejected if there is a newer one. */
+    /** Id of the dead letter that the staff member saw; rejected if it was redriven or corrected since. */
     deadLetterId: z.uuid(),
     /** All fields of the submission, corrected; validated like a new submission. */
     fields: z.record(z.string(), z.unknown()),
@@ -20,7 +20,7 @@ export const correctionRequest = z.discriminatedUnion('step', [
   }),
   z.strictObject({
     step: z.literal('mail'),
-    /** Id of the email that could not be delivered. */
+    /** Id of an email that failed, or was suppressed because the relay rejects its recipient. */
     emailId: z.uuid(),
     /** The correct email address: stored in the record, and used for a copy of the email. */
     email: emailAddress,
@@ -35,9 +35,9 @@ export function mayReadSubmission(role: StaffRole, kind: SubmissionKind): boolea
 }
 
 /**
- * Whether a role may correct a submission and repeat this step. It needs the permission to read the
- * submission and, to record it again, `jobs.change`; to send an email again, `emails.change` or the
- * permission to change the record.
+ * Whether a role may correct a submission and repeat this step. Both steps require the permission to read
+ * the submission. Recording it again also requires `jobs.change`; sending an email again requires
+ * `emails.change` or the permission to change the record.
  */
 export function mayCorrect(role: StaffRole, kind: SubmissionKind, step: CorrectionStep): boolean {
   if (!mayReadSubmission(role, kind)) return false

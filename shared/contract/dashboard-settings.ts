@@ -5,9 +5,9 @@ export type DemoSignIn = { email: string; password: string; role: StaffRole }
 
 /** Settings that the dashboard needs before sign-in; embedded in its HTML page. */
 export type DashboardSettings = {
-  /** Name of the environment, such as staging; null in production. */
+  /** Name of the environment, such as staging; null if none is set, as in production. */
   environment: string | null
-  /** Whether staff may sign in with their work account. */
+  /** Whether single sign-on is configured. */
   hasSso: boolean
   demo: DemoSignIn[]
 }

@@ -12,7 +12,7 @@ export const partnerTransitions = {
   suspicious: ['approved', 'rejected'],
 } as const satisfies Record<PartnerStatus, readonly PartnerStatus[]>
 
-/** Whether a decision may change the status of an application from one to the other. */
+/** Whether a decision may change an application's status from `from` to `to`. */
 export function canBecome(from: PartnerStatus, to: PartnerStatus): boolean {
   return (partnerTransitions[from] as readonly PartnerStatus[]).includes(to)
 }
@@ -76,7 +76,7 @@ export function bulkDecision<Selection extends z.ZodType>(selection: Selection) 
     .refine(hasMatchingReason, reasonError())
 }
 
-/** An application with risk flags: staff must see it before a bulk decision can approve it. */
+/** An application that staff must see before a bulk decision can approve it. */
 export type FlaggedApplication = {
   id: string
   version: number
@@ -89,12 +89,12 @@ export type DecisionResult = BulkResult & {
   skippedBecause: {
     /** The current status does not allow this decision. */
     state: number
-    /** It has risk flags and is not listed in `seen`. */
+    /** It has risk flags and is not listed in `seen` with its current version. */
     flagged: number
   }
   /** Number of applicants who are notified by email. */
   emails: number
-  /** The first applications that were skipped because of their risk flags. */
+  /** At most 100 of the applications that were skipped because of their risk flags. */
   flagged: FlaggedApplication[]
 }
 

@@ -32,16 +32,19 @@ const secretLinkTemplates: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>([
   'password-reset',
 ])
 
-/** Whether an email contains a link that gives access to an account, so that it cannot be sent again. */
+/** Whether an email contains a link that gives access to an account. Staff cannot send copies of it. */
 export function hasSecretLink(template: EmailTemplate): boolean {
   return secretLinkTemplates.has(template)
 }
 
-/** Why an email is suppressed: the recipient's daily cap, or their email address was permanently rejected. */
+/**
+ * Why an email was suppressed automatically: its recipient had reached the daily cap, or the relay had
+ * permanently rejected the email address before.
+ */
 export const suppressionCauses = ['daily_cap', 'refused_address'] as const
 export type SuppressionCause = (typeof suppressionCauses)[number]
 
-/** Statuses in which staff can send another copy of an email: all but those still in progress. */
+/** Statuses in which staff can send a copy of an email: all except `queued` and `sending`. */
 export const resendableStatuses: readonly EmailStatus[] = [
   'sent',
   'failed',
@@ -49,17 +52,16 @@ export const resendableStatuses: readonly EmailStatus[] = [
   'unknown',
 ]
 
-/** Longest reason, in characters. */
 const LONGEST_REASON = 500
 
 /** The reason that staff give for an action on an email or a submission. */
 export const reasonSchema = paragraph(LONGEST_REASON)
 
-/** Request body that sends another copy of an email. */
+/** Request body that sends a copy of an email. */
 export const resendRequest = z.strictObject({
   /** Generated when the form is opened, so that a second click does not send a second copy. */
   occasion: z.uuid(),
-  /** The recipient; default: the original email's. */
+  /** Default: the recipient of the original email. */
   toEmail: optional(emailAddress),
   reason: reasonSchema,
 })
@@ -71,6 +73,6 @@ export const deliveredRequest = z.strictObject({ reason: reasonSchema })
 /** Request body that lifts a suppression. */
 export const liftRequest = z.strictObject({
   reason: reasonSchema,
-  /** Whether to send the emails that were suppressed because of it. */
+  /** Whether to send copies of the emails suppressed because of it: the 20 newest that have none yet. */
   sendWithheld: z.boolean(),
 })

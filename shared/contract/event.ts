@@ -1,6 +1,6 @@
 import { aboutKinds } from './submission.ts'
 
-/** Every type of event. The dashboard has wording for each. */
+/** Every type of event. The dashboard has a text for each. */
 export const eventTypes = [
   'submission.accepted',
   'submission.recorded',
@@ -84,6 +84,6 @@ export type AuditRow<Time = string> = EventRow<Time> & {
   actorId: string | null
   aboutKind: EventAboutKind | null
   aboutId: string | null
-  /** The record's current name; null when it has none or no longer exists. */
+  /** The record's current name and code; null if its kind has no names or it no longer exists. */
   about: { name: string; code: string | null } | null
 }

@@ -9,7 +9,8 @@ import type { AboutKind } from './submission.ts'
 
 /**
  * The state of a job as staff see it. `dead`: a dead letter, which staff must handle. `failed`: the job
- * from which the dead letter was created, kept for 30 days. `deferred`: starts later.
+ * from which a dead letter was created, kept for 30 days. `retrying`: waits for its next attempt.
+ * `deferred`: has not run yet and starts later.
  */
 export const jobStates = [
   'dead',
@@ -55,11 +56,11 @@ export type JobRow<Time = string> = {
   /** Whether it is in the isolation queue, because its claim was lost once. */
   isIsolated: boolean
   state: JobState
-  /** Attempts so far. */
+  /** Attempts so far, including a running one. */
   attemptCount: number
   /** Most attempts before it becomes a dead letter. */
   maxAttempts: number
-  /** When it entered its state; for a waiting job, when it became or becomes runnable. */
+  /** When it entered its state; if it waits, the time from which it can run. */
   at: Time
   /** Whether it has waited longer than the limit of its queue. */
   isLate: boolean
@@ -95,10 +96,13 @@ export type JobAttempt<Time = string> = AttemptRow<Time> & {
 /** Another job of the same chain. */
 type JobLink<Time = string> = { id: string; queue: string; state: JobState; at: Time }
 
-/** A count: exact up to `mostCounted`, above it an estimate. */
+/**
+ * A count. It is not exact if there were too many jobs to count: then it is an estimate, or the number at
+ * which counting stopped.
+ */
 export type Count = { count: number; isExact: boolean }
 
-/** A queue's jobs per state and its longest wait, summed over its pg-boss queues. */
+/** The jobs of a queue by state, and its longest wait, over all of its pg-boss queues. */
 export type QueueHealth = {
   name: string
   counts: Record<'ready' | 'active' | 'retrying' | 'deferred' | 'failed' | 'dead', Count>
@@ -123,7 +127,7 @@ export type QueuePeriod<Time = string> = {
   failed: number | null
 }
 
-/** Jobs that currently fail with the same error. */
+/** The dead letters and the jobs waiting for a retry that have the same error. */
 export type FailureGroup<Time = string> = {
   /** The error without its variable parts. */
   key: string
@@ -164,16 +168,18 @@ export type ScheduleRow<Time = string> = {
 /** A warning that pg-boss stored. */
 export type WarningRow<Time = string> = { id: string; type: string; message: string; at: Time }
 
-/** A worker that has stopped fetching jobs from a queue, and why. */
+/** A worker that has stopped fetching jobs from a queue. */
 export type PauseRow<Time = string> = {
   queue: string
   worker: string
+  /** The reply or error of the relay. */
   reason: string
   since: Time
+  /** When the worker last probed the relay in vain. */
   checkedAt: Time
 }
 
-/** The workers, pauses, schedules and warnings behind the queues. */
+/** The connected workers, paused queues, schedules, and pg-boss's warnings. */
 export type Machinery<Time = string> = {
   workers: WorkerRow<Time>[]
   pauses: PauseRow<Time>[]
@@ -188,7 +194,12 @@ export type Machinery<Time = string> = {
 export const jobChanges = ['redriven', 'retried', 'hastened', 'resumed', 'cancelled'] as const
 export type JobChange = (typeof jobChanges)[number]
 
-/** Why an action skips a job. */
+/**
+ * Why an action skips a job. `unconfirmed`: its email may have been delivered. `due`: it is about to run
+ * anyway. `has_dead_letter`: its dead letter or a redriven copy continues its work. `accepted`: it is the
+ * only copy of a submission. `conflict`: its queue already has the same job. `gone`: the job or its email
+ * no longer exists, or the job is locked.
+ */
 export const skipReasons = [
   'delivered',
   'suppressed',

@@ -50,7 +50,7 @@ export const contactResult = z.object({
 })
 export type ContactResult = z.output<typeof contactResult>
 
-/** The statuses of a lead, in the order of a sale. */
+/** The statuses of a lead: the steps of a sale in order, then `lost` and `spam`. */
 export const leadStatuses = [
   'new',
   'contacted',
@@ -97,6 +97,7 @@ export const leadChange = z.strictObject({
   kind: z.enum(leadKinds).optional(),
   /** Null removes the assignee. */
   assigneeId: z.uuid().nullable().optional(),
+  /** The day of the next step; null removes it. */
   followUpOn: z.iso.date().nullable().optional(),
   spamReview: z.enum(spamReviews).optional(),
 })

@@ -1,6 +1,6 @@
 /**
- * Most rows of a list that are counted and can be paged through; for longer lists the dashboard shows
- * "more than 10,000". Counting a million rows at each keystroke would be slow.
+ * Most rows of a list that are counted and can be paged through. For longer lists the dashboard shows
+ * "10,000+", because counting a million rows at each keystroke would be slow.
  */
 export const mostCounted = 10_000
 

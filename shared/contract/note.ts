@@ -12,12 +12,12 @@ export const noteBody = z.strictObject({
 })
 export type NoteBody = z.output<typeof noteBody>
 
-/** Whether a note of this kind counts as an answer to the client. */
+/** Whether a note of this kind reports a contact, which marks a lead as answered. */
 export function isAnswer(kind: NoteKind): boolean {
   return kind !== 'note'
 }
 
-/** A note about a submission. `Time` as in records.ts. */
+/** A note about a lead or an application. `Time` is a Date in the API and a string in the dashboard. */
 export type NoteRow<Time = string> = NoteBody & {
   id: string
   version: number

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { line, optional, paragraph } from './text.ts'
 
-/** Kinds of property the business sells. */
 export const propertyKinds = [
   'villa',
   'penthouse',
@@ -12,11 +11,11 @@ export const propertyKinds = [
 ] as const
 export type PropertyKind = (typeof propertyKinds)[number]
 
-/** The statuses of a property. */
+/** The portal shows all except `hidden`; only `available` ones are recommended to clients. */
 export const propertyStatuses = ['available', 'reserved', 'sold', 'hidden'] as const
 export type PropertyStatus = (typeof propertyStatuses)[number]
 
-/** The currencies that the dashboard offers for prices; the API accepts every ISO 4217 code. */
+/** The currencies that the dashboard offers for prices. The API accepts every one that `Intl` knows. */
 export const propertyCurrencies = ['USD', 'MXN', 'EUR', 'CAD', 'GBP'] as const
 
 /** Longest description of a property in one language, in characters. */
@@ -55,7 +54,7 @@ const fields = {
   pictureUrl: z.preprocess((text) => (text === '' ? null : text), pictureUrl.nullish()).optional(),
 }
 
-/** Request body that adds a property. Without a slug, one is derived from the Spanish title. */
+/** Request body that adds a property. Without a slug, the API derives one from the Spanish title. */
 export const newProperty = z.strictObject({ ...fields, slug: optional(slug) })
 
 /** Request body that changes a property: only the fields to change. */
@@ -63,8 +62,8 @@ export const propertyChanges = z.strictObject({ ...fields, slug }).partial()
 export type PropertyChanges = z.output<typeof propertyChanges>
 
 /**
- * Returns the slug of a title: words without accents, joined by hyphens, at most 70 characters; `propiedad`
- * if the title contains no Latin letters or digits.
+ * Returns the slug of a title: its words without accents, joined by hyphens, at most 70 characters;
+ * `propiedad` if the title contains no letters from A to Z and no digits.
  */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -37,13 +37,13 @@ export type LeadRow<Time = string> = {
   spamReasons: SpamReason[]
   /** How staff judged the suspicion; null until they review it. */
   spamReview: SpamReview | null
-  /** Since when the client has waited for a first answer; null once answered, and for spam. */
+  /** Since when the client has waited for a first answer; null once answered, for spam, and during review. */
   waitingSince: Time | null
   /** The day of the next step ("2026-11-21"). */
   followUpOn: string | null
-  /** Whether that day has passed. */
+  /** Whether that day has passed and the lead is still open. */
   isOverdue: boolean
-  /** Whether an email about it could not be delivered. */
+  /** Whether an email about it failed and no later one replaced it. */
   emailFailed: boolean
   language: Language
   submittedAt: Time
@@ -67,8 +67,8 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
 }
 
 /**
- * The submissions of a person, matched by email address or phone number, newest first. Kinds that the user
- * may not read are empty.
+ * The newest 20 submissions of each kind with the same email address or phone number, newest first. Kinds
+ * that the user may not read are empty.
  */
 export type PersonRecords<Time = string> = {
   leads: Pick<LeadRow<Time>, 'id' | 'refCode' | 'status' | 'kind' | 'submittedAt'>[]
@@ -105,7 +105,7 @@ export type PartnerRecord<Time = string> = PartnerRow<Time> & {
   recordedAt: Time
   /** The partner with the code in `referredByCode`; null if no recorded application has it. */
   referrer: PartnerName | null
-  /** Other applications with the same email address, phone number or agency name, oldest first. */
+  /** At most 20 other applications with the same email address, phone number or agency name, oldest first. */
   collisions: PartnerCollision<Time>[]
   journey: Journey<Time>
 }
@@ -176,7 +176,7 @@ export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
   journey: Journey<Time>
 }
 
-/** The result that was sent to the client; amounts in the assessment's currency, rates as fractions. */
+/** The calculated result; amounts in the assessment's currency, rates as fractions. */
 export type AssessmentFigures = {
   terms: { annualRate: number; years: number; maxLoanToValue: number; closingCostRate: number }
   capacity: {
@@ -199,11 +199,12 @@ export type EmailRow<Time = string> = {
   toName: string | null
   toEmail: string
   status: EmailStatus
-  /** Why it is suppressed; null when it is not. */
+  /** Why it was suppressed automatically; null if it was not, or if staff canceled or erased it. */
   suppressedBy: SuppressionCause | null
   subject: string | null
+  /** The relay's last reply; without one, the connection error. */
   smtpReply: string | null
-  /** The email that this one is a copy of, if staff sent it again. */
+  /** Id of the original, if this email is a copy that staff sent. */
   resendOf: string | null
   createdAt: Time
   sentAt: Time | null
@@ -214,11 +215,11 @@ export type EmailRecord<Time = string> = EmailRow<Time> & {
   messageId: string
   /** Null until it is rendered. */
   bodyText: string | null
-  /** Whether its HTML can be previewed. */
+  /** Whether it has HTML: it was rendered and not erased. */
   hasPreview: boolean
-  /** Why it is suppressed, failed or unknown. */
+  /** Why it is suppressed or unknown, or that its job ended without a recorded result. */
   reason: string | null
-  /** The code of the submission it is about; null if that has none. */
+  /** The code of the lead or partner that it is about; null for other records. */
   code: string | null
   attempts: AttemptRow<Time>[]
   jobs: JobTrace<Time>[]
@@ -231,7 +232,7 @@ export type EmailRecord<Time = string> = EmailRow<Time> & {
 }
 
 /**
- * A suppression: an email address that gets no automatic emails because the relay permanently rejected it,
+ * A suppression: the relay permanently rejected an email address, so the address gets no automatic emails
  * until the suppression is lifted.
  */
 export type SuppressionRow<Time = string> = {
@@ -245,6 +246,7 @@ export type SuppressionRow<Time = string> = {
   /** Number of emails suppressed because of it. */
   withheld: number
   liftedAt: Time | null
+  /** Null if it was lifted because a later email was delivered. */
   liftedBy: string | null
   liftReason: string | null
 }
@@ -254,9 +256,9 @@ export type JobTrace<Time = string> = {
   id: string
   queue: string
   state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
-  /** The number of the current or next attempt, counted from 1. */
+  /** Number of the next attempt if the job waits for one, else of the last one; counted from 1. */
   attempt: number
-  /** The most attempts that are made. */
+  /** Most attempts before it becomes a dead letter. */
   attempts: number
   /** The earliest time at which it can run. */
   startAfter: Time

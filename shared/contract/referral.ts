@@ -40,7 +40,7 @@ export type LeaderboardRow = PartnerName & {
   months: { month: string; applied: number; approved: number }[]
 }
 
-/** A lead as partnership managers see it, without personal data. */
+/** A lead as partnership managers see it, without personal data. Its `id` is the reference code. */
 export type AttributedLead<Time = string> = {
   id: string
   refCode: string
@@ -73,7 +73,7 @@ export type Attribution<Time = string> = {
   status: LeadStatus | PartnerStatus
   /** The referral code that was submitted or set by staff; it may belong to no partner. */
   referredByCode: string | null
-  /** The partner it is attributed to. */
+  /** The partner it is attributed to; null if there is none, or their application is not recorded. */
   referrer: PartnerName | null
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const MOST_IDS = 1_000
 
 /**
- * Most records that one action changes, so that it completes within one request. If more match, none
- * is changed and the user has to narrow the filter.
+ * Most records that one action changes, because it has to complete within one request. If more match, none
+ * is changed, and the user has to narrow the filter.
  */
 export const mostChanged = 10_000
 

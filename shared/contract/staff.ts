@@ -12,7 +12,10 @@ export type StaffRole = (typeof staffRoles)[number]
  * listing and opening records, `<resource>.change` changing them.
  */
 const permissions = {
-  /** The user's own profile, sessions and saved views, the home screen and the stream of changes. */
+  /**
+   * The user's profile and sessions, saved views, the home screen, the stream of changes, and the list of a
+   * person's submissions, which shows only kinds that the user may read.
+   */
   'own.use': staffRoles,
   'leads.read': ['sales', 'ops', 'admin'],
   'leads.change': ['sales', 'admin'],
@@ -49,7 +52,7 @@ const permissions = {
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions
 
-/** The resources that staff can list. */
+/** The resources with a permission to read them. */
 export type StaffResource = {
   [P in Permission]: P extends `${infer Resource}.read` ? Resource : never
 }[Permission]

@@ -5,7 +5,7 @@ import { contactInquiry, contactResult } from './lead.ts'
 import { partnerApplication, partnerResult } from './partner.ts'
 import type { Permission, StaffResource } from './staff.ts'
 
-/** The properties of a kind of submission that more than one process needs. */
+/** What several processes need to know about a kind of submission. */
 type KindDescription = {
   /** Schema of the request body, and its name in the OpenAPI document. */
   fields: z.ZodObject
@@ -26,9 +26,8 @@ type KindDescription = {
 }
 
 /**
- * What differs between the kinds of submission. Their tables are described in
- * `shared/tables/submissions/submissions.ts`; their jobs are those in `shared/jobs/catalogue.ts` that have
- * the property `records`.
+ * What differs between the kinds of submission. `shared/tables/submissions/submissions.ts` describes their
+ * tables; their jobs are those in `shared/jobs/catalogue.ts` that define `records`.
  */
 export const kindDescription = {
   lead: {
@@ -62,7 +61,7 @@ export const kindDescription = {
     codePrefix: null,
     resource: 'assessments',
     read: 'assessments.read',
-    // Assessments cannot be edited; sales may correct the email address an assessment was sent to.
+    // Staff cannot edit assessments, but sales may correct the email address.
     change: 'leads.change',
   },
 } as const satisfies Record<string, KindDescription>

@@ -53,8 +53,8 @@ export type LeadSummary = {
   perDay: PeriodCount[]
   byStatus: { status: LeadStatus; count: number }[]
   /**
-   * Seconds from submission to the first answer to the client, of the leads submitted in the period, and how
-   * many of those leads are answered and still waiting.
+   * Of the leads submitted in the period: the seconds from submission to the first answer (median and 90th
+   * percentile), the number of leads that were answered, and the number that still wait.
    */
   response: { median: number | null; p90: number | null; answered: number; waiting: number }
 }

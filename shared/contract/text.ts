@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why text is invalid; the validation message in the client's language is derived from it. */
+/** Why text is invalid. Each has a message of the same name in `api/http/messages.ts`. */
 export type TextError = 'control_character' | 'line_break' | 'malformed_unicode'
 
 /** Schema of a single line of text, trimmed, 1 to `max` characters (Unicode code points). */
@@ -16,7 +16,7 @@ export function paragraph(max: number) {
 /** Schema of a single email address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const emailAddress = line(254).pipe(z.email()).meta({ format: 'email' })
 
-/** Makes a text schema optional. Null and blank strings, which HTML forms send, count as missing. */
+/** Makes a text schema optional. Null and blank strings count as missing; HTML forms send blank strings. */
 export function optional<S extends z.ZodType<string>>(schema: S) {
   return z
     .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())

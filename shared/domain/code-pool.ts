@@ -17,7 +17,6 @@ export const highWater = 15
 export type CodeSpace = { symbols: string; length: number }
 const fullSpace: CodeSpace = { symbols: codeSymbols, length: codeLength }
 
-/** A warning is logged if at least this share of the randomly drawn codes is already used. */
 const scarceShare = 0.8
 /** Maximum number of random draws per requested code. */
 const maxDrawsPerCode = 50
@@ -38,7 +37,7 @@ export async function refillPool(db: Database, log: Log, space = fullSpace): Pro
 
 /**
  * Claims random unused codes. Returns fewer than requested if `maxDrawsPerCode` draws per requested code
- * do not find enough, and logs a warning when most of the drawn codes are used.
+ * do not find enough. Logs a warning if at least `scarceShare` of the drawn codes are already used.
  * @returns 1 to `count` codes, claimed permanently
  * @throws CodesSpentError if no unused code was found
  */

@@ -9,7 +9,8 @@ const MAX_CANDIDATES = 250
 type Candidate = { symbols: string[]; cost: number }
 
 /**
- * Normalizes a referral code that a person typed, including characters that codes do not contain.
+ * Normalizes a referral code that a person typed. Unlike `readCode`, it keeps letters and digits that codes
+ * do not contain, such as O and 0.
  * @returns "LP-" and four to six letters or digits, or undefined if it does not resemble a code
  */
 export function typedCode(typed: string): string | undefined {
@@ -23,6 +24,7 @@ export function typedCode(typed: string): string | undefined {
  * Returns up to 250 codes that a mistyped code may stand for, most likely first: those that differ in one
  * look-alike character or two swapped neighbors, then those with any other character replaced, added or
  * removed, then those with several look-alikes.
+ * @param typed a result of `typedCode`
  */
 export function nearbyCodes(typed: string): string[] {
   const symbols = [...typed.slice('LP-'.length)]

@@ -3,14 +3,14 @@ import type { AnyJob } from './define.ts'
 import { deadLetterQueue, isolationQueue } from './queues.ts'
 
 /**
- * One of the two or three pg-boss queues of a job definition. Staff see them as one queue. `main` is for all
- * jobs, `isolation` (only if the mode is `batch`) for jobs whose claim was lost, and `dead` for dead letters.
+ * One of the two or three pg-boss queues of a job definition. Staff see them as one queue. New jobs go to
+ * `main`, batch jobs whose claim was lost to `isolation`, and dead letters to `dead`.
  */
 export type BossQueue = { name: string; job: AnyJob; kind: 'main' | 'isolation' | 'dead' }
 
 const jobs: AnyJob[] = Object.values(catalogue)
 
-/** The pg-boss queues of every job in the catalogue. */
+/** The pg-boss queues of every job in the catalog. */
 export const bossQueues: readonly BossQueue[] = jobs.flatMap((job) => [
   { name: job.queue, job, kind: 'main' },
   ...(job.mode === 'batch' ? [{ name: isolationQueue(job), job, kind: 'isolation' } as const] : []),
@@ -20,7 +20,7 @@ export const bossQueues: readonly BossQueue[] = jobs.flatMap((job) => [
 /** The names of the queues as staff see them, one per job. */
 export const queueNames = jobs.map(({ queue }) => queue) as [string, ...string[]]
 
-/** Returns the pg-boss queue with this name; undefined if no job in the catalogue has it. */
+/** Returns the pg-boss queue with this name; undefined if no job in the catalog has it. */
 export function bossQueueOf(name: string): BossQueue | undefined {
   return byName.get(name)
 }

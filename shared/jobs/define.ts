@@ -5,7 +5,7 @@ import type { About, AboutKind, SubmissionKind } from '../contract/submission.ts
 type RetryRule = {
   /** Maximum number of retries. */
   limit: number
-  /** The first retry is delayed by one to two times this, each further one about twice as long. */
+  /** The first retry is delayed by one to two times this, and each further one about twice as long. 0: no delay. */
   delaySeconds: number
   /** Longest delay between two attempts. */
   maxDelaySeconds: number
@@ -13,7 +13,7 @@ type RetryRule = {
 
 /**
  * How the worker runs the jobs of a queue:
- * `batch`: up to 100 at once, with the rows and the completion in one transaction;
+ * `batch`: up to 100 at once, in one transaction that writes their rows and completes them;
  * `single`: one at a time in each of `concurrency` slots; the handler returns the outcome;
  * `exclusive`: like `single`, but at most one job is queued or active at any time.
  */
@@ -35,7 +35,10 @@ export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   concurrency?: number
   /** The kind of submission that the job records, if any. Such a job has the submission's id. */
   records?: SubmissionKind
-  /** Reads the record that the job is about from its data, which may be an invalid payload. */
+  /**
+   * Returns which record the job is about, by its payload; undefined if the payload does not say. `data` may
+   * be an invalid payload.
+   */
   about?(data: unknown): About | undefined
 }
 
@@ -49,21 +52,18 @@ export const batchDefaults = {
   retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 300 },
   // Writing a hundred rows takes less than a second.
   expireSeconds: 30,
-  // While a worker is running, a job waits at most two seconds.
+  // A worker that is not busy fetches a job within two seconds.
   waitLimitSeconds: 60,
 } as const
 
-/** Returns `definition` unchanged. The call infers its mode and payload type for the handler. */
+/** Returns `definition` unchanged. The type of the handler is derived from its mode and payload schema. */
 export function defineJob<Mode extends JobMode, Schema extends z.ZodType>(
   definition: JobDefinition<Mode, Schema>,
 ): JobDefinition<Mode, Schema> {
   return definition
 }
 
-/**
- * Returns an `about` function that reads the record's id from a field of the payload. The function returns
- * undefined if the field does not contain a UUID.
- */
+/** Returns an `about` function that reads the record's id from a field of the payload; it must be a UUID. */
 export function aboutField(kind: AboutKind, field: string) {
   return (data: unknown): About | undefined => {
     const id = z.uuid().safeParse(Object(data)[field])

@@ -7,14 +7,14 @@ import { normalizeEmail } from '../contract/text.ts'
 export const phoneNumber = z.object({
   /** The national number, digits only. */
   national: z.string(),
-  /** E.164, or null when the number could not be parsed. */
+  /** E.164; null if the text is not a possible phone number. */
   e164: z.string().nullable(),
 })
 export type PhoneNumber = z.output<typeof phoneNumber>
 
-/** What the portal's forms submit in addition to the visible fields; JSON requests have none of this. */
+/** What the portal's forms report besides the visible fields. Other clients of the API send none of this. */
 const formSignals = z.object({
-  /** When the form was first displayed. */
+  /** When the form was rendered. */
   startedAt: z.iso.datetime().optional(),
   honeypotFilled: z.boolean().optional(),
   /** The partner's referral code, from the link to the form. */
@@ -32,7 +32,7 @@ export type EnvelopeParts = {
 /**
  * Returns the schema of the payload of a job that records a submission: the submitted fields and the data
  * added by the API. Payloads with the old keys are converted first.
- * @param parts for kinds of submission without a code or phone number, these schemas are `z.null()`
+ * @param parts `code` and `phone` are `z.null()` for kinds without them
  */
 export function envelope<
   Kind extends SubmissionKind,
@@ -78,7 +78,7 @@ export function readEnvelope(kind: SubmissionKind, data: unknown): ReadableSubmi
   return readableSubmission.safeParse(convertOldPayload(kind, data)).data
 }
 
-/** Returns an `about` function for recording jobs. It only requires that the payload has a valid id. */
+/** Returns an `about` function for recording jobs. Of the payload, only the id has to be valid. */
 export function aboutEnvelope(kind: SubmissionKind) {
   return (data: unknown): About | undefined => {
     const id = readEnvelope(kind, data)?.id

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assessmentRequest } from '../contract/assessment.ts'
 import { defineRecordingJob } from './define-recording-job.ts'
 
-/** Calculates what a buyer can afford, records the result and queues the email with it. */
+/** Calculates and records what a buyer can afford. Unless a bot seems to have sent it, queues the email. */
 export const prepareAssessment = defineRecordingJob('assessment', 'prepare-assessment', {
   fields: assessmentRequest,
   code: z.null(),

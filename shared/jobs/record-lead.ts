@@ -3,7 +3,7 @@ import { contactInquiry } from '../contract/lead.ts'
 import { defineRecordingJob } from './define-recording-job.ts'
 import { phoneNumber } from './envelope.ts'
 
-/** Records an accepted inquiry as a lead and queues its emails. */
+/** Records an accepted inquiry as a lead and, unless it is suspected spam, queues its emails. */
 export const recordLead = defineRecordingJob('lead', 'record-lead', {
   fields: contactInquiry,
   code: z.string(),

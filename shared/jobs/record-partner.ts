@@ -3,7 +3,7 @@ import { partnerApplication } from '../contract/partner.ts'
 import { defineRecordingJob } from './define-recording-job.ts'
 import { phoneNumber } from './envelope.ts'
 
-/** Records an accepted partner application and queues its emails. */
+/** Records an accepted partner application and, unless a bot seems to have sent it, queues its emails. */
 export const recordPartner = defineRecordingJob('partner', 'record-partner', {
   fields: partnerApplication,
   code: z.string(),

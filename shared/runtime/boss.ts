@@ -13,7 +13,7 @@ const workerName = 'worker'
 
 type BossOptions = { url: string; log: Log }
 
-/** How often a starting process tries to connect to the database, over about a minute, before it exits. */
+/** How often a starting process tries to reach the database before it exits, with 31 s of pauses in total. */
 export const startAttempts = 6
 
 /** Creates the API's pg-boss, which enqueues jobs and does no maintenance. The caller starts it. */

@@ -69,7 +69,10 @@ export function envExample(): string {
   return `# Generated from shared/runtime/settings.ts by \`npm run generate\`. Copy to .env and uncomment.\n\n${blocks.join('\n')}`
 }
 
-/** Returns the environment for a child process: that of this process, with some settings overridden. */
+/**
+ * Returns the environment for a child process: that of this process, with some settings overridden. Removes
+ * the `<NAME>_FILE` of these settings, which would contradict them.
+ */
 export function childEnvironment(
   overrides: Partial<Record<SettingName, string>>,
 ): NodeJS.ProcessEnv {
@@ -127,8 +130,7 @@ export function isThisMachine(url: string): boolean {
   return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
 }
 
-// The host part of a URL at which the API is reachable if it listens on `host`; wildcard addresses include
-// the loopback address.
+// Returns the host for a URL of an API that listens on `host`: for a wildcard address, the loopback address.
 function toUrlHost(host: unknown) {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

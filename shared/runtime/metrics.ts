@@ -11,8 +11,8 @@ export type Metrics = {
   /** The registry for counters and histograms. */
   registry: Registry
   /**
-   * Adds a gauge. Scrapes read its values, cached for a few seconds, and leave it out if reading fails or
-   * takes too long.
+   * Adds a gauge, whose values are read at a scrape and cached for a few seconds. It is missing from the
+   * scrape if `read` fails or takes too long.
    */
   addGauge<Label extends string>(
     gauge: { name: string; help: string; labelNames: Label[] },
@@ -27,7 +27,7 @@ const CACHE_MS = 5_000
 /** Time limit for reading a gauge; Prometheus itself times out after 10 s. */
 const READ_LIMIT_MS = 2_000
 
-/** Creates a process's metrics: a registry that counts the gauges missing from scrapes. */
+/** Creates a process's metrics, with a counter of the gauges missing from scrapes. */
 export function createMetrics(log: Log): Metrics {
   const registry = new Registry()
   const missed = new Counter({

@@ -11,8 +11,8 @@ const BEAT_MS = 2_000
 export const STOP_LIMIT_MS = 25_000
 
 /**
- * Runs a process: opens its resources, sends heartbeats to the supervisor if there is one, and on SIGTERM,
- * SIGINT or the end of the supervisor closes everything in reverse order and exits. If opening fails,
+ * Runs a process: opens its resources, and sends heartbeats to the supervisor, if there is one. On SIGTERM,
+ * SIGINT or the end of the supervisor, closes everything in reverse order and exits. If opening fails,
  * closes what was opened and exits with status 1.
  */
 export async function runProcess(log: Log, open: (lifecycle: Lifecycle) => Promise<void>) {

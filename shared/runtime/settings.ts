@@ -65,7 +65,7 @@ export const settings = {
   ),
   AUTH_SECRET: secret(
     z.string().min(32),
-    'Secret that signs staff sessions and form tokens: at least 32 characters, the same for all API processes. `npm start` generates one and keeps it in DATA_DIR.',
+    'Secret key for staff sessions, form tokens and the hashes in rate limits: at least 32 characters, the same for all API processes. `npm start` generates one and keeps it in DATA_DIR.',
   ),
   DATA_DIR: setting(
     text,
@@ -90,7 +90,7 @@ export const settings = {
   OPS_MAILBOX: setting(
     z.email(),
     'operaciones@antesala.example',
-    'Email address for alerts about the system, at most once per hour and cause.',
+    'Email address for alerts about the system: at most one per hour and problem, and one when the problem ends.',
   ),
   BUSINESS_NAME: setting(text, 'Antesala', 'Name of the business in emails and on the portal.'),
   BUSINESS_ADDRESS: setting(
@@ -107,13 +107,13 @@ export const settings = {
   TIME_ZONE: setting(
     z.string().refine(isTimeZone, 'must be an IANA time zone such as America/Mexico_City'),
     'America/Mexico_City',
-    'Time zone of the business, for dates in emails and schedules.',
+    'Time zone of the business, for dates in emails, days in the dashboard, and schedules.',
   ),
   TRUST_PROXY: setting(wholeNumber(0, 10), '0', 'Number of proxies in front of the API.'),
   RATE_LIMIT_PER_MINUTE: setting(
     wholeNumber(1, 1_000_000),
     '300',
-    'Requests allowed per client IP address (IPv6: per /56) in 60 seconds.',
+    'Requests allowed in 60 seconds per client IP address (IPv6: per /56) or, in the dashboard, per session.',
   ),
   RATE_LIMIT_STORE: setting(
     z.enum(['memory', 'database']),
@@ -135,7 +135,7 @@ export const settings = {
         ),
       ),
     '',
-    'Other origins whose pages may submit, separated by commas.',
+    'Other origins whose pages may send submissions, separated by commas.',
   ),
   PHONE_REGION: setting(
     z.string().refine(isSupportedCountry, 'must be an ISO 3166 country code such as MX'),
@@ -158,7 +158,7 @@ export const settings = {
   CLOSING_COST_RATE: setting(fraction(0, 1), '0.06', 'Closing costs, as a fraction of the price.'),
   STAFF_EMAIL: optional(
     z.email(),
-    'Email address of the first administrator. The API creates the account at startup if it does not exist.',
+    'Email address of the first administrator. If STAFF_PASSWORD is set, too, the API creates the account at startup, unless it exists.',
   ),
   STAFF_PASSWORD: secret(
     z.string().min(12),
@@ -176,7 +176,7 @@ export const settings = {
   ),
   DEMO_STAFF: optional(
     z.string().transform(readSignIns),
-    'Accounts that the sign-in page shows to everyone. Do not set it yourself: `npm start` sets it for demo data. It is rejected unless PUBLIC_URL is this machine.',
+    'Accounts that the sign-in page shows to everyone. Do not set this: `npm start` sets it for demo data. It is rejected unless PUBLIC_URL is on this machine.',
   ),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),

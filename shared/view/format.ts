@@ -26,7 +26,7 @@ export function formatArea(squareMeters: number, language: Language): string {
   return `${wholeUnits[language].format(squareMeters)} m²`
 }
 
-/** Formats a fraction as a percentage with up to two decimals: 0.105 is "10.5 %" or "10.5%". */
+/** Formats a fraction as a percentage with up to two decimals: "10.5 %" in Spanish, "10.5%" in English. */
 export function formatPercent(fraction: number, language: Language): string {
   const digits = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 })
   return `${digits.format(fraction * 100)}${language === 'es' ? ' %' : '%'}`
@@ -72,7 +72,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** Returns the largest unit that fits into a duration in seconds, with the length of the unit in seconds. */
+/** Returns the largest unit that fits into a duration, at least the second, with its length in seconds. */
 export function largestUnit(seconds: number) {
   return units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
 }

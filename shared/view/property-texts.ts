@@ -7,7 +7,7 @@ export const kindNames: Record<PropertyKind, Record<Language, string>> = {
   penthouse: { es: 'Penthouse', en: 'Penthouse' },
   apartment: { es: 'Departamento', en: 'Apartment' },
   estate: { es: 'Hacienda o finca', en: 'Estate' },
-  townhouse: { es: 'Casa de ciudad', en: 'Townhouse' },
+  townhouse: { es: 'Townhouse', en: 'Townhouse' },
   land: { es: 'Terreno', en: 'Land' },
 }
 
@@ -19,7 +19,7 @@ export const statusNames: Record<PropertyStatus, Record<Language, string>> = {
   hidden: { es: 'Oculta', en: 'Hidden' },
 }
 
-/** Returns the names in one language. */
+/** Returns each name in one language. */
 export function inLanguage<K extends string>(
   names: Record<K, Record<Language, string>>,
   language: Language,

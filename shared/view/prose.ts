@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 
 const prose = createProse()
 
-/** Renders Markdown that staff wrote as HTML. */
+/** Converts Markdown written by staff to HTML. */
 export function renderProse(text: string): string {
   return prose.render(text)
 }

@@ -55,7 +55,7 @@ const invalid: [form: keyof typeof formInput, field: string, value: string, mess
   ['assessment', 'budget', '1e400', amount],
   ['assessment', 'budget', 'NaN', amount],
   ['assessment', 'budget', '9'.repeat(400), amount],
-  ['assessment', 'downPayment', '-1', 'no menor que 0'],
+  ['assessment', 'downPayment', '-1', 'igual o mayor que 0'],
   ['assessment', 'monthlyCapacity', 'Infinity', amount],
   ['assessment', 'budget', 'MXN 900,000', amount],
   ['assessment', 'budget', '900,000 MXN', amount],

@@ -57,7 +57,7 @@ describe('a new property', () => {
     const answer = await post({ slug: 'la-unica' })
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields).toEqual([
-      { path: 'slug', message: 'Otra propiedad ya tiene esta dirección. Elija otra.' },
+      { path: 'slug', message: 'Otra propiedad ya usa esta dirección en el portal. Elija otra.' },
     ])
   })
 
