@@ -8,7 +8,7 @@ import { sans, serif } from '../../shared/brand/type.ts'
 import { ApiError } from '../http/api-error.ts'
 import { sendText } from './send.ts'
 
-/** Module specifiers of the files served from npm packages, by the name under which each is served. */
+/** The files served from npm packages: the name under which each is served, and its module specifier. */
 const libraries: Record<string, string> = {
   'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
   'swagger-ui.js': 'swagger-ui-dist/swagger-ui-bundle.js',
@@ -77,7 +77,7 @@ function hashedPath(name: string, body: string) {
   return `/assets/${name.slice(0, -extension.length)}.${hash}${extension}`
 }
 
-// Relative imports get the hashed paths of the imported files.
+// Replaces the paths of relative imports with the hashed paths of the imported files.
 function rewriteImports(body: string): string {
   return body.replace(/ from '\.\/([\w.-]+)'/g, (_, file: string) => {
     return ` from '${hashedPath(file, rewriteImports(read(join('static', file))))}'`

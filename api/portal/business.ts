@@ -14,7 +14,7 @@ export function businessValues(config: Config) {
   }
 }
 
-/** Returns the `tel:` URI of the business (RFC 3966). */
+/** Returns the `tel:` URI of the business's phone number (RFC 3966). */
 export function telephoneUri({ BUSINESS_PHONE }: Config): string {
   return `tel:${BUSINESS_PHONE.replace(/[^+\d]/g, '')}`
 }

@@ -11,9 +11,9 @@ import { compilePage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Creates a function that sends an error as an HTML or Markdown page. It returns false, without sending
- * anything, if the error has to be JSON: on the paths of `isJsonOnly`, for NOT_ACCEPTABLE, and for clients
- * that prefer JSON or accept none of the three formats.
+ * Creates a function that sends an error as an HTML or Markdown page. The function returns false, without
+ * sending anything, if the error has to be JSON: on the paths of `isJsonOnly`, for NOT_ACCEPTABLE, and for
+ * clients that prefer JSON or accept neither HTML, Markdown nor JSON.
  */
 export function showErrorPage({ config }: ApiContext) {
   const templates = {

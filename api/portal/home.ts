@@ -10,7 +10,10 @@ import { cardsBlock, pictureOrigins } from './properties/cards.ts'
 import { businessJsonLd } from './properties/listing.ts'
 import { sendPage } from './send-page.ts'
 
-/** Serves the home page, with the most expensive available property of each kind in the business's currency. */
+/**
+ * Serves the home page. It shows the most expensive available property of each kind, of those priced in the
+ * business's currency.
+ */
 export function showHome({ config, db }: ApiContext, language: Language): RequestHandler {
   const fill = compilePage(`pages/${language}/home.md`)
   return async (request, response) => {

@@ -60,8 +60,8 @@ function linkTo(target: PageName, { links, path }: Page) {
   }
 }
 
-// Links to this page in the other languages, with the query of the request. A page without a path links to
-// the home page.
+// Returns the links to this page in the other languages, with the query of the request. For a page without a
+// path, returns links to the home page.
 function languageLinks({ originalUrl }: Request, { path, links }: Page) {
   const query = path === undefined ? '' : originalUrl.replace(/^[^?]*/, '')
   return languages
@@ -81,7 +81,8 @@ function alternateUrls(path: string, publicUrl: string) {
   return [...localized, { language: 'x-default', address: publicUrl + path }]
 }
 
-// To at most 160 characters: whole sentences if the first one fits, otherwise whole words and an ellipsis.
+// Shortens text to at most 160 characters: to whole sentences if the first one fits, else to whole words and an
+// ellipsis.
 function shorten(text: string) {
   if (text.length <= 160) return text
   const [sentences] = text.slice(0, 161).match(/^.*[.?](?=\s)/s) ?? []

@@ -4,8 +4,8 @@ import { mediaTypes } from './negotiation.ts'
 import type { Page } from './page.ts'
 
 /**
- * Returns the `Link` header of a page (RFC 8288): the API's documents and, unless the page has no path, its
- * canonical URL, its Markdown and its languages.
+ * Returns the `Link` header of a page (RFC 8288): the API's documents and, if the page has a path, its
+ * canonical URL, its Markdown and its versions in each language.
  */
 export function linkHeaderOf(page: Page): string {
   const { path, config, query = '', canonicalQuery = '' } = page

@@ -3,22 +3,22 @@ import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { localizedPath, type PageName, pagePaths } from '../../shared/view/site.ts'
 
-/** Builds the links of a page: to pages in the same language, with the referral code of its URL. */
+/** The links of a page: to pages in the same language, with the referral code of the page's URL. */
 export type Links = {
   language: Language
   /** The referral code in the URL of this page; undefined if missing or malformed. */
   ref: string | undefined
   /** Returns the link to a page; `path` has no language prefix, `query` starts with `?`. */
   to(path: string, query?: string): string
-  /** The links to the static pages. */
+  /** The links to the pages in `pagePaths`. */
   pages: Record<PageName, string>
-  /** Adds the referral code to a link to a page, unless the link already has one. */
+  /** Adds the referral code to a link, unless the link has one or does not lead to a page. */
   addRef(address: string): string
   /** Adds the referral code to the links to portal pages in Markdown text. */
   addRefInMarkdown(text: string): string
 }
 
-/** Returns the links of the requested page. */
+/** Creates the links of the requested page. */
 export function linksFor(request: Request, language: Language): Links {
   const ref = refOf(request)
   const addRef = (address: string) => (ref ? appendRef(address, ref) : address)

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 
 const engine = new MarkdownIt()
 
-/** Renders Markdown as HTML; HTML in it is escaped. */
+/** Renders Markdown as HTML. HTML in the Markdown is escaped. */
 export function renderMarkdown(markdown: string): string {
   return engine.render(markdown)
 }
@@ -12,7 +12,10 @@ export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#&]/g, '\\$&')
 }
 
-/** Returns the first heading and paragraph among a page's first three blocks, as plain text; empty if missing. */
+/**
+ * Returns the first heading and the first paragraph of a page as plain text. Each is empty if it does not begin
+ * before the third blank line.
+ */
 export function titleAndSummaryOf(markdown: string): { title: string; summary: string } {
   const top = markdown.split('\n\n', 3).join('\n\n')
   const tokens = engine.parse(top, {})

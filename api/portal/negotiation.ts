@@ -10,9 +10,8 @@ export const mediaTypes = {
 export type Format = keyof typeof mediaTypes
 
 /**
- * Returns the format that a client prefers (RFC 9110, 12.5.1). A path that ends
- * in `.md` is always Markdown.
- * @param offered available formats; clients without a preference get the first
+ * Returns the format that a client prefers (RFC 9110, 12.5.1); on a path that ends in `.md` always Markdown.
+ * @param offered the available formats; clients without a preference get the first
  * @returns undefined if the client accepts none of them
  */
 export function formatFor(request: Request, offered: readonly Format[]): Format | undefined {
@@ -23,8 +22,8 @@ export function formatFor(request: Request, offered: readonly Format[]): Format 
   return offered.find((format) => mediaTypes[format] === chosen)
 }
 
-// Removes all parameters except the weight, because each format has only one variant:
-// `text/markdown; charset=utf-8; variant=GFM` is Markdown, too.
+// Removes all parameters of media types except the weight, because each format has only one variant. Thus
+// `text/markdown; variant=GFM` counts as Markdown.
 function withoutParameters({ headers }: Request) {
   const accept = headers.accept?.replace(/;\s*(?!q\s*=)[\w!#$&^.+-]+\s*=\s*("[^"]*"|[^;,]*)/gi, '')
   return { headers: { accept } } as Request

@@ -19,11 +19,11 @@ export type Content = (string | Block)[]
 
 /** Data about a page for browsers and search engines. */
 type Metadata = {
-  /** Path without the language prefix; absent for pages that have no URL, such as receipts and errors. */
+  /** The path without the language prefix; absent for pages without a URL, such as receipts and errors. */
   path?: string
   /** The part of the query string that the content depends on; starts with `?`. */
   query?: string
-  /** The query string of the canonical URL; empty on the first page of a list. Starts with `?`. */
+  /** The query string of the canonical URL; starts with `?`. Empty on the first page of a list. */
   canonicalQuery?: string
   /** Default: the first heading. */
   title?: string
@@ -49,8 +49,9 @@ export type Page = Metadata & {
 }
 
 /**
- * Compiles the Markdown template of a page. `{{blocks.form}}` on a separate line is replaced by the
- * block of that name (or removed if there is none), `{{links.contact}}` by the link to that page.
+ * Compiles the Markdown template of a page. `{{blocks.form}}`, in a paragraph of its own, is replaced by the
+ * block `form`, or removed if there is none. `{{links.contact}}` is replaced by the link to the page
+ * `contact`.
  * @returns a function that fills in the template
  */
 export function compilePage(file: string) {
@@ -73,7 +74,8 @@ export function compilePage(file: string) {
   }
 }
 
-// Like the boundary of a multipart message: random, so that no value of a template contains it.
+// Separates text and blocks, like the boundary of a multipart message. It is random, so that no value
+// contains it.
 const boundary = randomUUID()
 
 /** Renders the content of a page as Markdown. */

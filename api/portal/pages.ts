@@ -9,7 +9,7 @@ import { linksFor } from './links.ts'
 import { compilePage } from './page.ts'
 import { sendPage } from './send-page.ts'
 
-/** Serves a page that consists of one Markdown file per language and, on some pages, a form. */
+/** Serves a page that consists of a Markdown file and, on some pages, a form. */
 export function showPage(context: ApiContext, name: PageName, language: Language): RequestHandler {
   const { config } = context
   const fill = compilePage(`pages/${language}/${name}.md`)

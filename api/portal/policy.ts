@@ -18,7 +18,7 @@ const ownSources: Record<string, string[]> = {
 
 /**
  * Returns the content security policy of a page.
- * @param isTls whether the site is served over HTTPS; insecure requests are then upgraded
+ * @param isTls whether the site is served over HTTPS; if so, browsers upgrade insecure requests
  */
 export function contentSecurityPolicy(extraSources: ExtraSources, isTls: boolean): string {
   const directives = Object.entries(ownSources).map(([name, sources]) =>

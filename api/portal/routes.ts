@@ -39,7 +39,7 @@ export function portalRoutes(context: ApiContext): Route[] {
       languages.flatMap((language) => {
         const pagePath = localizedPath(path, language)
         const handler = createHandler(context, language)
-        // The Markdown path comes first, because `:slug` would also match the `.md`.
+        // The Markdown path comes first, because `:slug` also matches a slug with `.md`.
         return [markdownPath(pagePath), pagePath].map((route): Route => ['get', route, handler])
       }),
     ),

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express'
 
 /** Bodies smaller than this are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1024
-/** Number of compressed bodies in the cache; most portals have fewer pages. */
+/** Most compressed bodies in the cache; most portals have fewer pages. */
 const MAX_ENCODED_BODIES = 400
 
 const encoders = {
@@ -18,10 +18,11 @@ type Encoding = keyof typeof encoders | 'identity'
 const encodedBodies = new Map<string, Buffer>()
 
 /**
- * Sends text with an ETag, or 304 instead of 200 if the client has the current version. Text of 1 KiB or
- * more is compressed if the client accepts that; here, because a strong ETag identifies the bytes as sent
- * (RFC 9110, 8.8.3.3). The ETag of a page with a form is weak: it ignores the form's token, and changes
- * every day so that no token expires in a client's cache.
+ * Sends text with an ETag, or 304 instead of 200 if the client has the current version. Compresses text of 1
+ * KiB or more if the client accepts that. The compression middleware would change the bytes after the ETag is
+ * set, but a strong ETag identifies the bytes as sent (RFC 9110, 8.8.3.3). The ETag of a page with a form is
+ * weak: it is computed without the form's token, and changes every day so that no token expires in a client's
+ * cache.
  * @param text.status default: the status that the response already has
  * @param text.cache the `Cache-Control` if the response has none; default: `no-cache`
  * @param text.token the form token in the text, if it has one
@@ -50,12 +51,12 @@ export function sendText(
   response.set('Content-Type', text.type).send(encode(identity, encoding, tag))
 }
 
-/** Whether `sendText` sent the response, and therefore chose its compression. */
+/** Whether `sendText` sent the response, so that no middleware may compress it. */
 export function isEncoded(response: Response): boolean {
   return response.locals.encoded === true
 }
 
-// If-None-Match (RFC 9110, 13.1.2). Express's `fresh` ignores the header if the client also sends
+// Checks `If-None-Match` (RFC 9110, 13.1.2). Express's `fresh` ignores this header if the client also sends
 // `Cache-Control: no-cache`, as fetch does; but that directive is meant for caches.
 function hasMatchingTag({ headers }: Request, currentTag: string) {
   const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim())
@@ -82,7 +83,7 @@ function etagOf(body: string, encoding: Encoding, weak: 'W/' | '') {
 
 function encode(body: Buffer, encoding: Encoding, tag: string) {
   if (encoding === 'identity') return body
-  // A weak tag does not identify the bytes: they contain a form token.
+  // Not cached: a weak tag does not identify the bytes, which contain a form token.
   if (tag.startsWith('W/')) return encoders[encoding](body)
   const encoded = encodedBodies.get(tag) ?? encoders[encoding](body)
   encodedBodies.delete(tag)

@@ -5,8 +5,8 @@ import Handlebars from 'handlebars'
 type CompileOptions = Parameters<typeof Handlebars.compile>[1]
 
 /**
- * Returns a function that fills in a template of the portal and escapes its values as HTML. The file is
- * read and compiled at the first call.
+ * Returns a function that fills in a template of the portal and escapes the values as HTML. The first call
+ * reads and compiles the file.
  * @param partials folder of the partials that the template includes by name
  */
 export function compileTemplate(file: string, partials?: string): Handlebars.TemplateDelegate {

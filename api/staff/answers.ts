@@ -13,7 +13,8 @@ import { setVersion } from './version.ts'
 
 /**
  * Responds with one page of a list, as react-admin's simple-rest data provider expects it: the rows,
- * and their range and total in `Content-Range`. A total above `mostCounted` is given as `*`.
+ * and their range and total in `Content-Range`. A total of null, which means that there are more rows than
+ * were counted, is sent as `*`.
  */
 export function answerList<Query extends z.ZodType<{ offset: number }>>(
   { config, db }: ApiContext,
@@ -30,7 +31,7 @@ export function answerList<Query extends z.ZodType<{ offset: number }>>(
   }
 }
 
-/** Responds with a complete list, ignoring the requested range, sort order and filter. */
+/** Responds with a complete list. The request's range, sort order and filter have no effect. */
 export function answerAll(
   resource: StaffResource,
   fetch: () => Promise<readonly object[]>,

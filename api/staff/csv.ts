@@ -4,7 +4,7 @@ import type { Response } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 
-/** The value of a cell. Only strings may be read as formulas by a spreadsheet program. */
+/** The value of a cell. A spreadsheet program can mistake only strings for formulas. */
 export type CsvCell = string | number | Date | null
 
 /** A column: its heading in each language, and its value for a row. */
@@ -14,7 +14,7 @@ export type CsvColumn<Row> = Record<Language, string> & { value(row: Row): CsvCe
 const BYTE_ORDER_MARK = '\uFEFF'
 
 type CsvExport<Row> = {
-  /** The file name up to the date. */
+  /** The file name without the date and the extension. */
   name: string
   columns: CsvColumn<Row>[]
   language: Language
@@ -24,10 +24,10 @@ type CsvExport<Row> = {
 }
 
 /**
- * Streams a table as CSV (RFC 4180), in UTF-8 with a byte order mark, batch by batch.
- * The first batch is fetched before anything is sent, so that a database error becomes an error
- * response. A later error closes the connection.
- * @returns the number of rows sent, and whether all were sent before the client disconnected
+ * Streams a table as CSV (RFC 4180), in UTF-8 with a byte order mark, batch by batch. Fetches the first batch
+ * before it sends anything, so that a database error becomes an error response. A later error closes the
+ * connection.
+ * @returns the number of rows written, and whether the table was complete when the connection closed
  */
 export async function sendCsv<Row>(response: Response, table: CsvExport<Row>) {
   const { name, columns, language, timeZone, batches } = table
@@ -58,8 +58,8 @@ export function csvLine(cells: CsvCell[]): string {
 }
 
 /**
- * Formats a cell. A string that a spreadsheet program would evaluate as a formula gets a leading
- * apostrophe, also if it is a phone number (`+52 …`). Numbers get none, even if negative. Null is an
+ * Formats a cell. A string that a spreadsheet program would evaluate as a formula gets a leading apostrophe,
+ * even a phone number (`+52 …`). Numbers get none, even negative ones. Dates are in ISO 8601 (UTC). Null is an
  * empty cell.
  */
 export function csvCell(value: CsvCell): string {

@@ -11,14 +11,14 @@ const distFolder = join(import.meta.dirname, '../../admin/dist')
 const notBuiltPage = `<!doctype html>
 <html lang="es">
 <title>Antesala</title>
-<p>El panel no está construido todavía: ejecute <code>npm run build</code>.</p>
+<p>El panel todavía no está compilado: ejecute <code>npm run build</code>.</p>
 <p lang="en">The dashboard is not built yet: run <code>npm run build</code>.</p>
 </html>
 `
 
 /**
- * Serves the built dashboard, or a page with status 503 if it is not built. Names of assets contain a
- * content hash, so browsers cache them for a year.
+ * Serves the built dashboard, or a page with status 503 if it is not built. Browsers cache its assets for a
+ * year, because their names contain a hash of their content.
  */
 export function serveDashboard(config: Config): Router {
   const router = Router()
@@ -59,7 +59,7 @@ function contentSecurityPolicy(nonce: string, isBehindTls: boolean) {
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // The dashboard shows images of properties, whose URLs staff enter.
+    // Staff enter the URLs of property pictures, which can be on any host.
     "img-src 'self' data: https:",
     "connect-src 'self'",
     "frame-src 'self'",
@@ -82,7 +82,7 @@ function dashboardSettings({
   }
 }
 
-// Escapes `<`, so that a value that contains `</script>` does not end the script element.
+// Escapes `<`, so that `</script>` in a value does not end the script element.
 function toInlineJson(settings: DashboardSettings) {
   return JSON.stringify(settings).replaceAll('<', '\\u003c')
 }

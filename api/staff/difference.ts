@@ -1,5 +1,6 @@
 /**
- * Returns the fields that a change modifies, with their old and new values, as JSON for an event.
+ * Returns the old and new values of the fields that a change modifies, as JSON for an event; missing values
+ * are null.
  * @returns undefined if the change modifies no field
  */
 export function differenceOf<Change extends object>(

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { mostCounted, mostRows } from '../../shared/contract/list.ts'
 import { line, optional } from '../../shared/contract/text.ts'
 
-/** The text of a search. */
+/** A search text: one line of up to 200 characters. A blank text counts as absent. */
 export const searchText = optional(line(200))
 
 /** A filter that is either `true` or absent. */
 export const trueOrAbsent = z.literal(true).optional()
 
-/** Limits a list to the last N days. */
+/** A filter for the last 1 to 3660 days. */
 export const withinDays = z.number().int().min(1).max(3660).optional()
 
-/** Returns the schema of a filter by one value or an array of values; one value is parsed into an array. */
+/** Returns the schema of a filter by one value or several. The parsed filter is always an array. */
 export function oneOrMore<const Values extends readonly [string, ...string[]]>(values: Values) {
   const value = z.enum(values)
   return z
@@ -22,8 +22,8 @@ export function oneOrMore<const Values extends readonly [string, ...string[]]>(v
 
 /**
  * Returns the schema of the query parameters of react-admin's simple-rest data provider:
- * `sort=["column","DESC"]`, `range=[first,last]` (by default the first 25 rows) and `filter={…}`, each
- * as JSON. Other parameters are a validation error.
+ * `sort=["column","DESC"]`, `range=[first,last]` and `filter={…}`, each as JSON. The range has at most
+ * `mostRows` rows; by default it is the first 25. Other parameters are a validation error.
  * @param columns the sortable columns; by default the list is sorted by the first, descending
  * @param filter the schema of each filter, by name
  */

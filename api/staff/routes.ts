@@ -169,7 +169,7 @@ export function staffRoutes(context: ApiContext): Route[] {
   return [...staffApi(context).map(toRoute), ...authRoutes(context)]
 }
 
-// The JSON body is parsed after the permission check.
+// The JSON body is parsed only after the permission check. GET and DELETE requests have none.
 function toRoute([method, path, permission, ...handlers]: StaffRoute): Route {
   const body = method === 'get' || method === 'delete' ? [] : jsonBody()
   return [method, `/api/staff${path}`, requirePermission(permission), ...body, ...handlers]

@@ -72,7 +72,7 @@ test('an export contains the selected leads, and nothing that a spreadsheet woul
     Teléfono: `'${hostile.phone}`,
     Estado: 'new',
     Tipo: 'advisory',
-    'Propiedad pedida': `'${hostile.propertyAsked}`,
+    'Propiedad solicitada': `'${hostile.propertyAsked}`,
     Propiedad: '',
     Responsable: '',
     Origen: `'${hostile.origin}`,

@@ -8,7 +8,7 @@ import { escapeMarkdown } from '../markdown.ts'
 import { sendText } from '../send.ts'
 import { compileText } from '../template.ts'
 
-/** The file lists at most this many properties, the last changed first; the properties page lists all. */
+/** Most properties in the file: those changed last. The properties page lists all. */
 const MAX_PROPERTIES = 50
 
 const template = compileText('discovery/llms.md')

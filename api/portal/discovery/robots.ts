@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { ApiContext } from '../../context.ts'
 import { sendText } from '../send.ts'
 
-/** Serves /robots.txt (RFC 9309): crawlers may read the portal, but not the dashboard and its APIs. */
+/** Serves /robots.txt (RFC 9309): crawlers may read everything except the dashboard and its API. */
 export function showRobots({ config }: ApiContext): RequestHandler {
   const body = `User-agent: *
 Disallow: /admin

@@ -6,14 +6,14 @@ import type { ApiContext } from '../../context.ts'
 import { sendText } from '../send.ts'
 import { compileTemplate } from '../template.ts'
 
-/** A sitemap may list 50,000 URLs, and each property has one per language. */
+/** Most properties in the sitemap, which may list 50,000 URLs. Each property has one URL per language. */
 const MAX_PROPERTIES = 24_000
 
 const template = compileTemplate('discovery/sitemap.hbs')
 
 /**
- * Serves /sitemap.xml (sitemaps.org): every page in every language. Pages that show properties have the time
- * of the last change.
+ * Serves /sitemap.xml (sitemaps.org): the pages in `pagePaths` and those of properties, in every language.
+ * Pages that show properties have the time of the last change.
  */
 export function showSitemap({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {

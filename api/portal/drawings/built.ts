@@ -1,6 +1,6 @@
 import { box, lines, n, path, range, type Svg, shade } from './svg.ts'
 
-/** An arched opening that stands on `base`; a dark one is hatched. */
+/** An arched opening that stands on `base`; a dark one is hatched, an open one shows what is behind. */
 export function arch(
   x: number,
   base: number,

@@ -2,13 +2,12 @@ import { agave, cactus, cypress, palm, tree } from './plants.ts'
 import type { Random } from './random.ts'
 import { box, circle, lines, n, path, range, type Svg } from './svg.ts'
 
-/** The surroundings of a property: the horizon and the typical plant. */
+/** The surroundings of a property: the horizon and the typical plant of the region. */
 export type Setting = {
   horizon: 'sea' | 'mountains' | 'hills' | 'city' | 'plain'
   plant: 'palm' | 'cactus' | 'cypress' | 'tree' | 'agave'
 }
 
-/** A circle with radius `r`. */
 export function sun(x: number, y: number, r: number): Svg {
   return circle('built', x, y, r)
 }
@@ -93,7 +92,7 @@ function ground(y: number, width: number) {
   return path('grown', `M0 ${n(y)}H${width}`)
 }
 
-// A row of peaks, each with one side hatched.
+// A row of mountains, each hatched on one side; as volcanoes they are fewer and wider.
 function ridge(y: number, width: number, height: number, random: Random, isVolcano = false) {
   const count = isVolcano ? 2 : 4
   const span = width / count

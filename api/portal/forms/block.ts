@@ -13,7 +13,7 @@ import { blankReceiptHtml } from './receipt.ts'
 import type { FormState } from './state.ts'
 import { commonTexts } from './texts.ts'
 
-/** The script that sends forms if JavaScript is enabled: the name of a file in `static/`. */
+/** The file in `static/` that sends forms if JavaScript is enabled. */
 export const formScript = 'forms.main.js'
 /** The name of the honeypot: an invisible field that only bots fill in. */
 export const honeypotField = 'website'
@@ -24,7 +24,7 @@ const template = compileTemplate('forms/templates/form.hbs', 'forms/templates')
 
 /**
  * Returns the form of a page: an HTML form, and its description in Markdown.
- * @param state a rejected submission, shown again with its values and errors
+ * @param state a rejected submission, whose values and errors are shown; undefined: the form is empty
  */
 export function formBlock(
   { config }: ApiContext,
@@ -71,7 +71,7 @@ function formHtml(
     })),
     hasInvalidField: firstInvalid !== undefined,
     notice: state?.notice,
-    // The application form has a visible field for the referral code.
+    // Only on the inquiry form: the application form has a visible field for the referral code.
     referralCode: kind === 'lead' && ref,
     honeypotValue: lastText(state?.values[honeypotField]),
     hiddenValues: { ...form.hiddenValues, ...(propertySlug && { propertyId: propertySlug }) },
@@ -92,7 +92,8 @@ function fieldView(field: Field, state: FormState | undefined, ref: string | und
   }
 }
 
-// A rejected form keeps a valid token: it contains the time of the first display, and identifies repetitions.
+// A rejected form keeps its token, if valid: the token contains the time of the first display, and identifies
+// repeated submissions.
 function chooseToken(
   secret: string,
   kind: SubmissionKind,

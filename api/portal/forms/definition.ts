@@ -9,7 +9,7 @@ import type { PageName } from '../../../shared/view/site.ts'
  */
 type FieldTexts = { label: string; hint?: string; missing?: string }
 
-/** A field of the HTML form; the contract defines which values are valid. */
+/** A field as the HTML form shows it. The contract defines which values are valid. */
 export type FieldDefinition = {
   texts: Record<Language, FieldTexts>
   /** Autofill token (HTML standard, 4.10.18.7). */
@@ -34,7 +34,7 @@ type FormTexts = { submit: string; sending: string; next: string }
 /** A form of the portal, for one kind of submission. */
 export type FormDefinition<Kind extends SubmissionKind = SubmissionKind> = {
   kind: Kind
-  /** The page it is on. */
+  /** The page that shows the form. The inquiry form is also on the pages of properties. */
   page: PageName
   endpoint: string
   /** Every field of the contract, in the order of the form. */
@@ -42,7 +42,7 @@ export type FormDefinition<Kind extends SubmissionKind = SubmissionKind> = {
     keyof z.input<(typeof kindDescription)[Kind]['fields']>,
     FieldDefinition | HiddenField
   >
-  /** Values sent in hidden fields with every submission of the form. */
+  /** Values of hidden fields, sent with every submission. */
   hiddenValues: Record<string, string>
   /** The label of the code in the receipt, for kinds that have one. */
   codeLabel?: Record<Language, string>

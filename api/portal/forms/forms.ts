@@ -45,11 +45,11 @@ export type Field = Omit<FieldDefinition, 'texts'> & {
   hint: string | undefined
   /** The message if the field is required and empty. */
   missing: string | undefined
-  /** For amounts: the message if the value is not an amount, or names another currency. */
+  /** For amounts: the message if the value is not an amount in the business's currency. */
   malformed: string | undefined
 }
 
-/** Fields that accept more characters than this have several lines. */
+/** A field that accepts more characters than this is a text area. */
 const LONGEST_LINE = 1_000
 
 /** Returns the fields of the HTML form, in order. */
@@ -77,8 +77,8 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
 }
 
 /**
- * Returns an example request body that can be sent as it is. It has the fields of the HTML form except
- * referral codes, which would have to exist.
+ * Returns an example request body that can be sent as it is: the fields of the HTML form except the referral
+ * code, because only an existing code is valid.
  */
 export function exampleBody(form: FormDefinition, language: Language): Record<string, unknown> {
   const fields = entriesOf(form)

@@ -21,7 +21,7 @@ export const leadForm: FormDefinition<'lead'> = {
         es: {
           label: 'Correo electrónico',
           missing: 'Escriba su correo, por ejemplo nombre@dominio.com.',
-          hint: 'Le enviaremos ahí el código de su solicitud.',
+          hint: 'Le enviaremos ahí su código de referencia.',
         },
         en: {
           label: 'Email',
@@ -51,8 +51,8 @@ export const leadForm: FormDefinition<'lead'> = {
     },
     propertyId: {
       description: {
-        es: 'Slug o UUID de la propiedad. Si no corresponde a ninguna, se guarda como texto.',
-        en: 'Slug or UUID of the property. If it matches none, it is kept as text.',
+        es: 'Slug o UUID de la propiedad. Un valor que no corresponde a ninguna se guarda como texto.',
+        en: 'Slug or UUID of the property. A value that matches no property is kept as text.',
       },
     },
     origin: {
@@ -68,12 +68,12 @@ export const leadForm: FormDefinition<'lead'> = {
     es: {
       submit: 'Enviar solicitud',
       sending: 'Enviando su solicitud…',
-      next: 'Recibirá un código al momento. Un asesor se comunicará con usted a más tardar el siguiente día hábil.',
+      next: 'Recibirá un código de referencia al momento. Un asesor se comunicará con usted a más tardar el siguiente día hábil.',
     },
     en: {
       submit: 'Send inquiry',
       sending: 'Sending your inquiry…',
-      next: 'You will get a code right away. An advisor will get in touch by the next business day.',
+      next: 'You will get a reference code right away. An advisor will get in touch by the next business day.',
     },
   },
 }

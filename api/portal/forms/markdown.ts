@@ -35,8 +35,8 @@ const texts = {
 } as const satisfies Record<Language, object>
 
 /**
- * Describes a form in Markdown: the endpoint, the fields, the JSON Schema and a curl command; above them, the
- * errors of a rejected submission.
+ * Describes a form in Markdown: the errors of a rejected submission, if any, then the endpoint, the fields,
+ * the JSON Schema and a curl command.
  */
 export function formMarkdown(
   config: Config,

@@ -27,12 +27,12 @@ export const partnerForm: FormDefinition<'partner'> = {
         es: {
           label: 'Su nombre',
           missing: 'Escriba su nombre.',
-          hint: 'Director o agente principal.',
+          hint: 'De quien dirige la agencia o de su agente principal.',
         },
         en: {
           label: 'Your name',
           missing: 'Enter your name.',
-          hint: 'Director or principal broker.',
+          hint: 'The name of the director or principal broker.',
         },
       },
     },
@@ -57,7 +57,7 @@ export const partnerForm: FormDefinition<'partner'> = {
       texts: {
         es: {
           label: 'Código de referido',
-          hint: 'Si otra agencia lo recomendó, escriba el código que le dio: LP-XXXXX.',
+          hint: 'Si otra agencia le recomendó el programa, escriba el código que le dio: LP-XXXXX.',
         },
         en: {
           label: 'Referral code',

@@ -22,7 +22,7 @@ const pages = new Map(
 )
 
 /**
- * Returns the content of the page that is shown after a submission: the code, and what happens next.
+ * Returns the content of the page that is shown after a submission: its code, if any, and what happens next.
  */
 export function receiptContent(
   kind: FormKind,

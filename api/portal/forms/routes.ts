@@ -52,7 +52,7 @@ function withRejection(handler: RequestHandler, reject: ErrorRequestHandler): Re
   }
 }
 
-// If the database is unavailable, shows the submitted fields on a page that does not need it.
+// If the database is unavailable, shows the submitted fields on the fallback page, which needs no database.
 function withFallback(page: RequestHandler, fallback: RequestHandler): RequestHandler {
   return async (request, response, next) => {
     try {

@@ -29,14 +29,14 @@ const PATIENCE_MS = 3_000
 export type PostedForm = { kind: FormKind; language: Language }
 
 /**
- * Handles a form posted without JavaScript: accepts the submission as the API does, and responds with a
- * receipt page. A reload of that page or a second click posts the same form, and gets the same response.
+ * Handles a form posted without JavaScript: accepts the submission as the API does, and responds with a receipt
+ * page. A reload of the receipt or a second click posts the same form again, and gets the same receipt.
  * @throws ApiError if the submission is rejected
  */
 export function submitForm(context: ApiContext, { kind, language }: PostedForm): RequestHandler {
   const { config } = context
   return async (request, response) => {
-    // Checked first, so that no submission is accepted and then answered with an error.
+    // Checked first, so that no accepted submission is answered with an error.
     if (!formatFor(request, ['html', 'markdown'])) throw new ApiError('NOT_ACCEPTABLE')
     const values = submittedValues(request)
     const { slug } = request.params
@@ -69,7 +69,7 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
   }
 }
 
-/** Responds to a rejected form with its page, which shows the submitted fields and their errors. */
+/** Responds to a rejected form with the page of the form, with the submitted fields and their errors. */
 export function rejectForm(
   context: ApiContext,
   { kind, language }: PostedForm,
@@ -96,7 +96,8 @@ export function rejectForm(
   }
 }
 
-// After two clicks, the browser shows the second response, but the first request may still be in progress.
+// After two clicks, the browser waits for the response to the second request, but the first request may still
+// be in progress.
 async function retryWhileInUse<T>(send: () => Promise<T>, attempts = 10): Promise<T> {
   try {
     return await send()
@@ -122,7 +123,7 @@ function submittedValues({ body }: Request): FormState['values'] {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-// The same token with other fields is another submission.
+// Contains a hash of the fields, because the same token with other fields is another submission.
 function idempotencyKey(nonce: string | undefined, fields: unknown) {
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
   return `form ${nonce ?? ''} ${hash}`

@@ -6,9 +6,9 @@ export const commonTexts = {
   es: {
     optional: '(opcional)',
     followedPartnerLink:
-      'Usted llegó por el enlace de un socio. Su solicitud incluirá el código de ese socio:',
+      'Usted llegó a través del enlace de un socio. Su solicitud incluirá el código de ese socio:',
     honeypot: 'Deje vacío este campo:',
-    privacy: 'Usamos estos datos solo para atender su solicitud.',
+    privacy: 'Usamos estos datos para atender su solicitud.',
     privacyLink: 'Aviso de privacidad',
     amount: 'Escriba el monto completo en {currency}, por ejemplo 900,000.',
     check: 'Revise los campos señalados. Lo que escribió sigue aquí.',
@@ -25,7 +25,7 @@ export const commonTexts = {
     followedPartnerLink:
       'You followed a partner’s link. Your inquiry will include that partner’s code:',
     honeypot: 'Leave this field empty:',
-    privacy: 'We use these details only to handle your request.',
+    privacy: 'We use these details to handle your request.',
     privacyLink: 'Privacy notice',
     amount: 'Enter the full amount in {currency}, for example 900,000.',
     check: 'Check the fields marked below. What you wrote is still here.',

@@ -6,8 +6,8 @@ import { type Field, type FormKind, fieldsOf, forms } from './forms.ts'
 import type { FormState } from './state.ts'
 
 /**
- * Returns the request body for the submitted fields. An amount that cannot be parsed is left as a string, so
- * that validation rejects it.
+ * Returns the request body for the submitted fields. An amount that cannot be parsed stays a string, which
+ * validation rejects.
  */
 export function requestBody(
   kind: FormKind,

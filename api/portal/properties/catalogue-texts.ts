@@ -4,7 +4,7 @@ import type { FilterProblem } from './search.ts'
 /** Values inserted into the Markdown explanation of the filters. */
 type FilterGuide = {
   address: string
-  /** A path with filters that some property matches. */
+  /** The path of the list with example filters. */
   example: string
   places: string
   kinds: string
@@ -59,17 +59,17 @@ export const catalogueTexts: Record<Language, CatalogueTexts> = {
     count: (total, isFiltered) =>
       `${total} ${total === 1 ? 'propiedad' : 'propiedades'}${isFiltered ? (total === 1 ? ' coincide' : ' coinciden') : ''}`,
     none: (contact) =>
-      `Ninguna propiedad coincide. Amplíe el rango de precio o el lugar, o [escríbanos](${contact}) qué busca: un asesor le responderá a más tardar el siguiente día hábil.`,
+      `Ninguna propiedad coincide. Pruebe con un rango de precio más amplio o con otro lugar, o [escríbanos](${contact}) y díganos qué busca: un asesor le responderá a más tardar el siguiente día hábil.`,
     pricedOnly: (currency) =>
-      `El precio se compara en ${currency}; las propiedades con precio en otra moneda no aparecen.`,
+      `El filtro de precio se aplica en ${currency}; las propiedades con precio en otra moneda no aparecen.`,
     pages: 'Páginas de la lista',
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
     previous: 'Anteriores',
     next: 'Siguientes',
     problems: {
       place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
-      kind: 'No conocemos ese tipo de propiedad; mostramos todos los tipos.',
-      rooms: 'Escriba las recámaras con un número del 1 al 9; no aplicamos ese filtro.',
+      kind: 'No conocemos ese tipo de propiedad; mostramos las de todos los tipos.',
+      rooms: 'Indique las recámaras con un número del 1 al 9; ese filtro no se aplicó.',
       price:
         'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000. Aplicamos los demás filtros.',
       currency: 'No tenemos propiedades con precio en esa moneda; usamos nuestra moneda habitual.',
@@ -84,7 +84,7 @@ export const catalogueTexts: Record<Language, CatalogueTexts> = {
 - \`min\`, \`max\`: precio en \`currency\` (${currencies})
 - \`page\`: página de la lista
 
-Codifique los valores para una URL (UTF-8 con codificación porcentual): \`${example}\``,
+Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${example}\``,
   },
   en: {
     filter: 'Filter the properties',
@@ -106,7 +106,7 @@ Codifique los valores para una URL (UTF-8 con codificación porcentual): \`${exa
     none: (contact) =>
       `No property matches. Try a wider price range or another place, or [tell us](${contact}) what you are looking for: an advisor will answer by the next business day.`,
     pricedOnly: (currency) =>
-      `Prices are compared in ${currency}; properties priced in other currencies are not shown.`,
+      `The price filter is in ${currency}; properties priced in other currencies are not shown.`,
     pages: 'Pages of the list',
     pageOf: (page, pages) => `Page ${page} of ${pages}`,
     previous: 'Previous',

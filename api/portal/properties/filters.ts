@@ -56,7 +56,7 @@ export function filtersBlock(
 function explain({ places, currencies }: Facets, language: Language) {
   const cities = [...new Set(places.flatMap(({ region, city }) => [region, city]))]
   const address = localizedPath(pagePaths.properties, language)
-  // Prefers a name that has to be encoded, to show how.
+  // Prefers a name that has to be encoded, to show how it is encoded.
   const place = cities.find((name) => encodeURIComponent(name) !== name) ?? cities[0] ?? ''
   return catalogueTexts[language].explain({
     address,

@@ -20,7 +20,7 @@ const availability: Record<PropertyStatus, string> = {
   hidden: 'https://schema.org/OutOfStock',
 }
 
-/** Returns a property as structured data (schema.org/RealEstateListing); areas in m² (code MTK). */
+/** Returns a property as structured data (schema.org/RealEstateListing). Areas are in m² (unit code MTK). */
 export function listingJsonLd(property: Property, language: Language, config: Config): object {
   const { title, address, description, picture } = presentProperty(property, language)
   const url = config.PUBLIC_URL + address

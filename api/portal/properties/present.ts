@@ -9,7 +9,7 @@ type Picture = { src: string; origin?: string; fallback?: string }
 
 /**
  * Returns the values of a property as pages show them; title, place and description are not escaped.
- * `path` is without the language prefix, `address` with it. `statusName` is undefined for available properties.
+ * `address` is `path` with the language prefix. `statusName` is undefined for available properties.
  */
 export function presentProperty(property: Property, language: Language) {
   const { slug, kind, status, city, region, price, currency } = property
@@ -31,8 +31,8 @@ export function presentProperty(property: Property, language: Language) {
 }
 
 /**
- * Returns the facts of a property as pairs of a label and a value. Land has no rooms and no built area; an
- * unknown lot size or year is left out.
+ * Returns the facts of a property as pairs of a label and a value. Leaves out the rooms and the built area of
+ * land, and an unknown lot size or year.
  */
 export function propertyFacts(
   property: Property,
@@ -56,8 +56,8 @@ export function propertyFacts(
 }
 
 /**
- * Returns the picture that staff set, if its URL is valid and HTTP or HTTPS, otherwise the generated drawing.
- * A picture that staff set has its origin, and the drawing as a fallback.
+ * Returns the picture that staff set, with its origin and the generated drawing as a fallback. If there is
+ * none, or its URL is not a valid HTTP or HTTPS URL, returns the drawing.
  */
 function pictureOf({ slug, pictureUrl }: Property): Picture {
   const drawing = { src: `${pagePaths.properties}/${slug}/drawing.svg` }

@@ -21,14 +21,15 @@ import { listingJsonLd } from './listing.ts'
 import { presentProperty, propertyFacts } from './present.ts'
 import { propertyTexts } from './texts.ts'
 
-/** A property's page shows at most this many others in the same region. */
+/** Most other properties in the same region that a property's page shows. */
 const NEARBY = 3
 
 const template = compileTemplate('properties/property.hbs')
 
 /**
- * Serves the page of a property: facts, description, inquiry form (unless it is sold), and others nearby.
- * @throws ApiError NOT_FOUND if no property has the slug, or it is hidden
+ * Serves the page of a property: facts, description, an inquiry form unless the property is sold, and other
+ * properties in the same region.
+ * @throws ApiError NOT_FOUND if no property has the slug, or if the property is hidden
  */
 export function showProperty(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context

@@ -23,7 +23,7 @@ export type SearchResults = {
   notes: string[]
 }
 
-/** Returns the total, notes, the properties (or advice if none match), and links to the adjacent pages. */
+/** Returns the total, the notes, the properties (or advice if none match), and links to the adjacent pages. */
 export function resultsBlock(results: SearchResults, links: Links): Block {
   const { input, properties, total, page, pages, isFiltered, notes } = results
   const texts = catalogueTexts[links.language]

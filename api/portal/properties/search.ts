@@ -7,10 +7,10 @@ import { readAmount } from '../static/amount.js'
 /** The values that visitors can filter by. */
 export type Facets = { places: { region: string; city: string }[]; currencies: string[] }
 
-/** The filters as the visitor typed them; empty if absent or too long. */
+/** The filters as the visitor typed them, trimmed; a filter that is absent or too long is empty. */
 export type FilterInput = Record<(typeof filterNames)[number], string>
 
-/** An invalid filter that was ignored; `swapped`: the minimum price was above the maximum. */
+/** A filter that was ignored as invalid; `swapped`: the minimum and the maximum price were exchanged. */
 export type FilterProblem = 'place' | 'kind' | 'rooms' | 'price' | 'currency' | 'swapped'
 
 const filterNames = ['place', 'kind', 'rooms', 'min', 'max', 'currency', 'page'] as const
@@ -45,7 +45,8 @@ export function toQueryString(input: FilterInput): string {
 
 /**
  * Turns the filters into a search. Invalid filters are left out and reported in `problems`.
- * @returns also the currency of prices: the requested one if a property has it, otherwise the business's
+ * @returns also the currency of the price filter: the requested one if a property is priced in it, else the
+ *   business's
  */
 export function parseFilters(
   input: FilterInput,

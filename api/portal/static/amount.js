@@ -5,11 +5,11 @@ const ungrouped = /^-?\d+(?:[.,]\d{1,2})?$/
 const grouped = /^-?[1-9]\d{0,2}([,. '])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/
 
 /**
- * Parses an amount as people write it: 900000, 900,000, 1.250.000, 4 000,50, US$ 900,000, $900,000 USD.
- * Three digits after a separator are thousands, one or two are decimals: 1,500 is 1500, and 1,5 is 1.5.
+ * Parses an amount as people write it: 900000, 900,000, 1.250.000, 4 000,50, US$ 900,000, $900,000 USD. After a
+ * separator, three digits are part of the whole number, one or two are decimals: 1,500 is 1500, and 1,5 is 1.5.
  * @param {string} text
- * @param {string} currency the only currency the text may name (ISO 4217)
- * @returns {number | undefined} undefined if the text is not an amount, or names another currency
+ * @param {string} currency the only currency that the text may contain (ISO 4217)
+ * @returns {number | undefined} undefined if the text is not an amount, or contains another currency
  */
 export function readAmount(text, currency) {
   const written = withoutCurrency(text.trim(), currency).replace(/\s/g, ' ').replaceAll('’', "'")

@@ -2,7 +2,7 @@
 import { readAmount } from './amount.js'
 
 /**
- * A request body with its idempotency key. A form that is sent again unchanged keeps its key.
+ * A request body with its idempotency key. A form that is sent again with the same values keeps its key.
  * @typedef {{ body: string, key: string }} Submission
  */
 
@@ -112,7 +112,7 @@ function clearErrors(form) {
 }
 
 /**
- * Replaces the page's content with the receipt, which looks the same without JavaScript.
+ * Replaces the page's content with the receipt. Without JavaScript, the server sends the same receipt.
  * @param {HTMLFormElement} form @param {{ refCode?: string, referralCode?: string }} result
  */
 function showReceipt(form, { refCode, referralCode }) {
@@ -167,7 +167,7 @@ function findField(form, name) {
   return isField ? field : undefined
 }
 
-// crypto.randomUUID exists only in secure contexts; the site may run over plain HTTP.
+// crypto.randomUUID exists only in secure contexts, but the site may be served over HTTP.
 function createKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -16,7 +16,7 @@ export function showAssessments(context: ApiContext): RequestHandler {
   return answerList(context, 'assessments', assessmentQuery, listAssessments)
 }
 
-/** GET /api/staff/assessments/:id: the amounts that the client was shown, and the history. */
+/** GET /api/staff/assessments/:id: the assessment, with the amounts in the client's email, and its journey. */
 export function showAssessment(context: ApiContext): RequestHandler {
   return answerRecord(context, findAssessment)
 }

@@ -22,7 +22,7 @@ export function resendEmail(context: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/emails/:id/settlements: marks an email of status `unknown` as delivered. */
+/** POST /api/staff/emails/:id/settlements: changes an email from status `unknown` to `sent`. */
 export function confirmDelivery({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { reason } = parseBody(deliveredRequest, request.body, languageOf(request, config.LOCALE))

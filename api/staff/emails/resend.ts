@@ -27,9 +27,9 @@ import { ApiError } from '../../http/api-error.ts'
 export type EmailCopy = { id: string; isNew: boolean }
 
 /**
- * Creates and enqueues a copy of an email, with a new Message-ID; neither the daily cap nor a suppression
- * of the address applies to it. Completes dead letters of the original, so that it cannot be redriven and
- * arrive twice. Returns the existing copy if there is one with the same `occasion`.
+ * Creates and enqueues a copy of an email, with a new Message-ID. The copy is sent even if the address is
+ * suppressed or above its daily limit. Completes the dead letters of the original, so that no redrive sends
+ * the email a second time. If there is a copy with the same `occasion`, returns that copy instead.
  * @throws ApiError NOT_FOUND; STATE_CONFLICT if the email or a copy is about to be sent, or if the email
  *   contains a secret link or was erased
  */
@@ -60,7 +60,7 @@ export async function resend(
   return { id: copy.id, isNew: true }
 }
 
-// The copy is rendered again, from the same data.
+// The worker renders the copy again, from the same data.
 function buildCopy(email: Email, { occasion, toEmail }: ResendRequest) {
   const id = uuid()
   const now = new Date()

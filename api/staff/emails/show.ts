@@ -31,7 +31,7 @@ export function showEmails(context: ApiContext): RequestHandler {
   return answerList(context, 'emails', emailQuery, listEmails)
 }
 
-/** GET /api/staff/emails/:id: the email, its attempts and copies, and what staff did with it. */
+/** GET /api/staff/emails/:id: the email, its attempts and copies, and the actions of staff on it. */
 export function showEmail(context: ApiContext): RequestHandler {
   return answerRecord(context, findEmail)
 }

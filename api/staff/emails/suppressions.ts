@@ -21,15 +21,19 @@ import { resend } from './resend.ts'
 
 const query = listQuery(suppressionColumns, { q: searchText, lifted: z.boolean().optional() })
 
-/** When a suppression is lifted, at most this many suppressed emails are sent, newest first. */
+/** Most suppressed emails to send when a suppression is lifted. If there are more, the oldest are not sent. */
 const MOST_RESENT = 20
 
-/** GET /api/staff/suppressions: email addresses that get no automatic emails, and lifted suppressions. */
+/**
+ * GET /api/staff/suppressions: suppressed addresses, which get no automatic emails, and lifted suppressions.
+ */
 export function showSuppressions(context: ApiContext): RequestHandler {
   return answerList(context, 'suppressions', query, listSuppressions)
 }
 
-/** POST /api/staff/suppressions/:id/lifts: lifts a suppression and, if requested, resends its emails. */
+/**
+ * POST /api/staff/suppressions/:id/lifts: lifts a suppression and, if requested, sends the suppressed emails.
+ */
 export function createSuppressionLift(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)

@@ -50,7 +50,7 @@ export function showEventTypes({ db }: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/events/exports: matching events as CSV. Each export is itself recorded as an event. */
+/** POST /api/staff/events/exports: the matching events as CSV. Each export is recorded as an event, too. */
 export function createEventExport({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {

@@ -20,7 +20,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** Checks that a record exists, by the kinds of records that have notes. */
+/** For each kind of record that can have notes, the function that checks whether a record exists. */
 const existsByKind = { lead: isLead, partner: isPartner }
 type NotedKind = keyof typeof existsByKind
 
@@ -32,8 +32,8 @@ export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
 }
 
 /**
- * POST /api/staff/leads/:id/notes, and the same for partners. A note of any kind but `note`
- * reports a contact with the client, and marks the lead as answered.
+ * POST /api/staff/leads/:id/notes, and the same for partners. A note of any kind except `note` reports a
+ * contact with the client; on a lead that is not answered yet, it marks the lead as answered.
  */
 export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {

@@ -47,9 +47,9 @@ const body = z.strictObject({
 })
 type ActionRequest = z.output<typeof body>
 
-/** An action on jobs: `plan` decides what to do with each job, and `operations` do it. */
+/** An action on jobs: `plan` decides how to change a job, if at all; `operations` make the changes. */
 type Action = {
-  /** The event that records the request. */
+  /** The event that records a request for more than one job. */
   requestEvent: EventType
   plan: (details: JobDetails, facts: PlanFacts) => Decision
   operations: Partial<Record<JobChange, JobOperation>>
@@ -72,13 +72,13 @@ export function createRetries(context: ApiContext): RequestHandler {
   return answerAction(context, retryAction)
 }
 
-/** POST /api/staff/jobs/cancellations: cancels jobs. */
+/** POST /api/staff/jobs/cancellations: cancels waiting jobs and dead letters. */
 export function createCancellations(context: ApiContext): RequestHandler {
   return answerAction(context, cancelAction)
 }
 
-// A dry run decides what to do with each job but changes nothing. Each batch of jobs is changed in one
-// transaction with its events, so that every change has an event even if the request is interrupted.
+// A dry run plans the changes without making them. Each batch of jobs is changed in one transaction with its
+// events, so that every change has an event even if the request is interrupted.
 function answerAction(context: ApiContext, action: Action): RequestHandler {
   return async (request, response) => {
     const input = readBody(context, request)

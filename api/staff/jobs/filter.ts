@@ -9,7 +9,7 @@ import { findByCode, findByEmail } from '../../../shared/tables/submissions/subm
 import type { Database } from '../../../shared/tables/tables.ts'
 import { listQuery, oneOrMore, withinDays } from '../list-query.ts'
 
-/** A search term: a job key, the id of a job, submission or email, a code, or an email address. */
+/** A job key, the id of a job, submission or email, a reference or referral code, or an email address. */
 const searchTerm = optional(
   z
     .string()
@@ -32,7 +32,7 @@ export type JobFilterInput = z.output<z.ZodObject<typeof jobFilter>>
 
 export const jobQuery = listQuery(jobColumns, jobFilter)
 
-/** Converts a filter for the tables: replaces the search term with the ids of the jobs it matches. */
+/** Converts a filter for the tables: replaces the search term with the ids of the jobs related to it. */
 export async function resolveFilter(
   db: Database,
   { q, ...filter }: JobFilterInput,

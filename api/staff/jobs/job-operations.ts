@@ -9,12 +9,12 @@ import type { JobDetails } from './rows.ts'
 /** Changes locked jobs, and returns those it changed. */
 export type JobOperation = (tx: Database, boss: PgBoss, jobs: JobDetails[]) => Promise<ChangedJob[]>
 
-/** A changed job, with the id and queue of the job that continues its work. */
+/** A changed job, with the id and queue of the job that continues its work: after a redrive, a new job. */
 export type ChangedJob = { details: JobDetails; jobId: string; queue: string }
 
 /**
- * Moves dead letters back to their original queue, as new jobs. pg-boss redrives only waiting dead
- * letters, so canceled and failed ones are first made to wait again.
+ * Moves dead letters back to their original queue, as new jobs, and queues their emails again. pg-boss redrives
+ * only waiting dead letters, so canceled and failed ones are first made to wait again.
  */
 export const redrive: JobOperation = async (tx, boss, jobs) => {
   const db = fromKysely(tx)
@@ -36,13 +36,13 @@ export const redrive: JobOperation = async (tx, boss, jobs) => {
   return changed
 }
 
-/** Gives failed jobs one more attempt, immediately. */
+/** Gives failed jobs one more attempt, immediately, and queues their emails again. */
 export const retry: JobOperation = async (tx, boss, jobs) => {
   for (const [name, ids] of idsByQueue(jobs)) await boss.retry(name, ids, { db: fromKysely(tx) })
   return await requeueEmailsOf(tx, await runNow(tx, boss, jobs))
 }
 
-/** Resumes canceled jobs, to run immediately. */
+/** Resumes canceled jobs, to run immediately, and queues their emails again. */
 export const resume: JobOperation = async (tx, boss, jobs) => {
   for (const [name, ids] of idsByQueue(jobs)) await boss.resume(name, ids, { db: fromKysely(tx) })
   return await requeueEmailsOf(tx, await runNow(tx, boss, jobs))
@@ -55,7 +55,7 @@ export const runNow: JobOperation = async (tx, boss, jobs) => {
   return jobs.map(toChangedJob)
 }
 
-/** Cancels waiting jobs and suppresses their emails. */
+/** Cancels waiting jobs and dead letters, and suppresses their emails that are still queued. */
 export const cancel: JobOperation = async (tx, boss, jobs) => {
   for (const [name, ids] of idsByQueue(jobs)) await boss.cancel(name, ids, { db: fromKysely(tx) })
   const emails = jobs.flatMap(({ job, email }) =>

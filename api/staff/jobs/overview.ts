@@ -24,8 +24,8 @@ export function showQueues({ db }: ApiContext): RequestHandler {
 const historyQuery = z.strictObject({ queue: z.enum(queueNames).optional() })
 
 /**
- * GET /api/staff/queue-history: jobs completed and failed per 15 minutes in the last 24 hours, of one
- * queue or all.
+ * GET /api/staff/queue-history: how many jobs of one queue, or of all, were completed and failed in each
+ * 15 minutes of the last 24 hours.
  */
 export function showQueueHistory({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {

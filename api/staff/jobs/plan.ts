@@ -4,7 +4,7 @@ import { type JobDetails, stateOf } from './rows.ts'
 /** How to change a job, or why it is skipped. */
 export type Decision = { change: JobChange } | { skip: SkipReason }
 
-/** What else a decision depends on. */
+/** What a decision depends on besides the job. */
 export type PlanFacts = {
   now: Date
   /** Whether to retry emails that may already have been delivered. */
@@ -17,9 +17,9 @@ export type PlanFacts = {
 export const cancelledByStaff = 'cancelled by staff'
 
 /**
- * Decides how to retry a job: redrives a dead letter, retries a failed job, runs a waiting job now, or
- * resumes a canceled job. Skips a job that is running, due, completed or superseded, whose submission
- * is recorded, or whose email must not be sent.
+ * Decides how to retry a job: redrive a dead letter (even a canceled one), retry a failed job, run a waiting
+ * job now, or resume a canceled job. Skips a job that is running, due, completed or superseded, and one whose
+ * submission is recorded or whose email must not be sent.
  */
 export function planRetry(details: JobDetails, facts: PlanFacts): Decision {
   const { job, bossQueue } = details
@@ -39,8 +39,8 @@ export function planRetry(details: JobDetails, facts: PlanFacts): Decision {
 }
 
 /**
- * Decides whether to cancel a job. Skips a job that is running or has ended, and one that is the only copy
- * of its submission, because the submission is not recorded yet.
+ * Decides whether to cancel a job. Skips a job that is running or has ended, and a job whose submission is not
+ * recorded yet, because that job is the only copy of the submission.
  */
 export function planCancel({ job, bossQueue, record }: JobDetails, { now }: PlanFacts): Decision {
   const state = stateOf(job, bossQueue, now)
@@ -55,7 +55,7 @@ function recordSkipReason({ bossQueue, record }: JobDetails): SkipReason | undef
   return bossQueue.job.records && record ? 'recorded' : undefined
 }
 
-// A pending email that is assigned to another job is sent by that job.
+// A pending email that is assigned to another job will be sent by that job.
 function emailSkipReason(
   { job, emailId, email }: JobDetails,
   unconfirmed: boolean,

@@ -14,14 +14,14 @@ export type JobDetails = {
   job: BossJob
   bossQueue: BossQueue
   about: About | undefined
-  /** The id in the payload; set even if the email no longer exists. */
+  /** The email id in the payload; set even if the email no longer exists. */
   emailId: string | undefined
   email: JobEmailDetails | undefined
-  /** Undefined until the record exists. */
+  /** The name of the record; undefined until the record exists. */
   record: RecordName | undefined
 }
 
-/** Loads the details of many jobs at once. Leaves out jobs of pg-boss queues that we do not define. */
+/** Loads the details of many jobs at once. Leaves out jobs in pg-boss queues that no job definition has. */
 export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDetails[]> {
   const known = jobs.flatMap((job) => {
     const bossQueue = bossQueueOf(job.name)

@@ -27,8 +27,8 @@ import { setVersion, versionOf } from '../version.ts'
 import { leadFilter, selectionFor } from './lead-filter.ts'
 
 /**
- * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Notifies a new
- * assignee other than the user by email. If the lead is cleared of spam, sends its withheld emails.
+ * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Emails the new
+ * assignee, unless that is the user. If a suspected lead is cleared of spam, sends its withheld emails.
  */
 export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
   const { TIME_ZONE, LOCALE } = config
@@ -57,8 +57,8 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
 }
 
 /**
- * POST /api/staff/leads/changes: makes the same change to many leads, and sends the withheld emails of
- * those cleared of spam, but does not notify assignees.
+ * POST /api/staff/leads/changes: makes the same change to many leads. Sends the withheld emails of suspected
+ * leads that are cleared of spam, but does not notify new assignees.
  */
 export function changeManyLeads(context: ApiContext): RequestHandler {
   const { config, boss } = context

@@ -37,7 +37,11 @@ const columns: CsvColumn<ExportedLead>[] = [
   { es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
   { es: 'Estado', en: 'Status', value: ({ status }) => status },
   { es: 'Tipo', en: 'Kind', value: ({ kind }) => kind },
-  { es: 'Propiedad pedida', en: 'Requested property', value: ({ propertyAsked }) => propertyAsked },
+  {
+    es: 'Propiedad solicitada',
+    en: 'Requested property',
+    value: ({ propertyAsked }) => propertyAsked,
+  },
   { es: 'Propiedad', en: 'Property', value: ({ property }) => property },
   { es: 'Responsable', en: 'Assignee', value: ({ assignee }) => assignee },
   { es: 'Origen', en: 'Origin', value: ({ origin }) => origin },

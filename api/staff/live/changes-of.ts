@@ -1,7 +1,7 @@
 import { type Change, resourceOfKind } from '../../../shared/contract/change.ts'
 import type { AttemptTrace, EventTrace } from '../../../shared/tables/history/changes.ts'
 
-/** Returns the changes to show for an event: to its record, if any, and a new entry of the audit log. */
+/** Returns the changes to report for an event: to its record, if any, and to the audit log. */
 export function changesOfEvent({ id, type, aboutKind, aboutId, actorId }: EventTrace): Change[] {
   const auditEntry: Change = { resource: 'events', id, type, isNew: true, by: actorId }
   if (!aboutKind || aboutKind === 'view' || !aboutId) return [auditEntry]
@@ -12,7 +12,7 @@ export function changesOfEvent({ id, type, aboutKind, aboutId, actorId }: EventT
   ]
 }
 
-/** Returns the changes to show for an attempt: to its job, its email and its record, if any. */
+/** Returns the changes to report for an attempt: to its job and, if any, its email and its record. */
 export function changesOfAttempt(attempt: AttemptTrace): Change[] {
   const { jobId, emailId, aboutKind, aboutId, number } = attempt
   const change = { type: attempt.outcome, isNew: false, by: null }

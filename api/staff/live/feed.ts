@@ -10,10 +10,10 @@ import { changesOfAttempt, changesOfEvent } from './changes-of.ts'
  */
 const WINDOW_MS = 30_000
 
-/** Most rows to read per table in one poll. If there are more, the oldest are not reported. */
+/** Most rows to read from each table in one poll. If there are more, the oldest are not reported. */
 const MOST_ROWS = 1_000
 
-/** The changes found by one poll. `id`: the newest row; `missed`: there may be more changes. */
+/** The changes found by one poll. `id`: that of the newest row; `missed`: there may be changes not listed. */
 export type Batch = { id: string; changes: Change[]; missed: boolean }
 
 type FeedRow = { id: string; changes: Change[] }
@@ -22,7 +22,7 @@ type FeedRow = { id: string; changes: Change[] }
 export function createFeed(db: Database) {
   let seen = new Set<string>()
   return {
-    /** Marks the existing rows as seen, so that `poll` does not report them. */
+    /** Marks the recent rows as seen, so that `poll` does not report them. */
     start: async () => {
       seen = new Set((await readAfter(db, idAt(Date.now() - WINDOW_MS))).map(({ id }) => id))
     },

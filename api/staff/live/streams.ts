@@ -11,7 +11,7 @@ import { openStream, type Stream } from './stream.ts'
 const POLL_MS = 1_000
 /** A heartbeat is sent after this many polls. */
 const POLLS_PER_HEARTBEAT = 15
-/** Most open streams of one session; each browser tab has one. */
+/** Most open streams of one session in this process; each visible browser tab has one. */
 export const MOST_STREAMS = 10
 
 /** The open streams of this process. */
@@ -31,7 +31,7 @@ export type LiveStreams = {
   close(): void
 }
 
-/** Polls the database for all streams together, but only while a stream is open. */
+/** Creates the streams of this process. All share one poll of the database; without streams there is none. */
 export function createLiveStreams(db: Database, log: Log): LiveStreams {
   const feed = createFeed(db)
   const streams = new Set<Stream>()
@@ -78,7 +78,8 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
   }
 }
 
-// Also ends the streams of sessions that ended, and of users who were disabled or got another role.
+// Ends the streams of sessions that ended and of users who were disabled or got another role, then sends the
+// new changes to the others.
 async function pollOnce(db: Database, feed: Feed, streams: ReadonlySet<Stream>) {
   const checked = [...streams]
   const roles = await validSessions(db, [...new Set(checked.map(({ sessionId }) => sessionId))])

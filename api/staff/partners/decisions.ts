@@ -31,10 +31,10 @@ import { partnerFilter, partnerRecord } from './partners.ts'
 /** Most events per insert statement. */
 const EVENTS_PER_INSERT = 2_000
 
-/** Most skipped applications with risk flags that a response lists. */
+/** Most applications that a response lists among those skipped because of their risk flags. */
 const MOST_LISTED = 100
 
-/** POST /api/staff/partners/:id/decisions: decides on an application, unless it changed in the meantime. */
+/** POST /api/staff/partners/:id/decisions: decides on an application, unless it changed since it was loaded. */
 export function decideOnPartner(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
@@ -147,7 +147,7 @@ async function decide(
   if (jobs.length > 0) await boss.insert(announceDecision.queue, jobs, { db: fromKysely(tx) })
 }
 
-// Applicants are not notified of the same decision twice, for example if approved again after a pause.
+// No applicant is notified of the same decision twice in a row, for example of an approval after a pause.
 function needsEmail({ toldStatus }: DecidableApplication, decision: DecisionInput['decision']) {
   return isNotified(decision) && toldStatus !== decision
 }

@@ -15,7 +15,7 @@ import { partnerFilter } from './partners.ts'
 
 const exportRequest = z.strictObject({ selection: selection(partnerFilter) })
 
-/** POST /api/staff/partners/exports: selected applications as CSV. Each export is recorded as an event. */
+/** POST /api/staff/partners/exports: the selected applications as CSV. Each export is recorded as an event. */
 export function createPartnerExport({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {

@@ -45,12 +45,15 @@ export function showPartners(context: ApiContext): RequestHandler {
   )
 }
 
-/** GET /api/staff/partners/:id: the application, its referrer, its collisions and its journey. */
+/**
+ * GET /api/staff/partners/:id: the application with its referrer, its journey, and its collisions: other
+ * applications with the same email address, phone number or agency.
+ */
 export function showPartner(context: ApiContext): RequestHandler {
   return answerRecord(context, (_db, id) => partnerRecord(context, id))
 }
 
-/** Loads a partner, with a referral link to the page in the partner's language; undefined if not found. */
+/** Loads a partner, with a referral link to the partners page in their language; undefined if not found. */
 export async function partnerRecord({ config, db }: ApiContext, id: string) {
   const partner = await findPartner(db, id)
   if (!partner) return undefined
@@ -59,7 +62,10 @@ export async function partnerRecord({ config, db }: ApiContext, id: string) {
   return { ...partner, referralLink }
 }
 
-/** POST /api/staff/partners/:id/cleared-flags: removes a risk flag, unless the application changed. */
+/**
+ * POST /api/staff/partners/:id/cleared-flags: removes a risk flag, unless the application changed since it
+ * was loaded.
+ */
 export function clearFlag(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {

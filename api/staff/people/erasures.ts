@@ -27,7 +27,7 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
-/** The statement timeout, in seconds. Long, because the search for a person's jobs reads all jobs. */
+/** The statement timeout, in seconds. It is long because the search for a person's jobs reads all jobs. */
 const SEARCH_SECONDS = 60
 
 /**

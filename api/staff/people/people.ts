@@ -15,8 +15,8 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 
 /**
- * GET /api/staff/people/:kind/:id: the newest submissions, of each kind that the user's role may read, of
- * the person who sent this one.
+ * GET /api/staff/people/:kind/:id: the newest submissions of the person who sent this one, by kind. Kinds
+ * that the user's role may not read are empty.
  */
 export function showPerson({ db }: ApiContext): RequestHandler {
   return async (request, response) => {

@@ -113,7 +113,7 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** Slugs to try for one title: `casa`, `casa-2` and so on. If all are used, the time is appended instead. */
+/** How many slugs to try for a title: `casa`, `casa-2` and so on. If all are used, the time is appended. */
 const MOST_SLUGS = 50
 
 async function findFreeSlug(db: Database, title: string): Promise<string> {

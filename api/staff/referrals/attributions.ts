@@ -38,8 +38,9 @@ export function showAttribution({ db }: ApiContext): RequestHandler {
 }
 
 /**
- * POST /api/staff/attributions: attributes a lead or application to a partner, or removes the
- * attribution, unless the attribution changed since the user loaded it.
+ * POST /api/staff/attributions: attributes a lead or application to a partner or, without a partner, removes
+ * its attribution. Fails if the attribution changed since the user loaded it, or if partners would refer each
+ * other in a loop.
  */
 export function createAttribution({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -62,13 +63,12 @@ export function createAttribution({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** Most leads attributed in one call. Further ones keep the unknown code. */
+/** Most leads attributed in one call. The others keep the unknown code until the next call. */
 const MOST_LEADS = 5_000
 
 /**
- * POST /api/staff/unknown-codes/:code/attributions: attributes the leads with an unknown
- * referral code to the partner it was meant for, and deletes the count of applications rejected because
- * of it.
+ * POST /api/staff/unknown-codes/:code/attributions: attributes the leads with an unknown referral code to the
+ * partner that was meant, and deletes the count of applications that were rejected because of the code.
  */
 export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {

@@ -19,7 +19,7 @@ import { listQuery } from '../list-query.ts'
 
 const treeQuery = listQuery(rootColumns, {})
 
-/** GET /api/staff/referrals: referral trees. A root referred other partners but was not referred itself. */
+/** GET /api/staff/referrals: the trees of partners who referred others but were not referred themselves. */
 export function showTrees(context: ApiContext): RequestHandler {
   return answerList(context, 'referrals', treeQuery, listTrees)
 }
@@ -29,7 +29,7 @@ export function showTree(context: ApiContext): RequestHandler {
   return answerRecord(context, findTree)
 }
 
-/** Longest period of a leaderboard, in days: five years with up to two leap days. */
+/** Most days from the first to the last day of a leaderboard: five years with up to two leap days. */
 const LONGEST_DAYS = 5 * 365 + 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -42,7 +42,7 @@ const leaderboardQuery = listQuery(leaderboardColumns, period).refine(
   { path: ['filter'], params: { error: 'period' } },
 )
 
-/** GET /api/staff/referral-leaderboard: the applications and leads that each partner referred in a period. */
+/** GET /api/staff/referral-leaderboard: how many applications and leads each partner referred in a period. */
 export function showLeaderboard(context: ApiContext): RequestHandler {
   const { TIME_ZONE } = context.config
   return answerList(context, 'referrals', leaderboardQuery, (db, query) =>

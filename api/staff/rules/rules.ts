@@ -26,7 +26,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** GET /api/staff/rules: the rules that assign leads, in the order of evaluation, the default last. */
+/** GET /api/staff/rules: the assignment rules in the order in which they are checked, the default last. */
 export function showRules({ db }: ApiContext): RequestHandler {
   return answerAll('rules', () => rules.listRules(db))
 }
@@ -36,7 +36,7 @@ export function showRule(context: ApiContext): RequestHandler {
   return answerRecord(context, rules.findRule)
 }
 
-/** GET /api/staff/rules/places: the places of properties, to choose from in a condition. */
+/** GET /api/staff/rules/places: the places of properties, for the conditions of rules. */
 export function showPlaces({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     response.json(await listPlaces(db))
@@ -137,7 +137,7 @@ function requireAllowed(before: RuleRow<Date>, change: RuleChange, language: Lan
     throw invalidField('assigneeId', 'notColleague', language)
 }
 
-// Returns the name of the assignee. Throws if they are not an active staff member.
+// Returns the name of the assignee. Throws if the id is not that of an active staff member.
 async function requireAssignee(tx: Database, staffId: string, language: Language) {
   const colleague = await findStaffRecipient(tx, { staffId })
   if (!colleague) throw invalidField('assigneeId', 'notColleague', language)

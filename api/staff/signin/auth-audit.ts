@@ -7,9 +7,9 @@ import { deleteStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { clientAddressHeader } from './client-address.ts'
 
-/** The staff member who sent a request, if identified, and whether they were signed in before. */
+/** The staff member who sent a request, if known, and whether the request had a session. */
 type Requester = { staff: StaffName | undefined; wasSignedIn: boolean }
-/** The result of a request. `hasNewSession`: better-auth created a session for it. */
+/** The result of a request. `hasNewSession`: better-auth created a session. */
 type Outcome = { failed: boolean; hasNewSession: boolean; wasSignedIn: boolean }
 /** The type of the event to append, and the sign-in method. */
 type AuditEntry = { type: EventType; method?: string }
@@ -27,8 +27,8 @@ const entryIfSuccessful =
     failed ? undefined : { type }
 
 /**
- * The audited paths of better-auth, each with the event of an outcome, if any. A correct password has
- * no event if the second step is still to come.
+ * For each audited path of better-auth, a function that returns the audit entry for an outcome; undefined if
+ * there is none, for example for a correct password before the second step.
  */
 const auditedPaths: Record<string, (outcome: Outcome) => AuditEntry | undefined> = {
   '/sign-in/email': (outcome) => signInEntry('password', outcome),
@@ -82,7 +82,7 @@ async function appendAuditEvent(
 ) {
   const after = JSON.stringify({ ...(method && { method }), ...(address && { address }) })
   const event = { type, aboutKind: 'staff' as const, aboutId: staff?.id ?? null, after }
-  // The actor of a failed sign-in is not the account's owner: it may have been someone else.
+  // The actor of a failed sign-in is the system, because someone other than the owner may have tried.
   const isByOwner = staff && type !== 'staff.sign_in_failed'
   await appendEvents(db, [
     isByOwner ? staffEvent(staff, event) : { ...event, at: new Date(), actorKind: 'system' },
@@ -99,7 +99,7 @@ async function findRequester(db: Database, ctx: Context): Promise<Requester> {
   return { staff: who && (await findStaffName(db, who)), wasSignedIn: false }
 }
 
-// Finds the staff member who has entered the password but not yet the code, by better-auth's signed cookie.
+// Finds the staff member whose sign-in waits for the second step, by better-auth's signed cookie.
 async function findByTwoFactorCookie(ctx: Context): Promise<{ id: string } | undefined> {
   const { name } = ctx.context.createAuthCookie('two_factor')
   const pending = await ctx.getSignedCookie(name, ctx.context.secret)
@@ -107,7 +107,7 @@ async function findByTwoFactorCookie(ctx: Context): Promise<{ id: string } | und
   return found ? { id: found.value } : undefined
 }
 
-/** Appends the event of a password reset, and revokes the user's other links and trusted browsers. */
+/** Appends the event of a password reset, and deletes the user's password links and trusted browsers. */
 export async function recordPasswordReset(db: Database, staff: StaffName): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await deleteStaffTokens(tx, staff.id)

@@ -2,12 +2,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { StaffAuth } from './auth.ts'
 import { clientAddressHeader } from './client-address.ts'
 
-/** The fields of better-auth's responses that clients get. Session tokens are only sent as a cookie. */
+/** The fields of better-auth's responses that clients get. The session token is sent only as a cookie. */
 const responseFields = ['code', 'message', 'twoFactorRedirect', 'totpURI', 'backupCodes', 'url']
 
 /**
- * Lets better-auth handle a request. The JSON body must already be parsed.
- * @param fields the fields of the body to forward
+ * Returns a handler that forwards requests to better-auth. The JSON body must already be parsed.
+ * @param fields the fields of the body to forward; others are dropped
  */
 export function answerThroughAuth(auth: StaffAuth, fields: readonly string[]): RequestHandler {
   return async (request, response) => {
@@ -34,7 +34,10 @@ export async function forwardToAuth(
   else response.send(text)
 }
 
-/** Returns the headers of a request, with the client's IP address as Express determined it. */
+/**
+ * Returns the headers of a request. `clientAddressHeader` contains the IP address that Express determined,
+ * whatever the client sent.
+ */
 export function authHeaders(request: Request): Headers {
   const headers = new Headers()
   for (const [name, values] of Object.entries(request.headersDistinct)) {
@@ -45,7 +48,7 @@ export function authHeaders(request: Request): Headers {
   return headers
 }
 
-// The host of the URL does not matter: better-auth uses only the path.
+// The URL's host does not matter: better-auth uses only its path and query.
 function toFetchRequest(request: Request, { path, body }: { path: string; body?: object }) {
   const headers = authHeaders(request)
   for (const name of bodyHeaders) headers.delete(name)
@@ -61,7 +64,7 @@ function pick(from: Record<string, unknown> | undefined, names: readonly string[
   return Object.fromEntries(Object.entries(from ?? {}).filter(([name]) => names.includes(name)))
 }
 
-// These headers describe the original body, which is replaced.
+// These headers describe the original body and connection. Both are replaced.
 const bodyHeaders = ['content-length', 'content-encoding', 'transfer-encoding', 'connection']
 
 // better-auth rejects requests that have one of these headers but no `Origin`. Browsers send `Origin`

@@ -9,16 +9,16 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { auditSignIns, recordPasswordReset } from './auth-audit.ts'
 import { clientAddressHeader } from './client-address.ts'
 
-/** The base path of better-auth; not under /api/, because its responses differ from those of our API. */
+/** The base path of better-auth; not under /api/, because the responses differ from those of our API. */
 const authPath = '/auth'
 
-/** How long a session lasts. */
+/** Lifetime of a session. Using a session does not extend it. */
 const SESSION_SECONDS = 12 * 60 * 60
 
-/** How long a trusted browser may skip the second step. */
+/** How long a browser that the user trusts skips the second step. */
 const TRUST_SECONDS = 14 * 24 * 60 * 60
 
-/** Most requests per IP address and path in `window` seconds; enough for an office that shares an address. */
+/** Most requests (`max`) per IP address and path in `window` seconds. One office may share an IP address. */
 const RATE_LIMIT = { window: 60, max: 20 }
 const limitedPaths = [
   '/sign-in/email',
@@ -37,9 +37,9 @@ export type StaffAuth = ReturnType<typeof createAuth>
 export type AuthOptions = { config: Config<'AUTH_SECRET'>; db: Database; log: Log }
 
 /**
- * Creates the staff sign-in with email address, password and an optional second step. All its data is in
- * our tables.
- * @param provider the plugin for single sign-on, if configured
+ * Creates better-auth for staff: sign-in with email address and password, and an optional second step. All its
+ * data is in our tables.
+ * @param provider the plugin for single sign-on; default: none
  */
 export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAuthPlugin) {
   const publicUrl = new URL(config.PUBLIC_URL)
@@ -51,8 +51,8 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
     telemetry: { enabled: false },
     // A Kysely plugin of `db` converts the camelCase names below to snake_case.
     database: { db, type: 'postgres', transaction: true },
-    // The request's host may differ from PUBLIC_URL, for example with PORT=0, or localhost instead of
-    // 127.0.0.1. Pages of other sites have another origin than this host.
+    // The request's host may differ from that of PUBLIC_URL, for example with PORT=0, or with localhost instead
+    // of 127.0.0.1. Trusting the host is safe: requests from other sites' pages have another origin.
     trustedOrigins: (request) => {
       const host = request?.headers.get('host')
       return [publicUrl.origin, ...(host ? [`${publicUrl.protocol}//${host}`] : [])]
@@ -102,7 +102,7 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
         adminRoles: ['admin'],
         roles: { sales: userAc, partnerships: userAc, ops: userAc, admin: adminAc },
       }),
-      // Ten invalid codes in a row lock the account for 15 minutes.
+      // After ten invalid codes in a row, better-auth rejects the account's codes for 15 minutes.
       twoFactor({
         issuer: config.BUSINESS_NAME,
         trustDeviceMaxAge: TRUST_SECONDS,
@@ -113,7 +113,7 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
     ],
     // Throws unexpected errors, so that our own error handler gets them.
     onAPIError: { throw: true, errorURL: `${publicUrl.origin}/admin/` },
-    // Logs only the messages, because the other arguments may contain an email address.
+    // Logs only the message and the error's message. Other arguments may contain an email address.
     logger: {
       level: 'warn',
       log: (level, message, ...details) => {

@@ -5,7 +5,10 @@ import type { Database } from '../../../shared/tables/tables.ts'
 /** Minimum time between two updates for one staff member, in milliseconds. */
 const INTERVAL_MS = 5 * 60 * 1000
 
-/** Returns a function that stores when a staff member was last seen, in the background. Errors are logged. */
+/**
+ * Returns a function that stores, in the background, when a staff member was last seen: at most once per
+ * `INTERVAL_MS`. Errors are logged, and the next call tries again.
+ */
 export function createLastSeenRecorder(db: Database, log: Log): (staffId: string) => void {
   const updatedAt = new Map<string, number>()
   return (staffId) => {

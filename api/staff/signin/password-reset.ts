@@ -10,8 +10,8 @@ import { parseBody } from '../../http/validation.ts'
 const body = z.object({ email: emailAddress })
 
 /**
- * POST /auth/request-password-reset: enqueues an email with a link to set a password. The worker
- * looks up the account, so that neither the response nor its timing reveals whether there is one.
+ * POST /auth/request-password-reset: enqueues a job that emails a link to set a password. The worker looks up
+ * the account, so that neither the response nor its timing reveals whether the account exists.
  */
 export function requestPasswordReset({ boss, config }: ApiContext): RequestHandler {
   return async (request, response) => {

@@ -10,7 +10,7 @@ import { createLastSeenRecorder } from './last-seen.ts'
 
 type StaffSession = { id: string; me: Me }
 
-// Looks up the session once per request; undefined if there is none.
+// Looks up a request's session, only once; undefined if there is none.
 function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
   const cached = sessions.get(request)
   if (cached) return cached
@@ -20,8 +20,9 @@ function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | un
 }
 
 /**
- * Requires a staff session and, except for GET and HEAD, a request of the same origin. Disables caching of
- * the response.
+ * Requires a staff session and, except for GET and HEAD, a request from our own origin. Disables caching of the
+ * response.
+ * @throws ApiError UNAUTHENTICATED; FORBIDDEN if the request is from another origin
  */
 export function requireStaff({ auth, config, db, log }: ApiContext): RequestHandler {
   const recordLastSeen = createLastSeenRecorder(db, log)
@@ -55,17 +56,17 @@ export function sessionIdOf(response: Response): string {
 }
 
 /**
- * Returns the rate limit bucket of a staff request: its session, because an office may share one IP
- * address. Without a session, the IP address.
+ * Returns the key under which a staff request is counted for the rate limit: its session, because an office may
+ * share one IP address. Without a session, the IP address.
  */
 export async function sessionBucket(auth: StaffAuth, request: Request): Promise<string> {
-  // If the lookup fails, `requireStaff` throws, after the limiter has set its headers.
+  // If the lookup fails, `requireStaff` throws later, after the rate limiter has set its headers.
   const session = await sessionOf(auth, request).catch(() => undefined)
   return session ? `session:${session.id}` : `staff:${addressBucket(request)}`
 }
 
-// Prevents cross-site request forgery. Browsers send at least one of these headers; another program sends
-// the session cookie only on purpose.
+// Prevents cross-site request forgery. Browsers send `Sec-Fetch-Site` or `Origin`. A request with neither comes
+// from another kind of program, which sends the session cookie only on purpose.
 function requireSameOrigin(request: Request, publicUrl: string) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const site = request.get('Sec-Fetch-Site')
@@ -95,7 +96,7 @@ async function findSession(auth: StaffAuth, request: Request): Promise<StaffSess
   }
 }
 
-// The lookup needs only the database. If the database is down, better-auth throws an error with status 500.
+// Only the database can make the lookup fail. better-auth then throws an error with status 500.
 function throwUnavailable(cause: unknown): never {
   throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
 }

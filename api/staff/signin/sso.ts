@@ -5,19 +5,20 @@ import { ApiError } from '../../http/api-error.ts'
 import { type AuthOptions, createAuth, type StaffAuth } from './auth.ts'
 import { forwardToAuth } from './auth-proxy.ts'
 
-/** How long the discovery of the provider's endpoints may take, in milliseconds. */
+/** Time limit for the discovery of the provider's endpoints, in milliseconds. */
 const DISCOVERY_MS = 10_000
 
 /**
- * Returns better-auth with single sign-on. Undefined if single sign-on is not configured.
- * @throws ApiError SERVICE_UNAVAILABLE if the provider does not respond
+ * A function that returns better-auth with single sign-on; undefined if single sign-on is not configured. The
+ * first call discovers the provider's endpoints.
+ * @throws ApiError SERVICE_UNAVAILABLE if the provider does not respond in time
  */
 export type Sso = (() => Promise<StaffAuth>) | undefined
 
 /**
- * Creates single sign-on with OpenID Connect, for existing staff accounts. The first sign-in finds the
- * account by the email address that the provider verified, later ones by the `sub` claim. Discovery happens
- * at the first sign-in, not at startup, so that the API also starts while the provider is down.
+ * Creates single sign-on with OpenID Connect, for existing staff accounts. A person's first sign-in finds the
+ * account by the email address that the provider verified; later ones find it by the `sub` claim. The
+ * provider's endpoints are not discovered at startup, so that the API also starts while the provider is down.
  */
 export function createSso(options: AuthOptions): Sso {
   if (!options.config.OIDC_ISSUER) return undefined
@@ -54,7 +55,7 @@ async function connect(options: AuthOptions): Promise<StaffAuth> {
   return auth
 }
 
-/** POST /auth/sign-in/sso: the provider's URL at which to sign in. */
+/** POST /auth/sign-in/sso: responds with the provider's URL at which to sign in. */
 export function startSso(sso: Sso): RequestHandler {
   return async (request, response) => {
     if (!sso) throw new ApiError('NOT_FOUND')
@@ -68,7 +69,7 @@ export function startSso(sso: Sso): RequestHandler {
   }
 }
 
-/** GET /auth/callback/sso: the page to which the provider redirects after sign-in. */
+/** GET /auth/callback/sso: completes the sign-in when the provider redirects back, and opens the dashboard. */
 export function finishSso(sso: Sso): RequestHandler {
   return async (request, response) => {
     if (!sso) throw new ApiError('NOT_FOUND')

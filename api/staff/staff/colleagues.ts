@@ -3,7 +3,7 @@ import { listColleagues } from '../../../shared/tables/staff/staff.ts'
 import type { ApiContext } from '../../context.ts'
 import { answerAll } from '../answers.ts'
 
-/** GET /api/staff/colleagues: all staff members who are not disabled, to assign leads and filter lists. */
+/** GET /api/staff/colleagues: staff members who are not disabled, for assigning leads and filtering lists. */
 export function showColleagues({ db }: ApiContext): RequestHandler {
   return answerAll('colleagues', () => listColleagues(db))
 }

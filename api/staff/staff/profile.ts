@@ -17,7 +17,7 @@ export const showMe: RequestHandler = (_request, response) => {
   response.json(meOf(response))
 }
 
-/** PATCH /api/staff/me: changes the user's name and the language of their emails. */
+/** PATCH /api/staff/me: changes the user's name, the language of emails to them, or both. */
 export function changeMe({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const me = meOf(response)
@@ -33,7 +33,7 @@ export function changeMe({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** GET /api/staff/sessions: the user's valid sessions; `isThis` marks the one of this request. */
+/** GET /api/staff/sessions: the user's valid sessions. `isThis` marks the session of this request. */
 export function showSessions({ db }: ApiContext): RequestHandler {
   return async (_request, response) => {
     const rows: SessionRow<Date>[] = (await listSessions(db, meOf(response).id)).map((session) => ({

@@ -29,7 +29,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** The query parameters of each list. A view must be a valid query of its list. */
+/** The schema of each list's query parameters. A view must be valid for its list. */
 const queries: Record<SavedViewResource, z.ZodType> = {
   leads: leadQuery,
   partners: partnerQuery,

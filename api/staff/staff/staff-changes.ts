@@ -25,8 +25,8 @@ import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
 /**
- * PATCH /api/staff/staff/:id: changes, disables or enables an account. Disabling it ends its sessions and
- * invalidates its password links and trusted browsers.
+ * PATCH /api/staff/staff/:id: changes, disables or enables an account. When an account is disabled, its
+ * sessions end, and its password links and trusted browsers become invalid.
  */
 export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -49,8 +49,8 @@ export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
 }
 
 /**
- * DELETE /api/staff/staff/:id/two-factor: turns off another user's two-factor sign-in, for example because
- * they lost their phone, and ends their sessions.
+ * DELETE /api/staff/staff/:id/two-factor: turns off another user's second factor, for example because they
+ * lost their phone. Their sessions end, and their password links and trusted browsers become invalid.
  */
 export function resetTwoFactor({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -68,7 +68,7 @@ export function resetTwoFactor({ db }: ApiContext): RequestHandler {
   }
 }
 
-// Throws if no active administrator would remain, or if users change their own role or disable themselves.
+// Throws if no active administrator would remain, or if the user changes their own role or disables themselves.
 function requireAllowed(
   me: Me,
   before: StaffRow<Date>,

@@ -51,7 +51,7 @@ export function inviteStaff(context: ApiContext): RequestHandler {
       const now = new Date()
       const dates = { createdAt: now, updatedAt: now }
       const email = normalizeEmail(invited.email)
-      // Single sign-on requires a verified email address. We trust the administrator to enter the right one.
+      // Single sign-on requires a verified email address; the administrator is trusted to enter the right one.
       const staff = { ...invited, id, email, emailVerified: true, ...dates }
       if (!(await insertStaff(tx, staff))) return false
       const after = JSON.stringify({ ...invited, email })
@@ -63,7 +63,10 @@ export function inviteStaff(context: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/staff/:id/invitations: sends a new link, unless the account is in use or disabled. */
+/**
+ * POST /api/staff/staff/:id/invitations: emails a new link, unless the account is disabled or the staff
+ * member has already signed in or set a password.
+ */
 export function resendInvitation(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)

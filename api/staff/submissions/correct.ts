@@ -10,8 +10,8 @@ import { recordAgain } from './record-again.ts'
 import { findRequestedSubmission } from './show.ts'
 
 /**
- * POST /api/staff/submissions/:id/corrections: corrects a submission and repeats the step that
- * failed. The original is kept.
+ * POST /api/staff/submissions/:id/corrections: corrects a submission and repeats the step that failed:
+ * recording it, or sending an email. The original values are kept.
  */
 export function correctSubmission(context: ApiContext): RequestHandler {
   return async (request, response) => {

@@ -20,13 +20,13 @@ export type Submission = {
   id: string
   kind: SubmissionKind
   recorded: RecordedSubmission | undefined
-  /** The newest job to record the submission. */
+  /** The newest of the jobs that record the submission. */
   job: RecordingJob | undefined
 }
 export type RecordingJob = {
   job: BossJob
   bossQueue: BossQueue
-  /** The readable part of the payload. */
+  /** The readable parts of the payload; undefined if the payload has no valid id. */
   envelope: ReadableSubmission | undefined
 }
 
@@ -44,7 +44,7 @@ export async function findSubmission(db: Database, id: string): Promise<Submissi
 }
 
 /**
- * Loads the journey of a submission and, unless it is recorded, validates its fields.
+ * Loads a submission with its journey. Validates the fields unless the submission is recorded.
  * @param language the language of the validation errors
  */
 export async function submissionRecord(
@@ -91,7 +91,7 @@ const submissionStates: Record<JobState, SubmissionState> = {
   completed: 'gone',
 }
 
-// Prefers the time in the payload, because a dead letter is created later than its submission.
+// Prefers the time in the payload, because a dead letter is created after the submission.
 function submittedAtOf(recording: RecordingJob | undefined) {
   const { submittedAt } = recording?.envelope ?? {}
   return submittedAt ? new Date(submittedAt) : (recording?.job.createdOn ?? null)

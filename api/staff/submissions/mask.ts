@@ -1,6 +1,6 @@
 const emailPattern = /^(.)[^@]*(@.+)$/s
 
-// Keeps the format visible: `a…@example.com`, `A…`, `…78`.
+// Masks an email address as `a…@example.com`, a phone number as `…78`, and other text as `A…`.
 function mask(text: string): string {
   if (emailPattern.test(text)) return text.replace(emailPattern, '$1…$2')
   if (/^[\d\s()+.-]{5,}$/.test(text)) return `…${text.slice(-2)}`

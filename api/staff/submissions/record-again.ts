@@ -20,10 +20,10 @@ import { maskFields } from './mask.ts'
 export type CorrectionContext = { me: Me; submission: Submission; language: Language }
 
 /**
- * Puts the corrected fields into a dead letter and redrives it. The submission keeps its id and the
- * code that its client received.
- * @throws ApiError STATE_CONFLICT if the submission no longer has this dead letter, or it was corrected
- *   already; VALIDATION_ERROR if the corrected fields are invalid
+ * Puts the corrected fields into a dead letter and redrives it. The submission keeps its id and the code that
+ * the client received.
+ * @throws ApiError STATE_CONFLICT if the submission no longer has this dead letter, or the dead letter was
+ *   already corrected; VALIDATION_ERROR or REFERRAL_CODE_NOT_FOUND if the corrected fields are invalid
  */
 export async function recordAgain(
   context: ApiContext,
@@ -41,7 +41,7 @@ export async function recordAgain(
   const id = uuid()
   await context.db.transaction().execute(async (tx) => {
     const options = { db: fromKysely(tx) }
-    // A dead letter is in state `failed` if an earlier redrive of it failed.
+    // A dead letter is in pg-boss's state `failed` if an earlier attempt to redrive it failed.
     if (state === 'failed') await context.boss.retry(queue, deadLetterId, options)
     const { updated } = await context.boss.update(queue, payload, { id: deadLetterId, ...options })
     const redriven = await context.boss.redrive(queue, { ids: [deadLetterId], ...options })

@@ -6,7 +6,10 @@ import { countLeads, summarizeLeads } from '../../../shared/tables/summary.ts'
 import type { ApiContext } from '../../context.ts'
 import { firstDays } from './periods.ts'
 
-/** Counts all leads, also by day and status, and measures response times. `mine` stays empty. */
+/**
+ * Counts the leads that need attention and those received today. Counts the leads of the period by day and by
+ * status, and measures their response times. `mine` stays empty: `countMyLeads` counts per user.
+ */
 export async function leadSummary(context: ApiContext): Promise<LeadSummary> {
   const timeZone = context.config.TIME_ZONE
   const today = dayIn(timeZone)
@@ -23,7 +26,7 @@ export async function leadSummary(context: ApiContext): Promise<LeadSummary> {
   return { mine: [], all, ...counted }
 }
 
-/** Counts the leads assigned to the user. */
+/** Counts the user's unanswered leads, and the user's leads with a follow-up that is overdue or due today. */
 export async function countMyLeads(context: ApiContext, me: Me): Promise<Figure[]> {
   const definitions: [FigureName, LeadFilter][] = [
     ['myUnanswered', { assignee: me.id, unanswered: true }],

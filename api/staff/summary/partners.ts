@@ -10,7 +10,7 @@ const definitions: [FigureName, { status?: PartnerStatus[]; withinDays?: number 
   ['newPartners', { withinDays: 7 }],
 ]
 
-/** Counts new applications and those waiting for a decision, and referrals by month. */
+/** Counts the pending, suspicious and new applications, and the referrals of each month. */
 export async function partnerSummary({ db, config }: ApiContext): Promise<PartnerSummary> {
   const timeZone = config.TIME_ZONE
   const counted = definitions.map(async ([name, filter]): Promise<Figure> => {

@@ -2,7 +2,7 @@ import type { Summary } from '../../../shared/contract/summary.ts'
 import { dayIn } from '../../../shared/domain/day.ts'
 import { daysAgo } from '../../../shared/tables/page.ts'
 
-/** The periods that the numbers on the home screen cover. */
+/** How many days or months the numbers on the home screen cover. */
 export const periods: Summary['periods'] = { leadDays: 30, emailDays: 7, referralMonths: 6 }
 
 /** Returns the first day of each period. Periods include today or the current month. */

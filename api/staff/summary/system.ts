@@ -8,7 +8,10 @@ import { countEmails, countSuppressions, emailsByDay } from '../../../shared/tab
 import type { ApiContext } from '../../context.ts'
 import { firstDays, periods } from './periods.ts'
 
-/** Lists open alerts, and counts connected workers, jobs per queue, and emails by status and by day. */
+/**
+ * Lists open alerts, and counts connected workers, jobs by queue and state, emails by status and by day, and
+ * suppressed email addresses.
+ */
 export async function systemSummary(context: ApiContext): Promise<SystemSummary<Date>> {
   const { db, boss, config } = context
   const timeZone = config.TIME_ZONE

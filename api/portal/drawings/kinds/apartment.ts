@@ -6,7 +6,7 @@ import { bayCount, type Composition, isOld, WIDTH } from './composition.ts'
 
 const STREET = 358
 
-/** A facade of balconies; the floor for sale has dark windows and plants. */
+/** A facade with three floors of balconies; the floor for sale has dark windows and plants. */
 export const apartment: Composition = (facts, setting, random) => {
   const columns = bayCount(facts.bedrooms + 2, 3, 6)
   const width = 60 + columns * 58

@@ -19,12 +19,12 @@ export type Composition = (facts: PropertyFacts, setting: Setting, random: Rando
 export const WIDTH = 640
 export const HEIGHT = 400
 
-/** Whether a building is drawn in an old style, with arched windows or a tiled roof. */
+/** Whether a building was built before 1960. It is then drawn with arched windows or a tiled roof. */
 export function isOld({ yearBuilt }: PropertyFacts): boolean {
   return yearBuilt !== null && yearBuilt < 1960
 }
 
-/** Returns how many windows or arches wide a building is drawn: its bedrooms, but from `least` to `most`. */
+/** Returns how many windows or arches wide a building is drawn: one per bedroom, from `least` to `most`. */
 export function bayCount(bedrooms: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, bedrooms))
 }

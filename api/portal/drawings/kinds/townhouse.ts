@@ -7,7 +7,7 @@ import { bayCount, type Composition, WIDTH } from './composition.ts'
 
 const STREET = 340
 
-/** A street front between neighboring houses: a gate open to the patio, grilles, a creeper on the wall. */
+/** A street front between neighboring houses: a gate open to the patio, grilles, flowers on the wall. */
 export const townhouse: Composition = ({ bedrooms }, setting, random) => {
   const windows = bayCount(bedrooms, 2, 4)
   const isTall = bedrooms >= 4
@@ -55,14 +55,17 @@ function openings(
     const isBeyond = column > gate
     const at = x + 26 + column * 66 + (isBeyond ? 30 : 0)
     if (column === gate)
-      return [...(isTall ? [balcony(at + 21, 122, 34, 72, false, true)] : []), zaguan(at, random)]
+      return [
+        ...(isTall ? [balcony(at + 21, 122, 34, 72, false, true)] : []),
+        gateAndPatio(at, random),
+      ]
     const upper = isTall ? [balcony(at + 4, 126, 32, 68, true, false)] : []
     return [...upper, grilleWindow(at + 4, STREET - 32 - high, 34, high)]
   })
 }
 
 // The gate, and behind it a patio with a tree and an arch.
-function zaguan(x: number, random: Random): Svg {
+function gateAndPatio(x: number, random: Random): Svg {
   const tree = plantOf(
     { horizon: 'plain', plant: random.pick(['palm', 'tree', 'cypress']) },
     x + 38,
