@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, postJson } from './http.ts'
 
-/** Why a sign-in failed. The translations have a message for each reason under `login`. */
+/** Why a sign-in failed. Each reason has a text under `login`. */
 export type LoginError = (typeof loginErrors)[number]
 export const loginErrors = [
   'wrong',
@@ -23,7 +23,7 @@ export type Credentials =
   | { email: string; password: string }
   | { code: string; kind: 'totp' | 'backup-code'; trustDevice: boolean }
 
-/** The signed-in account, cached until the user signs in or out, or a request for it fails. */
+/** The signed-in account. Cached until `forgetMe` is called or the request for the account fails. */
 let me: Promise<Me> | undefined
 
 function fetchMe(): Promise<Me> {
@@ -32,12 +32,12 @@ function fetchMe(): Promise<Me> {
   return me
 }
 
-/** Clears the cached account, so that the next check fetches it again. */
+/** Clears the cached account. The next check fetches the account again. */
 export function forgetMe() {
   me = undefined
 }
 
-/** Signs in and out through better-auth, and checks the same permissions as the API. */
+/** Signs users in and out through better-auth, and checks the same permissions as the API. */
 export const authProvider: AuthProvider = {
   login: async (credentials: Credentials) => {
     const response = await postStep(credentials)
@@ -78,7 +78,7 @@ function throwIfUnauthenticated({ status }: { status?: number }) {
   throw new Error('ra.notification.logged_out')
 }
 
-// The action in the API's permissions for each of react-admin's actions; other actions keep their name.
+// The API's name for each of react-admin's actions. Actions that are not listed have the same name in both.
 const permissionByAction: Record<string, string> = {
   list: 'read',
   show: 'read',

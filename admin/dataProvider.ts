@@ -18,8 +18,8 @@ export const dataProvider: DataProvider = {
     const isCapped = total === '*'
     return { data: json, total: isCapped ? mostCounted : Number(total), meta: { isCapped } }
   },
-  // Sends only the changed fields, with the version that was edited: if two people edit the same
-  // record, the API rejects the second change, so that it does not overwrite the first.
+  // Sends only the changed fields, with the version that the user edited. If two users edit the same version,
+  // the API rejects the second change, which could overwrite the first.
   update: async (resource: string, { id, data, previousData }: UpdateParams) => {
     const { json } = await fetchJson(`${root}/${resource}/${encodeURIComponent(id)}`, {
       method: 'PATCH',

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 
-// Styles created at run time need the page's nonce: the content security policy blocks styleCache without it.
+// Without the page's nonce, the content security policy would block the styles that are created at run time.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styleCache = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
 

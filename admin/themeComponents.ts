@@ -23,7 +23,7 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible': ring,
-        // Not 0s: no transition would end, and code that waits for that, such as drag and drop, would hang.
+        // Not 0s, because code such as drag and drop waits for the end of a transition, and would hang.
         '@media (prefers-reduced-motion: reduce)': {
           '*': { transitionDuration: '0.01ms !important', transitionDelay: '0s !important' },
         },
@@ -129,7 +129,7 @@ function frame(shade: Shade, hairline: string): Components {
   }
 }
 
-// Puts search field and filters in one row; on a phone, filters in pairs below the search field.
+// Puts the search field and the filters in one row; on a phone, the filters in pairs below the search field.
 const filters: Components = {
   RaListToolbar: {
     styleOverrides: {

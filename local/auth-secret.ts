@@ -5,7 +5,7 @@ import { writeAtomically } from './files.ts'
 
 /**
  * Returns the secret that signs sessions and form tokens. It is generated once and stored in DATA_DIR, so
- * that both survive a restart.
+ * that sessions and tokens stay valid after a restart.
  */
 export async function ensureAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret')

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'admin/dist')
 const sources = ['admin', 'shared/contract', 'shared/view', 'shared/brand', 'package-lock.json']
 
-/** Written after a successful build, so an interrupted one never looks up to date. */
+/** Written after a successful build, so that an interrupted build never counts as up to date. */
 const stampFile = join(dist, '.built')
 
 /**
@@ -19,7 +19,7 @@ const stampFile = join(dist, '.built')
  * @throws UserFacingError if Vite fails; AbortError if `signal` is aborted
  */
 export async function buildAdmin(logFile: string, signal?: AbortSignal): Promise<string> {
-  if (!existsSync(join(root, 'admin/index.html'))) return 'nothing to build yet'
+  if (!existsSync(join(root, 'admin/index.html'))) return 'no sources'
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))
   if (existsSync(stampFile) && statSync(stampFile).mtimeMs > newest) return 'up to date'
   const log = openSync(logFile, 'w', 0o600)

@@ -8,16 +8,16 @@ import { UserFacingError } from './user-facing-error.ts'
 
 /** Time limits of a child process, in milliseconds. */
 export type ChildLimits = {
-  /** A child that sends no message for this long after it was ready is killed: its event loop is blocked. */
+  /** A ready child that sends no message for this long is killed, because its event loop is blocked. */
   silence: number
   /** A child that is not ready after this time is killed. */
   opening: number
-  /** A child that has not stopped after this time is killed. */
+  /** A child that has not ended this long after `stop` was called is killed. */
   stopping: number
-  /** Delay before the first restart; doubles each time, up to `longestPause`. */
+  /** Delay before the first restart; it doubles with each restart, up to `longestPause`. */
   pause: number
   longestPause: number
-  /** A child that ran longer than this is restarted after `pause` again. */
+  /** After a child has run longer than this, the delay before its restart is `pause` again. */
   steady: number
 }
 
@@ -33,9 +33,9 @@ const childLimits: ChildLimits = {
 export type ChildOptions = {
   name: string
   script: string
-  /** Called before every start, because the environment can change. */
+  /** Returns the environment. Called before every start, because the environment can change. */
   env: () => NodeJS.ProcessEnv
-  /** Its standard output and standard error are appended to this file. */
+  /** The child's standard output and standard error are appended to this file. */
   logFile: string
   show: (line: string) => void
   /** Called when a process has started, and with undefined when it has ended. */
@@ -45,13 +45,13 @@ export type ChildOptions = {
 
 export type Child = {
   /**
-   * Resolves when it is ready for the first time. Rejects after three failed starts. Stays pending if it is
-   * stopped before either.
+   * Resolves when the child is ready for the first time. Rejects if it ends three times before that. Stays
+   * pending if `stop` is called first.
    */
   ready: Promise<void>
-  /** Terminates the process with SIGTERM. A new one is started after the usual delay. */
+  /** Sends SIGTERM to the process. After it has ended, a new one is started with the usual delay. */
   restart(): void
-  /** Stops it permanently: SIGTERM, then SIGKILL if that takes too long. */
+  /** Stops the child permanently: SIGTERM, then SIGKILL if that takes too long. */
   stop(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ const ATTEMPTS = 3
 
 /**
  * Keeps a child process running: restarts it when it ends, and kills it when it is blocked. Gives up if it
- * ends three times before it is ready.
+ * ends three times before it was ever ready.
  */
 export function keepRunning(options: ChildOptions): Child {
   const { name, show, onPid } = options
@@ -151,7 +151,7 @@ function killWhenSilent(
   })
   return setInterval(() => {
     const now = performance.now()
-    // If the supervisor was suspended, for example by Ctrl-Z, it has not read the child's messages yet.
+    // If the supervisor was suspended, for example by Ctrl-Z, messages of the child may still be unread.
     if (now - lastCheck > 4 * intervalMs) lastMessage = now
     lastCheck = now
     if (now - lastMessage < limit) return

@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes or replaces a file atomically: after a crash, it is either unchanged or complete. When the promise
- * resolves, it is on disk.
+ * Writes or replaces a file atomically: after a crash, the file is either unchanged or complete. When the
+ * promise resolves, the content is on disk.
  */
 export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600) {
   const temporaryPath = `${path}.${randomBytes(4).toString('hex')}.part`

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 const MAX_BYTES = 10 * 1024 * 1024
 const TAIL_BYTES = 16 * 1024
 
-/** Creates the log folder. Renames each log larger than 10 MiB to `<name>.log.1`, replacing an older one. */
+/** Creates the log folder. Renames each log above 10 MiB to `<name>.log.1`, which replaces the previous one. */
 export function prepareLogFolder(folder: string, names: string[]) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of names) {
@@ -35,8 +35,8 @@ export function lastLines(path: string, count: number): string {
 }
 
 /**
- * Calls `onLine` for every line appended from now on, polling four times a second. Creates the file if it is
- * missing.
+ * Calls `onLine` for every line appended to a file from now on. Polls four times a second, and creates the
+ * file if it is missing.
  * @returns a function that reads the remaining lines and stops following
  */
 export function followLog(path: string, onLine: (line: string) => void): () => void {

@@ -12,8 +12,8 @@ export type Mailbox = { url: string; stop(): Promise<void> }
 const SIZE_LIMIT = 10 * 1024 * 1024
 
 /**
- * Starts a mail server on 127.0.0.1 that stores each email unchanged as `<time>-<id>.eml` in a folder. It
- * replies 250 only after the file has reached the disk.
+ * Starts a mail server on 127.0.0.1 that stores each email unchanged as `<time>-<id>.eml` in a folder.
+ * Replies 250 only when the file is on disk.
  * @param options.port the preferred port; if missing or in use, a free one is chosen
  */
 export async function startMailbox(options: { dir: string; port?: number }): Promise<Mailbox> {
@@ -45,7 +45,7 @@ export async function startMailbox(options: { dir: string; port?: number }): Pro
   }
 }
 
-// Removes what a killed mailbox had not finished writing. Its clients got no 250, so they send again.
+// Removes files that a killed mailbox had not finished. Their senders got no 250, so they send again.
 function removeUnfinished(dir: string) {
   for (const name of readdirSync(dir)) if (name.endsWith('.part')) rmSync(join(dir, name))
 }
@@ -58,7 +58,7 @@ async function store(dir: string, stream: SMTPServerDataStream) {
   })
 }
 
-// Sorts by time, and is valid in every file system: 20261121T031627.393Z-9f86d081.eml
+// Names sort by time, and are valid in every file system: 20261121T031627.393Z-9f86d081.eml
 function fileName() {
   const time = new Date().toISOString().replaceAll(/[-:]/g, '')
   return `${time}-${randomBytes(4).toString('hex')}.eml`

@@ -7,7 +7,7 @@ import { childEnvironment, loadConfig } from '../shared/runtime/config.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Returns the OpenAPI document as JSON text, with default settings: the environment is ignored. */
+/** Returns the OpenAPI document as JSON text, with default settings. Ignores the environment. */
 export function publishedOpenApi(): string {
   return openApiText(loadConfig([], { PUBLIC_URL: 'https://antesala.example' }))
 }

@@ -8,8 +8,8 @@ export type Part = 'api' | 'worker'
 export type Ports = { port: number; metricsPorts: Record<Part, number> | undefined }
 
 /**
- * Chooses the ports; a setting of 0 means any free port. Unless METRICS_PORT is 0, it is the API's metrics
- * port, and the worker's is the next one.
+ * Chooses the ports; a setting of 0 means any free port. METRICS_PORT is the metrics port of the API, and the
+ * next port is that of the worker; if METRICS_PORT is 0, both are any free ports.
  * @throws UserFacingError if a port is in use, cannot be used, or is needed twice
  */
 export async function choosePorts({ HOST, PORT, METRICS_PORT }: Config): Promise<Ports> {
@@ -17,8 +17,8 @@ export async function choosePorts({ HOST, PORT, METRICS_PORT }: Config): Promise
   if (METRICS_PORT === undefined) return { port, metricsPorts: undefined }
   if (PORT && (PORT === METRICS_PORT || PORT === METRICS_PORT + 1))
     throw new UserFacingError(
-      `PORT=${PORT} is also a metrics port: METRICS_PORT is the one of the API, ` +
-        'and the next port is the one of the worker',
+      `PORT=${PORT} is also a metrics port: METRICS_PORT is the metrics port of the API, ` +
+        'and the next port is that of the worker',
     )
   const ensure = (wanted: number) => ensurePort(HOST, wanted, 'METRICS_PORT')
   const api = await ensure(METRICS_PORT)

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run check`, on Node 18 or later: uses no packages and no
-// TypeScript.
+// Installs the packages if needed, before `npm start`, `npm test` and `npm run check`. Has to run on Node 18,
+// so it uses no packages and no TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
@@ -11,8 +11,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OWN_NODE = join(root, 'node_modules/.bin/node')
 const OLDEST_NODE = [24, 12]
 
-// Installs everything, whatever NODE_ENV or an .npmrc excludes. Shows errors only: on an older Node, npm
-// would warn about every package that requires Node 24, although Node 24 is being installed.
+// Includes packages that NODE_ENV or an .npmrc would exclude. Shows errors only: on an older Node, npm would
+// warn about every package that requires Node 24, although Node 24 is being installed.
 const NPM_ARGUMENTS = [
   'ci',
   '--include=prod',
@@ -43,8 +43,8 @@ async function install(reason, nodeFolder) {
   console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
-// npm skips optional packages that require a newer Node than npm itself runs on. So npm runs again on
-// the Node that was just installed; on a copy of it, because npm replaces the original.
+// npm skips optional packages that require a newer Node than the one it runs on. Therefore npm runs again, on
+// a copy of the Node that was just installed; a copy, because npm replaces the original.
 async function installAgain(reason) {
   const folder = mkdtempSync(join(root, '.node-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -53,7 +53,7 @@ async function installAgain(reason) {
   linkNode()
 }
 
-// Ctrl-C also reaches npm. We wait until it ends, so that the next attempt does not overlap with it.
+// Ctrl-C also reaches npm. We wait until npm ends, so that the next attempt does not overlap with this one.
 function runNpm(nodeFolder) {
   const options = { cwd: root, stdio: 'inherit' }
   // npm and its scripts use the first Node in the path.
@@ -66,8 +66,8 @@ function runNpm(nodeFolder) {
   return once(npm, 'exit')
 }
 
-// npm 10 creates one link per name: if the lock file has Node for several platforms, the link may point
-// to one that is not installed.
+// npm 10 creates one link per name. If the lock file has Node for several platforms, the link may point to
+// one that is not installed.
 function linkNode() {
   const target = `../node-${process.platform}-${process.arch}/bin/node`
   const folder = join(root, 'node_modules/.bin')

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Identifies a process by id and start time, because the system reuses ids. */
+/** The identity of a process: its id and start time, because the system reuses ids. */
 export type ProcessId = { pid: number; started: string }
 
-/** Returns the identity of a running process, for `isRunning`. */
+/** Returns the identity of a running process, so that `isRunning` can recognize it later. */
 export function identify(pid: number): ProcessId {
   return { pid, started: startTime(pid) }
 }
 
-/** Whether this process still runs, and its id does not belong to another process now. */
+/** Whether this process still runs; false if another process now has its id. */
 export function isRunning({ pid, started }: ProcessId): boolean {
   return isAlive(pid) && startTime(pid) === started
 }
@@ -25,8 +25,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the id of the parent process or, if that has ended, of the process that adopted this one.
- * Undefined without /proc.
+ * Returns the id of a process's parent or, if the parent has ended, of the process that adopted it. Undefined
+ * without /proc.
  */
 export function parentOf(pid: number): number | undefined {
   const parent = statFields(pid)[1]
@@ -43,8 +43,8 @@ export function signal(pid: number, name: NodeJS.Signals) {
 }
 
 /**
- * Polls `isReached` every `everyMs` milliseconds.
- * @returns false if it is still not true after `limitMs`
+ * Polls `isReached` every `everyMs` milliseconds, until it returns true or `limitMs` have passed.
+ * @returns whether it returned true
  */
 export async function waitUntil(
   isReached: () => boolean,

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Returns why `npm ci` has to run in this folder, or undefined if node_modules is complete and up to date.
- * npm writes node_modules/.package-lock.json as the last step of an installation, so it is missing after
- * an interrupted one.
+ * npm writes node_modules/.package-lock.json last, so that file is missing after an interrupted installation.
  * @param {string} root
  * @returns {string | undefined}
  */
@@ -23,8 +22,8 @@ export function reinstallReason(root) {
   }
 }
 
-// npm skips optional packages for other platforms. Those for our system, processor and C library must be
-// installed.
+// Optional packages for other platforms can be missing, because npm skips them. Those for our system,
+// processor and C library cannot.
 function canBeMissing({ optional, os, cpu, libc }) {
   const fitsSystem =
     os &&
@@ -38,7 +37,7 @@ function canBeMissing({ optional, os, cpu, libc }) {
 let detectedLibrary
 
 function cLibrary() {
-  // Without this, creating the report would resolve the host names of open connections.
+  // Otherwise, creating the report would look up the host names of open connections.
   process.report.excludeNetwork = true
   detectedLibrary =
     detectedLibrary || (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')

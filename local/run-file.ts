@@ -6,13 +6,13 @@ import { UserFacingError } from './user-facing-error.ts'
 /** The content of `run.json` in DATA_DIR: the processes of a running Antesala. */
 export type Run = {
   supervisor: ProcessId
-  /** The npm that started the supervisor, and the shells between. If one ends, the supervisor stops. */
+  /** The npm that started the supervisor, and the shells between the two. If one ends, the supervisor stops. */
   starters: ProcessId[]
   stopping: boolean
   children: ProcessId[]
 }
 
-/** The claim of this run on DATA_DIR. */
+/** This run's claim on DATA_DIR, stored in `run.json`. */
 export type RunFile = {
   update(change: Partial<Pick<Run, 'stopping' | 'children'>>): void
   /** Deletes run.json, so that the next run can start. */
@@ -30,10 +30,10 @@ export type ClaimOptions = {
 }
 
 /**
- * Ensures that no other Antesala uses this DATA_DIR. Waits for a previous run that is stopping or whose npm
- * has ended, and stops the children of one that was killed.
- * @throws UserFacingError if another Antesala runs here, if its processes do not stop, or if run.json cannot
- *   be read
+ * Ensures that no other Antesala uses this DATA_DIR. If the previous run is stopping, or its npm has ended,
+ * waits until it ends. If the previous run was killed, stops its children.
+ * @throws UserFacingError if another Antesala runs here, if the previous run or its children do not stop, or
+ *   if run.json cannot be read
  */
 export async function claimRun(options: ClaimOptions): Promise<RunFile> {
   const { dataDir, starters = [], show = () => {}, waitMs = 15_000, leftoverMs = 10_000 } = options
@@ -57,8 +57,8 @@ export async function claimRun(options: ClaimOptions): Promise<RunFile> {
 }
 
 /**
- * Returns the shells that started this process, and the npm that started them. A shell keeps running when
- * its npm is killed with SIGKILL, so checking the parent process is not enough.
+ * Returns the shells that started this process, and the npm that started those shells. All are needed,
+ * because a shell keeps running when its npm is killed with SIGKILL.
  */
 export function npmAncestors(): ProcessId[] {
   const ancestors: ProcessId[] = []
@@ -70,7 +70,7 @@ export function npmAncestors(): ProcessId[] {
 }
 
 /**
- * Whether the npm that started this process has already ended. The parent is then the process that adopts
+ * Whether the npm that started this process has already ended. If so, the parent is the process that adopts
  * orphans, which is neither a shell nor a package manager. False without /proc.
  */
 export function npmHasEnded(): boolean {
@@ -131,7 +131,7 @@ function replace(path: string, run: Run) {
   renameSync(temporary, path)
 }
 
-// Another start may have replaced the file since it was read; then it is put back.
+// Moves the file away to check it, and puts it back if another start has replaced it since it was read.
 function removeIfUnchanged(path: string, previous: Run) {
   const movedPath = `${path}.${process.pid}.old`
   try {

@@ -40,13 +40,13 @@ type Start = {
   children: Child[]
 }
 
-/** Settings of the child processes: from the configuration or, if not set there, chosen at start. */
+/** Settings of the child processes that are chosen at start if the configuration does not contain them. */
 type Resolved = { databaseUrl: () => string; smtpUrl: string; authSecret: string } & Ports
 
 /**
- * Runs all of Antesala until `stop` is aborted, then stops everything in reverse order. A dashboard that
- * cannot be built is only reported.
- * @throws if something else cannot be started, after stopping what was started
+ * Runs all of Antesala until `stop` is aborted, then stops everything in reverse order. If the dashboard
+ * cannot be built, only shows the error.
+ * @throws if anything else cannot be started, after stopping what was started
  */
 export async function runEverything(terminal: Terminal, stop: AbortController) {
   const startedAt = performance.now()
@@ -85,7 +85,7 @@ async function claimDataDir(
     run.update({ stopping: true })
     terminal.show('Stopping')
   })
-  // An npm that was killed cannot send us a signal to stop.
+  // An npm that is killed with SIGKILL cannot send us a signal to stop.
   const timer = setInterval(() => starters.every(isRunning) || stop.abort(), 500)
   lifecycle.onClose('check of npm', () => clearInterval(timer))
   const logDir = join(dataDir, 'log')
@@ -200,8 +200,8 @@ async function openChildren(start: Start, resolved: Resolved) {
   await Promise.all([openPart('API', 'api'), openPart('Worker', 'worker')])
 }
 
-// The dashboard shows the demo's sign-ins only if PUBLIC_URL is this machine: anyone who sees them can use
-// them.
+// The dashboard shows the demo's sign-ins only if PUBLIC_URL is on this machine, because anyone who sees the
+// sign-ins can use them.
 function demoSettings(config: Config, port: number) {
   if (config.DATABASE_URL) return {}
   const isLocal = isThisMachine(publicUrlAt(port))

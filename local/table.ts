@@ -1,6 +1,6 @@
 /**
- * Formats rows as an aligned text table. Null becomes empty, an object JSON, a time ISO 8601, and a line
- * break `\n`.
+ * Formats rows as an aligned text table. Null is shown as nothing, an object as JSON, a time in ISO 8601, and
+ * a line break as `\n`.
  */
 export function formatTable(names: string[], rows: Record<string, unknown>[]): string {
   const cells = rows.map((row) => names.map((name) => cellText(row[name])))

@@ -6,8 +6,9 @@ export type Terminal = {
   /** Runs a step and shows its result and duration. After 1.5 s, shows that it is still running. */
   step(name: string, work: () => Promise<string>): Promise<void>
   /**
-   * Shows a JSON log line of level warning or above as short text, but the same event of the same part at
-   * most every ten seconds. Ignores other lines.
+   * Shows a JSON log line of level warning or above as short text. Shows the same event of the same part at
+   * most once in ten seconds. Ignores lines of lower levels and lines that are not JSON.
+   * @param part the process that wrote the line
    */
   showWarning(part: string, line: string): void
 }
@@ -49,7 +50,7 @@ export function createTerminal(write: (text: string) => void): Terminal {
   return { show, step, showWarning }
 }
 
-/** Returns a log for the supervisor's own work: it shows warnings and errors on the terminal. */
+/** Returns a log for the supervisor's own work, which shows warnings and errors on the terminal. */
 export function terminalLog(part: string, { showWarning }: Terminal): Log {
   const logAt = (level: number) => (fields: object | string, event?: string) => {
     const entry = typeof fields === 'string' ? { event: fields } : { ...fields, event }

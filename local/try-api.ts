@@ -40,12 +40,12 @@ const assessment = {
 
 /**
  * Calls every endpoint of the public API of a running Antesala, provokes most errors that a client can
- * cause, and prints the responses. Uses up the caller's rate limit for this minute.
+ * cause, and shows the responses. Uses up the caller's rate limit for this minute.
  * @returns the number of unexpected responses
  */
 export async function tryApi(baseUrl: string, show: (line: string) => void): Promise<number> {
   const report: Report = { failures: 0, show }
-  // Takes until the server times out, so the other steps run meanwhile.
+  // Not awaited yet, because the response comes only when the server times out.
   const timedOut = sendIncompleteBody(baseUrl)
   for (const step of await steps(baseUrl)) await runStep(baseUrl, step, report)
   await checkIdempotencyKeys(baseUrl, report)

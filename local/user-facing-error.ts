@@ -1,4 +1,4 @@
-/** An error whose message is enough for the user: it is shown without its stack trace. */
+/** An error whose message tells the user enough. It is shown without a stack trace. */
 export class UserFacingError extends Error {
   override name = 'UserFacingError'
 }

@@ -9,7 +9,7 @@ import { useIsPhone } from '../common/useIsPhone.ts'
 
 const filters = [searchFilter, receivedFilter]
 
-/** The purchase-capacity assessments, newest first. */
+/** The assessments, newest first. */
 export function AssessmentList() {
   return (
     <ListScreen filters={filters} actions={<SavedViews />}>

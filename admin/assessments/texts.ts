@@ -1,13 +1,12 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the assessment screens. */
 export const assessmentTexts = defineTexts(
   {
     limitedBy: {
-      payment: 'La limita el pago mensual',
-      cash: 'La limita el enganche',
-      budget: 'La limita el presupuesto',
-      none: 'Es el presupuesto indicado',
+      payment: 'Limitada por el pago mensual',
+      cash: 'Limitada por el enganche',
+      budget: 'Limitada por el presupuesto',
+      none: 'Igual al presupuesto indicado',
     },
     assessment: {
       recommended: 'Propiedades recomendadas',
@@ -29,12 +28,12 @@ export const assessmentTexts = defineTexts(
           capacity: 'Capacidad',
           loan: 'Crédito a ese precio',
           monthlyPayment: 'Pago mensual a ese precio',
-          cashNeeded: 'Enganche necesario',
+          cashNeeded: 'Enganche necesario, con gastos de cierre',
           suspected: 'Posible spam',
           terms: 'Supuestos',
           language: 'Idioma',
-          submittedAt: 'Recibido',
-          recordedAt: 'Registrado',
+          submittedAt: 'Recibida',
+          recordedAt: 'Registrada',
         },
       },
     },
@@ -44,7 +43,7 @@ export const assessmentTexts = defineTexts(
       payment: 'Limited by the monthly payment',
       cash: 'Limited by the down payment',
       budget: 'Limited by the budget',
-      none: 'The stated budget',
+      none: 'Same as the stated budget',
     },
     assessment: {
       recommended: 'Recommended properties',
@@ -66,7 +65,7 @@ export const assessmentTexts = defineTexts(
           capacity: 'Capacity',
           loan: 'Loan at that price',
           monthlyPayment: 'Monthly payment at that price',
-          cashNeeded: 'Down payment needed',
+          cashNeeded: 'Down payment needed, with closing costs',
           suspected: 'Suspected spam',
           terms: 'Assumptions',
           language: 'Language',

@@ -33,7 +33,7 @@ function TypeFilter({ source }: FilterProps) {
     queryKey: ['events', 'types'],
     queryFn: async () => (await fetchJson('/api/staff/events/types')).json,
   })
-  // The names of email events contain a placeholder for the template; here it becomes "Email".
+  // The texts of email events contain a placeholder for the template; here it is filled with "Email".
   const template = translate('resources.emails.name', { smart_count: 1 })
   const typeName = (id: string) => translate(`event.${id}`, { template, _: id })
   const choices = types.map((id) => ({ id, name: typeName(id) }))

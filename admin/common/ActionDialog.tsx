@@ -23,8 +23,8 @@ type ActionDialogProps = {
 }
 
 /**
- * A dialog with the inputs of an action. Runs the action on confirm, and closes once it has succeeded;
- * its errors are shown in the dialog. Live updates of the page are postponed while it is open.
+ * A dialog with the inputs of an action. Runs the action on confirm. Closes if the action succeeds, and
+ * otherwise shows its errors. While the dialog is open, live updates of the page are postponed.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props

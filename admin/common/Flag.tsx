@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 
-/** A record's warnings, such as spam reasons or risk flags, in one line; nothing if there are none. */
+/** Warnings about a record, such as spam reasons or risk flags, in one line. Renders nothing if there are none. */
 export function Flag({ labelKeys }: { labelKeys: string[] }) {
   const translate = useTranslate()
   if (labelKeys.length === 0) return null

@@ -8,7 +8,10 @@ export function PropertyName({ property }: { property: Name }) {
   return useLanguage() === 'en' ? property.titleEn : property.titleEs
 }
 
-/** The property of an inquiry: its title, or what the client submitted if that is not in the catalog. */
+/**
+ * The property that a lead is about: its title; what the client submitted, if that is not in the catalog; or
+ * a note that the inquiry is a general one.
+ */
 export function LeadProperty({ property, propertyAsked }: LeadRow) {
   const translate = useTranslate()
   if (property) return <PropertyName property={property} />

@@ -8,13 +8,13 @@ import { jobListPath } from './jobListPath.ts'
 
 type RecordPageProps = {
   title: ReactNode
-  /** The state of the record, beside the title. */
+  /** Shown beside the title, such as the record's status. */
   chip?: ReactNode
   /** The record's fields and sections, on the left. */
   children: ReactNode
   /** The record's history, on the right. */
   history: ReactNode
-  /** The target of the back link, if not the list of the resource; `labelKey` is a translation key. */
+  /** The target and label (a translation key) of the back link; by default the list of the resource. */
   back?: { to: string; labelKey: string }
 }
 

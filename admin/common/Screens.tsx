@@ -23,8 +23,8 @@ export function ListScreen(props: ListProps) {
 }
 
 /**
- * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry:
- * the row that the list cached lacks the fields that only the page shows.
+ * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry,
+ * because the row that the list cached lacks the fields that only the page shows.
  */
 export function ShowScreen({ children, ...props }: ShowProps & { children: ReactNode }) {
   return (

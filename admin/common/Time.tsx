@@ -1,7 +1,7 @@
 import { clockTime, exactTime, relativeTime } from './format.ts'
 import { useLanguage } from './useLanguage.ts'
 
-/** A time relative to now ("2 hours ago"; a date after 30 days), with the exact time on hover. */
+/** A time relative to now ("2 hours ago"), or a date if more than 30 days ago; the exact time on hover. */
 export function Time({ value }: { value: string }) {
   const language = useLanguage()
   const moment = new Date(value)

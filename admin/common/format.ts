@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/contract/language.ts'
 import { largestUnit, locales } from '../../shared/view/format.ts'
 
-/** Times more than this many seconds ago are shown as a date. */
+/** A time more than this many seconds ago is shown as a date. */
 const RELATIVE_LIMIT = 30 * 86_400
 
 /** Formats date and time to the second, in the browser's time zone. */
@@ -12,7 +12,10 @@ export function exactTime(moment: Date, language: Language): string {
   }).format(moment)
 }
 
-/** Formats a time relative to `now`: "2 hours ago", "in 5 minutes"; the date if more than 30 days ago. */
+/**
+ * Formats a time relative to `now`: "2 hours ago", "in 5 minutes"; "now" if less than a minute away; the date
+ * if more than 30 days ago.
+ */
 export function relativeTime(moment: Date, now: Date, language: Language): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000
   if (seconds < -RELATIVE_LIMIT)
@@ -49,7 +52,7 @@ export function dayName(moment: Date, now: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(moment)
 }
 
-/** Formats the time of day, after the day unless that is today: "14:07", "23 nov, 14:07". */
+/** Formats a time of today ("14:07"), or the day and time of any other day ("23 nov, 14:07"). */
 export function timeOfDay(moment: Date, now: Date, language: Language): string {
   const isToday = moment.toDateString() === now.toDateString()
   return new Intl.DateTimeFormat(locales[language], {

@@ -3,7 +3,7 @@ import { fetchJson } from '../http.ts'
 /**
  * Sends a request to the staff API and returns the response's JSON.
  * @param path below /api/staff/
- * @param version the record's version that the change is based on; the API rejects outdated ones
+ * @param version the version of the record that the change is based on; the API rejects an outdated one
  * @throws HttpError with a message in the user's language
  */
 export async function request<Result>(

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** A key or a sequence of two ("g l"), and the translation key of what it does. */
+/** A keyboard shortcut: its keys, as in `useShortcut`, and the translation key of its description. */
 export type Shortcut = { keys: string; labelKey: string }
 
 type Registered = Shortcut & { handler(event: KeyboardEvent): void }
 
-/** Longest time between the two keys of a sequence, in milliseconds. */
+/** The maximum time between the two keys of a sequence, in milliseconds. */
 const SEQUENCE_MS = 1_000
 
 const registered = new Set<Registered>()
@@ -14,10 +14,10 @@ let snapshot: Shortcut[] = []
 let previous = { key: '', at: 0 }
 
 /**
- * Registers a keyboard shortcut while the component is mounted, and lists it in the help dialog. It is
- * ignored while the user types in a field and while a dialog or menu is open.
+ * Registers a keyboard shortcut while the component is mounted, and lists it in the help dialog. The shortcut
+ * is ignored while the user types in a field and while a dialog or menu is open.
  * @param keys names as in KeyboardEvent.key; a sequence: "g l"; alternatives: "j|ArrowDown"
- * @param labelKey the translation key of what it does
+ * @param labelKey the translation key of its description
  */
 export function useShortcut(
   keys: string,
@@ -60,7 +60,7 @@ function onKey(event: KeyboardEvent) {
   const now = Date.now()
   const sequence = now - previous.at < SEQUENCE_MS ? `${previous.key} ${event.key}` : ''
   previous = { key: event.key, at: now }
-  // The shortcut registered last takes precedence.
+  // A sequence takes precedence over a single key; among equal keys, the shortcut registered last.
   const shortcuts = [...registered].reverse()
   const shortcut = [sequence, event.key].flatMap(
     (pressed) => shortcuts.find(({ keys }) => keys.split('|').includes(pressed)) ?? [],

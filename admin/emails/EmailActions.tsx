@@ -14,8 +14,8 @@ import { SettleDialog } from './SettleDialog.tsx'
 type Action = 'resend' | 'settle' | 'correct'
 
 /**
- * Buttons to correct an email's address, mark the email as delivered or send it again, as far as its status
- * and the user's role allow. Renders nothing if there are none.
+ * Buttons to correct the address of an email, mark the email as delivered, or send it again. Each is shown only
+ * if the state of the email and the user's role allow it. Renders nothing if none is.
  */
 export function EmailActions({ email }: { email: EmailRecord }) {
   const translate = useTranslate()

@@ -88,7 +88,7 @@ function TemplateName({
 
 const renderReason = (email: EmailRow) => <Reason email={email} />
 
-// Why the email was suppressed, else the last reply of the mail server.
+// Why the email was suppressed; for other emails, the last reply of the mail server.
 function Reason({ email: { suppressedBy, smtpReply } }: { email: EmailRow }) {
   const translate = useTranslate()
   return suppressedBy ? translate(`suppressedBy.${suppressedBy}`) : smtpReply

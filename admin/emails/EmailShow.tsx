@@ -12,7 +12,7 @@ import { EmailActions } from './EmailActions.tsx'
 import { Preview } from './Preview.tsx'
 import { SuppressionNotice } from './SuppressionNotice.tsx'
 
-/** An email's page: suppression of its address, actions, fields, preview, and history with all attempts. */
+/** An email's page: any suppression of its address, actions, fields, preview and history. */
 export function EmailShow() {
   return (
     <ShowScreen>

@@ -9,7 +9,7 @@ import { request } from '../common/request.ts'
 
 type LiftDialogProps = { suppression: SuppressionRow; onClose(): void }
 
-/** A dialog that lifts the suppression of an email address, and can also send the withheld emails. */
+/** A dialog that lifts the suppression of an email address. Optionally also sends the withheld emails. */
 export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
   const { id, address, withheld } = suppression
   const translate = useTranslate()

@@ -7,7 +7,7 @@ import type { EmailRecord } from '../../shared/contract/records.ts'
 
 type Format = 'html' | 'text'
 
-/** An email as its recipient sees it, as HTML in a sandboxed frame or as plain text, once it is rendered. */
+/** An email as rendered: as HTML in a sandboxed frame, or as plain text. A note if there is no content. */
 export function Preview({ email }: { email: EmailRecord }) {
   const translate = useTranslate()
   const [format, setFormat] = useState<Format>('html')

@@ -7,8 +7,8 @@ import { ReasonInput } from '../common/ReasonInput.tsx'
 import { request } from '../common/request.ts'
 
 /**
- * A dialog that sends a copy of an email, to the same or another address. The API sends one copy per
- * `occasion`, so a double click does not send two.
+ * A dialog that sends a copy of an email, to the same or another address. The API sends only one copy per
+ * `occasion`, so that a double click does not send two.
  */
 export function ResendDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
   const translate = useTranslate()

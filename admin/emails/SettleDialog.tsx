@@ -5,7 +5,7 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { request } from '../common/request.ts'
 
-/** A dialog that marks an email of unknown outcome as delivered. */
+/** A dialog that marks an email with the status `unknown` as delivered. */
 export function SettleDialog({ email, onClose }: { email: EmailRecord; onClose(): void }) {
   const translate = useTranslate()
   const notify = useNotify()

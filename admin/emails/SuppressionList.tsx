@@ -31,8 +31,8 @@ const filters = [
 ]
 
 /**
- * Email addresses that get no automatic emails, with the mail server's reply. The filter can show lifted
- * suppressions instead.
+ * The suppressions: email addresses that get no automatic emails, each with the mail server's reply. Lifted
+ * suppressions are shown only if the filter includes them.
  */
 export function SuppressionList() {
   return (

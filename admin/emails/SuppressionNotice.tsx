@@ -6,7 +6,7 @@ import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 
-/** Warns that an email address is suppressed. Users with the permission can lift the suppression. */
+/** A warning that an email address is suppressed, with a button to lift it if the user may. */
 export function SuppressionNotice({ suppression }: { suppression: SuppressionRow }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()

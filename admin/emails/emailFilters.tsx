@@ -10,7 +10,7 @@ import { submissionKinds } from '../../shared/contract/submission.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 
-/** Finds emails to addresses that start with the input. */
+/** The search field: finds emails to addresses that start with the input. */
 export const emailSearch = <AddressSearch key="q" source="q" alwaysOn />
 
 function AddressSearch(props: SearchInputProps) {
@@ -53,7 +53,7 @@ function multiSelect(
   return <SelectArrayInput key={source} source={source} label={label} choices={choices} alwaysOn />
 }
 
-// Turned off, the filter is absent: `false` would hide the copies.
+// When switched off, the filter is removed, because `false` would show only emails that are not copies.
 function trueOrAbsent(value: unknown) {
   return value === true ? true : undefined
 }

@@ -1,6 +1,5 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the email screens. */
 export const emailTexts = defineTexts(
   {
     emailStatus: {
@@ -13,8 +12,8 @@ export const emailTexts = defineTexts(
     },
     emailTemplate: {
       'lead-acknowledgement': 'Acuse de recibo al cliente',
-      'partner-acknowledgement': 'Acuse de recibo al socio',
-      assessment: 'Capacidad de compra',
+      'partner-acknowledgement': 'Acuse de recibo a la agencia',
+      assessment: 'Evaluación para el cliente',
       'lead-notice': 'Aviso al equipo: prospecto nuevo',
       'partner-notice': 'Aviso al equipo: postulación nueva',
       'partner-decision': 'Decisión sobre la postulación',
@@ -24,7 +23,7 @@ export const emailTexts = defineTexts(
     },
     suppressedBy: {
       daily_cap: 'Límite diario de correos',
-      refused_address: 'La dirección no existe',
+      refused_address: 'El servidor rechazó la dirección',
     },
     emails: {
       search: 'La dirección empieza con…',
@@ -35,7 +34,7 @@ export const emailTexts = defineTexts(
       filter: {
         suppressedBy: 'Motivo de la supresión',
         resend: 'Solo copias',
-        aboutId: 'De una solicitud',
+        aboutId: 'De la solicitud',
       },
       action: {
         resend: 'Enviar de nuevo',
@@ -47,18 +46,18 @@ export const emailTexts = defineTexts(
         title: 'Enviar de nuevo',
         confirm: 'Enviar',
         explain:
-          'Se envía un correo nuevo con el mismo contenido, aunque la dirección haya llegado al límite diario. Queda en la auditoría.',
+          'Se envía una copia con los mismos datos, aunque la dirección esté suprimida o haya llegado al límite diario. El envío queda en la auditoría.',
       },
       settle: {
         title: 'Marcar como entregado',
         explain:
-          'No se sabe si este correo llegó. Márquelo como entregado si el destinatario se lo confirmó; si no, envíelo de nuevo.',
+          'No se sabe si este correo se entregó. Márquelo como entregado solo si quien lo recibió se lo confirmó; si no, envíelo de nuevo.',
       },
       preview: {
         title: 'El correo tal como se envía',
         html: 'Correo',
         text: 'Texto',
-        none: 'Todavía no hay vista previa.',
+        none: 'No hay vista previa.',
       },
     },
     suppressions: {
@@ -66,17 +65,18 @@ export const emailTexts = defineTexts(
       any: 'Todas',
       active: 'Activas',
       ended: 'Levantadas',
-      emailArrived: 'Un correo sí llegó',
+      emailArrived: 'Se entregó un correo',
       notice:
-        'No se envían correos automáticos a esta dirección: el servidor respondió que no existe. %{reply}',
-      lifted: '%{address} vuelve a recibir correos. Retenidos que se envían: %{smart_count}.',
+        'No se envían correos automáticos a esta dirección, porque el servidor la rechazó de forma definitiva: %{reply}',
+      lifted:
+        '%{address} vuelve a recibir correos. Correos retenidos que se enviarán: %{smart_count}.',
       lift: {
         title: 'Levantar la supresión de %{address}',
         confirm: 'Levantar',
         explain:
           'Los correos automáticos se enviarán de nuevo a esta dirección. Si el servidor la rechaza otra vez, se volverá a suprimir.',
         sendWithheld:
-          'Enviar también el correo retenido |||| Enviar también los %{smart_count} correos retenidos (20 como máximo)',
+          'Enviar también el correo retenido |||| Enviar también los correos retenidos (%{smart_count}; se envían los 20 más recientes como máximo)',
       },
     },
     resources: {
@@ -84,7 +84,7 @@ export const emailTexts = defineTexts(
         name: 'Supresión |||| Supresiones',
         empty: 'Ninguna dirección está suprimida.',
         fields: {
-          address: 'Dirección',
+          address: 'Correo',
           smtpReply: 'Respuesta del servidor',
           withheld: 'Retenidos',
           createdAt: 'Desde',
@@ -121,8 +121,8 @@ export const emailTexts = defineTexts(
     },
     emailTemplate: {
       'lead-acknowledgement': 'Acknowledgement to the client',
-      'partner-acknowledgement': 'Acknowledgement to the partner',
-      assessment: 'Buying capacity',
+      'partner-acknowledgement': 'Acknowledgement to the agency',
+      assessment: 'Assessment for the client',
       'lead-notice': 'Staff notice: new lead',
       'partner-notice': 'Staff notice: new application',
       'partner-decision': 'Decision on an application',
@@ -132,7 +132,7 @@ export const emailTexts = defineTexts(
     },
     suppressedBy: {
       daily_cap: 'Daily email limit',
-      refused_address: 'The email address does not exist',
+      refused_address: 'The server rejected the email address',
     },
     emails: {
       search: 'Email address starts with…',
@@ -143,30 +143,30 @@ export const emailTexts = defineTexts(
       filter: {
         suppressedBy: 'Suppression reason',
         resend: 'Copies only',
-        aboutId: 'About one submission',
+        aboutId: 'About the submission',
       },
       action: {
         resend: 'Send again',
         sendAnyway: 'Send anyway',
         settle: 'Mark as delivered',
-        correct: 'Correct the address',
+        correct: 'Correct the email address',
       },
       resend: {
         title: 'Send again',
         confirm: 'Send',
         explain:
-          'Sends a new email with the same content, even if the address has reached its daily limit. This is recorded in the audit log.',
+          'Sends a copy with the same data, even if the address is suppressed or has reached its daily limit. The audit log records it.',
       },
       settle: {
         title: 'Mark as delivered',
         explain:
-          'It is unclear whether this email arrived. Mark it as delivered if the recipient has confirmed it; otherwise send it again.',
+          'It is not known whether this email was delivered. Mark it as delivered only if the recipient has confirmed that; otherwise send it again.',
       },
       preview: {
         title: 'The email as it is sent',
         html: 'Email',
         text: 'Text',
-        none: 'There is no preview yet.',
+        none: 'There is no preview.',
       },
     },
     suppressions: {
@@ -174,25 +174,25 @@ export const emailTexts = defineTexts(
       any: 'All',
       active: 'Active',
       ended: 'Lifted',
-      emailArrived: 'An email arrived',
+      emailArrived: 'An email was delivered',
       notice:
-        'No automatic emails are sent to this address: the server replied that it does not exist. %{reply}',
-      lifted: '%{address} gets emails again. Withheld emails now sent: %{smart_count}.',
+        'No automatic emails are sent to this address, because the server permanently rejected it: %{reply}',
+      lifted: '%{address} gets emails again. Withheld emails to be sent: %{smart_count}.',
       lift: {
         title: 'Lift the suppression of %{address}',
         confirm: 'Lift',
         explain:
           'Automatic emails will be sent to this address again. If the server rejects it again, it will be suppressed again.',
         sendWithheld:
-          'Also send the withheld email |||| Also send the %{smart_count} withheld emails (20 at most)',
+          'Also send the withheld email |||| Also send the withheld emails (%{smart_count}; at most the newest 20 are sent)',
       },
     },
     resources: {
       suppressions: {
         name: 'Suppression |||| Suppressions',
-        empty: 'No address is suppressed.',
+        empty: 'No email address is suppressed.',
         fields: {
-          address: 'Address',
+          address: 'Email address',
           smtpReply: 'Server reply',
           withheld: 'Withheld',
           createdAt: 'Since',

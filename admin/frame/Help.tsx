@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useShortcut, useShortcuts } from '../common/shortcuts.ts'
 
-/** A button, and the shortcut "?", that open a list of the current screen's keyboard shortcuts. */
+/** A button and the shortcut "?"; both open a list of the keyboard shortcuts of the current screen. */
 export function Help() {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()

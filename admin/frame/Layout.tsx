@@ -20,7 +20,7 @@ import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 
-/** The layout of every screen: app bar, menu and content, or a notice if the content fails. */
+/** The layout of every screen: app bar, menu, and the content or, if that fails, a notice. */
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
   useSearchShortcut()
@@ -56,8 +56,8 @@ function Tools() {
 }
 
 /**
- * Shown instead of a screen that failed, with a button that reloads the page. A reload also helps after an
- * update, when the server no longer has the old code of screens that were not loaded yet.
+ * Shown instead of a screen that failed, with a button that reloads the page. After an update, a screen that
+ * was not loaded yet fails, because the server no longer has its old code; a reload fixes that.
  */
 function ErrorScreen({ error }: ErrorProps) {
   const translate = useTranslate()

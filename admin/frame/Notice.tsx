@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { LinkBase, Title, useTranslate } from 'react-admin'
 
-/** Shown instead of a screen: what happened, what the user can do, and a link to the home screen. */
+/** A notice in place of a screen: what happened, what the user can do, and a link to the home screen. */
 export function Notice(props: { title: string; hint: string; children?: ReactNode }) {
   const translate = useTranslate()
   const title = translate(props.title)

@@ -3,9 +3,9 @@ import type { StaffResource } from '../../shared/contract/staff.ts'
 /** An item of the menu, which opens the list of a resource. */
 export type MenuEntry = {
   resource: StaffResource
-  /** The key that opens it after "g". */
+  /** The key that opens the list if pressed after "g". */
   key: string
-  /** Filter of the records that need attention; the item shows how many there are. */
+  /** A filter for the records that need attention; the item shows their number. */
   waiting?: Record<string, unknown>
 }
 

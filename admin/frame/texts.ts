@@ -7,11 +7,11 @@ export const frameTexts = defineTexts(
     frame: {
       help: 'Atajos de teclado',
       search: 'Buscar en la lista',
-      failed: 'Esta pantalla falló',
-      failedHint: 'Vuelva a cargar la página. Si hubo una actualización, eso lo resuelve.',
+      failed: 'No se pudo mostrar esta pantalla',
+      failedHint: 'Vuelva a cargar la página. Si Antesala se acaba de actualizar, eso basta.',
       reload: 'Cargar de nuevo',
-      notFound: 'Aquí no hay nada',
-      notFoundHint: 'Esta dirección no existe o el enlace ya no es válido.',
+      notFound: 'Página no encontrada',
+      notFoundHint: 'Esta página no existe o el enlace ya no es válido.',
       notAllowed: 'Sin acceso',
       notAllowedHint:
         'Su función no da acceso a esta pantalla. Quien administra Antesala puede cambiar su función.',
@@ -27,7 +27,7 @@ export const frameTexts = defineTexts(
     frame: {
       help: 'Keyboard shortcuts',
       search: 'Search the list',
-      failed: 'This screen failed',
+      failed: 'This screen cannot be shown',
       failedHint: 'Reload the page. If Antesala was just updated, this fixes it.',
       reload: 'Reload',
       notFound: 'Page not found',

@@ -10,8 +10,8 @@ import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /**
- * The system's alerts, each with a link to the page where staff can fix it. If no worker is connected, shows
- * an error even before there is an alert for it; if there are no problems, a success message.
+ * The system's alerts, each with a link to the jobs or emails that it concerns. Also shows an error if no
+ * worker is connected and there is no alert for that yet. Without any problem, shows a success message.
  */
 export function Alerts({ system }: { system: SystemSummary | undefined }) {
   const translate = useTranslate()

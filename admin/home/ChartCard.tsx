@@ -15,7 +15,7 @@ type ChartCardProps = {
   scope: string
   /** The chart's numbers; undefined while loading. */
   table: ChartTable | undefined
-  /** Whether there is no data; a message then replaces the chart. */
+  /** Whether there is no data; a message is then shown instead of the chart. */
   isEmpty: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import type { Figure, FigureName } from '../../shared/contract/summary.ts'
 import { Count } from '../common/list/Count.tsx'
 import type { Tone } from '../common/tones.ts'
 
-/** The colors of the numbers that require action if they are not zero. */
+/** The colors of the counts that require action if they are not zero. */
 const tones: Partial<Record<FigureName, Tone>> = {
   myUnanswered: 'warning.main',
   myOverdue: 'error.main',
@@ -22,7 +22,7 @@ const tones: Partial<Record<FigureName, Tone>> = {
 }
 
 /**
- * Numbers as cards, each a link to the list of the counted records.
+ * Counts as cards, each a link to the list of the counted records.
  * @param props.figures undefined while loading
  * @param props.expected the number of placeholders to show while loading
  */

@@ -18,7 +18,7 @@ import { chartsSx } from './layout.ts'
 import { Queues } from './Queues.tsx'
 import { Referrals } from './Referrals.tsx'
 
-/** The interval between refetches of the numbers, in milliseconds. */
+/** The interval between refetches of the counts, in milliseconds. */
 const REFRESH_MS = 30_000
 
 const parts = { leads: LeadsPart, partners: PartnersPart, system: SystemPart }
@@ -50,7 +50,7 @@ function useSummary() {
   })
 }
 
-/** Numbers of applications, a chart of referrals, and the latest applications. */
+/** Counts of applications, a chart of referrals, and the latest applications. */
 function PartnersPart({ summary }: { summary: Summary | undefined }) {
   return (
     <HomeSection title="home.part.partners">
@@ -75,7 +75,7 @@ function LatestPartners() {
   )
 }
 
-/** Alerts, numbers of emails and jobs, the queues, and a chart of emails. */
+/** Alerts, counts of jobs and emails, a table of the queues, and a chart of emails. */
 function SystemPart({ summary }: { summary: Summary | undefined }) {
   return (
     <HomeSection title="home.part.system">
@@ -89,7 +89,7 @@ function SystemPart({ summary }: { summary: Summary | undefined }) {
   )
 }
 
-/** Shown if the numbers could not be loaded. They are refetched automatically. */
+/** Shown if the counts could not be loaded. They are refetched automatically. */
 function SummaryMissing() {
   const translate = useTranslate()
   return (

@@ -17,9 +17,9 @@ type LatestRow = {
 
 type LatestProps<Record> = {
   resource: StaffResource
-  /** The maximum number of rows; the height of this many is reserved while loading. */
+  /** The maximum number of rows. While loading, the card is as high as with that many. */
   maxRows: number
-  /** What a row shows of a record besides the time it was submitted. */
+  /** Returns what a row shows of a record, besides the time of submission. */
   toRow(record: Record): Omit<LatestRow, 'id' | 'submittedAt'>
 }
 

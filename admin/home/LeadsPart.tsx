@@ -13,7 +13,7 @@ import { LeadsPerDay } from './LeadsPerDay.tsx'
 import { chartsSx } from './layout.ts'
 import { ResponseTimes } from './ResponseTimes.tsx'
 
-/** Numbers of the user's own leads, if the role can change leads; then numbers, charts and the latest leads. */
+/** Counts of the user's own leads, if the role may change leads; then counts, charts and the latest leads. */
 export function LeadsPart({ summary }: { summary: Summary | undefined }) {
   const leads = summary?.leads
   const { permissions: role } = usePermissions<StaffRole>()

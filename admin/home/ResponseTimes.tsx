@@ -7,8 +7,8 @@ import { formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /**
- * How long clients waited for the first response: median, 90th percentile, and the number of leads that are
- * answered or still waiting.
+ * How long the clients of recent leads waited for the first response (median and 90th percentile), and how
+ * many of these leads are answered and how many are still waiting.
  */
 export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
   const translate = useTranslate()

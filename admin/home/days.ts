@@ -27,7 +27,7 @@ export function shortMonth(month: string, language: Language): string {
   return formatUtc(`${month}-01T00:00:00Z`, language, { month: 'short', year: '2-digit' })
 }
 
-// The days are those of the business's time zone. Formatted in UTC, they are not converted to another zone.
+// The days are already in the business's time zone. Formatting in UTC keeps them unchanged.
 function formatUtc(moment: string, language: Language, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
   return format.format(new Date(moment))

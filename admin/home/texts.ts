@@ -1,15 +1,14 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the home screen. */
 export const homeTexts = defineTexts(
   {
     home: {
-      missing: 'No se pudieron leer los números. Se reintenta automáticamente.',
+      missing: 'No se pudieron cargar las cifras. Se reintenta automáticamente.',
       nothing: 'Sin datos en este periodo.',
       day: 'Día',
       month: 'Mes',
       part: {
-        mine: 'Lo mío',
+        mine: 'Mis prospectos',
         leads: 'Prospectos',
         partners: 'Socios',
         system: 'Sistema',
@@ -21,7 +20,7 @@ export const homeTexts = defineTexts(
         unanswered: { name: 'Sin respuesta', scope: 'De todo el equipo' },
         overdue: { name: 'Seguimiento vencido', scope: 'De todo el equipo' },
         receivedToday: { name: 'Recibidos hoy', scope: 'Desde la medianoche' },
-        suspected: { name: 'Posible spam', scope: 'En revisión' },
+        suspected: { name: 'Posible spam', scope: 'Por revisar' },
         pendingPartners: { name: 'Por decidir', scope: 'Postulaciones' },
         suspiciousPartners: { name: 'Sospechosos', scope: 'Socios' },
         newPartners: { name: 'Postulaciones', scope: 'Últimos 7 días' },
@@ -49,7 +48,12 @@ export const homeTexts = defineTexts(
         answered: 'Respondidos · en espera',
         none: 'Sin datos',
       },
-      emails: { sent: 'Enviados', failed: 'Fallidos', withheld: 'Retenidos', waiting: 'En espera' },
+      emails: {
+        sent: 'Enviados',
+        failed: 'Fallidos',
+        withheld: 'Suprimidos o sin confirmar',
+        waiting: 'En espera',
+      },
       queues: {
         title: 'Colas',
         scope: 'Ahora',
@@ -61,7 +65,7 @@ export const homeTexts = defineTexts(
         oldest: 'El más antiguo',
       },
       alert: {
-        none: 'Todo en orden: un worker conectado. |||| Todo en orden: %{smart_count} workers conectados.',
+        none: 'Sin alertas: un worker conectado. |||| Sin alertas: %{smart_count} workers conectados.',
         open: 'Ver',
         mailed: 'se avisó por correo',
         queue_waits:
@@ -71,11 +75,11 @@ export const homeTexts = defineTexts(
         no_worker:
           'Ningún worker está conectado: las solicitudes se aceptan y quedan en espera; no se registra ni se envía nada.',
         relay_paused: 'El servidor de correo no está disponible; los correos quedan en espera.',
-        codes_low: 'Quedan %{smart_count} códigos %{subject} en reserva.',
+        codes_low: 'Solo quedan %{smart_count} códigos %{subject} en la reserva.',
       },
       latest: {
         leads: 'Prospectos más recientes',
-        partners: 'Socios más recientes',
+        partners: 'Postulaciones más recientes',
       },
       all: 'Ver todos',
       empty: { leads: 'Todavía no hay prospectos.', partners: 'Todavía no hay postulaciones.' },
@@ -88,7 +92,7 @@ export const homeTexts = defineTexts(
       day: 'Day',
       month: 'Month',
       part: {
-        mine: 'Mine',
+        mine: 'My leads',
         leads: 'Leads',
         partners: 'Partners',
         system: 'System',
@@ -100,8 +104,8 @@ export const homeTexts = defineTexts(
         unanswered: { name: 'Unanswered', scope: 'Whole team' },
         overdue: { name: 'Follow-up overdue', scope: 'Whole team' },
         receivedToday: { name: 'Received today', scope: 'Since midnight' },
-        suspected: { name: 'Suspected spam', scope: 'Held for review' },
-        pendingPartners: { name: 'To decide', scope: 'Applications' },
+        suspected: { name: 'Suspected spam', scope: 'Awaiting review' },
+        pendingPartners: { name: 'Pending', scope: 'Applications' },
         suspiciousPartners: { name: 'Suspicious', scope: 'Partners' },
         newPartners: { name: 'Applications', scope: 'Last 7 days' },
         failedEmails: { name: 'Failed emails', scope: 'Last 7 days' },
@@ -128,7 +132,12 @@ export const homeTexts = defineTexts(
         answered: 'Answered · waiting',
         none: 'No data',
       },
-      emails: { sent: 'Sent', failed: 'Failed', withheld: 'Withheld', waiting: 'Waiting' },
+      emails: {
+        sent: 'Sent',
+        failed: 'Failed',
+        withheld: 'Suppressed or unconfirmed',
+        waiting: 'Waiting',
+      },
       queues: {
         title: 'Queues',
         scope: 'Now',
@@ -152,7 +161,7 @@ export const homeTexts = defineTexts(
       },
       latest: {
         leads: 'Latest leads',
-        partners: 'Latest partners',
+        partners: 'Latest applications',
       },
       all: 'See all',
       empty: { leads: 'No leads yet.', partners: 'No applications yet.' },

@@ -51,10 +51,10 @@ export const reactAdminEs: TranslationMessages = {
       create: 'Crear %{name}',
       dashboard: 'Inicio',
       edit: '%{name} %{recordRepresentation}',
-      error: 'Algo falló',
+      error: 'Ocurrió un error',
       list: '%{name}',
       loading: 'Cargando',
-      not_found: 'No existe',
+      not_found: 'Página no encontrada',
       show: '%{name} %{recordRepresentation}',
       empty: 'Todavía no hay nada aquí.',
       invite: '¿Desea agregar el primero?',
@@ -83,7 +83,7 @@ export const reactAdminEs: TranslationMessages = {
     message: {
       about: 'Acerca de',
       access_denied: 'Su función no da acceso a esta página.',
-      are_you_sure: '¿Está seguro?',
+      are_you_sure: '¿Desea continuar?',
       authentication_error: 'El servidor no pudo verificar su sesión. Intente de nuevo.',
       auth_error: 'No se pudo verificar su sesión.',
       bulk_delete_content:
@@ -97,11 +97,11 @@ export const reactAdminEs: TranslationMessages = {
       delete_content: '¿Eliminar este elemento?',
       delete_title: 'Eliminar %{name} %{recordRepresentation}',
       details: 'Detalles',
-      error: 'El panel encontró un error y no pudo terminar.',
+      error: 'Ocurrió un error y el panel no pudo completar la acción.',
       invalid_form: 'Revise los campos señalados.',
       loading: 'Espere un momento',
       no: 'No',
-      not_found: 'Esta dirección no existe o el enlace ya no es válido.',
+      not_found: 'Esta página no existe o el enlace ya no es válido.',
       select_all_limit_reached:
         'Son demasiados para seleccionarlos todos: se seleccionaron los primeros %{max}.',
       unsaved_changes: 'Hay cambios sin guardar. ¿Salir sin guardarlos?',
@@ -149,7 +149,7 @@ export const reactAdminEs: TranslationMessages = {
       bad_item: 'Elemento incorrecto',
       item_doesnt_exist: 'Ese elemento no existe',
       http_error: 'No se pudo conectar con el servidor',
-      data_provider_error: 'El panel no entendió la respuesta del servidor.',
+      data_provider_error: 'No se pudieron obtener los datos del servidor.',
       i18n_error: 'No se pudo cargar ese idioma',
       canceled: 'Acción cancelada',
       logged_out: 'Su sesión terminó. Inicie sesión de nuevo.',
@@ -181,7 +181,7 @@ export const reactAdminEs: TranslationMessages = {
       help: 'Filtre la lista y guarde la búsqueda para después',
     },
     guesser: {
-      empty: { title: 'Sin datos', message: 'Revise de dónde vienen los datos' },
+      empty: { title: 'Sin datos', message: 'Revise el proveedor de datos' },
     },
     configurable: {
       customize: 'Ajustar',

@@ -12,7 +12,7 @@ import { JobActionDialog } from './JobActionDialog.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
 /**
- * The failing jobs, grouped by error, with a button to retry each group.
+ * The failing jobs (dead letters, and jobs waiting for a retry), grouped by error. Each group can be retried.
  * @param props.onChoose called when the user follows the link to the jobs of a group
  */
 export function FailureGroups({ onChoose }: { onChoose(): void }) {

@@ -26,7 +26,7 @@ type JobActionDialogProps = {
   onDone(): void
 }
 
-/** A dialog that retries or cancels jobs. Shows what would happen and, after confirmation, the result. */
+/** A dialog that retries or cancels jobs. Shows what would happen and, after confirmation, what happened. */
 export function JobActionDialog({ name, selection, onClose, onDone }: JobActionDialogProps) {
   const [unconfirmed, setUnconfirmed] = useState(false)
   const [reason, setReason] = useState('')
@@ -47,7 +47,7 @@ export function JobActionDialog({ name, selection, onClose, onDone }: JobActionD
         setResult(await runAction(name, action))
         isDone.current = true
       }}
-      // ActionDialog also calls this after the action; the result must then be shown first.
+      // ActionDialog also calls this after the action. The dialog must then stay open to show the result.
       onClose={() => isDone.current || onClose()}
     >
       {plan && <Outcome result={plan} />}
@@ -68,7 +68,7 @@ export function JobActionDialog({ name, selection, onClose, onDone }: JobActionD
   )
 }
 
-// Dry run: repeated when the options change, and not cached after the dialog is closed.
+// Dry run. Repeated when the options change. Not cached after the dialog is closed.
 function usePlan(name: ActionName, action: object): JobResult | undefined {
   const { data } = useQuery({
     queryKey: ['jobs', name, action],

@@ -17,7 +17,7 @@ import { WorkersAndSchedules } from './WorkersAndSchedules.tsx'
 const parts = ['list', 'failures', 'machinery'] as const
 type Part = (typeof parts)[number]
 
-/** The job console: alerts, queues and their history; below, tabs for jobs, failures and workers. */
+/** The job console: alerts, queues and their history, and tabs for jobs, failures, and workers and schedules. */
 export function JobConsole() {
   const [part, setPart] = useState<Part>('list')
   const translate = useTranslate()
@@ -44,7 +44,7 @@ export function JobConsole() {
   )
 }
 
-/** Shows whether the console is refreshed automatically, with a button to pause or resume that. */
+/** Shows whether the console is refreshed automatically, and a button that pauses or resumes refreshing. */
 function PauseButton() {
   const [isPaused, setPaused] = usePause()
   const translate = useTranslate()

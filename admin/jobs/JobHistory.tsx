@@ -6,7 +6,7 @@ import { JobStateChip } from '../common/StatusChip.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
 import type { Tone } from '../common/tones.ts'
 
-/** The history of a job: its attempts, the actions of staff, and the same job under other ids. */
+/** The history of a job: its attempts, staff actions, and its dead letters and redriven copies. */
 export function JobHistory({ job }: { job: JobRecord }) {
   const translate = useTranslate()
   return (

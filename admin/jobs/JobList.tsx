@@ -16,7 +16,7 @@ import { chipFilters, jobFilters } from './jobFilters.tsx'
 import { RetryMatchingButton } from './RetryMatchingButton.tsx'
 import { pollSeconds, usePause } from './usePolling.ts'
 
-/** The list of jobs, as a table or, on a phone, as cards. Without a filter, only jobs that need intervention. */
+/** The jobs, as a table or, on a phone, as cards: by default only those that need attention. */
 export function JobList() {
   const isPhone = useIsPhone()
   return (
@@ -50,7 +50,7 @@ function JobCards({ empty }: { empty: ReactElement }) {
   )
 }
 
-/** Shown if the list is empty: nothing to do or, with a filter, no match. */
+/** Shown if the list is empty: nothing needs attention or, with a filter, nothing matches. */
 function NoJobs() {
   const { filterValues } = useListContext()
   const translate = useTranslate()
@@ -65,7 +65,8 @@ function NoJobs() {
   )
 }
 
-/** Refetches the list every few seconds, unless it is paused or rows are selected: those must not move. */
+// Refetches the list every few seconds, unless the console is paused. Selected rows must not move, so the
+// list is not refetched while there are any.
 function RefreshList() {
   const { refetch, selectedIds } = useListContext()
   const [isPaused] = usePause()

@@ -5,7 +5,7 @@ import { relativeTime, timeOfDay } from '../common/format.ts'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** The time of a job's next attempt; if that is not in the future, since when the job has been in its state. */
+/** The time of a job's next attempt if it is in the future; otherwise when the job entered its state. */
 export function JobTime({ job }: { job: JobRow }) {
   const translate = useTranslate()
   const language = useLanguage()

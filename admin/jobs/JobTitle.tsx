@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
 
-/** A job's title for staff: the record it is about, if any, and its task. */
+/** A job's title: the record that the job is about, if any, and its task (the email it sends, or its queue). */
 export function JobTitle({ job }: { job: JobRow }) {
   const task = useTask(job)
   const record = useRecordName(job)
@@ -40,7 +40,7 @@ function useRecordName({ about }: JobRow): string | undefined {
   return about.name ? `${translate(kind)}, ${about.name}` : translate(kind)
 }
 
-/** The number of attempts: "3 of 17"; "1" if the job completed on the first attempt; nothing if it is 0. */
+/** The number of attempts: "3 of 17"; "1" if the first attempt completed the job; nothing before the first. */
 export function AttemptCount({ attemptCount, maxAttempts, state }: JobRow) {
   const translate = useTranslate()
   if (attemptCount === 0) return null

@@ -8,7 +8,7 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 
-/** Revealed data is masked again after this time, in milliseconds. */
+/** How long revealed data is shown before it is masked again, in milliseconds. */
 const SHOWN_MS = 60_000
 
 type Revealed = { payload: unknown; output: unknown }

@@ -4,7 +4,6 @@ import { receivedFilter } from '../common/filters.tsx'
 import { HintedSearch } from '../common/list/HintedSearch.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
-/** The filters of the job list. */
 export const jobFilters = [
   <HintedSearch
     key="q"
@@ -19,7 +18,7 @@ export const jobFilters = [
   receivedFilter,
 ]
 
-/** The filter by error, set by the link of a failure group. It has no input, only a chip to remove it. */
+/** The filter by error, which the link of a failure group sets. It has only a chip, and no visible input. */
 export const chipFilters = [<TextInput key="error" source="error" label="jobs.error" />]
 
 function QueueInput(props: SelectInputProps & { alwaysOn: true }) {
@@ -36,8 +35,8 @@ function QueueInput(props: SelectInputProps & { alwaysOn: true }) {
 const stateChoices = jobStates.map((state) => ({ id: state, name: `jobState.${state}` }))
 
 /**
- * A select input with all states. If none is selected, the list shows the jobs that need intervention or,
- * with a search, all that match.
+ * A select input with all states. If none is selected, the list shows the jobs that need attention or, with a
+ * search, the jobs in any state that match it.
  */
 function StateInput({ alwaysOn: _alwaysOn, ...props }: SelectInputProps & { alwaysOn: true }) {
   const { filterValues } = useListContext()

@@ -34,7 +34,7 @@ export const jobTexts = defineTexts(
       resume: 'Reanudar',
       search: 'Código, ID o correo',
       searchHelp:
-        'Busca por el código de una solicitud, por cualquier ID o por un correo completo.',
+        'Busca por el código de una solicitud; por el ID de un trabajo, de una solicitud o de un correo; o por una dirección de correo completa.',
       needsPerson: 'Necesita atención',
       anyState: 'Todos',
       error: 'Error',
@@ -43,7 +43,7 @@ export const jobTexts = defineTexts(
       late: 'con retraso',
       isolated: 'aislado',
       noMatch: 'Ningún trabajo coincide.',
-      nothingToDo: 'Nada que atender: ningún trabajo requiere intervención.',
+      nothingToDo: 'Nada que atender: ningún trabajo necesita atención.',
       nothingFails: 'Ningún trabajo falla en este momento.',
       noneWaits: 'Ninguno en espera (límite %{limit})',
       oldest: 'El más antiguo lleva %{oldest} en espera (límite %{limit})',
@@ -95,7 +95,7 @@ export const jobTexts = defineTexts(
           hastened: '%{count} se intenta ahora. |||| %{count} se intentan ahora.',
           resumed: '%{count} se reanudó. |||| %{count} se reanudaron.',
           cancelled: '%{count} se canceló. |||| %{count} se cancelaron.',
-          emails: '%{count} envía un correo. |||| %{count} envían un correo.',
+          emails: '%{count} enviará un correo. |||| %{count} enviarán un correo.',
         },
         skip: {
           delivered:
@@ -112,7 +112,7 @@ export const jobTexts = defineTexts(
           cancelled:
             'Se omite %{count}: ya está cancelado. |||| Se omiten %{count}: ya están cancelados.',
           has_dead_letter:
-            'Se omite %{count}: continúa con otro ID. |||| Se omiten %{count}: continúan con otro ID.',
+            'Se omite %{count}: continúa con otro ID. |||| Se omiten %{count}: continúan con otros ID.',
           accepted:
             'Se omite %{count}: una solicitud aceptada no se descarta. |||| Se omiten %{count}: una solicitud aceptada no se descarta.',
           conflict:
@@ -167,13 +167,14 @@ export const jobTexts = defineTexts(
         dead_letter: 'Intento %{number}: falló definitivamente',
       },
       noAttempts: 'Sin intentos fallidos ni envíos de correo.',
-      notAttempted: 'Todavía no se intenta',
+      notAttempted: 'Sin intentos todavía',
       notRecorded: 'sin registrar',
       payload: 'Datos',
       reveal: 'Mostrar',
       hide: 'Ocultar',
       revealTitle: 'Mostrar los datos del trabajo',
-      revealNote: 'Se muestran durante un minuto. La auditoría registra que usted los consultó.',
+      revealNote:
+        'Los datos se muestran durante un minuto. La auditoría registra que usted los consultó.',
     },
     resources: {
       jobs: {
@@ -189,7 +190,7 @@ export const jobTexts = defineTexts(
           email: 'Correo',
           createdAt: 'Creado',
           startedAt: 'Último inicio',
-          endedAt: 'Terminado',
+          endedAt: 'Fin',
           jobId: 'ID',
         },
       },
@@ -216,13 +217,14 @@ export const jobTexts = defineTexts(
         deferred: 'Deferred',
         failed: 'Failed (30 d)',
       },
-      lead: { tour: 'Tour inquiry', quotation: 'Quotation inquiry', advisory: 'Advisory inquiry' },
+      lead: { tour: 'Tour inquiry', quotation: 'Quotation inquiry', advisory: 'Advice inquiry' },
       live: 'Live',
       paused: 'Paused',
       pause: 'Pause',
       resume: 'Resume',
       search: 'Code, ID or email address',
-      searchHelp: 'Searches by the code of a submission, any ID, or a complete email address.',
+      searchHelp:
+        'Searches by the code of a submission; the ID of a job, submission or email; or a complete email address.',
       needsPerson: 'Needs attention',
       anyState: 'All',
       error: 'Error',
@@ -231,7 +233,7 @@ export const jobTexts = defineTexts(
       late: 'overdue',
       isolated: 'isolated',
       noMatch: 'No jobs match.',
-      nothingToDo: 'Nothing to do: no job needs intervention.',
+      nothingToDo: 'Nothing to do: no job needs attention.',
       nothingFails: 'No jobs are failing right now.',
       noneWaits: 'None waiting (limit %{limit})',
       oldest: 'Oldest has waited %{oldest} (limit %{limit})',
@@ -278,7 +280,7 @@ export const jobTexts = defineTexts(
           hastened: '%{count} runs now. |||| %{count} run now.',
           resumed: '%{count} was resumed. |||| %{count} were resumed.',
           cancelled: '%{count} was canceled. |||| %{count} were canceled.',
-          emails: '%{count} sends an email. |||| %{count} send an email.',
+          emails: '%{count} will send an email. |||| %{count} will send an email.',
         },
         skip: {
           delivered:
@@ -291,7 +293,7 @@ export const jobTexts = defineTexts(
             '%{count} skipped: it is already recorded. |||| %{count} skipped: they are already recorded.',
           under_way:
             '%{count} skipped: it is in progress. |||| %{count} skipped: they are in progress.',
-          due: '%{count} skipped: it is already due. |||| %{count} skipped: they are already due.',
+          due: '%{count} skipped: it is already ready. |||| %{count} skipped: they are already ready.',
           done: '%{count} skipped: it has ended. |||| %{count} skipped: they have ended.',
           cancelled:
             '%{count} skipped: it is already canceled. |||| %{count} skipped: they are already canceled.',
@@ -341,7 +343,7 @@ export const jobTexts = defineTexts(
         chain: 'The same job under another ID',
       },
       attempt: {
-        done: 'Attempt %{number}: done',
+        done: 'Attempt %{number}: completed',
         retry: 'Attempt %{number}: failed',
         deferred: 'Attempt %{number}: postponed',
         dead_letter: 'Attempt %{number}: failed permanently',
@@ -353,7 +355,7 @@ export const jobTexts = defineTexts(
       reveal: 'Reveal',
       hide: 'Hide',
       revealTitle: 'Reveal the job’s data',
-      revealNote: 'It is shown for one minute. The audit log records that you viewed it.',
+      revealNote: 'The data is shown for one minute. The audit log records that you viewed it.',
     },
     resources: {
       jobs: {

@@ -7,7 +7,7 @@ export const pollSeconds = 5
 
 /**
  * Fetches from the staff API, and refetches periodically while the page is visible and the console is not
- * paused. Queues are polled, because they change too often for the live connection, and without events.
+ * paused. The console polls, because queues change too often for the live connection, and create no events.
  * @param path below /api/staff/
  * @param seconds the interval between refetches
  */
@@ -20,7 +20,7 @@ export function usePolling<Result>(path: string, seconds: number) {
   })
 }
 
-/** Returns whether the user has paused the refreshing of the job console, and a setter for it. */
+/** Returns whether the user has paused the refreshing of the job console, and a function that sets this. */
 export function usePause() {
   return useStore('jobs.isPaused', false)
 }

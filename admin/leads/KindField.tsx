@@ -5,7 +5,7 @@ import { type LeadKind, leadKinds } from '../../shared/contract/lead.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { useChangeOrNotify } from './work/useChangeOrNotify.ts'
 
-/** A lead's kind and whether staff have corrected it. Staff who may edit leads can change it. */
+/** A lead's kind, and whether staff have corrected it. Staff who may edit leads see a select field. */
 export function KindField({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const change = useChangeOrNotify(lead)

@@ -16,7 +16,7 @@ import { Waiting } from './Waiting.tsx'
 
 const LeadBoard = lazy(() => import('./board/LeadBoard.tsx'))
 
-/** The leads, newest first: as a table (cards on a phone), or as a board with one column per status. */
+/** The leads, newest first, as a table (on a phone, cards) or as a board with one column per status. */
 export function LeadList() {
   const isPhone = useIsPhone()
   const [layout] = useStore<'table' | 'board'>('leads.layout', 'table')

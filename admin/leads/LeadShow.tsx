@@ -19,7 +19,7 @@ import { Waiting } from './Waiting.tsx'
 import { LeadActions } from './work/LeadActions.tsx'
 import { SpamNotice } from './work/SpamNotice.tsx'
 
-/** A lead's page: actions, message, fields, notes, the person's other submissions, and history. */
+/** A lead's page: spam review, actions, message, fields, notes, the person's other submissions, history. */
 export function LeadShow() {
   return (
     <ShowScreen>

@@ -4,7 +4,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 
 type Property = PropertyName & { id: string }
 
-/** Filters leads by property. Offers the first 100 properties, with titles in the user's language. */
+/** Filters leads by property. Offers the first 100 properties, sorted by Spanish title. */
 export function PropertyFilter({
   chip: _chip,
   ...props
@@ -18,7 +18,7 @@ export function PropertyFilter({
   return <AutocompleteInput {...props} choices={choices} translateChoice={false} />
 }
 
-/** The title of a property in the user's language; "…" if it is not among those offered. */
+/** The title of a property in the user's language; "…" while loading, and if the filter does not offer it. */
 export function PropertyTitle({ value }: { value: string }) {
   const language = useLanguage()
   const property = useProperties().find(({ id }) => id === value)

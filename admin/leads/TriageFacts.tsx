@@ -4,7 +4,7 @@ import { Code } from '../common/Code.tsx'
 import { Fact } from '../common/Facts.tsx'
 import { KindField } from './KindField.tsx'
 
-/** A lead's kind, assignee and any referral code, as set by the worker or later changed by staff. */
+/** A lead's kind, assignee and, if any, referrer: as the worker derived them, or as staff corrected them. */
 export function TriageFacts({ lead }: { lead: LeadRecord }) {
   const { referredByCode, referrer } = lead
   return (

@@ -7,12 +7,12 @@ import { useNow } from '../common/useNow.ts'
 
 /** From this many seconds on, the waiting time has the warning color. */
 const LATE_SECONDS = 60 * 60
-/** From this many seconds on, it is bold and has the error color. */
+/** From this many seconds on, the waiting time is bold and has the error color. */
 const VERY_LATE_SECONDS = 24 * 60 * 60
 
 /**
- * How long a client has waited for a first answer. Renders nothing if `since` is null.
- * @param props.isLabeled whether to render a phrase instead of only the duration
+ * How long a client has waited for a first response. Renders nothing if `since` is null.
+ * @param props.isLabeled whether to show "Unanswered for 3 h" instead of "3 h"
  */
 export function Waiting({
   since,

@@ -16,7 +16,7 @@ import { HintedSearch } from '../common/list/HintedSearch.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 import { useAssignableStaff } from './useAssignableStaff.ts'
 
-/** Finds leads with words that start with the input, or a phone number that starts or ends with it. */
+/** The search field: finds leads by beginnings of words, or by the first or last digits of a phone number. */
 export const leadSearch = (
   <HintedSearch
     key="q"
@@ -90,7 +90,7 @@ export const chipFilters: Filter[] = [
   <CheckboxFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
 ]
 
-/** Filters by assignee: the user, none, or a colleague. */
+/** Filters by assignee: the user, a colleague, or none. */
 function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { chip?: unknown }) {
   const colleagues = useAssignableStaff()
   const choices = [
@@ -101,7 +101,7 @@ function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { chip?: u
   return <SelectInput {...props} choices={choices} />
 }
 
-/** The assignee that the filter is set to; "…" if leads can no longer be assigned to them. */
+/** The name of the filter's assignee; "…" while loading, and if leads can no longer be assigned to them. */
 function AssigneeName({ value }: { value: string }) {
   const colleagues = useAssignableStaff()
   const translate = useTranslate()

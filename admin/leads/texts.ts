@@ -1,6 +1,5 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the lead screens. */
 export const leadTexts = defineTexts(
   {
     leadStatus: {
@@ -23,7 +22,7 @@ export const leadTexts = defineTexts(
       corrected: 'corregido',
     },
     assignedBy: {
-      same_person: 'ya atiende a esta persona: %{refCode}',
+      same_person: 'ya atiende a esta persona, vea %{refCode}',
       rule: 'por la regla «%{rule}»',
       default: 'asignación predeterminada',
       staff: 'asignado manualmente',
@@ -48,12 +47,12 @@ export const leadTexts = defineTexts(
     leadWork: {
       search: 'Nombre, correo, teléfono, código…',
       searchRule:
-        'Encuentra palabras que empiezan con lo que escriba, en el nombre, el correo, el mensaje y el código; un teléfono, por sus primeros o últimos dígitos.',
+        'Busca palabras que empiecen con lo que escriba, en el nombre, el correo, el mensaje y el código. Un teléfono se encuentra por sus primeros o últimos dígitos.',
       mine: 'Los míos',
       unassigned: 'Sin asignar',
       unanswered: 'Sin responder',
       failedEmail: 'Correo fallido',
-      ofPartner: 'De un socio',
+      ofPartner: 'Referidos por un mismo socio',
       from: 'Recibido desde',
       until: 'Recibido hasta',
       waiting: 'Sin respuesta desde hace %{time}',
@@ -79,12 +78,12 @@ export const leadTexts = defineTexts(
       next: 'Prospecto siguiente',
       spam: { cleared: 'No es spam', confirmed: 'Marcar como spam' },
       keys: {
-        down: 'Ir al siguiente',
-        up: 'Ir al anterior',
+        down: 'Ir al prospecto siguiente',
+        up: 'Ir al prospecto anterior',
         open: 'Abrir el prospecto',
-        select: 'Seleccionarlo',
-        mine: 'Asignármelo',
-        status: 'Cambiar su estado',
+        select: 'Seleccionar el prospecto',
+        mine: 'Asignarme el prospecto',
+        status: 'Cambiar el estado',
         note: 'Escribir una nota',
         followUp: 'Programar el seguimiento',
         next: 'Prospecto siguiente',
@@ -144,7 +143,7 @@ export const leadTexts = defineTexts(
       corrected: 'corrected',
     },
     assignedBy: {
-      same_person: 'already handles this client: %{refCode}',
+      same_person: 'already handles this client, see %{refCode}',
       rule: 'by the rule “%{rule}”',
       default: 'by default',
       staff: 'assigned manually',
@@ -157,7 +156,7 @@ export const leadTexts = defineTexts(
       repeated_text: 'Other people sent the same text',
     },
     spamReview: {
-      open: 'Suspected spam. No emails are sent until someone reviews it',
+      open: 'Suspected spam. No emails are sent until it has been reviewed',
       cleared: 'Reviewed: not spam',
       confirmed: 'Confirmed as spam',
     },
@@ -169,12 +168,12 @@ export const leadTexts = defineTexts(
     leadWork: {
       search: 'Name, email, phone, code…',
       searchRule:
-        'Finds words that start with your text in the name, email, message and code; a phone number by its first or last digits.',
+        'Finds words that start with what you type, in the name, email, message and code. Finds a phone number by its first or last digits.',
       mine: 'Mine',
       unassigned: 'Unassigned',
       unanswered: 'Unanswered',
       failedEmail: 'Failed email',
-      ofPartner: 'From a partner',
+      ofPartner: 'Referred by one partner',
       from: 'Received from',
       until: 'Received until',
       waiting: 'Unanswered for %{time}',
@@ -203,9 +202,9 @@ export const leadTexts = defineTexts(
         down: 'Move to the next lead',
         up: 'Move to the previous lead',
         open: 'Open the lead',
-        select: 'Select it',
-        mine: 'Assign it to me',
-        status: 'Change its status',
+        select: 'Select the lead',
+        mine: 'Assign the lead to me',
+        status: 'Change the status',
         note: 'Write a note',
         followUp: 'Set the follow-up',
         next: 'Next lead',
@@ -214,7 +213,7 @@ export const leadTexts = defineTexts(
       board: {
         empty: 'None',
         more: 'See all',
-        hint: 'Drag a card to another column. With the keyboard: space to lift it, arrows to move it, space to drop it.',
+        hint: 'Drag a card to another column. With the keyboard: press space to pick it up, arrow keys to move it, and space to drop it.',
       },
     },
     resources: {

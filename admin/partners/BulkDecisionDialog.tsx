@@ -15,8 +15,8 @@ export type BulkDecision = 'approved' | 'rejected'
 type BulkDecisionDialogProps = { decision: BulkDecision; onClose(): void }
 
 /**
- * A dialog that decides on the selected applications. It shows beforehand how many would change. Flagged
- * applications are approved only if the user ticks them as reviewed.
+ * A dialog that decides on the selected applications. Before that, it shows how many would change.
+ * Applications with risk flags are approved only if the user ticks them as reviewed.
  */
 export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProps) {
   const translate = useTranslate()
@@ -62,7 +62,7 @@ function usePostDecision(
       selection,
       decision,
       note: draft.note,
-      // The API requires a reason even for a dry run. Until the user chooses one, any valid one will do.
+      // The API requires a reason even for a dry run. Until the user has chosen one, a valid one is sent.
       reason: draft.reason || (decision === 'approved' ? 'meets_requirements' : 'other_reason'),
       seen: reviewed.map(({ id, version }) => ({ id, version })),
       dryRun,

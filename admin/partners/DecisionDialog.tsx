@@ -15,7 +15,7 @@ type DecisionDialogProps = {
   onClose(): void
 }
 
-/** A dialog that decides on one application. It shows whether the applicant will be notified by email. */
+/** A dialog that decides on one application. Shows whether the applicant will get an email about it. */
 export function DecisionDialog({ partner, decision, onClose }: DecisionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()

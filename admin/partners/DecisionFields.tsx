@@ -18,7 +18,7 @@ type DecisionFieldsProps = {
   onChange(draft: DecisionDraft): void
 }
 
-/** Inputs for a decision: a reason, one of those it allows, and a note. */
+/** Inputs for a decision: one of the reasons that the decision allows, and a note. */
 export function DecisionFields({ decision, draft, onChange }: DecisionFieldsProps) {
   const translate = useTranslate()
   return (

@@ -13,8 +13,8 @@ type FlaggedChecklistProps = {
 }
 
 /**
- * A checklist of applications with risk flags: the ones not ticked as reviewed are not approved. Renders
- * nothing if there are none.
+ * A checklist of the applications with risk flags. Those that the user does not tick as reviewed are not
+ * approved. Renders nothing if no application has flags.
  */
 export function FlaggedChecklist({ result, reviewed, onChange }: FlaggedChecklistProps) {
   const translate = useTranslate()

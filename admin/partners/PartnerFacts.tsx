@@ -10,8 +10,8 @@ import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
 import { PartnerLink } from '../referrals/PartnerLink.tsx'
 
 /**
- * An application's fields, and the agency's referral code and link. Staff with the permission can correct
- * the referrer.
+ * An application's fields, and the agency's referral code and link; for staff who may change referrals, also
+ * a button to correct the referrer.
  */
 export function PartnerFacts({ partner }: { partner: PartnerPage }) {
   const translate = useTranslate()

@@ -12,7 +12,7 @@ import { Time } from '../common/Time.tsx'
 import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
 import { Tree } from '../referrals/Tree.tsx'
 
-/** The partners (as a tree) and leads that a partner referred; only for staff who may read referrals. */
+/** The partners (as a tree) and the leads that a partner referred, for staff who may read referrals. */
 export function ReferralSections({ partner }: { partner: PartnerRecord }) {
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'list' })
   if (!canAccess) return null

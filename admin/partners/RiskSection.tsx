@@ -12,8 +12,8 @@ import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /**
- * Shows an application's risk flags, and the other applications that contain some of the same data.
- * Renders nothing if there are neither.
+ * An application's risk flags, and the other applications with the same email address, phone number or
+ * agency. Renders nothing if there are neither.
  */
 export function RiskSection({ partner }: { partner: PartnerRecord }) {
   const { riskFlags, collisions } = partner

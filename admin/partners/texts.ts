@@ -1,13 +1,12 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the partner screens. */
 export const partnerTexts = defineTexts(
   {
     riskFlag: {
       same_email: 'Correo ya usado',
       same_phone: 'Teléfono ya usado',
       same_agency: 'La agencia ya se postuló',
-      self_referral: 'Se refirió a sí mismo',
+      self_referral: 'Mismos datos que quien la refirió',
       disposable_email: 'Correo desechable',
       honeypot: 'Llenó el campo oculto',
       too_fast: 'Enviado demasiado rápido',
@@ -18,11 +17,11 @@ export const partnerTexts = defineTexts(
       same_agency: 'misma agencia',
     },
     risk: {
-      collides: 'Coincide con otras solicitudes:',
-      shares: 'Otras solicitudes coinciden con esta:',
-      clear: 'Descartar aviso',
+      collides: 'Coincide con otras postulaciones:',
+      shares: 'Otras postulaciones coinciden con esta:',
+      clear: 'Descartar alerta',
       clearTitle: 'Descartar «%{flag}»',
-      cleared: 'Aviso descartado',
+      cleared: 'Alerta descartada',
     },
     partnerStatus: {
       pending: 'Por decidir',
@@ -32,7 +31,7 @@ export const partnerTexts = defineTexts(
       suspicious: 'Sospechoso',
     },
     decision: {
-      nothingYet: 'Todavía no hay una decisión sobre esta solicitud.',
+      nothingYet: 'Todavía no hay una decisión sobre esta postulación.',
       do: {
         approved: 'Aprobar',
         rejected: 'Rechazar',
@@ -46,21 +45,21 @@ export const partnerTexts = defineTexts(
         suspicious: 'Marcar a %{name} como sospechoso',
       },
       done: {
-        approved: 'Solicitud aprobada',
-        rejected: 'Solicitud rechazada',
+        approved: 'Postulación aprobada',
+        rejected: 'Postulación rechazada',
         paused: 'Socio en pausa',
         suspicious: 'Marcado como sospechoso',
       },
       many: {
-        approved: 'Aprobar solicitudes',
-        rejected: 'Rechazar solicitudes',
+        approved: 'Aprobar postulaciones',
+        rejected: 'Rechazar postulaciones',
       },
       reason: 'Motivo',
       noteToApplicant: 'Nota (se incluye en el correo)',
       noteInside: 'Nota interna',
       mailed: 'La decisión se enviará por correo a %{email}.',
       notMailed: 'No se envía ningún correo por esta decisión.',
-      flagged: 'Esta solicitud tiene avisos:',
+      flagged: 'Esta postulación tiene alertas:',
       counting: 'Contando…',
       wouldChange:
         'Cambiará %{smart_count} de %{matched}. |||| Cambiarán %{smart_count} de %{matched}.',
@@ -68,9 +67,9 @@ export const partnerTexts = defineTexts(
       wouldSkip:
         '%{smart_count} no cambia: su estado no admite esta decisión. |||| %{smart_count} no cambian: su estado no admite esta decisión.',
       review:
-        'Estas solicitudes tienen avisos. Ábralas y marque las que ya revisó; las demás no se aprueban:',
-      moreFlagged: 'Y %{smart_count} más con avisos, que no cambian.',
-      reviewed: 'Revisé la solicitud de %{name}',
+        'Estas postulaciones tienen alertas. Ábralas y marque las que ya revisó; las demás no se aprueban:',
+      moreFlagged: 'Y %{smart_count} más con alertas, que no cambian.',
+      reviewed: 'Revisé la postulación de %{name}',
       doMany: '%{word} %{smart_count} |||| %{word} %{smart_count}',
       result:
         '%{smart_count} cambiada, %{skipped} sin cambio |||| %{smart_count} cambiadas, %{skipped} sin cambio',
@@ -80,7 +79,7 @@ export const partnerTexts = defineTexts(
       known_agency: 'Agencia conocida',
       reviewed_again: 'Revisada de nuevo',
       outside_area: 'Fuera de zona',
-      duplicate: 'Solicitud repetida',
+      duplicate: 'Postulación repetida',
       not_an_agency: 'No es una agencia',
       incomplete: 'Datos incompletos',
       program_full: 'Programa sin cupo',
@@ -96,9 +95,9 @@ export const partnerTexts = defineTexts(
       partners: {
         name: 'Socio |||| Socios',
         empty: 'Todavía no hay socios. Aparecerán aquí en cuanto una agencia se postule.',
-        application: 'Solicitud',
+        application: 'Postulación',
         fields: {
-          referralCode: 'Código',
+          referralCode: 'Código de referido',
           referralLink: 'Enlace de referido',
           agencyName: 'Agencia',
           contactName: 'Contacto',
@@ -108,33 +107,33 @@ export const partnerTexts = defineTexts(
           interests: 'Intereses',
           referrer: 'Código del socio que refirió',
           referredByCode: 'Referido por',
-          riskFlags: 'Avisos',
-          flag: 'Aviso',
-          flagged: 'Con avisos',
+          riskFlags: 'Alertas',
+          flag: 'Alerta',
+          flagged: 'Con alertas',
           email: 'Correo',
           phone: 'Teléfono',
           language: 'Idioma',
           from: 'Desde',
           until: 'Hasta',
-          submittedAt: 'Recibido',
-          recordedAt: 'Registrado',
+          submittedAt: 'Recibida',
+          recordedAt: 'Registrada',
         },
       },
     },
   },
   {
     riskFlag: {
-      same_email: 'Email already used',
-      same_phone: 'Phone already used',
+      same_email: 'Email address already used',
+      same_phone: 'Phone number already used',
       same_agency: 'Agency already applied',
-      self_referral: 'Self-referral',
+      self_referral: 'Same details as the referrer',
       disposable_email: 'Disposable email address',
       honeypot: 'Filled in the hidden field',
       too_fast: 'Submitted too fast',
     },
     shared: {
-      same_email: 'same email',
-      same_phone: 'same phone',
+      same_email: 'same email address',
+      same_phone: 'same phone number',
       same_agency: 'same agency',
     },
     risk: {
@@ -189,7 +188,7 @@ export const partnerTexts = defineTexts(
       review:
         'These applications have flags. Open them and tick the ones you have reviewed; the others are not approved:',
       moreFlagged: 'And %{smart_count} more with flags, which stay unchanged.',
-      reviewed: 'I have reviewed %{name}',
+      reviewed: 'I have reviewed the application of %{name}',
       doMany: '%{word} %{smart_count} |||| %{word} %{smart_count}',
       result:
         '%{smart_count} changed, %{skipped} unchanged |||| %{smart_count} changed, %{skipped} unchanged',
@@ -217,7 +216,7 @@ export const partnerTexts = defineTexts(
         empty: 'No partners yet. They will appear here as soon as an agency applies.',
         application: 'Application',
         fields: {
-          referralCode: 'Code',
+          referralCode: 'Referral code',
           referralLink: 'Referral link',
           agencyName: 'Agency',
           contactName: 'Contact',

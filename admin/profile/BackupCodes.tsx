@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Code } from '../common/Code.tsx'
 
-/** New backup codes, with a button to download them. They cannot be shown again. */
+/** New backup codes, with a button to download them. The API never returns them again. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const translate = useTranslate()
   const downloadUrl = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`

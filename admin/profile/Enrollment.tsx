@@ -56,7 +56,10 @@ function groupByFour(secret: string) {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }
 
-/** A QR code, drawn in the browser to keep the text secret; dark on light in every theme, for cameras. */
+/**
+ * A QR code. It is drawn in the browser to keep the text secret, and dark on light in every theme, because
+ * not every camera reads light on dark.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data

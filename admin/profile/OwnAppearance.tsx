@@ -4,7 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useLocaleState, useLocales, useStore, useTranslate } from 'react-admin'
 import { Section } from '../common/Section.tsx'
 
-/** Inputs for the language and theme of the dashboard; they apply only to this browser. */
+/** Inputs for the dashboard's language and theme. Both apply only to this browser. */
 export function OwnAppearance() {
   const translate = useTranslate()
   const [locale, setLocale] = useLocaleState()

@@ -9,7 +9,7 @@ import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { type AuthResult, postAuth } from './post-auth.ts'
 import { useReloadIdentity } from './useReloadIdentity.ts'
 
-/** A change to the user's two-step verification; each requires the password. */
+/** A change to the user's two-step verification. Every change requires the password. */
 type Task = 'enable' | 'generate-backup-codes' | 'disable'
 
 /** Sets up or turns off the user's two-step verification, or generates new backup codes. */

@@ -14,7 +14,7 @@ type PasswordPromptProps = {
   onCancel(): void
 }
 
-/** A form for the password, which a sensitive change requires; shows the error if `send` returns one. */
+/** A form that asks for the password before a sensitive change. Shows the error if `send` returns one. */
 export function PasswordPrompt({ explanation, send, onDone, onCancel }: PasswordPromptProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

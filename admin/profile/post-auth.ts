@@ -1,10 +1,10 @@
 import { postJson } from '../http.ts'
 
-/** The response body of better-auth; after a failed request only `error`, a translation key. */
+/** The response body of better-auth; if the request failed, only `error`, a translation key. */
 export type AuthResult = { error?: string; totpURI?: string; backupCodes?: string[] }
 
 /**
- * Posts to better-auth in the session of the signed-in user. Errors are returned, not thrown.
+ * Posts to better-auth as the signed-in user. Errors are returned, not thrown.
  * @param path below /auth/
  */
 export async function postAuth(path: string, data: object): Promise<AuthResult> {

@@ -1,4 +1,4 @@
-// The order matters: most user agents also contain the names of other browsers.
+// In this order, because most user agents also contain the names of browsers further down.
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Returns the browser and system of a user agent: "Firefox, Windows"; undefined if neither is recognized. */
+/** Returns the browser and system named in a user agent: "Firefox, Windows"; undefined if neither is known. */
 export function describeUserAgent(userAgent: string | null): string | undefined {
   const nameIn = (patterns: readonly (readonly [string, RegExp])[]) =>
     patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]

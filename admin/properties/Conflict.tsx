@@ -6,8 +6,8 @@ import { useFormContext } from 'react-hook-form'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 
 /**
- * Lists what another user saved while the form was open, and can replace the user's own edits with it.
- * Renders nothing if no one else saved.
+ * Lists what another user saved while the form was open, with a button that discards the user's own edits and
+ * loads the saved version. Renders nothing if no one else saved.
  */
 export function Conflict({ before }: { before: PropertyRecord }) {
   const translate = useTranslate()

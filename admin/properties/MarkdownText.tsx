@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { serif } from '../../shared/brand/type.ts'
 import { renderProse } from '../../shared/view/prose.ts'
 
-/** A title and the Markdown text below it, rendered as on the portal. */
+/** A title and a Markdown text, rendered as on the portal. */
 export function MarkdownText({ title, text }: { title: string; text: string }) {
   return (
     <Box sx={textSx}>

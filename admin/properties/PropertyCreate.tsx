@@ -1,7 +1,7 @@
 import { Create } from 'react-admin'
 import { PropertyForm } from './PropertyForm.tsx'
 
-/** The page to add a property to the catalog. The portal shows it once its status is no longer hidden. */
+/** The page to add a property to the catalog. New properties are hidden by default: the portal omits them. */
 export function PropertyCreate() {
   return (
     <Create redirect="show" record={defaults}>

@@ -4,7 +4,10 @@ import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { Conflict } from './Conflict.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 
-/** The page to edit a property. It lists conflicts above the form, and keeps the user's own edits. */
+/**
+ * The page to edit a property. If another user has saved in the meantime, nothing is saved; the form then
+ * lists the other user's changes and keeps the user's own edits.
+ */
 export function PropertyEdit() {
   const [before, setBefore] = useState<PropertyRecord>()
   const notify = useNotify()

@@ -36,7 +36,7 @@ export function PropertyForm({ slugHint, isNew = false, children }: PropertyForm
   return (
     <SimpleForm
       toolbar={<SaveToolbar />}
-      // When reloaded after a conflict, the form keeps the fields that the user has edited.
+      // When the property is refetched after a conflict, the form keeps the fields that the user has edited.
       resetOptions={{ keepDirtyValues: true }}
       warnWhenUnsavedChanges
     >

@@ -1,7 +1,6 @@
 import { inLanguage, kindNames, statusNames } from '../../shared/view/property-texts.ts'
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the property screens. */
 export const propertyTexts = defineTexts(
   {
     propertyKind: inLanguage(kindNames, 'es'),
@@ -12,7 +11,7 @@ export const propertyTexts = defineTexts(
       spanish: 'En español',
       english: 'En inglés',
       picture: 'Foto',
-      pictureFails: 'No se pudo cargar la foto de este enlace.',
+      pictureFails: 'No se pudo cargar la foto desde este enlace.',
       portal: 'Ver en el portal',
       notOnPortal: 'Oculta: no aparece en el portal.',
       slugFromTitle: 'Si la deja vacía, se forma con el título en español.',
@@ -21,7 +20,7 @@ export const propertyTexts = defineTexts(
       conflict: 'Otra persona cambió esta propiedad mientras usted la editaba.',
       conflictHint: 'Lo que usted escribió sigue aquí. Esto es lo que guardó la otra persona:',
       useSaved: 'Usar lo guardado',
-      rooms: '%{bedrooms} dorm. · %{bathrooms} baños',
+      rooms: '%{bedrooms} rec. · %{bathrooms} baños',
     },
     resources: {
       properties: {
@@ -68,7 +67,7 @@ export const propertyTexts = defineTexts(
       pictureFails: 'The picture could not be loaded from this URL.',
       portal: 'View on the portal',
       notOnPortal: 'Hidden: not shown on the portal.',
-      slugFromTitle: 'If empty, it is derived from the Spanish title.',
+      slugFromTitle: 'If you leave it empty, it is derived from the Spanish title.',
       slugWarning: 'If you change it, links to the old URL stop working.',
       markdown: 'Markdown: **bold**, lists with dashes, links.',
       conflict: 'Someone else changed this property while you were editing it.',

@@ -20,8 +20,8 @@ type AttributionDialogProps = {
 }
 
 /**
- * A dialog that attributes a lead or an application to a partner, or removes the attribution. It shows
- * the current one.
+ * A dialog that attributes a lead or an application to a partner, or removes the attribution. Shows the
+ * current attribution.
  */
 export function AttributionDialog(props: AttributionDialogProps) {
   const translate = useTranslate()

@@ -6,7 +6,7 @@ import type { UnknownCode } from '../../shared/contract/referral.ts'
 import { request } from '../common/request.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 
-/** A dialog that attributes the leads with an unknown referral code to the partner it was meant for. */
+/** A dialog that attributes the leads with an unknown referral code to the partner whose code was meant. */
 export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): void }) {
   const { code, nearest, leads, applications } = props.code
   const translate = useTranslate()

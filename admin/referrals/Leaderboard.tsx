@@ -16,10 +16,10 @@ import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { lastMonths, monthName, monthsBetween } from './months.ts'
 
-/** Most months that fit as columns; of a longer period, the last ones are shown. */
+/** The maximum number of columns for months. Of a longer period, the last months are shown. */
 const MAX_MONTHS = 6
 
-/** Each partner's referrals in a period, by default the last MAX_MONTHS months. */
+/** The partners with referrals in a period, by default the last MAX_MONTHS months, and their counts. */
 export function Leaderboard() {
   return (
     <ListBase
@@ -27,7 +27,7 @@ export function Leaderboard() {
       sort={{ field: 'applied', order: 'DESC' }}
       filterDefaultValues={lastMonths(MAX_MONTHS)}
       perPage={25}
-      // This resource has no permission; ReferralScreen checks the one for referrals.
+      // This resource has no permission of its own; ReferralScreen checks `referrals.read`.
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}

@@ -19,7 +19,7 @@ import { UnknownCodes } from './UnknownCodes.tsx'
 
 const views = { board: Leaderboard, tree: TreeList, unknown: UnknownCodes }
 
-/** The referrals, as a leaderboard, as trees, or as the list of unknown codes. */
+/** The screen of referrals: a leaderboard, the referral trees, and the unknown codes, one at a time. */
 export function ReferralScreen() {
   const translate = useTranslate()
   const [view, show] = useView(['board', 'tree', 'unknown'])
@@ -62,7 +62,7 @@ function AttributeButton() {
   )
 }
 
-/** Returns the view that the URL names, by default the first one, and a function that shows another. */
+/** Returns the view named in the URL (by default the first one) and a function that shows another. */
 function useView<const View extends string>(views: readonly [View, ...View[]]) {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()

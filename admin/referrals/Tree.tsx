@@ -7,7 +7,7 @@ import { PartnerLink } from './PartnerLink.tsx'
 
 /**
  * A referral tree: each partner is shown below their referrer.
- * @param props.currentId the partner on whose page the tree is; shown without a link
+ * @param props.currentId the partner whose page shows the tree; their name is not a link
  */
 export function Tree({ tree, currentId }: { tree: ReferralTree; currentId?: string }) {
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import { InfiniteListBase, InfinitePagination, useListContext, useTranslate } fr
 import type { ReferralTree } from '../../shared/contract/referral.ts'
 import { Tree } from './Tree.tsx'
 
-/** All referral trees, sorted by when their root applied, newest first. */
+/** All referral trees, newest first: sorted by when the partner at the root applied. */
 export function TreeList() {
   return (
     <InfiniteListBase

@@ -17,7 +17,7 @@ import { useIsPhone } from '../common/useIsPhone.ts'
 import { CodeAttributionDialog } from './CodeAttributionDialog.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
 
-/** Submitted referral codes that belong to no partner, and the partner with the most similar code, if any. */
+/** Submitted referral codes that belong to no partner, each with the partner whose code is similar, if any. */
 export function UnknownCodes() {
   const translate = useTranslate()
   const [chosen, choose] = useState<UnknownCode>()
@@ -26,7 +26,7 @@ export function UnknownCodes() {
       resource="unknown-codes"
       sort={{ field: 'lastTriedAt', order: 'DESC' }}
       perPage={25}
-      // This resource has no permission; ReferralScreen checks the one for referrals.
+      // This resource has no permission of its own; ReferralScreen checks `referrals.read`.
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}

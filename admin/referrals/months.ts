@@ -1,10 +1,13 @@
-/** Returns the last `count` months until today, as days in the browser's time zone: "2026-11-21". */
+/**
+ * Returns the first and last day ("2026-11-21") of the last `count` months, in the browser's time zone. The
+ * last month is the current one, until today.
+ */
 export function lastMonths(count: number, today = new Date()): { from: string; until: string } {
   const first = new Date(today.getFullYear(), today.getMonth() - count + 1, 1)
   return { from: isoDay(first), until: isoDay(today) }
 }
 
-/** Returns the months of a period of days, in order: "2026-11". */
+/** Returns the months from one day to another, in order: "2026-11", "2026-12". */
 export function monthsBetween(from: string, until: string): string[] {
   const months: string[] = []
   const [year = 0, month = 1] = from.split('-').map(Number)

@@ -1,6 +1,5 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the referral screens. */
 export const referralTexts = defineTexts(
   {
     referrals: {
@@ -17,24 +16,25 @@ export const referralTexts = defineTexts(
       moreLeads: 'Y %{smart_count} más.',
       leads: '%{smart_count} prospecto |||| %{smart_count} prospectos',
       won: '%{smart_count} ganado |||| %{smart_count} ganados',
-      cut: 'Se muestran los %{smart_count} más cercanos. Abra un socio para ver a quién refirió.',
+      cut: 'Se muestran los %{smart_count} socios más cercanos. Abra la página de un socio para ver a quién refirió.',
       noTrees: 'Todavía ningún socio ha referido a otro.',
       from: 'Desde',
       until: 'Hasta',
       scope:
-        'Según la fecha en que llegó cada solicitud y cada prospecto, sin spam. Aprobadas: las que lo están hoy. Por mes: solicitudes / aprobadas.',
-      monthHint: '%{applied} solicitudes, %{approved} aprobadas',
-      totals: '%{applied} solicitudes, %{approved} aprobadas · %{leads} prospectos, %{won} ganados',
+        'Según la fecha en que llegó cada postulación o prospecto, sin spam. Aprobadas: las que están aprobadas hoy. Por mes: postulaciones / aprobadas.',
+      monthHint: '%{applied} postulaciones, %{approved} aprobadas',
+      totals:
+        '%{applied} postulaciones, %{approved} aprobadas · %{leads} prospectos, %{won} ganados',
       noneInPeriod: 'No hay referidos en este periodo.',
       unknownScope:
-        'Códigos que no son de ningún socio: una solicitud se rechazó por usarlos o un prospecto los menciona.',
+        'Códigos que no son de ningún socio: se rechazó una postulación por usarlos, o un prospecto los usó.',
       noUnknown: 'No hay códigos desconocidos pendientes.',
       noNearest: 'Ninguno parecido',
-      codeCounts: '%{applications} en solicitudes, %{leads} en prospectos',
+      codeCounts: '%{applications} en postulaciones, %{leads} en prospectos',
       attributeCode: 'Atribuir',
       attributeCodeTitle: 'Atribuir el código %{code}',
       codeUses:
-        'Solicitudes rechazadas por este código: %{applications}. Prospectos que lo mencionan y que se atribuirán a este socio: %{leads}.',
+        'Postulaciones rechazadas por este código: %{applications}. Prospectos que lo usaron y que se atribuirán al socio: %{leads}.',
       nearestIs: 'El código más parecido es de %{name}.',
       codeAttributed:
         'Código atribuido, con %{smart_count} prospecto |||| Código atribuido, con %{smart_count} prospectos',
@@ -45,13 +45,13 @@ export const referralTexts = defineTexts(
       attributed: 'Atribución guardada',
       correct: 'Corregir',
       recordCode: 'Código LU-… o LP-…',
-      recordCodeHint: 'El que recibió el cliente o el socio al escribirnos.',
+      recordCodeHint: 'El código que recibió el cliente o la agencia al escribirnos.',
       notFound: 'Ese código no existe.',
       partnerCode: 'Socio que lo refirió (LP-…)',
       emptyRemoves: 'Déjelo vacío para quitar la atribución.',
       current: 'Atribución actual: %{partner}',
       reason: 'Motivo',
-      kind: { lead: 'Prospecto', partner: 'Socio' },
+      kind: { lead: 'Prospecto', partner: 'Postulación' },
     },
     resources: {
       referrals: { name: 'Referidos |||| Referidos' },
@@ -59,7 +59,7 @@ export const referralTexts = defineTexts(
         name: 'Clasificación |||| Clasificación',
         fields: {
           agencyName: 'Socio',
-          applied: 'Solicitudes',
+          applied: 'Postulaciones',
           approved: 'Aprobadas',
           leads: 'Prospectos',
           won: 'Ganados',
@@ -69,7 +69,7 @@ export const referralTexts = defineTexts(
         name: 'Código desconocido |||| Códigos desconocidos',
         fields: {
           code: 'Código',
-          applications: 'Solicitudes',
+          applications: 'Postulaciones',
           leads: 'Prospectos',
           lastTriedAt: 'Último uso',
           nearest: 'El más parecido',
@@ -88,24 +88,24 @@ export const referralTexts = defineTexts(
       moreLeads: 'And %{smart_count} more.',
       leads: '%{smart_count} lead |||| %{smart_count} leads',
       won: '%{smart_count} won |||| %{smart_count} won',
-      cut: 'Showing the nearest %{smart_count}. Open a partner to see who they referred.',
+      cut: 'Showing the nearest %{smart_count} partners. Open the page of a partner to see who they referred.',
       noTrees: 'No partner has referred another one yet.',
       from: 'From',
       until: 'Until',
       scope:
-        'By the date each application or lead arrived, without spam. Approved: as of today. By month: applied / approved.',
+        'By the date on which each application or lead was submitted, without spam. Approved: as of today. By month: applied / approved.',
       monthHint: '%{applied} applied, %{approved} approved',
       totals: '%{applied} applied, %{approved} approved · %{leads} leads, %{won} won',
       noneInPeriod: 'No referrals in this period.',
       unknownScope:
-        'Codes that belong to no partner. An application was rejected because of the code, or a lead mentions it.',
+        'Codes that belong to no partner: an application was rejected because of the code, or a lead used it.',
       noUnknown: 'There are no unknown codes to resolve.',
       noNearest: 'None similar',
       codeCounts: '%{applications} in applications, %{leads} in leads',
       attributeCode: 'Attribute',
       attributeCodeTitle: 'Attribute code %{code}',
       codeUses:
-        'Applications rejected because of this code: %{applications}. Leads that mention it and will be attributed to this partner: %{leads}.',
+        'Applications rejected because of this code: %{applications}. Leads that used it and will be attributed to the partner: %{leads}.',
       nearestIs: 'The most similar code belongs to %{name}.',
       codeAttributed:
         'Code attributed, with %{smart_count} lead |||| Code attributed, with %{smart_count} leads',
@@ -116,13 +116,13 @@ export const referralTexts = defineTexts(
       attributed: 'Attribution saved',
       correct: 'Correct',
       recordCode: 'Code LU-… or LP-…',
-      recordCodeHint: 'The code that the client or partner received when they contacted us.',
+      recordCodeHint: 'The code that the client or agency received when they contacted us.',
       notFound: 'That code does not exist.',
       partnerCode: 'Referring partner (LP-…)',
       emptyRemoves: 'Leave empty to remove the attribution.',
-      current: 'Currently attributed to: %{partner}',
+      current: 'Current attribution: %{partner}',
       reason: 'Reason',
-      kind: { lead: 'Lead', partner: 'Partner' },
+      kind: { lead: 'Lead', partner: 'Application' },
     },
     resources: {
       referrals: { name: 'Referrals |||| Referrals' },

@@ -8,7 +8,7 @@ import { AssigneeField } from './AssigneeField.tsx'
 import { requestBody, toDraft } from './draft.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-/** A dialog that adds, edits or deletes a rule. Of the default rule, only the assignee can be changed. */
+/** A dialog that adds, edits or deletes a rule. The default rule can only get another assignee. */
 export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void }) {
   const [draft, setDraft] = useState(() => toDraft(rule))
   const translate = useTranslate()

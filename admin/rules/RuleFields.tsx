@@ -58,7 +58,7 @@ type ListInputProps = {
   label: string
   values: string[]
   options: readonly string[]
-  /** The prefix of the translation keys that name the options, if they have any. */
+  /** The prefix of the options' translation keys; without it, the options are shown as they are. */
   labelPrefix?: string
   /** Whether the user can also enter values that are not among the options. */
   allowsOthers?: boolean

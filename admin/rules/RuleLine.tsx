@@ -10,7 +10,7 @@ import { useConditionText } from './useConditionText.ts'
 
 type RuleLineProps = {
   rule: RuleRow
-  /** Its place in the list, from 1. */
+  /** The rule's place in the list, from 1. */
   number: number
   /** False for the default rule and the one before it. */
   canMoveDown: boolean
@@ -18,7 +18,7 @@ type RuleLineProps = {
   onEdit(): void
 }
 
-/** A rule: name, conditions, assignee, and buttons to edit and move it. The default rule cannot be moved. */
+/** A rule: its name, conditions and assignee, and buttons to edit and move it. The default rule stays last. */
 export function RuleLine({ rule, number, canMoveDown, onMove, onEdit }: RuleLineProps) {
   const { name, conditions, isDefault, isActive } = rule
   const translate = useTranslate()

@@ -2,7 +2,7 @@ import type { AssignmentConditions, RuleRow } from '../../shared/contract/assign
 import type { Language } from '../../shared/contract/language.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
 
-/** The values of the rule form: lists may be empty, amounts are strings as typed. */
+/** The values of the rule form. An empty list or amount is no condition; amounts are strings as typed. */
 export type RuleDraft = {
   name: string
   kinds: LeadKind[]

@@ -13,14 +13,15 @@ export const ruleTexts = defineTexts(
       confirmRemove: 'Confirmar la eliminación',
       default: 'Todos los demás',
       defaultHint:
-        'Los prospectos que ninguna regla cubre. Un cliente que ya había escrito se asigna siempre a quien lo atendió.',
+        'Los prospectos que no cumplen ninguna regla. Si un cliente vuelve a escribir, se asigna a quien ya lo atiende, sin importar las reglas.',
       everything: 'Cualquier prospecto',
       inactive: 'Inactiva',
       skipped: 'Cuenta desactivada: la regla se omite',
       priceFrom: 'desde %{amount}',
       priceBelow: 'menos de %{amount}',
       originHas: 'origen: %{origins}',
-      conditionsHint: 'Se aplica si se cumplen todas las condiciones; las vacías no cuentan.',
+      conditionsHint:
+        'La regla se aplica si se cumplen todas las condiciones. Las vacías no cuentan.',
       fields: {
         name: 'Nombre',
         kinds: 'Tipo',
@@ -50,7 +51,7 @@ export const ruleTexts = defineTexts(
       confirmRemove: 'Confirm deletion',
       default: 'All others',
       defaultHint:
-        'Leads that match no rule. A returning client is always assigned to whoever handled them before.',
+        'Leads that match no rule. A returning client is assigned to whoever already handles them, regardless of the rules.',
       everything: 'Any lead',
       inactive: 'Inactive',
       skipped: 'Account disabled: rule skipped',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { passwordLength } from '../../shared/contract/staff.ts'
 
-/** Returns the state of a new password, typed twice; `isReady`: its length is valid and both inputs match. */
+/** Returns the state of a new password, typed twice. `isReady`: the length is valid and both inputs match. */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')

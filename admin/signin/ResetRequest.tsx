@@ -9,7 +9,7 @@ import { FormError } from './FormError.tsx'
 
 type ResetRequestProps = { initialEmail: string; onBack(): void }
 
-/** A form that requests a password reset link. It does not reveal whether the account exists. */
+/** A form that requests a link to reset the password. Does not reveal whether there is such an account. */
 export function ResetRequest({ initialEmail, onBack }: ResetRequestProps) {
   const [email, setEmail] = useState(initialEmail)
   const [outcome, setOutcome] = useState<'sent' | 'tooMany' | 'unavailable'>()

@@ -7,7 +7,7 @@ import { Mark, Wordmark } from '../common/Wordmark.tsx'
 import { EnvironmentBadge } from '../frame/EnvironmentBadge.tsx'
 import { useDocumentLanguage } from '../frame/useDocumentLanguage.ts'
 
-/** The layout that all sign-in pages share, with a choice of language. */
+/** The layout of the sign-in pages, with a choice of language. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentLanguage()
   return (

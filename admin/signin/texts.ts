@@ -1,11 +1,10 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the sign-in pages. */
 export const signInTexts = defineTexts(
   {
     login: {
       title: {
-        password: 'Acceso del personal',
+        password: 'Acceso del equipo',
         code: 'Verificación en dos pasos',
         reset: 'Restablecer contraseña',
         password_new: 'Elija su contraseña',
@@ -13,14 +12,14 @@ export const signInTexts = defineTexts(
       submit: 'Iniciar sesión',
       sso: 'Entrar con la cuenta de trabajo',
       forgotten: 'Olvidé mi contraseña',
-      demo: 'Datos de muestra: elija con qué función entrar',
-      wrong: 'El correo o la contraseña no coinciden. Revíselos e intente de nuevo.',
+      demo: 'Datos de muestra: elija una función para iniciar sesión',
+      wrong: 'El correo o la contraseña no son correctos. Revíselos e intente de nuevo.',
       disabled: 'Esta cuenta no puede iniciar sesión. Consulte a quien administra Antesala.',
       tooMany: 'Demasiados intentos. Espere un minuto e intente de nuevo.',
       unavailable: 'El servicio no está disponible. Intente de nuevo en unos segundos.',
       refused: 'Su cuenta de trabajo no tiene acceso. Consulte a quien administra Antesala.',
       wrongCode: 'El código no es correcto o ya se usó.',
-      expired: 'Pasó demasiado tiempo. Escriba su contraseña de nuevo.',
+      expired: 'Este paso caducó. Escriba su contraseña de nuevo.',
       locked: 'Demasiados códigos incorrectos. Espere 15 minutos e intente de nuevo.',
       code: {
         totp: 'Código de la aplicación de autenticación',
@@ -38,7 +37,7 @@ export const signInTexts = defineTexts(
       passwordRule: 'De %{min} a %{max} caracteres',
       passwordsDiffer: 'Las contraseñas no coinciden',
       setPassword: 'Guardar la contraseña',
-      passwordSet: 'Su contraseña está guardada. Ya puede iniciar sesión.',
+      passwordSet: 'Se guardó su contraseña. Ya puede iniciar sesión.',
       linkExpired: 'El enlace ya se usó o caducó. Pida otro en la página de acceso.',
       toSignIn: 'Ir a la página de acceso',
     },
@@ -55,7 +54,7 @@ export const signInTexts = defineTexts(
       sso: 'Sign in with your work account',
       forgotten: 'I forgot my password',
       demo: 'Demo data: choose a role to sign in with',
-      wrong: 'The email or password is incorrect. Check them and try again.',
+      wrong: 'The email address or password is incorrect. Check both and try again.',
       disabled: 'This account cannot sign in. Contact your Antesala administrator.',
       tooMany: 'Too many attempts. Wait a minute and try again.',
       unavailable: 'The service is unavailable. Try again in a few seconds.',
@@ -79,7 +78,7 @@ export const signInTexts = defineTexts(
       passwordRule: '%{min} to %{max} characters',
       passwordsDiffer: 'The passwords do not match',
       setPassword: 'Save password',
-      passwordSet: 'Your password is saved. You can sign in now.',
+      passwordSet: 'Your password has been saved. You can sign in now.',
       linkExpired:
         'The link was already used or has expired. Request another one on the sign-in page.',
       toSignIn: 'Go to sign-in',

@@ -14,8 +14,8 @@ import {
 } from './StaffDialogs.tsx'
 
 /**
- * Buttons for the actions that an account's state allows. Administrators cannot disable their own account
- * or reset its two-step verification.
+ * Buttons for the actions that an account's state allows. Administrators cannot disable their own account or
+ * remove two-step verification from it.
  */
 export function StaffActions({ staff }: { staff: StaffRow }) {
   const { identity } = useGetIdentity()

@@ -36,7 +36,7 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
   )
 }
 
-/** A dialog that disables an account and ends its sessions. Its leads stay assigned to it. */
+/** A dialog that disables an account and ends its sessions. Its leads stay assigned to the staff member. */
 export function DisableDialog(props: StaffDialogProps) {
   const { id, version } = props.staff
   const translate = useTranslate()
@@ -65,7 +65,7 @@ export function EnableDialog(props: StaffDialogProps) {
   )
 }
 
-/** A dialog that removes two-step verification from an account, for a lost phone, and ends its sessions. */
+/** A dialog that removes two-step verification from an account (after a lost phone) and ends its sessions. */
 export function ResetTwoFactorDialog(props: StaffDialogProps) {
   return (
     <ConfirmationDialog

@@ -10,9 +10,9 @@ export type StaffDraft = { name: string; email: string; role: StaffRole; languag
 type StaffFieldsProps = {
   draft: StaffDraft
   onChange(draft: StaffDraft): void
-  /** Whether the account exists already; its email address cannot be changed. */
+  /** Whether the account exists already; the email address then has no input. */
   isEdit?: boolean
-  /** Whether it is the user's own account; they cannot change their own role. */
+  /** Whether it is the user's own account; the role then cannot be changed. */
   isOwn?: boolean
 }
 

@@ -12,7 +12,7 @@ import { StaffStateChip } from './StaffStateChip.tsx'
 
 type StaffRecord = StaffRow & { journey: Journey }
 
-/** One staff account: its fields, its actions and its history. */
+/** A staff account's page: fields, actions and history. */
 export function StaffShow() {
   return (
     <ShowScreen>

@@ -1,10 +1,9 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the staff screens. */
 export const staffTexts = defineTexts(
   {
     roleHint: {
-      sales: 'Prospectos, propiedades y capacidad de compra.',
+      sales: 'Prospectos, propiedades y evaluaciones.',
       partnerships: 'Socios y referidos.',
       ops: 'Ve casi todo; se encarga de los trabajos y los correos.',
       admin: 'Todo, incluidos el equipo y las reglas.',
@@ -24,10 +23,10 @@ export const staffTexts = defineTexts(
       theirLeads: 'Ver sus prospectos',
       about: {
         disable:
-          'Se cierran todas las sesiones de %{name}, que ya no podrá entrar. Sus prospectos siguen a su nombre hasta que alguien los reasigne; las reglas que le asignan prospectos se omiten.',
+          'Se cierran todas las sesiones de %{name}, que ya no podrá iniciar sesión. Sus prospectos siguen a su nombre hasta que alguien los reasigne. Las reglas que le asignan prospectos se omiten.',
         enable: '%{name} podrá iniciar sesión de nuevo con la misma contraseña.',
         resetTwoFactor:
-          'Se cierran todas las sesiones de %{name}, que podrá entrar solo con su contraseña hasta que configure de nuevo la verificación en dos pasos. Confirme antes que la petición viene de esa persona.',
+          'Se cierran todas las sesiones de %{name}, que podrá iniciar sesión solo con su contraseña hasta que active de nuevo la verificación en dos pasos. Antes, confirme que la petición viene de esa persona.',
         inviteAgain: 'Se enviará a %{name} un enlace nuevo, válido durante 7 días.',
       },
       done: {
@@ -49,14 +48,14 @@ export const staffTexts = defineTexts(
           state: 'Cuenta',
           hasTwoFactor: 'Dos pasos',
           lastSeenAt: 'Última actividad',
-          createdAt: 'Desde',
+          createdAt: 'Creada',
         },
       },
     },
   },
   {
     roleHint: {
-      sales: 'Leads, properties and buying capacity.',
+      sales: 'Leads, properties and assessments.',
       partnerships: 'Partners and referrals.',
       ops: 'Sees nearly everything; manages jobs and emails.',
       admin: 'Everything, including staff and rules.',
@@ -76,10 +75,10 @@ export const staffTexts = defineTexts(
       theirLeads: 'See their leads',
       about: {
         disable:
-          '%{name} is signed out everywhere and can no longer sign in. Their leads stay assigned to them until someone reassigns them; rules that assign leads to them are skipped.',
+          '%{name} is signed out everywhere and can no longer sign in. Their leads stay assigned to them until someone reassigns those leads. Rules that assign leads to them are skipped.',
         enable: '%{name} can sign in again with the same password.',
         resetTwoFactor:
-          '%{name} is signed out everywhere and can sign in with the password alone until they set up two-step verification again. First make sure that the request really comes from them.',
+          '%{name} is signed out everywhere and can sign in with the password alone until they turn two-step verification on again. First make sure that the request comes from them.',
         inviteAgain: 'Sends %{name} a new link, valid for 7 days.',
       },
       done: {
@@ -100,8 +99,8 @@ export const staffTexts = defineTexts(
           language: 'Language of their emails',
           state: 'Account',
           hasTwoFactor: 'Two-step',
-          lastSeenAt: 'Last seen',
-          createdAt: 'Since',
+          lastSeenAt: 'Last active',
+          createdAt: 'Created',
         },
       },
     },

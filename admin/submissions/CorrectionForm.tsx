@@ -12,7 +12,7 @@ import { useCorrection } from './useCorrection.ts'
 
 type CorrectionFormProps = { submission: SubmissionRecord; onDone(): void }
 
-/** A form to correct the submitted fields. Marks invalid fields, shows the changes and requires a reason. */
+/** A form to correct the submitted fields. Marks invalid fields, lists the changes, and requires a reason. */
 export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
   const translate = useTranslate()
   const { kind, fields } = submission

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../common/Facts.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { formFieldsOf } from './formFields.ts'
 
-/** The submitted fields, the error of a dead letter, and a link to the record once there is one. */
+/** The submitted fields, the error if there is a dead letter, and a link to the record once there is one. */
 export function SubmissionFacts({ submission }: { submission: SubmissionRecord }) {
   const { id, kind, state, fields, submittedAt, deadLetter } = submission
   const translate = useTranslate()

@@ -24,7 +24,7 @@ import { SubmissionFacts } from './SubmissionFacts.tsx'
 /** The interval between refetches of a submission that is not recorded yet, in milliseconds. */
 const POLL_MS = 2_000
 
-/** The page of a submission, whether or not it is recorded. The URL contains its id or its code. */
+/** The page of a submission, even if it is not recorded yet. The URL contains its id or its code. */
 export function SubmissionShow() {
   const id = String(useGetRecordId())
   const { data, error, refetch } = useGetOne<SubmissionRecord>('submissions', { id })

@@ -41,7 +41,7 @@ export function fieldsFromInputs(
   )
 }
 
-/** Converts the submitted fields to the form's inputs: all as text, missing ones empty. */
+/** Converts the submitted fields to the form's inputs: all as text, missing fields empty. */
 export function inputsFromFields(
   kind: SubmissionKind,
   fields: Record<string, unknown>,

@@ -12,10 +12,11 @@ export const submissionTexts = defineTexts(
         gone: 'Sin datos',
       },
       about: {
-        recorded: 'Está registrada. Los detalles están en su ficha.',
-        waiting: 'Fue aceptada y espera a que un worker la registre. No se perderá.',
-        retrying: 'Fue aceptada, pero su registro falló; se reintenta automáticamente.',
-        dead: 'Fue aceptada, pero no se pudo registrar y ya no se reintenta. Corrija los datos con error y se registrará con el mismo código; el original se conserva.',
+        recorded: 'Esta solicitud está registrada. Los detalles están en su ficha.',
+        waiting: 'Esta solicitud fue aceptada y espera a que un worker la registre. No se perderá.',
+        retrying:
+          'Esta solicitud fue aceptada, pero su registro falló. Se reintenta automáticamente.',
+        dead: 'Esta solicitud fue aceptada, pero no se pudo registrar y ya no se reintenta. Corrija los datos con error y se registrará con el mismo código. El original se conserva.',
         gone: 'Los datos enviados ya no se conservan.',
       },
       error: 'Error',
@@ -30,7 +31,7 @@ export const submissionTexts = defineTexts(
         title: 'Corregir la dirección y reenviar',
         confirm: 'Corregir y reenviar',
         explain:
-          'La dirección nueva se guarda en la ficha y este correo se reenvía a ella. El recorrido conserva la dirección original.',
+          'La dirección nueva se guarda en la ficha y se le envía una copia de este correo. El recorrido conserva la dirección original.',
       },
       find: 'Seguir una solicitud por su código',
       go: 'Ver',
@@ -49,14 +50,16 @@ export const submissionTexts = defineTexts(
         gone: 'No data',
       },
       about: {
-        recorded: 'It is recorded. Its page has the details.',
-        waiting: 'It was accepted and waits for a worker to record it. It will not be lost.',
-        retrying: 'It was accepted, but recording it failed; it is retried automatically.',
-        dead: 'It was accepted, but could not be recorded and is no longer retried. Correct the invalid fields, and it will be recorded under the same code; the original is kept.',
+        recorded: 'This submission is recorded. The page of the record has the details.',
+        waiting:
+          'This submission was accepted and waits for a worker to record it. It will not be lost.',
+        retrying:
+          'This submission was accepted, but recording it failed. It is retried automatically.',
+        dead: 'This submission was accepted, but could not be recorded and is no longer retried. Correct the invalid fields, and it will be recorded under the same code. The original is kept.',
         gone: 'The submitted data is no longer available.',
       },
       error: 'Error',
-      open: 'Open its page',
+      open: 'Open the record',
       difference: 'Changes',
       noDifference: 'None yet.',
       correct: {
@@ -67,7 +70,7 @@ export const submissionTexts = defineTexts(
         title: 'Correct the email address and resend',
         confirm: 'Correct and resend',
         explain:
-          'The new email address is saved in the record, and this email is resent to it. The journey keeps the original address.',
+          'The new email address is saved in the record, and a copy of this email is sent to it. The journey keeps the original address.',
       },
       find: 'Track a submission by its code',
       go: 'Show',

@@ -6,8 +6,9 @@ import { request } from '../common/request.ts'
 import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 
 /**
- * Returns the state of the correction form and a function that submits it. `fieldErrors` are the validation
- * errors of the submission, then those that the API returns; `error` is any other error of the request.
+ * Returns the state of the correction form and a function that submits it. `fieldErrors` are at first the
+ * validation errors of the submission; after each attempt to submit, those that the API returned. `error` is
+ * the message of any other error of the request.
  */
 export function useCorrection(submission: SubmissionRecord, onDone: () => void) {
   const { id, kind, fields, deadLetter } = submission

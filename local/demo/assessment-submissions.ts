@@ -8,7 +8,7 @@ import { type DemoAssessment, demoAssessments } from './assessments.ts'
 import type { DemoContext } from './context.ts'
 import { type DemoSubmission, idAndTimes, timelineEvents } from './submissions.ts'
 
-/** Builds the demo's assessments, calculated as by the worker. The properties must be in the database. */
+/** Builds the demo's assessments, calculated as the worker does. The properties must be in the database. */
 export async function assessmentSubmissions(
   context: DemoContext,
 ): Promise<DemoSubmission<NewAssessment>[]> {

@@ -11,11 +11,11 @@ const accepted = '250 OK: message queued'
 const rejected = '550 5.1.1 Mailbox does not exist'
 const temporarilyRejected = '451 4.3.0 Try again later'
 
-/** Every 29th email is rejected permanently; every 11th is sent at the second attempt. */
+/** Every 29th email is permanently rejected; every 11th is sent on the second attempt. */
 const rejectedEvery = 29
 const retriedEvery = 11
 
-/** Builds the rows of the emails to the demo's clients, and of the attempts to send them. */
+/** Builds the rows of the emails about the demo's submissions, and of the attempts to send them. */
 export async function emailRows(
   { config }: DemoContext,
   submissions: DemoSubmission<unknown>[],

@@ -9,12 +9,13 @@ import type { DemoLead } from './leads/types.ts'
 import type { DemoPartner } from './partners.ts'
 import { referralCodeUsedBy } from './referrals.ts'
 
-/** A demo submission with the id, code and time that the intake would add. */
+/** A demo submission with the id, code and time that the API would add. */
 export type WithCode<T> = T & { id: string; code: string; submittedAt: Date }
 
 /**
- * Derives the findings of the demo's leads as the worker does, by lead id. The properties and partners must
- * be in the database.
+ * Derives what the worker would derive from the demo's leads, and returns it by lead id. The properties and
+ * partners must be in the database.
+ * @param partnerCodes the codes of `demoPartners`, in order
  */
 export async function leadFindings(
   { db, config }: DemoContext,
@@ -40,7 +41,7 @@ export async function leadFindings(
   return new Map(derived.map(({ payload, findings }) => [payload.id, findings]))
 }
 
-/** Derives the risk flags of the demo's applications as the worker does, by application id. */
+/** Returns the risk flags that the worker would give the demo's applications, by application id. */
 export async function partnerRisks(
   { db, config }: DemoContext,
   partners: WithCode<DemoPartner>[],

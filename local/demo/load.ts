@@ -28,9 +28,9 @@ import { demoStaff } from './staff.ts'
 import { leadSubmissions, partnerSubmissions } from './submissions.ts'
 
 /**
- * Loads four weeks of demo data in one transaction: properties, leads, partners and assessments with
- * their emails and events, and staff who can sign in.
- * @returns false if the database has properties already; it then stays unchanged
+ * Loads four weeks of demo data in one transaction: properties; leads, partners and assessments with their
+ * emails and events; and staff who can sign in, with their assignment rules, notes and saved views.
+ * @returns false if the database already has properties; nothing is loaded then
  */
 export async function loadDemo(options: { databaseUrl: string; log: Log }): Promise<boolean> {
   const { databaseUrl, log } = options
@@ -104,7 +104,7 @@ async function insertNotesAndViews({ db, now }: DemoContext, leads: NewLead[]) {
   await insertViews(db, viewRows(author, now))
 }
 
-// Suppresses addresses that do not exist, as the worker does.
+// Suppresses the addresses that rejected an email, as the worker does.
 async function suppressRejected(db: Database, emails: NewEmail[]) {
   for (const { id, status, toNormalized, smtpReply } of emails)
     if (status === 'failed')

@@ -2,7 +2,7 @@ import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
 import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Maps a client's email address to the partner (index in `demoPartners`) whose code the client used. */
+/** The partner (as index in `demoPartners`) whose code a client used, by the client's email address. */
 const referrerByEmail: Record<string, number> = {
   'ximena.larranaga@example.com': 0,
   'priya.raghunathan@example.com': 0,
@@ -21,14 +21,14 @@ const referrerByEmail: Record<string, number> = {
   'kwame.asante@example.net': 4,
 }
 
-/** The same for clients who misspelled the code. */
+/** The partner whose code a client misspelled, by the client's email address. */
 const misspelledReferrerByEmail: Record<string, number> = {
   'aiko.tanabe@example.net': 3,
   'sebastian.ferrer@example.com': 0,
 }
 
 /**
- * Returns the referral code that a demo client used, possibly misspelled; undefined if none.
+ * Returns the referral code that a demo client used, which may be misspelled; undefined if they used none.
  * @param codes the codes of `demoPartners`, in order
  */
 export function referralCodeUsedBy(email: string, codes: string[]): string | undefined {
@@ -37,7 +37,7 @@ export function referralCodeUsedBy(email: string, codes: string[]): string | und
   return exact ?? (intended && misspell(intended))
 }
 
-/** Records unknown codes as if applications had used them: misspellings, and one that resembles no code. */
+/** Records unknown codes, as if applications had used them: three misspellings, and one similar to no code. */
 export async function recordUnknownCodes(db: Database, codes: string[]): Promise<void> {
   const misspelled = [codes[3], codes[3], codes[9]].flatMap((code) => (code ? misspell(code) : []))
   for (const code of [...misspelled, 'LP-0000', 'LP-0000']) await recordUnknownCode(db, code)

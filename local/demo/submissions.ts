@@ -30,7 +30,7 @@ export type DemoSubmission<Row> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns when a submission was accepted and recorded, and a UUIDv7 of the first time. */
+/** Returns when a submission was accepted and recorded, and its id: a UUIDv7 with the time of acceptance. */
 export function idAndTimes(now: Date, daysAgo: number) {
   const submittedAt = new Date(now.getTime() - daysAgo * DAY_MS)
   const recordedAt = new Date(submittedAt.getTime() + 700)
@@ -40,7 +40,7 @@ export function idAndTimes(now: Date, daysAgo: number) {
 /**
  * Builds the events of a demo submission: accepted, recorded and, for leads and partners, a change of
  * status.
- * @param after the details of the recorded event
+ * @param after the details of the `submission.recorded` event
  */
 export function timelineEvents(
   kind: SubmissionKind,

@@ -9,10 +9,11 @@ export type Account = { uid: number; gid: number }
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * Returns the account to run PostgreSQL as: undefined (our own) unless we are root; then the owner of the
- * data directory or, if that is missing or belongs to root, `postgres` or `nobody`.
+ * Returns the account to run PostgreSQL as. Undefined, which means our own, unless we are root. For root: the
+ * owner of the data directory or, if that is missing or belongs to root, `postgres` or `nobody`.
  * @param data the cluster's data directory, which may not exist yet
- * @throws UserFacingError if the cluster belongs to another user, or if there is no such account
+ * @throws UserFacingError if we are not root and the cluster belongs to another user, or if we are root and
+ *   there is no such account
  */
 export function findAccount(data: string): Account | undefined {
   const stats = statSync(data, { throwIfNoEntry: false })
@@ -34,8 +35,8 @@ export function findAccount(data: string): Account | undefined {
 }
 
 /**
- * Whether the account can read (`-r`) or enter (`-x`) all these paths; true for our own account. Runs `test`
- * as that account, because mode bits alone do not determine access.
+ * Whether an account can read (`-r`) or enter (`-x`) all these paths; true if `account` is undefined. Runs
+ * `test` as that account, because mode bits alone do not determine access.
  */
 export function isAllowed(account: Account | undefined, test: '-r' | '-x', paths: string[]) {
   if (!account) return true

@@ -19,9 +19,9 @@ import { type Account, isAllowed } from './account.ts'
 export type Binaries = { folder: string; version: string }
 
 /**
- * Finds the PostgreSQL that `npm ci` installed, and creates its symbolic links, which npm packages cannot
- * contain.
- * @throws UserFacingError if it is missing
+ * Finds the PostgreSQL that `npm ci` installed. Creates the symbolic links that it needs, because npm
+ * packages cannot contain any.
+ * @throws UserFacingError if `npm ci` has not installed it for this platform
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`
@@ -37,7 +37,7 @@ export function findBinaries(): Binaries {
   return { folder: join(root, 'native'), version }
 }
 
-/** Returns binaries that the account can read: these or, if it cannot, a copy in the folder `home`. */
+/** Returns binaries that the account can read: the given ones if possible, otherwise a copy in `home`. */
 export function reachableBinaries(
   binaries: Binaries,
   account: Account | undefined,

@@ -10,14 +10,15 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 
-/** The name of the superuser, and of the database. */
+/** The name of both the superuser and the database. */
 export const OWNER = 'antesala'
 
 /** The complete environment of PostgreSQL's programs, so that the user's PGDATA or PGPORT has no effect. */
 export const POSTGRES_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Creates the cluster if it does not exist, after deleting any whose creation was interrupted.
+ * Creates the cluster if it does not exist. Before that, deletes any whose creation was interrupted.
+ * @param volatile whether initdb may skip syncing to disk, for tests
  * @returns the superuser's password
  * @throws UserFacingError if initdb fails, or if another major version created the cluster
  */

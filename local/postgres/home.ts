@@ -31,7 +31,8 @@ const PRIVATE_HOME_PREFIX = '/var/tmp/antesala-'
 /**
  * Finds or creates the cluster's folder: `postgres` in DATA_DIR or, if PostgreSQL's account cannot enter
  * that, a private folder in /var/tmp. The path of a private folder is stored in `postgres-home` in DATA_DIR.
- * @throws UserFacingError if an existing cluster is missing, inaccessible, or belongs to another DATA_DIR
+ * @throws UserFacingError if the private folder is missing or not safe, if the cluster is inaccessible, or if
+ *   it belongs to another DATA_DIR
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const homePointerFile = join(dataDir, 'postgres-home')

@@ -21,13 +21,13 @@ import {
 import { ensureDatabase, unavailableReason } from './probe.ts'
 
 export type PostgresOptions = {
-  /** Folder of the cluster and of the file `database-url`, its connection URL. Created if missing. */
+  /** The folder of the cluster, and of the file `database-url` with its connection URL. Created if missing. */
   dataDir: string
   log?: (line: string) => void
   /** Faster, for tests: the data survives a killed server, but not a crash of the machine. */
   volatile?: boolean
   maxConnections?: number
-  /** Longest time until it accepts connections, in milliseconds; not applied during crash recovery. */
+  /** Time limit until the server accepts connections, in milliseconds; not applied during crash recovery. */
   patienceMs?: number
 }
 
@@ -51,8 +51,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Starts the embedded PostgreSQL on 127.0.0.1, or takes over a server of this cluster that is still running
  * because its parent was killed. Resolves when it accepts connections.
- * @throws UserFacingError with the end of its log, if it ends or does not accept connections within
- *   `patienceMs`; a server that was started, not taken over, is stopped first
+ * @throws UserFacingError with the end of the server's log, if the server ends, or does not accept
+ *   connections within `patienceMs`; in the second case, a server that we started ourselves is stopped
  */
 export async function startPostgres(settings: PostgresOptions): Promise<Postgres> {
   const options = { ...defaults, ...settings }
@@ -105,8 +105,8 @@ async function launch(
   }
 }
 
-// Errors that a retry can resolve: backends that briefly outlive a killed postmaster, and a port that
-// another process has used since we found it free.
+// Errors that a retry can resolve: backends that briefly outlive a killed postmaster, and a port that another
+// process has taken since we found it free.
 const TRANSIENT = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 
 // Returns false if the server ends first, for example because it was stopping when we found it.
@@ -132,7 +132,7 @@ async function waitUntilReady(home: Home, server: Server, password: string, pati
 const RECOVERING = /database system is (starting up|not yet accepting connections)/
 
 function serverSettings(port: number, maxConnections: number, volatile: boolean) {
-  // Commits still reach the operating system before they are acknowledged, because tests kill the server.
+  // synchronous_commit stays on: commits must survive a killed server, because tests kill it.
   const fast = {
     fsync: 'off',
     full_page_writes: 'off',

@@ -44,17 +44,18 @@ export function spawnPostmaster(home: Home, binaries: Binaries, settings: Record
   }
 }
 
-/** Finds the running server of this cluster, whichever process started it. */
+/** Returns the running server of this cluster, whichever process started it; undefined if none runs. */
 export function runningPostmaster(home: Home): { pid: number; port: number } | undefined {
   const [pid, , , port] = readLockFile(home)
   if (pid && port && isPostmasterOf(home, pid)) return { pid, port }
 }
 
 /**
- * Makes PostgreSQL ignore the lock file of an ended server whose process id still exists: as a zombie, or
- * reused by another process. Does nothing if the server runs or there is no lock file. PostgreSQL ignores a
- * lock file with its parent's id, so we write ours. The file is not deleted, because PostgreSQL needs its
- * shared memory key to detect backends that outlived their postmaster.
+ * Makes PostgreSQL ignore the lock file of an ended server whose process id still exists, because it belongs
+ * to a zombie or is used by another process. Replaces that id with ours, because PostgreSQL ignores a lock
+ * file with the id of its parent process. Does not delete the file, because PostgreSQL needs the shared
+ * memory key in it to detect backends that outlived their postmaster. Does nothing if the server runs or there
+ * is no file.
  */
 export function replacePidInLockFile(home: Home) {
   const [pid] = readLockFile(home)
@@ -65,8 +66,8 @@ export function replacePidInLockFile(home: Home) {
 }
 
 /**
- * Stops the server: fast shutdown first, immediate shutdown if that takes too long.
- * @throws UserFacingError if it still runs after that
+ * Stops the server: by fast shutdown or, if that takes too long, by immediate shutdown.
+ * @throws UserFacingError if the server still runs after that
  */
 export async function stopPostmaster(home: Home, pid: number) {
   const hasEnded = () => !isPostmasterOf(home, pid)
@@ -78,7 +79,7 @@ export async function stopPostmaster(home: Home, pid: number) {
   throw new UserFacingError(`PostgreSQL (process ${pid}) does not stop`)
 }
 
-/** Like `isPostmasterOf`, but also true while the process has no command line, as briefly during exec. */
+/** Like `isPostmasterOf`, but also true while the process has no command line, as for a moment during exec. */
 export function isOrMayBecomePostmasterOf(home: Home, pid: number): boolean {
   return isPostmasterOf(home, pid) || (isAlive(pid) && commandLine(pid) === '')
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
-/** A server that is restarted when it ends; `url` and `pid` return its current values. */
+/** A server that is restarted when it ends; `url` and `pid` return those of the current process. */
 export type SupervisedPostgres = { url(): string; pid(): number; stop(): Promise<void> }
 
 const LONGEST_PAUSE_MS = 10_000

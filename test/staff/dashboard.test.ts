@@ -25,7 +25,7 @@ test('a salesperson signs in, finds a lead and sees that its acknowledgement was
   const { page, pageErrors } = await openDashboard(antesala.browser)
   await page.goto(`${antesala.address}/admin`)
   await fillSignIn(page, staff.sales.email, 'a wrong password')
-  await page.getByText('El correo o la contraseña no coinciden').waitFor()
+  await page.getByText('El correo o la contraseña no son correctos').waitFor()
   await fillSignIn(page, staff.sales.email, staffPassword)
 
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()

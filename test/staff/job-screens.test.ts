@@ -128,7 +128,7 @@ test('every step is in the audit and in the journey of the lead', async () => {
   await step.getByText('El relé ya responde').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Trabajos' }).click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
-  await rows().filter({ hasText: 'Registro de solicitudes' }).getByText('Terminado').waitFor()
+  await rows().filter({ hasText: 'Registro de consultas' }).getByText('Terminado').waitFor()
 })
 
 test('a job shows its payload only on request, and the request is recorded', async () => {
@@ -137,7 +137,7 @@ test('a job shows its payload only on request, and the request is recorded', asy
   })
   await page.goto(`${antesala.address}/admin#/jobs?${search}`)
   // The previous list is still shown for a moment.
-  await rows().filter({ hasText: 'Registro de solicitudes' }).first().click()
+  await rows().filter({ hasText: 'Registro de consultas' }).first().click()
   await page.getByText('"message": "•••"').waitFor()
   await page.getByRole('button', { name: 'Mostrar' }).click()
   const question = page.getByRole('dialog', { name: 'Mostrar los datos' })

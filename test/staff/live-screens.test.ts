@@ -67,9 +67,9 @@ test('a missing live connection is shown, and restored', async () => {
   const { page } = dashboard
   await page.route('**/api/staff/changes*', (route) => route.fulfill({ status: 503, body: '' }))
   await openSignedIn(dashboard, antesala, 'sales')
-  await page.getByText('Sin conexión en vivo').waitFor()
+  await page.getByText('Sin actualización en vivo').waitFor()
   await page.unroute('**/api/staff/changes*')
-  await page.getByText('Sin conexión en vivo').waitFor({ state: 'detached' })
+  await page.getByText('Sin actualización en vivo').waitFor({ state: 'detached' })
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByPlaceholder('Nombre, correo, teléfono').waitFor()
   await antesala.post('/api/v1/contact', inquiry)

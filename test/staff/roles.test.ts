@@ -70,7 +70,7 @@ test.each(Object.entries(screens))(
       await page.getByRole('heading', { name: 'Sin acceso' }).waitFor()
     }
     await page.goto(`${antesala.address}/admin/#/nowhere`)
-    await page.getByRole('heading', { name: 'Aquí no hay nada' }).waitFor()
+    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor()
     expect(dashboard.pageErrors).toEqual([])
   },
 )
@@ -106,7 +106,7 @@ test('a screen that fails shows an error, and the menu still works', async () =>
   // As after an update: the file of this screen no longer exists.
   await page.route(/RuleList/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('menuitem', { name: 'Reglas' }).click()
-  await page.getByRole('heading', { name: 'Esta pantalla falló' }).waitFor()
+  await page.getByRole('heading', { name: 'No se pudo mostrar esta pantalla' }).waitFor()
   await page.getByRole('button', { name: 'Cargar de nuevo' }).waitFor()
   await page.getByRole('menuitem', { name: 'Equipo' }).click()
   await page.locator('#main-content .list-page').waitFor()

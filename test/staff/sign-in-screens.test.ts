@@ -59,7 +59,7 @@ test('an invited staff member follows the emailed link, sets a password and sign
 
   const token = await tokenFromEmail(antesala, 'nuria@house.example')
   await choosePassword(token)
-  await page.getByText('Su contraseña está guardada').waitFor()
+  await page.getByText('Se guardó su contraseña').waitFor()
   await page.getByRole('link', { name: 'Ir a la página de acceso' }).click()
   await fillSignIn(page, 'nuria@house.example', newPassword)
   await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()

@@ -17,8 +17,8 @@ type BulkDialogProps = {
 }
 
 /**
- * A dialog that applies one change to all selected records. Shows how many records would change, and after
- * confirmation a notification with the result.
+ * A dialog that applies one change to all selected records. Shows how many records would change and, after
+ * confirmation, a notification with the result.
  */
 export function BulkDialog({ title, change, onClose, children }: BulkDialogProps) {
   const { clear } = useBulk()
@@ -70,7 +70,7 @@ function useRequestChanges(change: object | undefined) {
     request<BulkResult>('POST', `${resource}/changes`, { selection, change: change ?? {}, dryRun })
 }
 
-// Dry run. Repeated whenever the change is edited, and not cached, because other users edit the records, too.
+// Dry run. Repeated whenever the change is edited. Not cached, because other users edit the records, too.
 function usePreview(
   requestChanges: ReturnType<typeof useRequestChanges>,
   change: object | undefined,

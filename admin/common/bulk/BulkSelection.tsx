@@ -19,7 +19,7 @@ const BulkContext = createContext<Bulk | undefined>(undefined)
 export function BulkSelection({ children }: { children: ReactNode }) {
   const { filterValues, selectedIds, total, meta, onUnselectItems } = useListContext()
   const filter = JSON.stringify(filterValues)
-  // The filter whose matches are all selected: a change of the filter ends that selection.
+  // The filter whose matches are all selected. The selection ends when the filter of the list changes.
   const [selectedFilter, setSelectedFilter] = useState<string>()
   const isEverything = selectedFilter === filter && selectedIds.length > 0
   const bulk = useMemo(

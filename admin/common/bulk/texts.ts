@@ -1,6 +1,5 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Texts of bulk actions. */
 export const bulkTexts = defineTexts(
   {
     bulk: {
@@ -20,7 +19,7 @@ export const bulkTexts = defineTexts(
       selected: 'selected |||| selected',
       everything: 'Select all that match',
       matched: 'Applies to %{smart_count} record. |||| Applies to %{smart_count} records.',
-      preview: '%{changed} will change; %{skipped} already match or cannot be changed.',
+      preview: '%{changed} will change; %{skipped} need no change or cannot be changed.',
       apply: 'Apply |||| Apply to %{smart_count}',
       done: '%{smart_count} changed, %{skipped} unchanged |||| %{smart_count} changed, %{skipped} unchanged',
       export: 'Export',

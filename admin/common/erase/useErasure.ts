@@ -3,7 +3,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import type { ErasureRequest, ErasureResult } from '../../../shared/contract/erasure.ts'
 import { request } from '../request.ts'
 
-/** A person to erase, with the name, email address and phone number of one of their records. */
+/** A person to erase: the name, email address and phone number in one of their records. */
 export type Person = { name: string; email: string; phone?: string | undefined }
 
 function postErasure(erasure: ErasureRequest) {

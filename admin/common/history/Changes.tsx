@@ -8,7 +8,7 @@ import { formatDay } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { type Change, isEmpty } from './changes.ts'
 
-/** A list of changed fields, each with its old value, if recorded, struck through, and its new value. */
+/** A list of changed fields: the old value, struck through, if the event recorded it, and the new value. */
 export function Changes({ changes }: { changes: Change[] }) {
   const translate = useTranslate()
   const format = useFormatValue()

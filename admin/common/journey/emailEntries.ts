@@ -3,10 +3,9 @@ import { emailTones } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * Returns the entry of an email, with its status, at the time when it was sent; if it was not sent, at the
- * time when it was created.
- * @param isDeadLettered whether an attempt at its job was dead-lettered. The entry of that attempt shows the
- *   failure, so this one shows only that the email was prepared.
+ * Returns the entry of an email: its status, at the time when the email was sent or, if it was not, created.
+ * @param isDeadLettered whether an attempt to send the email was dead-lettered. If so, the entry of a failed
+ *   email shows only that it was prepared, because the entry of that attempt shows the failure.
  */
 export function emailEntry(email: EmailRow, isDeadLettered: boolean): Entry {
   const { id, status, suppressedBy } = email

@@ -5,9 +5,9 @@ import { eventEntry } from './eventEntries.ts'
 import { attemptEntries, jobEntries } from './jobEntries.ts'
 
 /**
- * Returns the entries of a journey: everything that has happened to the record, and the upcoming attempts of
- * its jobs, oldest first.
- * @param acceptedAt when the submission was accepted; used if its events do not include the acceptance
+ * Returns the entries of a journey, oldest first: the events, emails and attempts of the record, and the
+ * upcoming attempts of its jobs.
+ * @param acceptedAt when the submission was accepted; used if there is no event for that
  */
 export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[] {
   const emails = new Map(journey.emails.map((email) => [email.id, email]))

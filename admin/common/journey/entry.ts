@@ -1,7 +1,7 @@
 import type { Change } from '../history/changes.ts'
 import type { Tone } from '../tones.ts'
 
-/** The category of an entry. The filters of the journey use `mail` and `staff`. */
+/** The category of an entry. The journey can be filtered by `mail` and `staff`. */
 type Category = 'submission' | 'job' | 'mail' | 'staff'
 
 /** An entry of a journey. Its texts are translation keys. */
@@ -10,15 +10,15 @@ export type Entry = {
   at: string
   category: Category
   tone: Tone
-  /** Whether it is a failure or a warning. */
+  /** Whether the entry is a failure or a warning. */
   isProblem: boolean
-  /** Whether it has not happened yet. */
+  /** Whether the entry is an attempt that has not happened yet. */
   isUpcoming?: boolean
   messageKey: string
   /** Values inserted into the text; `template` and `queue` are translation keys, too. */
   params?: { template?: string; queue?: string; number?: number; most?: number }
   changes?: Change[]
-  /** The person or system that caused it: a translation key or a name. */
+  /** Who caused it: a name, or the translation key of the client, the system or the staff. */
   actor?: string
   /** The email address that an email is sent to. */
   to?: string

@@ -6,7 +6,7 @@ import { type Change, changesOf, describeField, reasonOf } from '../history/chan
 import type { Tone } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
-/** Returns the entry of an event, with the changed fields; for a correction, with their unmasked values. */
+/** Returns the entry of an event, with the fields that changed. Values of a correction are not masked. */
 export function eventEntry(event: EventRow, { corrections, names }: Journey): Entry {
   const { id, at, type, actorKind, actor, after } = event
   const correction = corrections.find((row) => row.id === after?.correctionId)
@@ -43,7 +43,7 @@ function quoteOf(event: EventRow) {
   return reasonOf(event)
 }
 
-// The changed fields come from the correction, because the event has only masked values.
+// The values come from the correction, because those in the event can be masked.
 function correctedFields({ original, corrected }: CorrectionRow, { type }: EventRow): Change[] {
   return changedFields(original, corrected).map((field) => ({
     ...describeField(type, field),

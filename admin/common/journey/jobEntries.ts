@@ -4,8 +4,8 @@ import { linkTo, templateOf } from './emailEntries.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * Returns the entry of an attempt at a job. None for a completed attempt to send an email, because the entry
- * of the email shows the result, unless it is unknown whether the email was delivered.
+ * Returns the entry of an attempt at a job; none for a completed attempt to send an email, because the entry of
+ * the email shows the result. Exception: if the status of the email is `unknown`, the attempt has an entry.
  */
 export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined): Entry[] {
   const { id, endedAt: at, number, queue, outcome, jobId } = attempt
@@ -25,7 +25,7 @@ export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined)
   ]
 }
 
-/** Returns the entry of a job's next attempt; none unless the job waits for one. */
+/** Returns the entry of a job's next attempt; none if the job is not waiting for one. */
 export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] {
   const { id, queue, state, startAfter: at, attempt: number, attempts: most } = job
   const isWaiting = state === 'retry' || (state === 'created' && !job.isDead)
@@ -46,7 +46,7 @@ export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] 
   ]
 }
 
-/** Returns the translation key of a queue's name. Its isolation and dead-letter queues have the same name. */
+/** Returns the translation key of a queue's name, which its isolation and dead letter queues share. */
 function queueOf(queue: string): string {
   return `queue.${queue.replace(/-(alone|dead)$/, '')}`
 }

@@ -15,7 +15,7 @@ type FilterProps = {
 }
 export type Filter = ReactElement<FilterProps>
 
-/** One active value of a filter; `rest`: the other values of the same filter. */
+/** One active value of a filter; `rest`: the filter's other values, which remain when this one is removed. */
 type ActiveValue = { key: string; source: string; value: unknown; rest: unknown; filter: Filter }
 
 /** The active filters of a list as chips, which users can remove one by one or all at once. */

@@ -1,6 +1,5 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Texts of lists. */
 export const listTexts = defineTexts(
   {
     list: {

@@ -8,9 +8,9 @@ import { fetchJson } from '../../http.ts'
 import { connection } from './connection.ts'
 
 /**
- * Keeps the tab's event stream open, and shows a warning while it cannot be opened. Whenever the stream opens
- * or fails, checks the session: if it has ended, the user is signed out; if the user's role has changed, the
- * page reloads.
+ * Keeps the tab's event stream open, and shows a warning after two failed connections in a row. Whenever the
+ * stream opens or fails, checks the session: if the session has ended, signs the user out; if the user's role
+ * has changed, reloads the page.
  */
 export function LiveConnection() {
   const state = useSyncExternalStore(connection.onStateChange, connection.state)

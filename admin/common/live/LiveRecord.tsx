@@ -4,7 +4,7 @@ import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { useIsEditing } from './editing.ts'
 import { useLive } from './useLive.ts'
 
-/** Refetches the record on screen when it has changed; if the user is editing, once they have finished. */
+/** Refetches the record on screen after a change; if the user is editing, waits until they have finished. */
 export function LiveRecord() {
   const { record, resource, refetch } = useShowContext()
   const [isStale, setStale] = useState(false)

@@ -3,7 +3,7 @@ import type { News } from '../../../shared/contract/change.ts'
 /** The state of the event stream; `lost` after two failed connections in a row. */
 type LiveState = 'opening' | 'live' | 'lost'
 
-/** The longest wait before the first attempt to reconnect, in milliseconds; it doubles with each attempt. */
+/** The longest wait before the first attempt to reconnect. Doubles with each failure, up to LONGEST_WAIT_MS. */
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
@@ -11,8 +11,8 @@ type Listener = (news: News) => void
 
 /**
  * Creates a stream of server-sent events that is open while the tab is visible and the stream has listeners.
- * After a reconnect, it continues after the last message received. It reconnects by itself, because
- * EventSource gives up at the first 503.
+ * After a reconnect, it continues after the last message received. Reconnecting is not left to EventSource,
+ * which gives up at the first 503.
  */
 function createConnection(url: string) {
   const listeners = new Set<Listener>()

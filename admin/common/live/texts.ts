@@ -1,12 +1,11 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Texts of live updates. */
 export const liveTexts = defineTexts(
   {
     live: {
       new: '1 nuevo |||| %{smart_count} nuevos',
       changed: 'Ver cambios',
-      lost: 'Sin conexión en vivo',
+      lost: 'Sin actualización en vivo',
       lostHint: 'Es posible que los datos no estén al día. Reconectando…',
     },
   },

@@ -4,15 +4,15 @@ import { type GetListResult, type RaRecord, useDataProvider, useListContext } fr
 import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { useLive } from './useLive.ts'
 
-/** The shortest time between two refetches of a list, in milliseconds. */
+/** The minimum time between two refetches of a list, in milliseconds. */
 const INTERVAL_MS = 2_000
 
 /** The page as last fetched; `paramsKey`: the list parameters it was fetched with. */
 type FreshPage = { paramsKey: string; rows: RaRecord[]; total: number | undefined }
 
 /**
- * Updates changed rows of the list on screen in place. Does not show added or removed rows until `load` is
- * called, but returns whether there are any (`isOutdated`) and how many were added.
+ * Updates changed rows of the list on screen in place. Rows are not added or removed until `load` is called.
+ * @returns `isOutdated`: whether `load` would add or remove rows; `added`: how many it would add
  */
 export function useFreshRows() {
   const { resource, data = [], total, refetch } = useListContext<RaRecord>()
@@ -56,7 +56,7 @@ function useUpdateRows(resource: string) {
   }
 }
 
-// Runs immediately. Calls during the next INTERVAL_MS are combined into one run at its end.
+// Runs immediately. Calls during the next INTERVAL_MS are combined into one run after that time.
 function useThrottled(work: () => Promise<void>) {
   const latest = useRef(work)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

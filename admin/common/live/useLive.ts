@@ -4,8 +4,8 @@ import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { connection } from './connection.ts'
 
 /**
- * Calls back whenever records of a resource have changed, and with `missed` if changes may have been missed:
- * then any record may be out of date.
+ * Calls back with the changes whenever records of a resource have changed. Also calls back if changes may
+ * have been missed: `missed` is then true, and any record may be out of date.
  */
 export function useLive(resource: StaffResource, callback: (news: News) => void): void {
   const latest = useRef(callback)

@@ -1,6 +1,5 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Texts of notes. */
 export const noteTexts = defineTexts(
   {
     noteKind: {
@@ -20,7 +19,7 @@ export const noteTexts = defineTexts(
       edit: 'Editar la nota',
       edited: 'editada',
       delete: '¿Eliminar la nota?',
-      deleteHint: 'Ya no se mostrará aquí; la auditoría conserva su texto.',
+      deleteHint: 'Ya no se mostrará aquí. La auditoría conserva su texto.',
     },
   },
   {
@@ -41,7 +40,7 @@ export const noteTexts = defineTexts(
       edit: 'Edit the note',
       edited: 'edited',
       delete: 'Delete the note?',
-      deleteHint: 'It is no longer shown here; the audit log keeps its text.',
+      deleteHint: 'It will no longer be shown here. The audit log keeps its text.',
     },
   },
 )

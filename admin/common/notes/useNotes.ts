@@ -8,7 +8,7 @@ export type NotedRecord = { resource: 'leads' | 'partners'; id: string }
 
 /**
  * Returns the notes about a record, newest first, and functions to add, change and delete notes.
- * @param isShown whether to fetch the notes; without it, the list is empty
+ * @param isShown whether to fetch the notes; false if only the functions are needed
  */
 export function useNotes({ resource, id }: NotedRecord, isShown = false) {
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useNotes({ resource, id }: NotedRecord, isShown = false) {
   })
   const save = async (...change: Parameters<typeof request>) => {
     await request(...change)
-    // The record is refetched, too: its journey includes the note, which may count as the first answer.
+    // The record is refetched, too: its journey contains the note, and a note can count as the first response.
     await Promise.all(
       [queryKey, [resource]].map((staleKey) => client.invalidateQueries({ queryKey: staleKey })),
     )

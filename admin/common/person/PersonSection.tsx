@@ -12,8 +12,8 @@ import { LeadStatusChip, PartnerStatusChip } from '../StatusChip.tsx'
 import { Time } from '../Time.tsx'
 
 /**
- * A section with the person's other inquiries, assessments and applications: those with the same email
- * address or phone number that the user's role may read.
+ * A section with the person's latest other leads, assessments and applications: those that have the same
+ * email address or phone number, and that the user's role may read.
  */
 export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }) {
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Names of the kinds of record, how many there are of each, and names of the queues. */
+/** Texts for the kinds of record, for numbers of records, and for the queues. */
 export const recordTexts = defineTexts(
   {
     recordKind: {
@@ -23,12 +23,12 @@ export const recordTexts = defineTexts(
       jobs: '%{smart_count} trabajo |||| %{smart_count} trabajos',
     },
     queue: {
-      'record-lead': 'Registro de solicitudes',
+      'record-lead': 'Registro de consultas',
       'record-partner': 'Registro de postulaciones',
-      'prepare-assessment': 'Cálculo de capacidades',
+      'prepare-assessment': 'Registro de evaluaciones',
       'send-email': 'Envío de correos',
       'mail-lead': 'Correos de prospectos',
-      'announce-decision': 'Avisos de decisiones',
+      'announce-decision': 'Avisos de decisión',
       'staff-link': 'Enlaces para el equipo',
       'mint-codes': 'Generación de códigos',
       housekeeping: 'Limpieza',
@@ -58,7 +58,7 @@ export const recordTexts = defineTexts(
     queue: {
       'record-lead': 'Recording inquiries',
       'record-partner': 'Recording applications',
-      'prepare-assessment': 'Calculating capacities',
+      'prepare-assessment': 'Recording assessments',
       'send-email': 'Sending emails',
       'mail-lead': 'Lead emails',
       'announce-decision': 'Decision notices',

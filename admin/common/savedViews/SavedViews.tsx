@@ -9,8 +9,8 @@ import { isSameView, pathOf, useCurrentView, useViews } from './useViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 /**
- * The saved views of a list, the user's own and shared ones, as a row of links. After them, the menu of the
- * current view or, if the list on screen matches no view, a button that saves it as one.
+ * The saved views of a list, the user's own and shared ones, as a row of links. At the end of the row, the
+ * menu of the current view or, if the list on screen matches no view, a button that saves it as a new view.
  */
 export function SavedViews() {
   const { views } = useViews()

@@ -9,7 +9,7 @@ import { ActionDialog } from '../ActionDialog.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useViews } from './useViews.ts'
 
-/** The menu of the current view: copies its link and, for its owner, renames, shares or deletes it. */
+/** The menu of the current view: copy its link and, for its owner only, rename, share or delete it. */
 export function ViewMenu({ view }: { view: ViewRow }) {
   const { identity } = useGetIdentity()
   const translate = useTranslate()

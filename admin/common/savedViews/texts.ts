@@ -1,6 +1,5 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Texts of saved views. */
 export const viewTexts = defineTexts(
   {
     views: {

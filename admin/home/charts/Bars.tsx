@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { chartHeight } from '../ChartCard.tsx'
 
-/** The values of one color, one for each bar; the bars of several series are stacked. */
+/** A series: one value per bar, all in one color. Several series are stacked. */
 type BarSeries = { label: string; color: BarColor; values: number[] }
 export type BarColor = 'info' | 'success' | 'warning' | 'error' | 'primary' | 'secondary'
 

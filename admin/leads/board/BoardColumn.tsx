@@ -9,7 +9,7 @@ import { BoardCard } from './BoardCard.tsx'
 
 type BoardColumnProps = { status: LeadStatus; filter: object }
 
-/** The newest leads with a status and their total, with a link to the list if there are more. */
+/** The newest leads with a status, their total number, and a link to the list if not all are shown. */
 export function BoardColumn({ status, filter }: BoardColumnProps) {
   const { leads, total } = useColumn(status, filter)
   const translate = useTranslate()

@@ -6,8 +6,8 @@ import { BoardColumn } from './BoardColumn.tsx'
 import { useMove } from './useMove.ts'
 
 /**
- * The leads, in a column per status. Dropping a card in another column changes the lead's status.
- * Spam has a column only if the status filter includes it.
+ * The leads, with a column for each status of the status filter; without that filter, for each status except
+ * spam. Dropping a card in another column changes the lead's status.
  */
 export default function LeadBoard() {
   const { filterValues } = useListContext<object & { id: string }>()

@@ -6,8 +6,8 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 type Column = GetListResult<LeadRow>
 
 /**
- * Returns a function that moves a lead to another column: at once on the screen, then through the API.
- * Afterwards it reloads all columns, and throws the API's error if the change was rejected. It does
+ * Returns a function that moves a lead to another column: immediately on the screen, then through the API.
+ * Afterwards, it refetches all columns, and throws the API's error if the API rejected the change. It does
  * nothing if the lead is not on the board.
  */
 export function useMove() {

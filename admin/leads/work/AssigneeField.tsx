@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { useAssignableStaff } from '../useAssignableStaff.ts'
 
-/** The select's value for null, because its values must be strings. */
+/** The option for null, because the values of a select field must be strings. */
 const UNASSIGNED = 'nobody'
 
 type AssigneeFieldProps = {
@@ -13,7 +13,7 @@ type AssigneeFieldProps = {
   label?: string
 }
 
-/** A select field for a lead's assignee. It is empty if leads can no longer be assigned to `value`. */
+/** A select field for a lead's assignee. Empty if leads can no longer be assigned to `value`. */
 export function AssigneeField({ value, onChange, label }: AssigneeFieldProps) {
   const colleagues = useAssignableStaff()
   const translate = useTranslate()

@@ -5,9 +5,9 @@ import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
 import { LeadDifferences } from './LeadDifferences.tsx'
 
 /**
- * Handles conflicts in a dialog that edits a lead: another user may change it at the same time.
- * @returns `base`: the version to save on; `showConflict`: loads the latest version and makes it the
- *   base; `alert`: the fields that the other user changed, once `showConflict` was called
+ * Handles the conflict when another user changes a lead while it is edited in a dialog.
+ * @returns `base`: the version of the lead to change; `showConflict`: a function that loads the latest
+ *   version and makes it the base; `alert`: after that, a list of the fields that the other user changed
  */
 export function useConflict(lead: LeadRow) {
   const dataProvider = useDataProvider()

@@ -15,7 +15,7 @@ import { StatusField } from './StatusDialog.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { useLeadKeys } from './useTriage.tsx'
 
-/** Links to contact the client; for staff who may edit leads, also the status, assignee and follow-up. */
+/** Links to contact the client; for staff who may edit leads, also inputs for status, assignee and follow-up. */
 export function LeadActions({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   return (

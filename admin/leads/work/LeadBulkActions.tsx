@@ -7,7 +7,7 @@ import { ExportSelection } from '../../common/bulk/ExportButton.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { StatusField } from './StatusDialog.tsx'
 
-/** Buttons that assign, change or export the selected leads; only for staff who may edit leads. */
+/** Buttons to assign, change or export the selected leads. Renders nothing for staff who may not edit leads. */
 export function LeadBulkActions() {
   const [openDialog, setOpenDialog] = useState<'assign' | 'status'>()
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })

@@ -18,7 +18,7 @@ type LeadDialogProps = {
 }
 
 /**
- * A dialog that changes a lead. If another user has changed it in the meantime, it shows their changes
+ * A dialog that changes a lead. If another user has changed the lead in the meantime, shows their changes,
  * and saves only when the user confirms again.
  */
 export function LeadDialog({ lead, title, change, isReady, onClose, children }: LeadDialogProps) {

@@ -5,7 +5,7 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 const comparedFields = ['status', 'kind', 'assignee', 'followUpOn', 'spamReview'] as const
 type ComparedField = (typeof comparedFields)[number]
 
-/** Lists the fields that staff edited between two versions of a lead: "Status: New → Contacted". */
+/** Lists the differences between two versions of a lead, in the fields that staff edit: "Status: New → Won". */
 export function LeadDifferences({ before, after }: { before: LeadRow; after: LeadRow }) {
   const translate = useTranslate()
   const fieldText = useFieldText()

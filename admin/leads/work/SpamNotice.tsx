@@ -5,8 +5,8 @@ import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 
 /**
- * Why a lead was suspected to be spam and the current decision, with buttons for staff who may edit leads.
- * Renders nothing if it was never suspected.
+ * Why a lead was suspected to be spam, what staff have decided, and buttons to decide for staff who may edit
+ * leads. Renders nothing if the lead was never suspected.
  */
 export function SpamNotice({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })

@@ -22,7 +22,7 @@ export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void
   )
 }
 
-/** A select field for a lead's status; an empty value means that none is chosen yet. */
+/** A select field for a lead's status; an empty value means that none has been chosen. */
 export function StatusField(props: { value: LeadStatus | ''; onChange(status: LeadStatus): void }) {
   const translate = useTranslate()
   return (

@@ -3,7 +3,7 @@ import type { LeadChange } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useLeadChange } from './useLeadChange.ts'
 
-/** Returns a function that changes a lead; if that fails, it shows the error and reloads the screen. */
+/** Returns a function that changes a lead. On failure, it shows the error and refetches the data on screen. */
 export function useChangeOrNotify(lead: LeadRow | undefined) {
   const change = useLeadChange(lead)
   const notify = useNotify()

@@ -3,8 +3,8 @@ import type { LeadChange } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 
 /**
- * Returns a function that changes a lead and notifies the user. The API rejects the change if the version
- * of `lead` is outdated. The function throws the API's error, and does nothing without a lead.
+ * Returns a function that changes a lead and notifies the user. Without a lead, the function does nothing. It
+ * throws the API's error, for example if another user has changed the lead in the meantime.
  */
 export function useLeadChange(lead: LeadRow | undefined) {
   const [update] = useUpdate()

@@ -10,7 +10,7 @@ import { useChangeOrNotify } from './useChangeOrNotify.ts'
 type DialogName = 'status' | 'note' | 'followUp'
 
 /**
- * Registers the shortcuts that change a lead, in the list or on its page. They do nothing without a lead.
+ * Registers the shortcuts that change a lead, in the list or on its page. Without a lead, they do nothing.
  * @returns the dialog that a shortcut opened; null if none is open
  */
 export function useLeadKeys(lead: LeadRow | undefined): ReactNode {
