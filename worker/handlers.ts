@@ -20,7 +20,7 @@ type HandlerOf<Name extends JobName> = Catalogue[Name]['mode'] extends 'batch'
 
 export type Handlers = { [Name in JobName]: HandlerOf<Name> }
 
-/** The handler of each job. The type requires a handler for every job of the catalog. */
+/** The handler of each job in the catalog; the type requires one for every job. */
 export const handlers: Handlers = {
   recordLead: recordLeads,
   recordPartner: recordPartners,

@@ -2,10 +2,10 @@ import type { BossTransaction } from '../shared/runtime/boss.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
 
-/** Runs a batch of jobs. Must be idempotent and write only in the transaction of the step. */
+/** Runs a batch of jobs. Must be idempotent, and must write only in the transaction of the step. */
 export type BatchHandler<P> = (step: BatchStep, payloads: P[]) => Promise<void>
 
-/** Runs one job. Must be idempotent. An error is retried, unless it is a PermanentError. */
+/** Runs one job. Must be idempotent. An error fails the attempt; a PermanentError dead-letters the job. */
 export type SingleHandler<P> = (
   context: WorkerContext,
   payload: P,
@@ -15,7 +15,6 @@ export type SingleHandler<P> = (
 /** The worker's context and the transaction that also completes the batch's jobs. */
 export type BatchStep = WorkerContext & { tx: Database; bossTx: BossTransaction }
 
-/** An attempt at a job. */
 export type Attempt = {
   jobId: string
   /** Counted from 1. */
@@ -24,7 +23,6 @@ export type Attempt = {
   isLast: boolean
 }
 
-/** The result of an attempt. */
 export type AttemptResult = {
   outcome: AttemptOutcome
   error?: Error
@@ -32,6 +30,6 @@ export type AttemptResult = {
   emailId?: string
   /** The relay's reply to that email. */
   smtpReply?: string
-  /** Writes the outcome, in the transaction that also stores the attempt. */
+  /** Writes the handler's own rows, in the transaction that also stores the attempt. */
   settle?: (tx: Database) => Promise<unknown>
 }

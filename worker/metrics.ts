@@ -5,17 +5,17 @@ import type { Metrics, Sample } from '../shared/runtime/metrics.ts'
 import { queueHealth } from '../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
-/** Outcomes of an attempt to send an email: `retry` was rejected temporarily, `failed` permanently. */
+/** How an attempt to send an email ended. `retry`: it failed and is retried; `failed`: it is not retried. */
 const emailResults = ['sent', 'retry', 'failed'] as const
 
-/** The metrics that handlers update. */
+/** The metrics that are updated while jobs run. */
 export type WorkerMetrics = {
   jobs: Counter<'queue' | 'outcome'>
   runs: Histogram<'queue'>
   emails: Counter<'template' | 'result'>
 }
 
-/** Declares the metrics of a worker process, among them a gauge of the jobs in each queue. */
+/** Declares the metrics of a worker process, including a gauge that reads the jobs in each queue. */
 export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetrics {
   metrics.addGauge(
     {
@@ -38,7 +38,7 @@ export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetri
     emails,
     jobs: new Counter({
       name: 'antesala_jobs_total',
-      help: 'Attempts of jobs by outcome: done, deferred, retry, dead_letter, isolated.',
+      help: 'Attempts at jobs, by outcome: done, deferred, retry, dead_letter, isolated.',
       labelNames: ['queue', 'outcome'],
       registers,
     }),

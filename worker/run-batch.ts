@@ -18,10 +18,10 @@ type Batch = {
 }
 
 /**
- * Runs a batch of jobs in the transaction in which pg-boss completes them: all at once or, if that fails, one
- * by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs whose claim was
- * lost are moved to the isolation queue instead.
- * @throws if the database is unavailable; pg-boss then retries the whole batch
+ * Runs a batch of jobs in the transaction in which pg-boss completes them. Runs all jobs at once; if that
+ * fails, one by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs whose
+ * claim was lost are not run, but moved to the isolation queue.
+ * @throws if the database is unavailable; pg-boss then rolls back and retries every job of the batch
  */
 export async function runBatch(
   context: WorkerContext,
@@ -44,10 +44,10 @@ export async function runBatch(
 }
 
 /**
- * Records an attempt for each job whose claim was lost, and moves it to the isolation queue, which runs one
- * job at a time: a job that kills or hangs its worker must not use up the retries of the others. Jobs that
- * are already in that queue stay there. A retried job without a row for its last attempt lost its claim.
- * @returns the jobs to run now
+ * Stores a failed attempt for each job whose claim was lost, and moves the job to the isolation queue. That
+ * queue runs one job at a time, so that a job that kills or hangs its worker does not use up the retries of
+ * others. A retried job lost its claim if its last attempt is not stored.
+ * @returns the jobs to run now; jobs that are already in the isolation queue stay there and run
  */
 async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
   const { step, definition } = batch

@@ -8,8 +8,8 @@ import type { Attempt, AttemptResult, SingleHandler } from './job-handler.ts'
 import { invalidPayloadError } from './payload.ts'
 
 /**
- * Runs one job of a queue that is not transactional, and stores the attempt; a successful one only if it
- * concerned an email.
+ * Runs one job of mode `single` or `exclusive`, and stores the attempt. A successful attempt is stored only
+ * if it concerned an email.
  * @returns the outcome, for pg-boss
  */
 export async function runSingle(
@@ -49,7 +49,7 @@ export async function runSingle(
   return [{ id: job.id, status: bossStatus[outcome], output: toOutput(result) }]
 }
 
-// A retried job without a row for its last attempt lost its claim: its worker died or hung.
+// A retried job lost its claim if its last attempt is not stored: the worker died, hung or lost the database.
 async function recordLostClaim(context: WorkerContext, definition: AnyJob, job: JobWithMetadata) {
   const retried = job.retryCount > 0 ? [job] : []
   if (retried.length === 0 || (await jobsWithAttempt(context.db, retried)).size > 0) return
@@ -70,12 +70,12 @@ async function recordLostClaim(context: WorkerContext, definition: AnyJob, job: 
   ])
 }
 
-/** Returns an error as stored in the output of its job. Staff see failures grouped by `key`. */
+/** Returns an error as it is stored in the output of its job. The job console groups failures by `key`. */
 export function toFailure({ name, message }: Error) {
   return { name, message, key: errorKeyOf(name, message) }
 }
 
-/** Returns the record that a job is about, as columns of the attempts table. */
+/** Returns the record that a job is about, as columns of the table `attempts`; null if there is none. */
 export function aboutColumns(definition: AnyJob, data: unknown) {
   const about = definition.about?.(data)
   return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }

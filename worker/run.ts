@@ -9,16 +9,17 @@ import { runSingle } from './run-single.ts'
 
 const batchSize = 100
 
-// NOTIFY wakes a slot; a retry that becomes due sends no NOTIFY, so slots also poll.
+// A new job wakes a slot with NOTIFY. A job that becomes due later sends no NOTIFY, so slots also poll: every
+// 2 s, or every 0.5 s while NOTIFY does not work.
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 
-// For fetching, heartbeats and maintenance while every transactional handler is running.
+// Connections for fetching, heartbeats and maintenance while every batch slot is running a batch.
 const spareConnections = 4
 
-/** Returns how many connections a worker's pg-boss needs: each running batch uses one. */
+/** Returns how many database connections a worker's pg-boss needs. Each running batch uses one. */
 export function bossConnections(jobs: Record<string, AnyJob>): number {
   const batches = Object.values(jobs).filter(({ mode }) => mode === 'batch')
-  // One slot polls the queue, one the isolation queue.
+  // Each batch job has two slots: one for its queue, one for its isolation queue.
   return 2 * batches.length + spareConnections
 }
 
@@ -36,7 +37,7 @@ export async function startJobs(context: WorkerContext): Promise<void> {
   }
 }
 
-/** Starts all slots of a queue whose jobs run one at a time per slot. */
+/** Starts all slots of a job of mode `single` or `exclusive`. */
 export async function startSlots(context: WorkerContext, name: JobName): Promise<void> {
   const definition: AnyJob = catalogue[name]
   const handler = handlers[name] as SingleHandler<unknown>
@@ -44,7 +45,7 @@ export async function startSlots(context: WorkerContext, name: JobName): Promise
     await startSingleSlot(context, definition, handler)
 }
 
-/** Stops polling a queue that `startSlots` started; running jobs finish. */
+/** Stops the slots that `startSlots` started; jobs that are running finish. */
 export async function stopSlots({ boss }: WorkerContext, name: JobName): Promise<void> {
   await boss.offWork(catalogue[name].queue, { wait: false })
 }
@@ -88,8 +89,8 @@ async function startSingleSlot(
   )
 }
 
-// pg-boss waits for its polling interval after every job. A slot that just got a job polls again
-// immediately instead, and waits only after it found none.
+// By default, pg-boss waits for the polling interval after each job. Here, a slot that got a job polls again
+// as soon as that job ends, and waits only if it finds none.
 function createPoller({ boss }: WorkerContext) {
   return {
     worker: '',

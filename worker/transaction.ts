@@ -14,7 +14,7 @@ import type { Database, Tables } from '../shared/tables/tables.ts'
 
 /**
  * Returns a Kysely instance whose statements run in the transaction in which pg-boss completes a batch. Only
- * pg-boss begins and commits this transaction.
+ * pg-boss begins and ends this transaction; Kysely's own transactions throw.
  */
 export function kyselyOn(tx: BossTransaction): Database {
   const connection = toConnection(tx)
@@ -27,7 +27,9 @@ export function kyselyOn(tx: BossTransaction): Database {
   return new Kysely<Tables>({ dialect, plugins: [camelCase] })
 }
 
-/** Runs `work` in a savepoint: if it throws, its writes are rolled back and the transaction stays usable. */
+/**
+ * Runs `work` in a savepoint. If `work` throws, its writes are rolled back, and the transaction stays usable.
+ */
 export async function inSavepoint<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await db.executeQuery(CompiledQuery.raw('savepoint step'))
   try {

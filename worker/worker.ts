@@ -17,14 +17,14 @@ import { createWorkerMetrics } from './metrics.ts'
 import { bossConnections, startJobs, startSlots, stopSlots } from './run.ts'
 import { declareSchedules, enqueueStartupJobs } from './schedules.ts'
 
-/** How long a stopping worker waits for its running jobs, in milliseconds; unfinished ones are retried. */
+/** How long a stopping worker waits for its running jobs. Jobs that have not finished by then are retried. */
 const GRACE_MS = 15_000
 
 /** Options that only tests change. */
 export type WorkerOptions = {
   /** Delays between probes of a failing relay. */
   breaker: BreakerLimits
-  /** Seconds between pg-boss's checks for lost claims and its statistics; at least 1. */
+  /** Seconds between two checks of pg-boss for lost claims, which also store statistics; at least 1. */
   monitorSeconds: number
   /** Whether the worker declares the schedules of recurring jobs. */
   isScheduled: boolean

@@ -5,8 +5,8 @@ import type { Database, Tables } from './tables.ts'
 const BATCH_SIZE = 2_000
 
 /**
- * Yields all rows of a query in batches, newest first. Each batch continues after the last id of the
- * previous one; ids are UUIDv7, so they sort by time.
+ * Yields all rows of a query in batches, newest first. Ids are UUIDv7, which sort by time: each batch starts
+ * below the last id of the previous one.
  * @param table the query's main table
  */
 export async function* readInBatches<DB, Source extends keyof DB, Row extends { id: string }>(
@@ -24,8 +24,8 @@ export async function* readInBatches<DB, Source extends keyof DB, Row extends { 
 }
 
 /**
- * Calls `work` with up to `size` values at a time, one call after the other. Needed because a statement can
- * have at most 65,535 parameters.
+ * Splits `values` into parts of up to `size` values and calls `work` with one part after the other. A
+ * PostgreSQL statement can have at most 65,535 parameters, so large inserts have to be split.
  */
 export async function forEachPart<T>(
   values: T[],
@@ -35,8 +35,9 @@ export async function forEachPart<T>(
   for (let from = 0; from < values.length; from += size) await work(values.slice(from, from + size))
 }
 
-/** Rows deleted per statement, and the maximum number of statements per call. */
+/** Maximum number of rows that `deleteOldest` deletes with one statement. */
 const ROWS_PER_STATEMENT = 1_000
+/** Maximum number of statements per call of `deleteOldest`. */
 const MAX_STATEMENTS = 100
 
 /**

@@ -4,12 +4,12 @@ import type { Neighbours } from '../contract/records.ts'
 import type { PageRequest } from './page.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** A record's position in a sorted list. `rank` is its sort value; `isEmpty`: the sort value is null. */
+/** A record's position in a sorted list: SQL for its sort value, and whether that value is null. */
 type Position = { id: string; rank: RawBuilder<unknown>; isEmpty: boolean }
 
 /**
  * Returns the ids of the records before and after a record in a list. The record itself need not match the
- * filter, because staff change records while they work through a list. Nulls come last, as in the list.
+ * query: a change by staff may have removed it from the list. Nulls come last, as in `fetchPage`.
  * @param table the query's main table
  * @returns undefined if the record does not exist
  */
@@ -25,7 +25,7 @@ export async function findNeighbours<DB, Source extends keyof DB, Row>(
   const found = query
     .clearSelect()
     .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
-  // As in fetchPage: a short list is read completely and then sorted; a long one is read in index order.
+  // As in `fetchPage`: a short list is read completely and sorted; a long one is read in index order.
   const firstRows = sql`materialized (${found.limit(mostCounted + 1)})`
   const { rows } = await sql<Neighbours & { found: string }>`
     with list as ${firstRows} select (select count(*) from list) as found,
@@ -56,8 +56,8 @@ function nearest(position: Position, order: 'asc' | 'desc') {
   return sql`${first(false)} as previous, ${first(true)} as next`
 }
 
-// The ranges in which to search for a neighbor, nearest first. Nulls come last, so records with a sort value
-// and records without one are separate ranges.
+// Returns the ranges to search, nearest first, as conditions with an order. Nulls come last, so records with
+// a sort value and records without one are separate ranges.
 function searchRanges(isAfter: boolean, order: 'asc' | 'desc', { id, rank, isEmpty }: Position) {
   const isUp = (order === 'asc') === isAfter
   const beyond = sql.raw(isUp ? '>' : '<')

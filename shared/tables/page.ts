@@ -2,28 +2,28 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { mostCounted } from '../contract/list.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** The requested rows of a list, and their order. */
+/** Which rows of a list to fetch, and in which order. */
 export type PageRequest<Column extends string> = {
   sort: { by: Column; order: 'asc' | 'desc' }
   offset: number
   limit: number
 }
 
-/** One page of a list, and the total number of rows; null if there are more than `mostCounted`. */
+/** One page of a list. `total` is the length of the list, or null if it is above `mostCounted`. */
 export type Page<Row> = { rows: Row[]; total: number | null }
 
 type Query<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source, Row>
 
 /**
- * Fetches one page of a query and counts its rows. Nulls come last.
+ * Fetches one page of the rows of a query, and counts all rows. Nulls come last.
  *
  * With `order by … limit`, the planner would scan the index of the sort column and filter, which is slow
- * if few rows match. So the ids of at most `mostCounted` + 1 matching rows are fetched first, with
- * whichever index suits the filter. If these are all rows, the page is taken from them. If there are more,
- * many rows match, and a scan of the sort index finds the page quickly.
+ * if few rows match. So a first statement reads at most `mostCounted` + 1 matching ids, with whichever index
+ * suits the filter. If no more than `mostCounted` rows match, the page is cut from those ids. If more match,
+ * a scan of the sort index finds the page quickly.
  * @param table the query's main table; rows with equal sort values are sorted by its id
- * @param rowQuery a separate query, without the filter, for the columns of a row if these need joins; joins
- *   in `query` would prevent index-only scans
+ * @param rowQuery selects the columns of the rows, without the filter; default: `query`. Pass it if the
+ *   columns need joins, because joins in `query` would prevent index-only scans
  */
 export async function fetchPage<
   DB,
@@ -51,7 +51,7 @@ export async function fetchPage<
   return { rows, total }
 }
 
-/** Counts the rows of a query; null if there are more than `mostCounted`. */
+/** Returns the number of rows of a query, or null if there are more than `mostCounted`. */
 export async function countRows<DB, Source extends keyof DB, Row>(
   db: Database,
   query: Query<DB, Source, Row>,
@@ -65,12 +65,15 @@ export async function countRows<DB, Source extends keyof DB, Row>(
   return capCount(rows[0]?.found)
 }
 
-/** Returns the `ilike` pattern for text that contains `typed`, whose wildcards are escaped. */
+/** Returns an `ilike` pattern that matches text containing `typed`; wildcards in `typed` are escaped. */
 export function containsPattern(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Returns the digits of `typed` if it may be (a part of) a phone number: at least three digits. */
+/**
+ * Returns the digits of a typed phone number or part of one, without spaces, dots, hyphens, parentheses and
+ * `+`; undefined for other text and for fewer than three digits.
+ */
 export function phoneDigits(typed: string): string | undefined {
   const digits = typed.replace(/[\s().+-]/g, '')
   return /^\d{3,}$/.test(digits) ? digits : undefined
@@ -81,7 +84,7 @@ export function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 }
 
-// Counts the rows and returns the ids of the page. The ids are only valid if `total` is not null.
+// Counts the rows and returns the ids of the page. If `total` is null, the ids are not those of the page.
 async function countAndFindIds<DB, Source extends keyof DB, Row>(
   db: Database,
   query: Query<DB, Source, Row>,
@@ -128,7 +131,8 @@ function orderTerm(column: string, order: 'asc' | 'desc', isNullable = false) {
   return sql`${sql.ref(column)} ${sql.raw(order + last)}`
 }
 
-// "desc nulls last" needs a separate index even for columns without nulls, so only these columns use it.
+// An ordinary index cannot serve "desc nulls last", even if its column has no nulls. So only these
+// columns, which can be null, use it.
 const nullableColumns = ['waitingSince', 'followUpOn', 'sentAt', 'lastSeenAt']
 
 function capCount(found: string | undefined) {

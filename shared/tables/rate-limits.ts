@@ -10,8 +10,8 @@ export type RateLimitWindow = {
 }
 
 /**
- * Counts one request under a key, in a new window if the last one has expired. Uses the database's clock,
- * so that all API processes agree.
+ * Counts one request under a key. Starts a new window if the key has none or its window has expired. Uses the
+ * database's clock, so that all API processes agree.
  */
 export async function countHit(
   db: Database,
@@ -47,7 +47,7 @@ export async function countHit(
 }
 
 /**
- * Deletes up to `limit` expired windows, except those a concurrent request is renewing.
+ * Deletes up to `limit` expired windows. Skips rows that are locked by a concurrent request.
  *
  * Without `materialized`, the planner may run the subquery again for each row. It would then find other
  * rows each time, and the statement would delete more than `limit` rows.

@@ -13,12 +13,18 @@ import { countRows, daysAgo } from './page.ts'
 import { startOfDay } from './start-of-day.ts'
 import type { Database } from './tables.ts'
 
-/** Counts the leads that match a filter; null, here and below, if there are more than `mostCounted`. */
+/**
+ * Counts the leads that match a filter. Like the other `count…` functions of this file, returns null if there
+ * are more than `mostCounted`.
+ */
 export async function countLeads(db: Database, filter: LeadFilter, timeZone: string) {
   return await countRows(db, db.selectFrom('leads').where(leadsMatching(filter, timeZone)))
 }
 
-/** Counts the applications, optionally only those with these statuses or of the last `withinDays` days. */
+/**
+ * Counts the applications. Both conditions are optional: to have one of these statuses, and to have been
+ * submitted in the last `withinDays` days.
+ */
 export async function countPartners(
   db: Database,
   { status, withinDays }: { status?: PartnerStatus[]; withinDays?: number },
@@ -39,10 +45,13 @@ export async function countSuppressions(db: Database) {
   return await countRows(db, db.selectFrom('suppressions').where('liftedAt', 'is', null))
 }
 
-/** The period since the start of a day ("2026-11-21"), and the time zone of its days. */
+/** The period from the start of the day `from` ("2026-11-21") until now. `timeZone`: the zone of its days. */
 export type CountPeriod = { from: string; timeZone: string }
 
-/** Counts the leads of a period by day and status, and measures how fast they were answered, in one scan. */
+/**
+ * Counts the leads of a period by day and by status, and summarizes their response times (in seconds), with
+ * one scan of the table.
+ */
 export async function summarizeLeads(
   db: Database,
   { from, timeZone }: CountPeriod,
@@ -81,7 +90,7 @@ const emptyResult = {
   waiting: 0,
 } as LeadSummary['response'] & Partial<GroupedLeads>
 
-/** Counts the leads and applications attributed to partners, by month; empty months are left out. */
+/** Counts the leads and applications attributed to partners, by month; months without any are left out. */
 export async function referralsByMonth(
   db: Database,
   { from, timeZone }: CountPeriod,
@@ -99,7 +108,10 @@ export async function referralsByMonth(
   return rows
 }
 
-/** Counts the emails created on each day, by outcome; days without emails are left out. */
+/**
+ * Counts the emails created on each day, by status. `withheld` are suppressed emails and those that may or
+ * may not have been delivered. Days without emails are left out.
+ */
 export async function emailsByDay(
   db: Database,
   { from, timeZone }: CountPeriod,

@@ -18,8 +18,8 @@ import type { DB } from './schema.ts'
 type Override<Table, Columns> = Omit<Table, keyof Columns> & Columns
 
 /**
- * How an attempt at a job ended. `retry`: it failed, and the job is retried; `deferred`: the job is
- * postponed without using up a retry.
+ * How an attempt at a job ended. `retry`: it failed, and the job will be retried; `dead_letter`: it failed,
+ * and the job became a dead letter; `deferred`: a new job continues the work later, with all its retries.
  */
 export type AttemptOutcome = 'done' | 'retry' | 'dead_letter' | 'deferred'
 
@@ -79,5 +79,7 @@ export type Tables = Override<
   }
 >
 
-/** The connection pool or a transaction: the first parameter of every function that runs SQL. */
+/**
+ * The connection pool or a transaction. The first parameter of every function in this folder that runs SQL.
+ */
 export type Database = Kysely<Tables>

@@ -79,7 +79,7 @@ function noticesIn(receivedAt: string) {
   } satisfies Partial<EmailData>
 }
 
-/** An alert of each cause; the last one is resolved. */
+/** An open and a resolved alert of each cause. */
 function alertsIn(receivedAt: string): EmailData['ops-alert'][] {
   const bare = {
     isOver: false,
@@ -93,13 +93,15 @@ function alertsIn(receivedAt: string): EmailData['ops-alert'][] {
     path: '/jobs',
   }
   const reason = '421 4.3.2 Service not available'
-  return [
+  const open: EmailData['ops-alert'][] = [
     { ...bare, cause: 'queue_waits', subject: 'record-lead', waited: '12 min', limit: '1 min' },
     { ...bare, cause: 'dead_letters', subject: 'send-email', count: 3 },
     { ...bare, cause: 'relay_paused', reason },
     { ...bare, cause: 'codes_low', subject: 'LU', count: 180 },
-    { ...bare, cause: 'no_worker', isOver: true, until: receivedAt },
+    { ...bare, cause: 'no_worker' },
   ]
+  const resolved = open.map((alert) => ({ ...alert, isOver: true, until: receivedAt }))
+  return [...open, ...resolved]
 }
 
 const applicant = { contactName: 'Luis Ortega', code: 'LP-9RT2V' }

@@ -42,12 +42,12 @@ test('the email shows the amounts of the calculation above', async () => {
     'Loan you can repay with that payment: USD 414,498',
     'Price you can afford with that loan: USD 579,716',
     'Price you can afford with your down payment: USD 769,231',
-    'Your buying capacity (the lowest price): USD 579,716',
+    'Your buying capacity: USD 579,716',
     'Loan: USD 414,498',
     'Monthly payment: USD 4,000',
-    'Amount below your budget: USD 320,284',
-    'WITHIN YOUR CAPACITY\n\n  - House of the Agave, Oaxaca: USD 579,715\n    https://antesala.example/en/properties/casa-del-agave',
-    'SLIGHTLY ABOVE YOUR CAPACITY\n\n  - Roma Loft, Oaxaca: USD 579,716\n    https://antesala.example/en/properties/loft-roma',
+    'Below your budget by: USD 320,284',
+    'IN YOUR PRICE RANGE\n\n  - House of the Agave, Oaxaca: USD 579,715\n    https://antesala.example/en/properties/casa-del-agave',
+    'SLIGHTLY ABOVE YOUR PRICE RANGE\n\n  - Roma Loft, Oaxaca: USD 579,716\n    https://antesala.example/en/properties/loft-roma',
   ])
     expect(mail.text).toContain(line)
   const inMexico = { dateStyle: 'long', timeZone: 'America/Mexico_City' } as const
@@ -80,9 +80,9 @@ test('the email states it if no property matches', async () => {
   const mail = await emailTo(poor.email)
   expect(mail.subject).toBe('Su capacidad de compra: USD 3,846')
   expect(mail.text).toContain(
-    'Por ahora no tenemos propiedades disponibles en ese rango de precios.',
+    'Por ahora no tenemos propiedades disponibles en su rango de precios.',
   )
-  expect(mail.text).not.toContain('DENTRO DE SU CAPACIDAD')
+  expect(mail.text).not.toContain('EN SU RANGO DE PRECIOS')
 })
 
 async function emailTo(address: string): Promise<ParsedMail> {

@@ -2,7 +2,7 @@
 export type Means = {
   budget: number
   downPayment?: number | undefined
-  /** The most they can pay per month. */
+  /** The highest monthly payment that they can make. */
   monthlyCapacity?: number | undefined
 }
 
@@ -17,26 +17,32 @@ export type LoanTerms = {
   closingCostRate: number
 }
 
-/** What limits the capacity; `none`: the capacity is the stated budget. */
+/** What limits the capacity. `none`: nothing but the budget was stated, so the capacity is the budget. */
 type Limit = 'payment' | 'cash' | 'budget' | 'none'
 
 export type Capacity = {
   /** The highest price the client can pay. */
   price: number
   limitedBy: Limit
-  /** Loan needed for that price; null if the client stated neither a down payment nor a monthly payment. */
+  /**
+   * The loan needed for that price; null if the client stated neither a down payment nor a monthly payment.
+   */
   loan: number | null
   /** Monthly payment of that loan; null if `loan` is. */
   monthlyPayment: number | null
-  /** Cash needed for that price, closing costs included; null unless only the monthly payment was stated. */
+  /** Cash needed for that price, including closing costs; null unless only a monthly payment was stated. */
   cashNeeded: number | null
 }
 
 /**
- * Calculates the highest price a client can pay. If the client stated a monthly payment, the budget is not
- * considered; with a down payment alone, the budget is the upper limit; with neither, it is the result.
- * Annuity formula: at the monthly interest i, a loan of L is paid off in n months by
- * `L * i / (1 - (1+i)^-n)` a month.
+ * Calculates the highest price a client can pay, depending on what they stated:
+ * - a down payment and a monthly payment: the lower of the two prices that these allow;
+ * - only a monthly payment: the price that it allows;
+ * - only a down payment: the price that it allows, but at most the budget;
+ * - neither: the budget.
+ *
+ * Annuity formula: at a monthly interest rate of i, a loan of L is paid off in n months by monthly payments
+ * of `L * i / (1 - (1+i)^-n)`.
  */
 export function capacityOf(means: Means, terms: LoanTerms): Capacity {
   const { budget, downPayment, monthlyCapacity } = means
@@ -47,7 +53,7 @@ export function capacityOf(means: Means, terms: LoanTerms): Capacity {
   return { price: budget, limitedBy: 'none', loan: null, monthlyPayment: null, cashNeeded: null }
 }
 
-/** Intermediate results; null if the client did not state the amount from which they are calculated. */
+/** Intermediate results. Each is null if the client did not state the amount that it is calculated from. */
 export type IntermediateResults = {
   /** The loan that the monthly payment pays off. */
   loanByPayment: number | null
@@ -70,12 +76,11 @@ export function intermediateResultsOf(
   }
 }
 
-/** Returns the loan that `payment` per month pays off. */
+/** Returns the loan that is paid off by monthly payments of `payment`. */
 function loanFor(payment: number, terms: LoanTerms): number {
   return clampToFinite(payment * annuityFactor(terms))
 }
 
-/** Returns the monthly payment of a loan. */
 function paymentFor(loan: number, terms: LoanTerms): number {
   return loan / annuityFactor(terms)
 }
@@ -133,7 +138,7 @@ function annuityFactor({ annualRate, years }: LoanTerms) {
   return i === 0 ? n : -Math.expm1(-n * Math.log1p(i)) / i
 }
 
-// A client can state any finite amount; the result must be finite too.
+// Clients can state any finite amount. The result must be finite as well.
 function clampToFinite(amount: number) {
   return Math.min(amount, Number.MAX_VALUE)
 }

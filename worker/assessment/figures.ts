@@ -7,7 +7,7 @@ import type { EmailData, RecommendedProperty } from '../mail/data.ts'
 import type { Capacity, IntermediateResults, LoanTerms, Means } from './capacity.ts'
 import type { Recommendations } from './recommend.ts'
 
-/** The numbers of an assessment, stored so that staff see what the client saw. */
+/** The numbers of an assessment. They are stored, so that staff see the same numbers as the client. */
 export type Figures = {
   means: Means
   terms: LoanTerms
@@ -16,7 +16,7 @@ export type Figures = {
   recommendations: Recommendations
 }
 
-/** The recipient of the figures, how to format them, and when they were calculated. */
+/** The recipient of the email, and what is needed to format the figures for them. */
 export type Reader = {
   name: string
   language: Language
@@ -25,7 +25,7 @@ export type Reader = {
   calculatedAt: Date | string
 }
 
-/** Formats the figures in the reader's language, for the email. */
+/** Returns the data of the assessment email: the figures, formatted in the reader's language. */
 export function formatFigures(figures: Figures, reader: Reader): EmailData['assessment'] {
   const { means, terms, capacity, working, recommendations } = figures
   const { language, currency } = reader

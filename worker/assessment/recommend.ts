@@ -3,15 +3,18 @@ import type { Database } from '../../shared/tables/tables.ts'
 
 const withinCount = 3
 const aboveCount = 2
-/** Highest price recommended, as a multiple of the limit. */
+/** The highest recommended price, as a multiple of the limit. */
 const maxAboveFactor = 1.1
 
-/** Recommended properties: most expensive first within the limit, cheapest first just above it. */
+/**
+ * Recommended properties: those within the limit, most expensive first, and those above it, cheapest first.
+ */
 export type Recommendations = { within: PricedProperty[]; above: PricedProperty[] }
 
 /**
- * Recommends available properties priced in `currency`: up to three within the limit, and two just above.
- * @param limit highest price that the buyer can and wants to pay
+ * Recommends available properties priced in `currency`: the most expensive ones within the limit, and the
+ * cheapest ones slightly above it.
+ * @param limit the highest price that the client can and wants to pay
  */
 export async function recommend(
   db: Database,

@@ -4,7 +4,7 @@ import type { BatchHandler } from '../job-handler.ts'
 import { decisionEmail } from '../mail/emails/decision-email.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
 
-/** Enqueues the emails about decisions. Skips applications that have been erased. */
+/** Enqueues the emails that notify applicants of decisions. Skips applications that do not exist. */
 export const announceDecisions: BatchHandler<AnnounceDecision> = async (step, decisions) => {
   const applicants = await findApplicants(
     step.tx,

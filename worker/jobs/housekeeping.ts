@@ -8,34 +8,34 @@ import type { SingleHandler } from '../job-handler.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** Attempts are deleted after two years. */
+/** Attempts that ended longer ago are deleted. */
 const attemptsKeptMs = 2 * 365 * DAY_MS
-/** An unsent email that has not changed for this long is checked for a job. */
+/** The job of an unsent email is looked up if the email has not changed for this long. */
 const stuckAfterMs = HOUR_MS
-/** A paused worker that has not reported for this long is considered dead. */
+/** Pauses that their worker has not confirmed for this long are deleted. */
 const pauseExpiryMs = DAY_MS
 
-/** Most emails checked per run. */
+/** Maximum number of emails whose job is looked up per run. */
 const maxEmails = 1_000
 
-/** Deletes expired rows, and marks unsent emails whose job has ended as `failed` or `unknown`. */
+/** Deletes expired rows, and marks unsent emails that no job will send as `failed` or `unknown`. */
 export const cleanUp: SingleHandler<unknown> = async (context) => {
   const { db, log } = context
   const now = Date.now()
   const expired = { time: 'expiresAt' as const, before: new Date(now) }
-  const answers = await deleteOldest(db, 'idempotency', { key: 'scope', ...expired })
+  const responses = await deleteOldest(db, 'idempotency', { key: 'scope', ...expired })
   const sessions = await deleteOldest(db, 'staffSessions', { key: 'id', ...expired })
   const tokens = await deleteOldest(db, 'staffVerifications', { key: 'id', ...expired })
   const old = { time: 'endedAt' as const, before: new Date(now - attemptsKeptMs) }
   const attempts = await deleteOldest(db, 'attempts', { key: 'id', ...old })
   await deleteStalePauses(db, new Date(now - pauseExpiryMs))
   const emails = await failLostEmails(context, new Date(now - stuckAfterMs))
-  log.info({ answers, attempts, sessions, tokens, emails }, 'housekeeping.done')
+  log.info({ responses, attempts, sessions, tokens, emails }, 'housekeeping.done')
   return { outcome: 'done' }
 }
 
-// The job of such an email used up its retries because its workers died, so no worker recorded the failure.
-// An email that was being sent becomes `unknown`, because it may have been delivered.
+// No worker recorded the result of such an email, for example because its job used up all retries on
+// workers that died. If the email was being sent, it becomes `unknown`, because it may have been delivered.
 async function failLostEmails({ db, boss }: WorkerContext, before: Date) {
   let failed = 0
   for (const email of await findStuckEmails(db, before, maxEmails)) {

@@ -18,8 +18,8 @@ import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 type Prepared = { payload: PrepareAssessment; figures: Figures }
 
 /**
- * Calculates and records what buyers can afford, and enqueues their emails. Submissions with bot
- * signals are recorded but get no email.
+ * Calculates and records what clients can afford, and enqueues the emails with the results. Submissions with
+ * bot signals are recorded, but get no email.
  */
 export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, payloads) => {
   const prepared: Prepared[] = []

@@ -15,7 +15,7 @@ import {
 
 /**
  * Records accepted inquiries as leads with their findings and events, and enqueues their emails. Suspected
- * spam is recorded too, but its emails are enqueued only when staff clear it.
+ * leads are recorded as well, but no emails about them are enqueued until staff clear them.
  */
 export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   const leads = await deriveFindings(step.tx, payloads, step.config.PUBLIC_URL)

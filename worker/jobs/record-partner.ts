@@ -13,7 +13,7 @@ import { findRiskFlags, traitsOf } from '../recording/risk.ts'
 
 /**
  * Records accepted applications as partners with their referrers, risk flags and events, and enqueues
- * their emails. Applications with bot signals get no email.
+ * their emails. Applications with bot signals are recorded, but no emails about them are sent.
  */
 export const recordPartners: BatchHandler<RecordPartner> = async (step, batch) => {
   // A submission can be in a batch twice: its job and its redriven copy.

@@ -22,15 +22,15 @@ import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
 import { businessOf } from '../mail/templates.ts'
 
-/** How often an email is postponed after a broken connection before that counts as a failed attempt. */
+/** If an email was postponed this often, the next broken connection counts as a failed attempt. */
 const maxPostponements = 10
 /** Seconds before a postponed email can be sent again. */
 const postponementSeconds = 1
 
 /**
- * Sends one email, unless it was sent or suppressed before or has to be suppressed now. If a worker died
- * before it recorded the relay's reply, the email may have been delivered: it is sent again under the same
- * Message-ID, or becomes `unknown` if a second copy would do harm.
+ * Sends one email, unless it was already sent or suppressed, or has to be suppressed now. An email may have
+ * been delivered if a worker died while sending it or the connection broke. It is then sent again under the
+ * same Message-ID, or becomes `unknown` if a second copy would do harm.
  * @throws Error if another job is sending the email
  */
 export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) => {
@@ -76,7 +76,7 @@ function settleSent(
 
 type Suppression = { suppressedBy: SuppressionCause; reason: string }
 
-// Only automatic emails to clients are suppressed, not emails that staff send or receive.
+// Emails that staff send or receive are never suppressed, nor are decisions on applications.
 async function suppressionFor(
   { db }: WorkerContext,
   email: ClaimedEmail,
@@ -104,19 +104,19 @@ function withhold({ id }: ClaimedEmail): AttemptResult {
   }
 }
 
-// The relay may have accepted the email, and only its reply was lost.
+// The relay may have accepted the email before the connection broke.
 function couldHaveArrived(error: Error) {
   return error instanceof DeliveryError && error.scope === 'connection'
 }
 
-// If the relay cannot be used, no email uses up a retry. A broken connection may be the relay's fault, or
-// that of a filter that blocks this email: hence the limit.
+// If the relay cannot be used, no email uses up a retry. A broken connection may have the same cause, or a
+// filter may have closed it because of this email. Postponing after broken connections is therefore limited.
 function canPostpone(error: Error, { deferrals }: SendEmail): error is DeliveryError {
   if (!(error instanceof DeliveryError)) return false
   return error.scope === 'relay' || (error.scope === 'connection' && deferrals < maxPostponements)
 }
 
-// Creates a new job with all its retries, in the transaction that records the attempt.
+// Creates a new job for the email, which has all its retries, in the transaction that stores the attempt.
 function postpone(
   { boss, relay }: WorkerContext,
   payload: SendEmail,
@@ -172,7 +172,7 @@ function settleFailed(
   }
 }
 
-// Renders an email only once: a retry must not send other content under the same Message-ID.
+// Renders an email only once: a retry must not send different content under the same Message-ID.
 async function renderOnce(context: WorkerContext, email: ClaimedEmail): Promise<RenderedEmail> {
   const { subject, html, bodyText } = email
   if (subject !== null && html !== null && bodyText !== null) return { subject, html, bodyText }
@@ -182,7 +182,7 @@ async function renderOnce(context: WorkerContext, email: ClaimedEmail): Promise<
   return mail
 }
 
-// The secret is deleted when the email is sent; the account's owner can request another link.
+// The secret is deleted once the email is sent. After that, a new link has to be requested.
 function withSecret({ template, secret }: ClaimedEmail, mail: RenderedEmail): RenderedEmail {
   if (!mail.bodyText.includes(secretMask)) return mail
   if (secret === null)

@@ -11,12 +11,12 @@ import { type EmailRequest, enqueueEmails, secretMask } from '../mail/enqueue.ts
 const HOUR_MS = 60 * 60 * 1000
 /** How long a link is valid. */
 const validMs = { 'staff-invitation': 7 * 24 * HOUR_MS, 'password-reset': HOUR_MS }
-/** Most password resets sent to one email address per hour; anyone can request one for any address. */
+/** Maximum number of password resets per account and hour. Anyone can request one for any email address. */
 const maxResets = 3
 
 /**
- * Enqueues emails with a link for choosing a password. Skips deleted and disabled accounts, and password
- * resets above the limit.
+ * Enqueues emails with a link to set a password. Skips accounts that do not exist or are disabled, and
+ * password resets above the limit.
  */
 export const enqueueStaffLinks: BatchHandler<StaffLink> = async (step, payloads) => {
   for (const payload of payloads) await enqueueLink(step, payload)
@@ -57,8 +57,8 @@ async function isOverLimit({ tx }: BatchStep, { email }: StaffRecipient) {
   return (counts.get(email) ?? 0) >= maxResets
 }
 
-// The key under which better-auth looks up a reset token: it stores only the hash
-// (`verification.storeIdentifier` in api/staff/signin/auth.ts).
+// Returns the key under which better-auth looks up the token of a password link. It contains a hash instead
+// of the token (`verification.storeIdentifier` in api/staff/signin/auth.ts).
 function tokenKey(token: string) {
   return createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 }

@@ -11,7 +11,7 @@ import { enqueueEmails } from '../mail/enqueue.ts'
 import { isEndNotificationDue, isNotificationDue } from '../watch/notifications.ts'
 import { findProblems } from '../watch/problems.ts'
 
-/** Records problems as alerts, resolves alerts whose problem has ended, and enqueues the emails to ops. */
+/** Stores problems as alerts, resolves the alerts whose problem has ended, and enqueues emails to ops. */
 export const watchSystem: SingleHandler<unknown> = async (context) => {
   const { db, boss, config, log } = context
   const problems = await findProblems(context)

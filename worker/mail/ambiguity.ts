@@ -2,8 +2,8 @@ import type { EmailTemplate } from '../../shared/contract/email.ts'
 
 /**
  * Templates of which a second copy would do harm: a decision may have changed since the first copy. If such
- * an email may have been delivered, staff decide whether to send it again. All other emails are sent again
- * under the same Message-ID.
+ * an email may have been delivered, staff decide whether to send it again. Other emails that may have been
+ * delivered are sent again under the same Message-ID.
  */
 const withheld: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>(['partner-decision'])
 

@@ -1,9 +1,9 @@
-// Bidirectional control characters. A name that contains one could reorder the line around it.
+// Bidirectional control characters: a name with one of them could reorder the rest of the line.
 const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/g
 
 /**
- * Turns a value into a single line: control characters and line breaks become spaces, lone surrogates become
- * U+FFFD, direction overrides are removed.
+ * Turns a value into a single line. Control characters and line breaks become spaces, lone surrogates become
+ * U+FFFD, and bidirectional control characters and surrounding spaces are removed.
  */
 export function oneLine(value: string): string {
   return value
@@ -18,7 +18,7 @@ export function splitLines(text: string): string[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map(oneLine)
 }
 
-/** Shortens a value to `max` characters, the last of them an ellipsis. Shorter values stay unchanged. */
+/** Shortens a value of more than `max` characters to `max`, of which the last is an ellipsis. */
 export function shorten(value: string, max: number): string {
   const characters = [...value]
   return characters.length <= max ? value : `${characters.slice(0, max - 1).join('')}…`
@@ -34,9 +34,9 @@ export function mapStrings(data: unknown, change: (text: string) => string): unk
 }
 
 /**
- * Returns the name with which to greet a client, or null if it is too long or contains something like a URL,
- * an email address or a long number. Anyone can enter any email address and name in our forms and could
- * otherwise make us send advertisements to strangers.
+ * Returns the name with which to greet a client, on a single line; null if it has more than 80 characters or
+ * contains something like a URL, an email address or four digits in a row. Without this check, anyone could
+ * enter an advertisement as the name and a stranger's email address, and we would send it.
  */
 export function greetingName(name: string): string | null {
   const line = oneLine(name)

@@ -7,7 +7,7 @@ import {
 } from '../../shared/tables/emails/emails.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Most automatic emails to one client in 24 hours; decisions and notices to staff are exempt. */
+/** Maximum number of automatic emails to one email address in 24 hours; only `cappedTemplates` count. */
 export const dailyCap = 5
 const cappedTemplates: EmailTemplate[] = [
   'lead-acknowledgement',
@@ -31,8 +31,9 @@ export function isToClient(template: EmailTemplate): boolean {
 export const capReason = `daily cap of ${dailyCap} reached`
 
 /**
- * Whether an automatic email exceeds the cap: there are `dailyCap` others to its recipient in the 24 hours
- * before it. Checked again when an email is sent, because concurrent batches do not see each other's emails.
+ * Whether an automatic email exceeds the cap: its recipient has at least `dailyCap` others that were created
+ * in the 24 hours before it. This is checked when an email is sent, because `suppressBeyondCap` does not see
+ * the emails of batches that are recorded at the same moment.
  */
 export async function isBeyondCap(db: Database, email: Email): Promise<boolean> {
   if (!isAutomatic(email)) return false
@@ -40,7 +41,7 @@ export async function isBeyondCap(db: Database, email: Email): Promise<boolean> 
   return (await countEmailsBefore(db, email, { since, templates: cappedTemplates })) >= dailyCap
 }
 
-/** Returns the same emails, with those beyond the cap marked as suppressed. */
+/** Returns the same emails, with those beyond the cap in status `suppressed`. */
 export async function suppressBeyondCap(db: Database, emails: NewEmail[]): Promise<NewEmail[]> {
   const limited = emails.filter(({ template }) => cappedTemplates.includes(template))
   const addresses = [...new Set(limited.map(recipientAddress))]

@@ -1,11 +1,11 @@
 import type { AlertCause } from '../../shared/contract/alert.ts'
 
-/** A recommended property as an email shows it; `path` is its page in the portal. */
+/** A recommended property as an email shows it; `path` is the path of its page on the portal. */
 export type RecommendedProperty = { path: string; title: string; city: string; price: string }
 
 /**
- * The data of each template; amounts and dates are already formatted for the recipient. Where a name is
- * null, the email greets without one (see `greetingName`).
+ * The data of each template. Amounts and dates are already formatted for the recipient. If the name of a
+ * client or applicant is null, the greeting has no name (see `greetingName`).
  */
 export type EmailData = {
   'lead-acknowledgement': { name: string | null; code: string; receivedOn: string }
@@ -16,7 +16,7 @@ export type EmailData = {
     name: string
     email: string
     phone: string
-    /** The number for a `tel:` link. */
+    /** The phone number for a `tel:` link. */
     dial: string
     propertyAsked: string | null
     /** The client's message, one entry per line. */
@@ -40,7 +40,7 @@ export type EmailData = {
     contactName: string | null
     code: string
     isApproved: boolean
-    /** Why it was not approved, as a sentence; null for internal reasons. */
+    /** Why the application was not approved, as a sentence; null for reasons that applicants are not told. */
     reason: string | null
     /** The note that staff wrote to the applicant, one entry per line; empty if there is none. */
     note: string[]
@@ -72,12 +72,12 @@ export type EmailData = {
     cause: AlertCause
     /** Whether the alert was resolved. */
     isOver: boolean
-    /** The queue or the code prefix that the alert is about. */
+    /** The queue or code prefix that the alert is about; empty if it is about neither. */
     subject: string
     since: string
-    /** When it was resolved. */
+    /** When the alert was resolved; null if it is open. */
     until: string | null
-    /** How long the oldest job has waited. */
+    /** How long the oldest job of the queue has waited. */
     waited: string | null
     /** The longest acceptable wait. */
     limit: string | null
@@ -85,7 +85,7 @@ export type EmailData = {
     count: number | null
     /** The relay's reply. */
     reason: string | null
-    /** A path in the dashboard. */
+    /** The dashboard path of the jobs or emails that the alert is about. */
     path: string
   }
 }

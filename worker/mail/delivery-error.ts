@@ -9,15 +9,15 @@ type SmtpError = Error & {
 }
 
 /**
- * What a failed delivery affects:
- * `email`: this email can never be delivered (a 5yz reply to RCPT TO or DATA);
- * `recipient`: the recipient's server rejects it temporarily (any other reply to RCPT TO or DATA);
- * `relay`: the relay cannot be used at all (no connection, greeting, TLS, AUTH, MAIL FROM);
- * `connection`: the connection broke during the delivery, for an unknown reason.
+ * What a failed delivery means:
+ * - `email`: this email can never be delivered (5yz reply to RCPT TO or DATA);
+ * - `recipient`: this email was rejected temporarily (any other reply to RCPT TO or DATA);
+ * - `relay`: no email can be delivered (connecting, greeting, TLS, AUTH or MAIL FROM failed);
+ * - `connection`: the connection broke during the delivery, for an unknown reason.
  */
 export type FailureScope = 'email' | 'recipient' | 'relay' | 'connection'
 
-/** Thrown if the relay did not accept an email, or if its reply was lost. */
+/** Thrown if the relay did not accept an email, or if the relay's reply was lost. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   /** The relay's reply, if there was one. */
@@ -37,7 +37,8 @@ export class DeliveryError extends Error {
 }
 
 // Permanent rejections because of the email address: an enhanced status code 5.1.x (RFC 3463, 3.2) or,
-// without one, 550, 551 and 553 (RFC 5321, 4.2.3). A full mailbox or a policy concerns only this email.
+// without one, 550, 551 and 553 (RFC 5321, 4.2.3). A full mailbox or a
+// policy violation does not mean that the address is gone.
 function isAddressRejection({ response = '' }: SmtpError) {
   const [, code, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response) ?? []
   if (enhanced) return enhanced.startsWith('5.1.')

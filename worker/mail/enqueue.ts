@@ -10,7 +10,7 @@ import { oneLine } from './clean.ts'
 import { suppressBeyondCap } from './daily-cap.ts'
 import type { EmailData } from './data.ts'
 
-/** An email to be sent. */
+/** An email to enqueue. */
 export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
   template: Template
   about: About
@@ -21,16 +21,16 @@ export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
   /** Email address for replies; default: the sender's. */
   replyTo?: string
   data: EmailData[Template]
-  /** Replaces `secretMask` when the email is sent; deleted afterwards. */
+  /** Replaces `secretMask` in the email when it is sent, and is deleted then. */
   secret?: string
 }
 
-/** Placeholder for the secret in a stored email. */
+/** Stands for the secret in the stored content of an email. */
 export const secretMask = '••••••••'
 
 /**
- * Enqueues emails: the row of an email and the job that sends it commit together. For one template, record
- * and occasion, only the first request creates an email. Emails beyond the daily cap are stored as
+ * Enqueues emails: inserts their rows and the jobs that send them in one transaction. Skips a request if
+ * there is already an email with its template, record and occasion. Emails beyond the daily cap are stored as
  * suppressed, without a job.
  */
 export async function enqueueEmails(

@@ -6,7 +6,10 @@ const { sans, serif } = mailStyle.fonts
 const light = mailStyle.colors
 const dark = mailStyle.dark
 
-/** Returns the MJML document of an email: the name of the business, a card with the body, contact details. */
+/**
+ * Returns the MJML document of an email: the name of the business, a card with the body, and contact details.
+ * Its Handlebars expressions, and those in `body` and `preheader`, are not filled yet.
+ */
 export function mjmlDocument(body: string, preheader: string, language: Language): string {
   return `
 <mjml lang="${language}" dir="ltr">

@@ -8,7 +8,7 @@ export type Mailer = {
   /**
    * Sends one email to its recipient under its stored Message-ID.
    * @returns the relay's final reply to DATA
-   * @throws DeliveryError with the relay's reply and the scope of the failure
+   * @throws DeliveryError with the relay's reply, if any, and the scope of the failure
    */
   send(email: Email, mail: RenderedEmail): Promise<string>
   /**
@@ -22,8 +22,8 @@ export type Mailer = {
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
- * Creates a mailer for the relay at SMTP_URL. It requires TLS unless the relay is on this machine.
- * @param connections most concurrent connections to the relay
+ * Creates a mailer for the relay at SMTP_URL. Connections require TLS unless the relay is on this machine.
+ * @param connections maximum number of connections to the relay
  */
 export function createMailer(config: Config<'SMTP_URL'>, connections: number): Mailer {
   const relay = new URL(config.SMTP_URL)
@@ -31,7 +31,7 @@ export function createMailer(config: Config<'SMTP_URL'>, connections: number): M
   const transport = createTransport({
     url: config.SMTP_URL,
     pool: true,
-    // Retries are up to the job, so that every attempt is recorded.
+    // Only the job retries, so that every attempt is stored.
     maxRequeues: 0,
     maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
@@ -54,7 +54,7 @@ export function createMailer(config: Config<'SMTP_URL'>, connections: number): M
           subject: mail.subject,
           text: mail.bodyText,
           html: mail.html,
-          // RFC 3834: no auto-replies.
+          // Asks for no automatic replies (RFC 3834).
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(idempotencyHeader && { [idempotencyHeader]: email.id }),

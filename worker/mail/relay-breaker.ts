@@ -2,20 +2,20 @@ import type { Log } from '../../shared/runtime/log.ts'
 
 /** Delays between probes of a failing relay, in milliseconds. */
 export type BreakerLimits = {
-  /** Before the first probe; doubled after each failed probe. */
+  /** Delay before the first probe. It doubles with each probe until an email is delivered. */
   pause: number
-  /** The longest delay. */
+  /** Upper limit of the delay. */
   longest: number
 }
 export const breakerLimits: BreakerLimits = { pause: 5_000, longest: 5 * 60_000 }
 
-/** This many broken connections in a row, without a delivery in between, count as a failure of the relay. */
+/** This many broken connections without a delivery in between count as a failure of the relay. */
 const MAX_BROKEN_CONNECTIONS = 3
 
 type BreakerOptions = {
   log: Log
   limits?: BreakerLimits
-  /** Rejects while the relay cannot be used. */
+  /** Rejects if the relay cannot be used. */
   probe: () => Promise<unknown>
   /** Stops sending. */
   pause: (reason: string) => Promise<unknown>
@@ -26,21 +26,23 @@ type BreakerOptions = {
 }
 
 /**
- * A circuit breaker for the relay: while the relay fails, it pauses sending, so that no email uses up a
- * retry. It probes the relay and resumes sending once a probe succeeds.
+ * A circuit breaker for the relay. It pauses sending when the relay fails, so that no email uses up a retry,
+ * probes the relay, and resumes sending once a probe succeeds.
  */
 export type RelayBreaker = {
-  /** Pauses sending and starts probing the relay. Does nothing if sending is already paused. */
+  /** Pauses sending and starts to probe the relay. Does nothing if sending is already paused. */
   reportFailure(reason: string): void
-  /** Counts a broken connection. One may be caused by an email; several in a row count as a relay failure. */
+  /**
+   * Counts a broken connection. One may be caused by its email; several in a row are a failure of the relay.
+   */
   reportBrokenConnection(reason: string): void
-  /** Resets the count of broken connections and, unless sending is paused, the delay. */
+  /** Resets the count of broken connections and, unless sending is paused, the delay before probes. */
   reportDelivery(): void
   /** Stops probing. */
   dispose(): void
 }
 
-/** Creates a circuit breaker, which starts unpaused. */
+/** Creates a circuit breaker; sending is not paused at first. */
 export function createRelayBreaker({
   log,
   probe,

@@ -3,7 +3,7 @@ import { sans, serif } from '../../shared/brand/type.ts'
 
 type Palette = Record<keyof typeof colors, string>
 
-/** The light and dark palettes, and the font stacks with quotes that a style attribute may contain. */
+/** The light and dark palettes, and the font stacks with single quotes, as style attributes need them. */
 export const mailStyle = {
   colors: paletteFor('light'),
   dark: paletteFor('dark'),

@@ -13,7 +13,7 @@ import { mjmlToHtml } from './to-html.ts'
 export type Business = { businessName: string; businessPhone: string; publicUrl: string }
 type Compiled = Record<'subject' | 'text' | 'html', Handlebars.TemplateDelegate>
 
-/** Renders a template in a language. */
+/** Renders a template in a language with this data. */
 export type RenderEmail = (
   template: EmailTemplate,
   language: Language,
@@ -33,7 +33,7 @@ export function businessOf(config: Config): Business {
 const folder = join(import.meta.dirname, 'templates')
 const strict = { strict: true, preventIndent: true }
 
-/** Values inserted into a subject line are shortened to this many characters. */
+/** Maximum number of characters of a value in a subject line; longer values are shortened. */
 const MAX_SUBJECT_VALUE = 60
 
 let compiling: Promise<RenderEmail> | undefined
@@ -75,9 +75,8 @@ async function compileAll(): Promise<RenderEmail> {
 export type TemplateParts = { subject: string; preheader: string; text: string; mjml: string }
 
 /**
- * Reads a template file: three sections separated by `---` lines. The first contains the subject and, on its
- * second line, the preheader (inbox preview text), the second the plain text, and the third the HTML body as
- * MJML.
+ * Reads a template file, which has three sections separated by `---` lines: the subject, with the preheader
+ * (the preview text of inboxes) on the next line; the plain text; and the body of the HTML, as MJML.
  * @throws if a part is missing
  */
 export function readTemplate(template: EmailTemplate, language: Language): TemplateParts {

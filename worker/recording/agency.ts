@@ -1,8 +1,8 @@
 import { fold } from '../../shared/domain/fold.ts'
 
 /**
- * Normalizes the name of an agency for comparison: folded, without "and" or "y", and without the legal form
- * at the end (S.A. de C.V., S. de R.L., LLC, Inc. ...).
+ * Returns an agency's name in the form in which names are compared: folded, without "and", "y" or "e" between
+ * words, and without the legal form at the end (S.A. de C.V., S. de R.L., LLC, Inc. and others).
  */
 export function agencyKey(name: string): string {
   const folded = fold(name.replaceAll('.', ''))

@@ -18,16 +18,17 @@ export type LeadFacts = {
   property: { city: string; region: string; price: number; currency: string } | undefined
 }
 
-/** The assignee of a lead, and the reason. */
+/** The assignee of a lead, and what decided the choice. */
 export type AssignmentResult = {
   assignee: Assignee | null
   assignment: Assignment
 }
 
 /**
- * Chooses the assignee of a lead: the assignee of the person's most recent assigned inquiry, else of the
- * first matching rule, else of the default rule, else nobody. A rule other than the default is skipped if it
- * has no active assignee or its conditions are invalid.
+ * Chooses the assignee of a lead: the assignee of the same person's newest other inquiry that has one, else
+ * of the first matching rule, else of the default rule, else nobody. Rules other than the default are skipped
+ * if they have no active assignee or if their conditions are invalid.
+ * @param rules in the order in which they are checked
  * @param earlier other inquiries of the same person, newest first
  */
 export function chooseAssignee(

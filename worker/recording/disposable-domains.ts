@@ -2,7 +2,9 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 const disposableDomains = disposableEmailBlocklistSet()
 
-/** Whether an email address belongs to a provider of temporary mailboxes, or to a subdomain of one. */
+/**
+ * Whether the domain of an email address, or a parent domain, belongs to a provider of temporary mailboxes.
+ */
 export function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)

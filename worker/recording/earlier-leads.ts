@@ -6,21 +6,23 @@ import {
 } from '../../shared/tables/leads/earlier-leads.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** The leads that are from the same people as, or contain the same text as, the leads of a batch. */
+/** The leads with which the leads of a batch are compared: from the same people, or with the same text. */
 export type EarlierLeadIndex = {
-  /** Returns the newest other inquiries with the same email address or phone number, newest first. */
+  /**
+   * Returns other leads with the same email address or phone number: up to `maxEarlierLeads`, newest first.
+   */
   ofPerson(lead: EarlierLead): EarlierLead[]
-  /** Counts the other people who sent the same text less than 24 hours before or after. */
+  /** Counts the other people, by email address, who sent the same text less than 24 hours before or after. */
   countOthersWithText(lead: EarlierLead): number
-  /** Adds a lead, so that later leads of the batch see it. */
+  /** Adds a lead, so that later leads of the batch are compared with it. */
   add(lead: EarlierLead): void
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Loads the recorded leads with the email addresses, phone numbers or texts of a batch, in one statement for
- * each of the three.
+ * Loads the recorded leads that have an email address, phone number or text in common with a batch, with one
+ * statement for each of the three.
  */
 export async function loadEarlierLeads(
   tx: Database,
@@ -40,7 +42,7 @@ function createIndex(): EarlierLeadIndex {
     phoneE164: new Map<string, EarlierLead[]>(),
     textHash: new Map<string, EarlierLead[]>(),
   }
-  // A lead may share several traits but is returned once.
+  // Another lead is returned once, even if it shares several traits.
   const findSharing = (lead: EarlierLead, traits: SharedTrait[]) => {
     const found = traits.flatMap((trait) => byTrait[trait].get(lead[trait] ?? '') ?? [])
     const others = found

@@ -1,10 +1,10 @@
 import type { FormSuspicion } from '../../shared/contract/form-suspicion.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 
-/** A form that is submitted sooner than this after it was loaded is suspicious. */
+/** A form that is submitted sooner than this after it was first displayed is suspicious. */
 const MIN_FILL_MS = 3_000
 
-/** Returns the bot signals of a form: honeypot filled, or submitted too fast. Empty for JSON requests. */
+/** Returns the bot signals of a form: honeypot filled, submitted too fast. JSON requests have none. */
 export function formSuspicionsOf(submission: {
   form?: FormSignals | undefined
   submittedAt: string

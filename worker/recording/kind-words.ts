@@ -2,7 +2,10 @@ import type { LeadKind } from '../../shared/contract/lead.ts'
 
 // All patterns match folded text: lower case, no accents, no punctuation.
 
-/** Mentions of visits that do not request one: past and declined visits, visits to people or websites. */
+/**
+ * Mentions of visits that are not requests: past and declined visits, visits to people and websites. They are
+ * removed from a message before it is searched for requests.
+ */
 export const notVisitRequests: RegExp[] = [
   // Past visits: "tras la visita", "gracias por el recorrido", "after our tour".
   /\b(despues de|desde|tras|gracias por|agradezco|durante|en) (la|el|su|nuestra|nuestro|mi) (visita|recorrido|tour)\b/g,
@@ -10,18 +13,18 @@ export const notVisitRequests: RegExp[] = [
   /\b(la|nuestra|mi|el|nuestro) (ultima |ultimo )?(visita|recorrido|tour) (de ayer|del|de la semana pasada|que hicimos|pasada|pasado)\b/g,
   /\b(me|nos) (encanto|gusto|fascino|parecio) (\w+ )?(la|el) (visita|recorrido|tour)\b/g,
   /\b(thanks|thank you|grateful) for (showing|the showing)( us| me)?( (the|your) \w+)?\b/g,
-  // Visits to people and places.
+  // Visits to people and places, and "property tax" or "property manager", which are nothing to see.
   /\b(de visita (en|a|con)|visiting (family|friends|relatives|my|our)|visitar a (mi|mis|la familia|unos))\b/g,
   /\bproperty (tax|taxes|manager|management)\b/g,
   // Declined or impossible: "no necesito visita", "sin visitar", "I cannot visit". The patterns are
-  // narrow, because "why not visit", "I can't wait to visit" and "no hay prisa" do request a visit.
+  // narrow, because "why not visit" and "I can't wait to visit" are requests.
   /\b(no (me |nos )?(quiero|queremos|necesito|necesitamos|deseo|deseamos|requiero|requerimos|puedo|podemos|podre|podremos|interesa)|sin|tampoco) (\w+ ){0,2}?(visit(a|as|ar|arla|arlo|arlas|arlos)|recorrido|recorrer\w*|tour|cita)\b/g,
   /\b(dont|do not|didnt|did not|cannot|cant|can not|wont|will not|unable to|not able to|no need to|no need for|without) ((need|want|wish|require|like|make|come|for|to|a|an|the|any|your|another|able|be|attend) ){0,4}?(visit|visiting|tour|touring|viewing|showing|appointment)\b(?! instead)/g,
   // Visits to websites.
   /\b(visit\w*|visito|recorr\w*|tour of) (\w+ )?(your|su|tu|el|la|the|this|este|esta) (web ?site|web ?page|web|site|page|blog|sitio|pagina|portal)\b/g,
 ]
 
-/** Wording that requests each kind; the most urgent kind first. */
+/** Wording that requests a kind, whether or not the client named a property. */
 export const requestPatterns: [kind: LeadKind, patterns: RegExp[]][] = [
   [
     'tour',
@@ -53,7 +56,7 @@ export const requestPatterns: [kind: LeadKind, patterns: RegExp[]][] = [
   ],
 ]
 
-/** Wording that requests a kind only if the client named a property: "can I see it", "what is the price". */
+/** Wording that requests a kind only if the client named a property: "can I see it", "the price". */
 export const propertyRequestPatterns: [kind: LeadKind, patterns: RegExp[]][] = [
   [
     'tour',

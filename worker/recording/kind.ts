@@ -2,12 +2,13 @@ import type { LeadKind } from '../../shared/contract/lead.ts'
 import { fold } from '../../shared/domain/fold.ts'
 import { notVisitRequests, propertyRequestPatterns, requestPatterns } from './kind-words.ts'
 
-/** The kind of a lead, and the words of the message from which it was derived; they are null for advisory. */
+/** The kind of a lead, and the words of the message from which it was derived (null for advisory). */
 export type DerivedKind = { kind: LeadKind; words: string | null }
 
 /**
  * Derives the kind of a lead from a message in Spanish or English. A tour takes precedence over a quotation,
- * because it has a date, and the price can be discussed there. A message that requests neither is advisory.
+ * because a date has to be agreed on, and the price can be discussed on the tour. A message that requests
+ * neither is advisory.
  * @param hasProperty whether the client named a property; then "can I see it" requests a tour
  */
 export function deriveKind(message: string, hasProperty: boolean): DerivedKind {

@@ -16,7 +16,9 @@ export function recordedLeadDetails(
   }
 }
 
-/** Returns the other events of recording a lead: suspected, referred, unknown code tried, assigned. */
+/**
+ * Returns the further events of a lead that is being recorded: suspected, referred, unknown code, assigned.
+ */
 export function leadEvents(leadId: string, at: Date, findings: LeadFindings): NewEvent[] {
   const events = [...spamEvent(findings), ...referralEvents(findings), ...assignmentEvent(findings)]
   return events.map(({ type, after, reason }) => ({

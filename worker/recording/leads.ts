@@ -16,16 +16,16 @@ import { findReferrals, type Referral } from './referral.ts'
 import { spamReasonsOf } from './spam.ts'
 import { textHash } from './text-hash.ts'
 
-/** A submitted inquiry and what was derived from it. */
+/** A submitted inquiry and the findings about it. */
 export type LeadWithFindings = { payload: RecordLead; findings: LeadFindings }
 
-/** What the worker derives about a lead beyond the submitted fields. */
+/** What is derived about a lead from its fields, other leads, the assignment rules and the referral codes. */
 export type LeadFindings = AssignmentResult & {
   kind: LeadKind
-  /** The words of the message from which the kind was derived. */
+  /** The words of the message from which the kind was derived; null for advisory. */
   kindWords: string | null
   property: RequestedProperty | undefined
-  /** Other inquiries of the same person, newest first. */
+  /** Other leads of the same person, newest first. */
   earlier: EarlierLead[]
   textHash: string | null
   spamReasons: SpamReason[]
@@ -41,8 +41,8 @@ type Sources = {
 }
 
 /**
- * Derives the findings of a batch of leads with a fixed number of statements. Later leads are also compared
- * with earlier ones of the batch.
+ * Derives the findings about a batch of leads. The number of statements does not depend on the size of the
+ * batch. Each lead is also compared with the earlier ones of the batch.
  * @param ownUrl the portal's base URL; links to it do not count as spam
  * @returns each lead once, sorted by time of submission
  */
@@ -77,13 +77,13 @@ export function findingColumns(findings: LeadFindings, submittedAt: string | Dat
     waitingSince: isSuspected(findings) ? null : submittedAt,
     assigneeId: assignee?.id,
     assignment: JSON.stringify(assignment),
-    // An unknown code is stored, too, so that staff can find out which partner was meant.
+    // An unknown code is stored as well, so that staff can find out which partner was meant.
     referredByCode: referral.partner?.code ?? referral.unknown[0]?.code,
     referredByPartnerId: referral.partner?.partnerId,
   } satisfies Partial<NewLead>
 }
 
-/** Whether a lead is held for review. Then no emails about it are sent, not even to staff. */
+/** Whether a lead is held for review. No emails about such a lead are sent, not even to staff. */
 export function isSuspected({ spamReasons }: Pick<LeadFindings, 'spamReasons'>): boolean {
   return spamReasons.length > 0
 }

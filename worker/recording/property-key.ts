@@ -1,8 +1,9 @@
 import { fold } from '../../shared/domain/fold.ts'
 
 /**
- * Extracts the slug or UUID from a client's `propertyId`; from a pasted URL, its last path segment without
- * `.md` or `.html`. Ignores case, accents, and whether words are separated by spaces, underscores or hyphens.
+ * Returns the slug or UUID that a client's `propertyId` stands for. Of a pasted URL, this is the last segment
+ * of the path, without `.md` or `.html`. The result is in lower case, without accents, and with hyphens
+ * between words.
  */
 export function propertyKey(propertyId: string): string {
   const path = propertyId.trim().replace(/[?#].*$/s, '')

@@ -10,15 +10,15 @@ export type Referral = {
   unknown: { code: string; nearest: string | null }[]
 }
 
-/** Most codes read from one field. */
+/** Maximum number of codes read from one field. */
 const MAX_CODES = 5
-/** Most unknown codes per batch for which a similar existing one is looked up. */
+/** Maximum number of unknown codes per batch for which the most similar existing code is looked up. */
 const MAX_COMPARED = 20
 
 /**
  * Finds the referral codes in text: LP, then a dash, an underscore, a space or nothing, then five symbols.
- * Without a dash it may be ordinary text ("LP HOUSE"), so only codes with a dash are `certain`. Unknown codes
- * are recorded only if they are certain.
+ * Reads up to `MAX_CODES`. A code without a dash may be ordinary text ("LP HOUSE"), so only codes with a dash
+ * are `certain`.
  */
 export function mentionedCodes(text: string): { code: string; certain: boolean }[] {
   const found = [...text.matchAll(codePattern)].slice(0, MAX_CODES)
@@ -29,8 +29,9 @@ export function mentionedCodes(text: string): { code: string; certain: boolean }
 }
 
 /**
- * Finds the referrals of a batch of leads. If a lead contains several valid codes, the first one counts, in
- * this order: the link to the form, the origin, the message.
+ * Finds the referrals of a batch of leads. If a lead contains several codes of partners, the first one
+ * counts, in this order: the link to the form, the origin, the message. Unknown codes are returned only if
+ * they are certain.
  * @returns the referrals by lead id
  */
 export async function findReferrals(

@@ -22,7 +22,7 @@ export function traitsOf({ fields, phone, emailNormalized }: RecordPartner): Par
 /**
  * Finds the risk flags of a batch of applications. Of two duplicates, only the later one is flagged. A
  * self-referral is found only if the referrer's application is recorded or in the same batch.
- * @param referrerOf returns the id of the partner whose code was submitted
+ * @param referrerOf returns the id of the partner whose referral code was submitted, if any
  * @returns the risk flags by application id
  */
 export async function findRiskFlags(

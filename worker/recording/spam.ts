@@ -3,9 +3,11 @@ import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { isDisposable } from './disposable-domains.ts'
 import { formSuspicionsOf } from './form-suspicions.ts'
 
-/** Messages with more links are suspicious. Clients do link to one or two other properties. */
+/** A message with more links than this is suspicious. Clients often link to one or two properties. */
 const MAX_LINKS = 2
-/** Text sent by more other people is suspicious. Listing sites offer prewritten messages. */
+/**
+ * A text that more other people than this have sent is suspicious. A few may use a site's prewritten message.
+ */
 const MAX_OTHERS = 2
 
 /**
@@ -26,7 +28,7 @@ export function spamReasonsOf(payload: RecordLead, sameText: number, ownUrl: str
   ]
 }
 
-/** Counts the links in text. */
+/** Counts the links in text: `http://`, `https://`, and `www.` without either. */
 export function countLinks(text: string): number {
   return text.match(/\bhttps?:\/\/|(?<![/\w.])www\./gi)?.length ?? 0
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../shared/domain/fold.ts'
 
-/** Shorter messages are not compared, because different people write the same ones. In characters. */
+/**
+ * Minimum length, in characters, of messages that are compared. Different people write the same short ones.
+ */
 const MIN_LENGTH = 40
 
 /**

@@ -10,8 +10,9 @@ const notifyAfterMs: Partial<Record<StoredAlert['cause'], number>> = {
 }
 
 /**
- * Whether to notify ops of an open alert now: once after the delay of its cause, then at most hourly and only
- * if it has become worse. A queue that waits counts as worse every hour.
+ * Whether to notify ops of an open alert now. The first notification is sent after the delay for the alert's
+ * cause. Further ones are sent at most once per hour, and only if the problem has become worse. A queue whose
+ * oldest job waits too long always counts as worse.
  */
 export function isNotificationDue(alert: StoredAlert, now: Date): boolean {
   const { cause, since, lastMailedAt } = alert
@@ -20,8 +21,8 @@ export function isNotificationDue(alert: StoredAlert, now: Date): boolean {
 }
 
 /**
- * Whether to notify ops that an alert was resolved: if they were notified of the alert, or if its cause was
- * that no worker was connected, because then no worker could notify them.
+ * Whether to notify ops that an alert was resolved. True if they were notified of the alert itself. Also true
+ * if no worker was connected: then no worker could have notified them.
  */
 export function isEndNotificationDue({ cause, lastMailedAt }: StoredAlert): boolean {
   return cause === 'no_worker' || lastMailedAt !== null

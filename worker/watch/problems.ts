@@ -6,10 +6,10 @@ import { listPauses } from '../../shared/tables/jobs/queue-pauses.ts'
 import { countCodes } from '../../shared/tables/submissions/codes.ts'
 import type { WorkerContext } from '../context.ts'
 
-/** Fewer codes than this in the pool mean that `mint-codes` does not keep up. */
+/** If the pool has fewer codes of a prefix than this, the job `mint-codes` does not keep up. */
 const fewCodes = 2 * blockSize
 
-/** A pause that no worker has confirmed for this long belongs to a dead worker. */
+/** A pause that its worker has not confirmed for this long is ignored: the worker has probably died. */
 const pauseExpiryMs = 10 * 60_000
 
 /** Detects the current problems of the queues, the relay and the code pool. Refills a low code pool first. */
@@ -40,7 +40,7 @@ async function relayProblems({ db }: WorkerContext): Promise<Problem[]> {
   return [{ cause: 'relay_paused', subject: '', detail: { reason: pause.reason } }]
 }
 
-// A low pool may only be due for a refill, so it is reported only if refilling does not help.
+// A low pool is refilled first, and reported only if it is still low.
 async function codeProblems({ db, log }: WorkerContext): Promise<Problem[]> {
   if (areFew(await countCodes(db)))
     await refillPool(db, log).catch((error) => log.error({ err: error }, 'codes.unfilled'))

@@ -7,7 +7,7 @@ import type { Database, Tables } from '../tables.ts'
 export type NewAssessment = Insertable<Tables['assessments']>
 
 /**
- * Inserts assessments, but skips those that already exist, so that a job can run twice.
+ * Inserts assessments. Skips those that already exist, because a job may run twice.
  * @returns the ids of the inserted assessments
  */
 export async function insertAssessments(
@@ -51,7 +51,7 @@ export async function listAssessments(
   return await fetchPage(db, matching, 'assessments', query)
 }
 
-/** Returns an assessment with its journey and the result that the client received, if it exists. */
+/** Returns an assessment with its figures and journey; undefined if it does not exist. */
 export async function findAssessment(
   db: Database,
   id: string,

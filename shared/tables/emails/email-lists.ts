@@ -24,7 +24,7 @@ export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
     aboutKind?: AboutKind[] | undefined
     /** The id of the record that the email is about. */
     aboutId?: string | undefined
-    /** Only copies that staff sent (true), or none of these (false). */
+    /** Only copies that staff sent (true), or only other emails (false). */
     resend?: boolean | undefined
     withinDays?: number | undefined
   }
@@ -52,8 +52,8 @@ export function matchingEmails(db: Database, filter: EmailQuery['filter']) {
 }
 
 /**
- * Returns an email, if it exists, with its attempts, jobs and copies, the actions of staff on it, and the
- * active suppression of its recipient.
+ * Returns an email with its attempts, jobs and copies, the actions of staff on it, and the active suppression
+ * of its recipient; undefined if the email does not exist.
  */
 export async function findEmail(db: Database, id: string): Promise<EmailRecord<Date> | undefined> {
   const email = await db

@@ -9,7 +9,7 @@ export type NewEmail = Insertable<Tables['emails']>
 export type RenderedEmail = { subject: string; html: string; bodyText: string }
 
 /**
- * Inserts emails, but skips those whose dedupe key already exists.
+ * Inserts emails. Skips those whose dedupe key already exists.
  * @returns the ids of the inserted emails
  */
 export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Set<string>> {
@@ -23,12 +23,12 @@ export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Se
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** A claimed email. `wasBeingSent`: the same job was already sending it when its worker died. */
+/** A claimed email. `wasBeingSent`: an earlier attempt of the same job ended without a stored outcome. */
 export type ClaimedEmail = Email & { wasBeingSent: boolean }
 
 /**
- * Claims an email for the job that sends it. An email in status `sending` can only be claimed by the same
- * job, whose worker has died. A `failed` or `unknown` email is claimed when staff redrive its job.
+ * Claims an email for the job that sends it. A `queued`, `failed` or `unknown` email can be claimed by any
+ * job; an email in status `sending` only by the job that is sending it, after its worker has died.
  * @returns the email; 'busy' if another job is sending it; undefined if it is sent, suppressed or missing
  */
 export async function claimEmail(
@@ -56,13 +56,12 @@ export async function claimEmail(
   })
 }
 
-/** Stores the rendered content of an email. */
 export async function saveRendering(db: Database, id: string, mail: RenderedEmail): Promise<void> {
   await db.updateTable('emails').set(mail).where('id', '=', id).execute()
 }
 
 /**
- * Stores the outcome of an attempt to send an email.
+ * Stores the outcome of an attempt to send an email. `secret: null` deletes its secret.
  * @returns false, without writing anything, if the email is not in status `sending`
  */
 export async function settleEmail(
@@ -88,13 +87,13 @@ export async function settleEmail(
   return settled !== undefined
 }
 
-/** The emails to count: those created after `since` from these templates. */
+/** Which emails count toward a limit: those created after `since` from these templates. */
 export type CapPeriod = { since: Date; templates: EmailTemplate[] }
 
 /**
- * Counts the emails to each recipient, except suppressed ones and copies that staff sent. Recipients
- * without emails are left out.
+ * Counts the emails of a period to each recipient, except suppressed ones and copies that staff sent.
  * @param addresses normalized email addresses
+ * @returns the counts by address; addresses without emails are left out
  */
 export async function countEmailsTo(
   db: Database,
@@ -110,7 +109,7 @@ export async function countEmailsTo(
   return new Map(rows.map(({ toNormalized, emails }) => [toNormalized, Number(emails)]))
 }
 
-/** Counts the earlier emails to the same recipient, except suppressed ones and copies that staff sent. */
+/** Like `countEmailsTo`, but counts only the emails to this email's recipient that were created before it. */
 export async function countEmailsBefore(
   db: Database,
   { id, toNormalized }: Pick<Email, 'id' | 'toNormalized'>,
@@ -133,7 +132,7 @@ function selectCounted(db: Database, { since, templates }: CapPeriod) {
     .where('resendOf', 'is', null)
 }
 
-/** Returns queued or sending emails that were created and last updated before a time, oldest first. */
+/** Returns up to `limit` queued or sending emails that have not changed since `before`, oldest first. */
 export async function findStuckEmails(db: Database, before: Date, limit: number) {
   return await db
     .selectFrom('emails')
@@ -148,7 +147,7 @@ export async function findStuckEmails(db: Database, before: Date, limit: number)
 
 /**
  * Changes an email that no job will send from `queued` to `failed`, or from `sending` to `unknown`.
- * @returns false if its status has changed since it was read: nothing was written
+ * @returns false, without writing anything, if its status is no longer `status`
  */
 export async function giveUpOnEmail(
   db: Database,
@@ -168,7 +167,7 @@ export async function giveUpOnEmail(
 /** An email and the job that sends it. */
 export type EmailJob = { emailId: string; jobId: string }
 
-/** Queues emails again, each for a new job; sent emails stay unchanged. */
+/** Sets emails to `queued` and assigns them to these jobs; sent emails stay unchanged. */
 export async function requeueEmails(db: Database, emailJobs: EmailJob[]): Promise<void> {
   if (emailJobs.length === 0) return
   await sql`update emails set status = 'queued', reason = null, suppressed_by = null,
@@ -178,7 +177,7 @@ export async function requeueEmails(db: Database, emailJobs: EmailJob[]): Promis
   )
 }
 
-/** Suppresses emails, but only those that are still queued for these jobs. */
+/** Suppresses the emails that are queued and still assigned to these jobs. */
 export async function suppressEmails(
   db: Database,
   emailJobs: EmailJob[],
@@ -235,8 +234,9 @@ export async function markDelivered(db: Database, id: string): Promise<boolean> 
 }
 
 /**
- * Returns the ids of the emails that were suppressed because their recipient's address is suppressed and
- * that staff have not sent again, newest first.
+ * Returns the ids of up to `limit` emails to an address that were suppressed because the relay rejected the
+ * address. Leaves out emails of which staff have sent a copy. Newest first.
+ * @param address normalized
  */
 export async function suppressedEmailsTo(
   db: Database,
@@ -264,7 +264,7 @@ export async function suppressedEmailsTo(
   return suppressed.map(({ id }) => id)
 }
 
-/** Returns the emails about a record, with the ids of their jobs, oldest first. */
+/** Returns the emails about a record, each with the id of the job it is assigned to, oldest first. */
 export async function emailsAbout(db: Database, aboutId: string) {
   return await db
     .selectFrom('emails')

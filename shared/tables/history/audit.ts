@@ -12,7 +12,7 @@ import { findRecordNames, type RecordName } from './record-names.ts'
 export const auditColumns = ['at'] as const
 
 export type AuditFilter = {
-  /** The code or the id of a record. */
+  /** The id of a record, or the code of a submission. */
   about?: string | undefined
   aboutKind?: EventAboutKind[] | undefined
   actorId?: string | undefined
@@ -24,7 +24,8 @@ export type AuditFilter = {
 }
 
 /**
- * Lists events, with the names of the records they are about. No event matches an unused code in `about`.
+ * Lists the events that match a filter, with the names of the records they are about. The list is empty if no
+ * submission has the code in `about`.
  * @param query.timeZone the time zone of the filter's days
  */
 export async function listAudit(
@@ -45,7 +46,7 @@ export async function listAudit(
   return { rows: rows as AuditRow<Date>[], total }
 }
 
-/** An event in an export. */
+/** An event in an export; unlike a row of the list, it has no record name. */
 export type ExportedEvent = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]
 
 /** Yields all events that match a filter, in batches, newest first. */
@@ -56,8 +57,8 @@ export async function* exportAudit(db: Database, filter: AuditFilter, timeZone: 
 }
 
 /**
- * Lists the distinct types of the stored events. A loose index scan: one lookup per type instead of
- * reading every row.
+ * Lists the distinct types of the stored events, sorted. Uses a loose index scan: one lookup per type instead
+ * of reading every row.
  */
 export async function listEventTypes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
@@ -102,7 +103,7 @@ function nameAndCode({ aboutId }: About, names: Map<string, RecordName>) {
   return named ? { name: named.name, code: named.code } : null
 }
 
-// Resolves a code or id to record ids. undefined: no filter; an empty list: no record matches.
+// Returns the record ids for `about`: undefined without it, empty if it is a code that no submission has.
 async function findAboutIds(db: Database, about: string | undefined) {
   if (about === undefined) return undefined
   if (z.uuid().safeParse(about).success) return [about.toLowerCase()]

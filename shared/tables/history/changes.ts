@@ -7,7 +7,7 @@ export type EventTrace = Awaited<ReturnType<typeof eventsAfter>>[number]
 export type AttemptTrace = Awaited<ReturnType<typeof attemptsAfter>>[number]
 
 /**
- * Returns the newest events with an id greater than `id`; ids are UUIDv7, so they sort by time.
+ * Returns the newest events with an id greater than `id`. Ids are UUIDv7, so they sort by time.
  * @param limit maximum number of events; if more match, the oldest are left out
  */
 export async function eventsAfter(db: Database, id: string, limit: number) {
@@ -20,7 +20,7 @@ export async function eventsAfter(db: Database, id: string, limit: number) {
     .execute()
 }
 
-/** Returns the newest attempts with an id greater than `id`, with the same limit. */
+/** Returns the newest attempts with an id greater than `id`, up to `limit`, like `eventsAfter`. */
 export async function attemptsAfter(db: Database, id: string, limit: number) {
   return await db
     .selectFrom('attempts')

@@ -4,10 +4,10 @@ import type { EventRow, EventType } from '../../contract/event.ts'
 import type { StaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** An event to insert. */
+/** An event to insert. Its id is generated. */
 export type NewEvent = Omit<Insertable<Tables['events']>, 'id' | 'type'> & { type: EventType }
 
-/** Inserts events with new ids. The list may be empty. */
+/** Inserts events. Does nothing if the list is empty. */
 export async function appendEvents(db: Database, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await db

@@ -41,7 +41,7 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
   }
 }
 
-/** Converts a job to its entry in a journey, without the payload. */
+/** Returns what a journey or an email's page shows of a job. */
 export function toJobTrace(job: BossJob): JobTrace<Date> {
   const { id, name, state, startAfter } = job
   return {
@@ -49,8 +49,8 @@ export function toJobTrace(job: BossJob): JobTrace<Date> {
     queue: name,
     state,
     startAfter,
-    // The next attempt if the job waits for one, else the last. pg-boss's retry count is 0 during the first
-    // attempt and increases when a retry starts.
+    // The next attempt if the job waits for one, else the current or last one. pg-boss's retry count is 0
+    // during the first attempt and increases when a retry starts.
     attempt: job.retryCount + (state === 'retry' ? 2 : 1),
     attempts: job.retryLimit + 1,
     isDead: bossQueueOf(name)?.kind === 'dead',

@@ -9,7 +9,7 @@ import { appendEvents, staffEvent } from './events.ts'
 
 export type NewNote = Insertable<Tables['notes']>
 
-/** Inserts notes without events, for demo and test data. */
+/** Inserts notes without events, for demo data. */
 export async function insertNotes(db: Database, notes: NewNote[]): Promise<void> {
   await db.insertInto('notes').values(notes).execute()
 }
@@ -31,7 +31,7 @@ export async function lockNote(
   return await selectNotes(tx, about).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Adds a note and its event. */
+/** Adds a note and an event with its text. */
 export async function addNote(tx: Database, about: NoteAbout, note: NoteBody, me: Me) {
   const now = new Date()
   const added = await tx
@@ -52,7 +52,7 @@ export async function addNote(tx: Database, about: NoteAbout, note: NoteBody, me
   return added
 }
 
-/** Changes the kind and text of a note, and adds an event. */
+/** Changes the kind and text of a note, and adds an event with the old and new ones. */
 export async function changeNote(
   tx: Database,
   about: NoteAbout,
@@ -71,7 +71,7 @@ export async function changeNote(
   return changed
 }
 
-/** Deletes a note; the audit log keeps its text. */
+/** Deletes a note, and adds an event that keeps its text. */
 export async function deleteNote(
   tx: Database,
   about: NoteAbout,

@@ -6,7 +6,10 @@ import { kindDescription, type SubmissionKind, submissionKinds } from '../../con
 import { columnOrNull, submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** The current name of a record, its code (for a property, the slug) if it has one, and a lead's kind. */
+/**
+ * The current name of a record. `code` is its reference code, referral code or slug, or null if it has none;
+ * `leadKind` is null unless the record is a lead.
+ */
 export type RecordName = {
   id: string
   name: string
@@ -14,7 +17,10 @@ export type RecordName = {
   leadKind: LeadKind | null
 }
 
-/** Finds the names of records, by id, with one statement per kind. Records that do not exist are left out. */
+/**
+ * Finds the names of records, by id, with one statement per kind. Leaves out records that do not exist and
+ * those of kinds without names: emails, jobs, views and alerts.
+ */
 export async function findRecordNames(
   db: Database,
   records: { kind: EventAboutKind; id: string }[],
@@ -33,7 +39,10 @@ export async function findRecordNames(
   )
 }
 
-/** Finds the names of staff, partners and properties by ids, any of which may belong to any kind or none. */
+/**
+ * Returns the names, by id, of the staff, partners and properties among these ids. Other ids and text that is
+ * not a UUID are ignored.
+ */
 export async function findNamesById(db: Database, ids: string[]): Promise<Record<string, string>> {
   const uuids = ids.filter((id) => z.uuid().safeParse(id).success)
   const records = (['staff', 'partner', 'property'] as const).flatMap((kind) =>

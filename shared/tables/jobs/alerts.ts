@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Alert, AlertCause } from '../../contract/alert.ts'
 import type { Database } from '../tables.ts'
 
-/** A problem that a check has just detected. */
+/** A problem that a check has detected, not yet stored as an alert. */
 export type Problem = Pick<Alert, 'cause' | 'subject' | 'detail'>
 
 /** A stored alert, with the columns from which the worker decides whether to notify ops. */
@@ -12,7 +12,10 @@ export type StoredAlert = Alert<Date> & {
   mailedDetail: Alert['detail'] | null
 }
 
-/** Opens an alert for each problem. If it is already open, updates its detail and confirms it at `now`. */
+/**
+ * Opens an alert for each problem. If there is already an open alert with the same cause and subject, updates
+ * its detail and confirms it at `now` instead.
+ */
 export async function upsertAlerts(db: Database, problems: Problem[], now: Date): Promise<void> {
   if (problems.length === 0) return
   const rows = problems.map(({ cause, subject, detail }) => ({
@@ -65,7 +68,7 @@ export async function listOpenAlerts(db: Database): Promise<StoredAlert[]> {
   return open as StoredAlert[]
 }
 
-/** Records that ops were notified of these alerts at `now`, with their current detail. */
+/** Stores that ops were notified of these alerts at `now`, with their current detail. */
 export async function markNotified(db: Database, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -8,7 +8,6 @@ import type { Database, Tables } from '../tables.ts'
 /** An attempt to insert. Its id and error key are generated. */
 export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'>
 
-/** Inserts attempts. */
 export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return
   await db
@@ -20,8 +19,9 @@ export async function appendAttempts(db: Database, attempts: NewAttempt[]): Prom
 }
 
 /**
- * Returns the ids of those retried jobs whose previous attempt is stored, which means that it failed. The
- * others lost their claim.
+ * Returns the ids of the retried jobs whose previous attempt is stored. A stored attempt reported its
+ * failure; a job without one lost its claim.
+ * @param jobs jobs with at least one retry
  */
 export async function jobsWithAttempt(
   db: Database,
@@ -57,7 +57,7 @@ export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<Jo
     .execute()
 }
 
-/** Finds when errors first and last occurred, by error key, with two index lookups per key. */
+/** Finds when each of these errors first and last occurred; both are null for an error without attempts. */
 export async function findErrorTimes(db: Database, keys: string[]) {
   const { rows } = await sql<{ key: string; firstSeenAt: Date | null; lastSeenAt: Date | null }>`
     select key, (select min(ended_at) from attempts where error_key = key) as first_seen_at,

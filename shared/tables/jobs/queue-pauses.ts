@@ -4,7 +4,7 @@ import type { Database } from '../tables.ts'
 /** A worker that has stopped fetching jobs from a queue, and why. */
 export type QueuePause = { queue: string; worker: string; reason: string }
 
-/** Records that a worker has paused a queue; if it already had, updates the reason and confirms the pause. */
+/** Stores that a worker has paused a queue. If that is already stored, updates the reason and confirms it. */
 export async function savePause(db: Database, pause: QueuePause): Promise<void> {
   const now = new Date()
   await db
@@ -16,7 +16,7 @@ export async function savePause(db: Database, pause: QueuePause): Promise<void> 
     .execute()
 }
 
-/** Records that a worker has checked again and keeps a queue paused. */
+/** Confirms a pause: stores that the worker has checked again and keeps the queue paused. */
 export async function confirmPause(db: Database, queue: string, worker: string): Promise<void> {
   await db
     .updateTable('queuePauses')
@@ -26,7 +26,7 @@ export async function confirmPause(db: Database, queue: string, worker: string):
     .execute()
 }
 
-/** Lists all pauses, oldest first. */
+/** Lists all pauses, oldest first, including those whose worker has died. */
 export async function listPauses(db: Database): Promise<PauseRow<Date>[]> {
   return await db.selectFrom('queuePauses').selectAll().orderBy('since').execute()
 }

@@ -1,7 +1,7 @@
 import type { JobEmail } from '../../contract/job.ts'
 import type { Database } from '../tables.ts'
 
-/** An email with the columns that actions on its jobs need. */
+/** An email, with the columns that the job console needs. */
 export type JobEmailDetails = JobEmail & {
   jobId: string | null
   reason: string | null
@@ -22,14 +22,14 @@ export async function findJobEmails(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Maximum number of emails, and of attempts, that are read. */
+/** `findRelatedJobs` reads at most this many emails and at most this many attempts. */
 const MAX_ROWS = 500
 
 /**
  * Finds the ids of the jobs related to submissions, emails or a recipient. Of a chain of dead letters and
  * redrives, only the first job is certain to be included.
- * @param ids the ids of submissions, emails or jobs; the result contains them, too
- * @param address a normalized email address
+ * @param ids the ids of submissions, emails or jobs; the result contains these as well
+ * @param address the recipient's normalized email address
  */
 export async function findRelatedJobs(
   db: Database,

@@ -17,12 +17,13 @@ export type EarlierLead = {
 /** The columns that identify leads from the same person or with the same text. */
 export type SharedTrait = 'emailNormalized' | 'phoneE164' | 'textHash'
 
-/** Maximum number of leads per value, so that an email address with a million leads does not slow batches. */
+/** Maximum number of leads per value: an email address with a million leads must not slow down a batch. */
 export const maxEarlierLeads = 20
 
 /**
- * Returns the newest leads with each of these values, at most `maxEarlierLeads` per value, with one index
+ * Returns the newest leads with each of these values: up to `maxEarlierLeads` per value, with one index
  * lookup per value.
+ * @param trait the column in which to look for `values`
  */
 export async function earlierLeads(
   db: Database,

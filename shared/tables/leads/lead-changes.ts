@@ -8,16 +8,15 @@ import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 
-/** A locked lead, with the columns that are compared with a change. */
+/** A locked lead, with the columns that a change is compared with. */
 export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 /** A change, with the name of the new assignee for its event. */
 export type NamedChange = LeadChange & { assignee?: string | null }
 
-/** Leads per update statement, because each updated row is inserted into twenty indexes again. */
+/** Leads per update statement. Updates are slow, because the table has about twenty indexes. */
 const LEADS_AT_ONCE = 1_000
 
-/** Events per insert statement. */
 const EVENTS_AT_ONCE = 2_000
 
 /** Statuses that imply that the client has been answered. */
@@ -25,7 +24,7 @@ const answeredStatuses: LeadStatus[] = leadStatuses.filter(
   (status) => status !== 'new' && status !== 'spam',
 )
 
-/** Locks and returns up to `limit` leads of a selection, in the order of their ids to avoid deadlocks. */
+/** Locks and returns up to `limit` leads of a selection, sorted by id to avoid deadlocks. */
 export async function lockLeads(
   tx: Database,
   selection: Selection<LeadFilter>,
@@ -51,7 +50,10 @@ export function isUnchanged(lead: LockedLead, change: LeadChange): boolean {
   return changeEvents(lead, change).length === 0
 }
 
-/** Applies a change to all of these leads, and adds an event for each field that it changes. */
+/**
+ * Applies a change to all of these leads, and adds an event for each field whose value it changes. A review
+ * has one event, even if it also changes the status.
+ */
 export async function changeLeads(
   tx: Database,
   leads: LockedLead[],
@@ -84,8 +86,8 @@ async function updateLeads(tx: Database, ids: string[], change: NamedChange) {
 }
 
 /**
- * Marks a lead as answered, unless it already is. Keeps the version: staff do not edit these columns, so this
- * must not conflict with their edits.
+ * Marks a lead as answered, unless it already is. Keeps the version, so that staff who are editing the lead
+ * get no conflict: they do not edit these columns.
  */
 export async function markAnswered(tx: Database, id: string): Promise<void> {
   await tx
@@ -119,7 +121,7 @@ function statusColumns(status: LeadStatus) {
   return { status, waitingSince: status === 'new' ? waitingSinceSubmission : null }
 }
 
-// If a new lead turns out not to be spam, its client has been waiting since submission.
+// A lead that is cleared and not answered has been waiting since its submission.
 function reviewColumns(spamReview: 'cleared' | 'confirmed') {
   if (spamReview === 'confirmed') return { spamReview, status: 'spam' as const, waitingSince: null }
   return {
@@ -163,7 +165,7 @@ function assignmentEvent(lead: LockedLead, { assigneeId, assignee }: NamedChange
   }
 }
 
-// Only leads that were suspected can be reviewed. Staff can change their review.
+// Only suspected leads have reviews. Staff can change a review.
 function reviewEvent(lead: LockedLead, { spamReview }: NamedChange): NewLeadEvent | undefined {
   if (!spamReview || lead.spamReasons.length === 0 || lead.spamReview === spamReview) return
   const status = spamReview === 'confirmed' ? 'spam' : lead.status === 'spam' ? 'new' : lead.status

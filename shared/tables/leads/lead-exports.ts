@@ -4,7 +4,6 @@ import { readInBatches } from '../batches.ts'
 import type { Database } from '../tables.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 
-/** A lead in an export. */
 export type ExportedLead = Awaited<ReturnType<ReturnType<typeof selectExported>['execute']>>[number]
 
 /** Yields all leads of a selection, in batches, newest first. */

@@ -14,7 +14,9 @@ import { searchQuery } from './lead-search.ts'
 /** A filter for leads: all conditions that are present must match. */
 export type LeadFilter = {
   id?: string[] | undefined
-  /** Prefixes of words in the name, email address, message or code; first or last phone digits. */
+  /**
+   * Words, or beginnings of words, in the name, email address, message or code; first or last phone digits.
+   */
   q?: string | undefined
   status?: LeadStatus[] | undefined
   kind?: LeadKind[] | undefined
@@ -25,10 +27,10 @@ export type LeadFilter = {
   origin?: string | undefined
   /** The id of the partner that referred the leads. */
   referredBy?: string | undefined
-  /** Only leads whose client is waiting for a first answer. */
+  /** Only leads whose client is waiting for a first response. */
   unanswered?: true | undefined
   followUp?: FollowUp | undefined
-  /** Only leads held for review. */
+  /** Only suspected leads that staff have not reviewed yet. */
   suspected?: true | undefined
   /** Only leads with a failed email; see `hasFailedEmail`. */
   failedEmail?: true | undefined
@@ -54,7 +56,7 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
   ])
 }
 
-// Literals, because the condition must be the same as in the index leads_due.
+// Literals, because the planner uses the partial index `leads_due` only if a query repeats its condition.
 const closedLiterals = closedStatuses.map((status) => sql.lit(status))
 const isOpen = sql<boolean>`leads.status not in (${sql.join(closedLiterals)})`
 
@@ -101,8 +103,8 @@ function followUpCondition(followUp: FollowUp, today: string) {
 }
 
 /**
- * Returns the condition that an email about a lead failed and that no later email from the same template
- * has been sent, is queued or is being sent.
+ * Returns the condition that an email about a lead failed and was not replaced: there is no later email from
+ * the same template that is queued, being sent or sent.
  */
 export function hasFailedEmail() {
   return where.exists(

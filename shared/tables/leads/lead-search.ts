@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../contract/text.ts'
 import { fold } from '../../domain/fold.ts'
 import { phoneDigits } from '../page.ts'
 
-/** The searched columns of a lead. */
+/** The columns of a lead that a search looks in. */
 export type SearchedLead = {
   refCode: string
   name: string
@@ -14,18 +14,18 @@ export type SearchedLead = {
   message: string
 }
 
-/** Words are cut off after this many characters; PostgreSQL allows at most 2046 bytes. */
+/** Words are cut off after this many characters; a word in a `tsvector` can have at most 2046 bytes. */
 const MAX_WORD_LENGTH = 64
 
-/** Marks a phone number stored in reverse, so that a prefix search finds its last digits. */
+/** Precedes a phone number whose digits are reversed, so that a prefix search finds its last digits. */
 const REVERSED_MARK = '~'
 
-/** Marks a complete email address, so that a search for one does not match only its words. */
+/** Precedes a complete email address. A search for `ana@example.com` must not match every Ana. */
 const EMAIL_MARK = '@'
 
 /**
- * Returns the search terms of a lead: the folded words of its name, email address, message and code, its
- * normalized email address, and its phone number forwards and backwards.
+ * Returns the search terms of a lead: the folded words of its name, email address, message and code; its
+ * normalized email address; the digits of its national phone number in both directions, and those of E.164.
  */
 export function searchVector(lead: SearchedLead): RawBuilder<string> {
   const { name, email, message, refCode, phoneNational, phoneE164 } = lead
@@ -37,9 +37,9 @@ export function searchVector(lead: SearchedLead): RawBuilder<string> {
 }
 
 /**
- * Returns the `tsquery` for what a user typed. Every word must match as a prefix. Three or more digits also
- * match the end of a phone number. An email address matches as one prefix instead of word by word, and a code
- * however it is written.
+ * Returns the `tsquery` for what a user typed. Every typed word must match the beginning of a search term.
+ * Three or more digits also match the end of a phone number. An email address counts as one word. A code that
+ * starts with LU can be typed in any notation that `readCode` accepts.
  * @returns undefined if the input contains no word
  */
 export function searchQuery(typed: string): string | undefined {

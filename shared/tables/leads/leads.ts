@@ -12,11 +12,11 @@ import type { Database, Tables } from '../tables.ts'
 import { hasFailedEmail, type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { searchVector } from './lead-search.ts'
 
-/** A lead to insert. Its search terms are derived from it. */
+/** A lead to insert, without its search terms: `insertLeads` derives them. */
 export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
 
 /**
- * Inserts leads, but skips those that already exist, so that a job can run twice.
+ * Inserts leads. Skips those that already exist, because a job may run twice.
  * @returns the ids of the inserted leads
  */
 export async function insertLeads(db: Database, leads: NewLead[]): Promise<Set<string>> {
@@ -37,7 +37,7 @@ export type LeadQuery = PageRequest<LeadColumn> & { filter: LeadFilter }
 
 /**
  * Lists the leads that match a filter.
- * @param timeZone the time zone of the filter's days and of the current day, with which `isOverdue` is set
+ * @param timeZone the time zone of the filter's days and of today, which `isOverdue` depends on
  */
 export async function listLeads(
   db: Database,

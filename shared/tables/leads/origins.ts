@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** Maximum number of listed origins, because clients can send any text. */
+/** Maximum number of listed origins. Clients can send any text as origin. */
 const maxOrigins = 200
 
 /**
- * Lists the distinct origins of leads, sorted, at most `maxOrigins`. A loose index scan: one lookup per
+ * Lists the first `maxOrigins` distinct origins of leads, sorted. Uses a loose index scan: one lookup per
  * origin instead of reading every row.
  */
 export async function listOrigins(db: Database): Promise<string[]> {

@@ -3,7 +3,7 @@ import { toAssignee } from '../staff/staff.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * Returns leads with their submitted fields and their assignee, who is null if the lead is unassigned or the
+ * Returns leads with their submitted fields and assignee. `assignee` is null if the lead is unassigned or the
  * assignee is disabled. Leads that do not exist are left out.
  */
 export async function submittedLeads(db: Database, ids: string[]) {

@@ -5,7 +5,7 @@ import type { Selection } from '../../contract/selection.ts'
 import type { Database } from '../tables.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
 
-/** An application, with the columns on which a decision depends. */
+/** An application, with the columns that a decision depends on. */
 export type DecidableApplication = Awaited<ReturnType<typeof findApplications>>[number]
 
 /**
@@ -29,7 +29,7 @@ export async function findApplications(
   return await (options.lock ? query.forUpdate() : query).execute()
 }
 
-/** Stores a decision on applications. Lock their rows first. */
+/** Stores a decision on applications, and whether the applicants are notified of it. Lock the rows first. */
 export async function storeDecision(
   tx: Database,
   ids: string[],
@@ -67,7 +67,7 @@ export async function setRiskFlags(
   return changed !== undefined
 }
 
-/** Returns the applicants as recipients of emails, by application id; missing applications are left out. */
+/** Returns the applicants as recipients of emails, by application id. Leaves out ids without application. */
 export async function findApplicants(db: Database, ids: string[]) {
   const rows = await db
     .selectFrom('partners')

@@ -3,7 +3,6 @@ import { readInBatches } from '../batches.ts'
 import type { Database } from '../tables.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
 
-/** An application in an export. */
 export type ExportedPartner = Awaited<
   ReturnType<ReturnType<typeof selectExported>['execute']>
 >[number]

@@ -4,19 +4,19 @@ import { containsPattern, daysAgo, phoneDigits } from '../page.ts'
 import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
 
-/** A filter of applications: all conditions that are present must match. */
+/** A filter for applications: all conditions that are present must match. */
 export type PartnerFilter = {
-  /** Part of a name, the city, the email address, the phone number or the referral code. */
+  /** Part of the agency's or contact's name, the city, the email address, phone number or referral code. */
   q?: string | undefined
   status?: PartnerStatus[] | undefined
-  /** Only applications with at least one of these flags. */
+  /** Only applications with at least one of these risk flags. */
   flag?: RiskFlag[] | undefined
-  /** Only applications with flags (true), or only those without flags (false). */
+  /** Only applications with risk flags (true), or only those without any (false). */
   flagged?: boolean | undefined
   /** Part of the city's name. */
   city?: string | undefined
   interest?: string | undefined
-  /** The code of the partner that referred the applicants. */
+  /** The referral code of the partner that referred the applicants. */
   referrer?: string | undefined
   withinDays?: number | undefined
   /** First day of submission (YYYY-MM-DD). */

@@ -3,15 +3,15 @@ import type { CollisionFlag } from '../../contract/partner.ts'
 import type { PartnerCollision } from '../../contract/records.ts'
 import type { Database } from '../tables.ts'
 
-/** The columns that identify applications from the same agency. */
+/** The columns by which applications from the same agency are recognized. */
 export type PartnerTraits = {
   emailNormalized: string
   phoneE164: string | null
-  /** Null for applications recorded before agencies were compared. */
+  /** Null for erased applications and for those recorded before agencies were compared. */
   agencyNormalized: string | null
 }
 
-/** Returns those of these email addresses, phone numbers and agencies that a recorded application has. */
+/** Returns which email addresses, phone numbers and agencies of these applications are already recorded. */
 export async function usedTraits(
   db: Database,
   traits: PartnerTraits[],
@@ -38,10 +38,12 @@ export async function partnerTraits(
   return new Map(rows.map(({ id, ...traits }) => [id, traits]))
 }
 
-/** Maximum number of applications that `findCollisions` returns. */
 const MAX_COLLISIONS = 20
 
-/** Returns other applications with the same email address, phone number or agency, oldest first. */
+/**
+ * Returns other applications with the same email address, phone number or agency, oldest first, up to
+ * `MAX_COLLISIONS`.
+ */
 export async function findCollisions(
   db: Database,
   id: string,

@@ -9,7 +9,7 @@ import { findCollisions } from './partner-traits.ts'
 export type NewPartner = Insertable<Tables['partners']>
 
 /**
- * Inserts partners, but skips those that already exist, so that a job can run twice.
+ * Inserts partners. Skips those that already exist, because a job may run twice.
  * @returns the ids of the inserted partners
  */
 export async function insertPartners(db: Database, partners: NewPartner[]): Promise<Set<string>> {

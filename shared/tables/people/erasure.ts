@@ -10,7 +10,7 @@ export type ErasablePerson = { email: string; phone?: string | undefined }
 /** The ids of a person's recorded submissions, by kind. */
 export type RecordIds = Record<SubmissionKind, string[]>
 
-/** Finds the recorded submissions of a person. Erased submissions no longer match. */
+/** Finds a person's recorded submissions, by email address or phone number. Erased ones no longer match. */
 export async function recordsOfPerson(db: Database, person: ErasablePerson): Promise<RecordIds> {
   const { email, phone } = person
   const found = await Promise.all(
@@ -41,7 +41,7 @@ export async function setStatementTimeout(tx: Database, seconds: number): Promis
   await sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(tx)
 }
 
-/** Blanks the personal data and free text of these submissions. Keeps their codes and assignees. */
+/** Blanks the personal data and free text of these submissions. Keeps, for example, codes and assignees. */
 export async function blankRecords(tx: Database, records: RecordIds): Promise<void> {
   const common = { email: '', emailNormalized: '', erasedAt: new Date() }
   for (const kind of submissionKinds)
@@ -49,7 +49,7 @@ export async function blankRecords(tx: Database, records: RecordIds): Promise<vo
       await updateRecords(tx, kind, records[kind], { ...common, ...submissionTable[kind].erased })
 }
 
-/** Blanks the emails about these submissions; those not sent yet are suppressed. */
+/** Blanks the emails about these submissions; those queued or being sent are suppressed. */
 export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
   await tx
     .updateTable('emails')
@@ -71,12 +71,13 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** The fields of events that are kept when a person is erased, because none contains their text. */
+/** The fields of events that are kept when a person is erased. They contain no text that the person wrote. */
 const keptFields = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
 
 /**
- * Blanks the errors, SMTP replies, events, notes and corrections of these submissions, and deletes the
- * suppressions that their emails caused.
+ * Blanks the attempts, events, notes and corrections of these submissions, and deletes the suppressions that
+ * their emails caused. Of an attempt, the error and SMTP reply are blanked; of an event, all but
+ * `keptFields`.
  */
 export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
   await tx

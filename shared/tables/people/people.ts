@@ -3,7 +3,7 @@ import type { SubmissionKind } from '../../contract/submission.ts'
 import { columnOrNull, submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** Identifies a person. There is no table of people, only queries by these columns. */
+/** Identifies a person. There is no table of people: a person's submissions are found by these columns. */
 export type Person = { emailNormalized: string; phoneE164: string | null }
 
 /** Maximum number of records of each kind for one person. */
@@ -22,7 +22,7 @@ export async function findPerson(
   return rows[0]
 }
 
-/** Returns the newest leads of a person, newest first. */
+/** Returns a person's newest leads, up to `MAX_RECORDS`, newest first. */
 export async function leadsOf(db: Database, person: Person) {
   return await db
     .selectFrom('leads')
@@ -33,7 +33,7 @@ export async function leadsOf(db: Database, person: Person) {
     .execute()
 }
 
-/** Returns the newest applications of a person, newest first. */
+/** Returns a person's newest applications, up to `MAX_RECORDS`, newest first. */
 export async function partnersOf(db: Database, person: Person) {
   return await db
     .selectFrom('partners')
@@ -45,8 +45,8 @@ export async function partnersOf(db: Database, person: Person) {
 }
 
 /**
- * Returns the newest assessments of a person, newest first. Matches only by email address, because
- * assessments have no phone number.
+ * Returns a person's newest assessments, up to `MAX_RECORDS`, newest first. Matches only by email address,
+ * because assessments have no phone number.
  */
 export async function assessmentsOf(db: Database, { emailNormalized }: Person) {
   return await db

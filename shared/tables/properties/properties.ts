@@ -14,15 +14,15 @@ export type PricedProperty = Pick<
   'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'price' | 'currency'
 >
 
-/** A property that a client inquired about, with the columns that recording the lead needs. */
+/** A property that a client inquired about, with the columns that findings and assignment rules need. */
 export type RequestedProperty = Pick<
   Property,
   'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'region' | 'price' | 'currency'
 >
 
 /**
- * Finds properties by slug or UUID.
- * @returns properties by the submitted text; text that matches no property is left out
+ * Finds properties by slug or UUID, ignoring case.
+ * @returns the properties, by the submitted text; text that matches no property is left out
  */
 export async function resolveProperties(
   db: Database,
@@ -47,8 +47,8 @@ export async function resolveProperties(
 }
 
 /**
- * Finds available properties priced in `currency`, with `above < price <= upTo`, sorted by price.
- * @param range.order the sort order of prices
+ * Finds up to `limit` available properties priced in `currency`, with `above < price <= upTo`, sorted by
+ * price in this `order`.
  */
 export async function findAvailable(
   db: Database,
@@ -67,7 +67,7 @@ export async function findAvailable(
     .execute()
 }
 
-/** The filters of the portal's search. All filters that are present must match. */
+/** A search on the portal: all conditions that are present must match. */
 export type PropertySearch = {
   /** A city or a region, spelled as in the catalog. */
   place?: string
@@ -79,9 +79,9 @@ export type PropertySearch = {
 }
 
 /**
- * Returns one page of the properties that match a search and are not hidden, and the number of matches. Sold
- * properties come last, and before that those priced in `businessCurrency` first. Properties with the same
- * currency are sorted by price, the most expensive first.
+ * Returns one page of the properties that match a search and are not hidden, and the number of matches.
+ * Sort criteria, in this order: sold properties last; those priced in `businessCurrency` first; by currency;
+ * the most expensive first.
  */
 export async function searchPublicProperties(
   db: Database,
@@ -116,8 +116,8 @@ export async function searchPublicProperties(
 }
 
 /**
- * Returns the most expensive available property of each kind, of those priced in `currency`, the most
- * expensive first.
+ * Returns the most expensive available property of each kind, considering only those priced in `currency`.
+ * The result is sorted by price, highest first.
  */
 export async function selectOneOfEachKind(db: Database, currency: string): Promise<Property[]> {
   const properties = await db
@@ -154,7 +154,7 @@ export async function listFacets(
   return { places, currencies: priced.map(({ currency }) => currency) }
 }
 
-/** Lists the properties that the portal shows, last changed first. */
+/** Lists the properties that the portal shows, up to `limit`, the most recently changed first. */
 export async function listPublicProperties(
   db: Database,
   limit: number,
@@ -223,7 +223,7 @@ export async function hasProperties(db: Database): Promise<boolean> {
   return first !== undefined
 }
 
-/** Returns the property's name from the columns of a left join; null if nothing was joined. */
+/** Returns a property's name from the columns of a left join; null if the join found no property. */
 export function propertyName(
   joined: {
     [Column in keyof PropertyName]: PropertyName[Column] | null

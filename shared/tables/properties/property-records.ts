@@ -32,7 +32,7 @@ export type PropertyQuery = PageRequest<(typeof propertyColumns)[number]> & {
   }
 }
 
-/** Lists properties, including hidden ones. */
+/** Lists the properties that match a filter, including hidden ones. */
 export async function listProperties(
   db: Database,
   query: PropertyQuery,

@@ -8,11 +8,11 @@ export type AttributedRecord = Omit<Attribution<Date>, 'referrer'> & {
   referredByPartnerId: string | null
 }
 
-/** Key of the advisory lock; an arbitrary number. */
+/** Key of the advisory lock: an arbitrary number. */
 const ATTRIBUTION_LOCK = 4_711_001
 
 /**
- * Waits for other transactions that attribute applications, and blocks further ones until this one ends.
+ * Waits until no other transaction attributes applications, and blocks such transactions until this one ends.
  * Two concurrent attributions could together create a loop.
  */
 export async function lockAttributions(tx: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '../tables.ts'
 
-/** Inserts partners' referral codes. Once this is committed, they are valid as `referredByCode`. */
+/** Inserts partners' referral codes. Once committed, a code can be submitted as `referredByCode`. */
 export async function insertReferralCodes(
   db: Database,
   codes: { code: string; partnerId: string }[],
@@ -12,7 +12,7 @@ export async function insertReferralCodes(
     .execute()
 }
 
-/** Maps referral codes to the ids of their partners. Codes that no partner has are left out. */
+/** Returns the ids of partners by referral code. Leaves out codes that no partner has. */
 export async function findPartnerIdsByReferralCode(
   db: Database,
   codes: string[],

@@ -10,7 +10,7 @@ import { propertyName } from '../properties/properties.ts'
 import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
 
-/** Maximum depth of a tree. */
+/** Maximum number of levels below the root of a tree. */
 const MAX_DEPTH = 12
 
 /** Maximum number of partners in a tree on its own page. */
@@ -21,7 +21,7 @@ const MAX_NODES_IN_LIST = 100
 /** Sortable columns of the root partners. */
 export const rootColumns = ['submittedAt', 'agencyName'] as const
 
-/** Lists the partners that referred others and were not referred themselves, each with its tree. */
+/** Lists the partners that referred other partners and were not referred themselves, each with its tree. */
 export async function listTrees(
   db: Database,
   query: PageRequest<(typeof rootColumns)[number]> & { filter: object },
@@ -40,13 +40,13 @@ export async function listTrees(
   return { rows: trees, total }
 }
 
-/** Returns a partner with its direct and indirect referrals; undefined if the partner does not exist. */
+/** Returns a partner and the partners it referred, directly or indirectly; undefined if it does not exist. */
 export async function findTree(db: Database, id: string): Promise<ReferralTree<Date> | undefined> {
   const tree = await findTreeUpTo(db, id, MAX_NODES)
   return tree.nodes.length > 0 ? tree : undefined
 }
 
-// A loop ends where a partner would be below itself. The depth and size of the tree are limited.
+// Does not follow a loop: no partner appears below itself. The depth and size of the tree are limited.
 async function findTreeUpTo(
   db: Database,
   id: string,

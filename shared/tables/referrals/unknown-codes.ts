@@ -6,7 +6,7 @@ import { partnerNames } from '../partners/partners.ts'
 import type { Database } from '../tables.ts'
 import { findPartnerIdsByReferralCode } from './referral-codes.ts'
 
-/** Maximum number of stored codes. If there are more, the least recently used ones are deleted. */
+/** Maximum number of stored codes. If there are more, the least recently tried ones are deleted. */
 export const mostUnknownCodes = 1_000
 
 /** Counts an application that was rejected because no partner has its referral code. */
@@ -26,7 +26,7 @@ export async function recordUnknownCode(db: Database, code: string): Promise<voi
   if (recorded?.tries === 1) await deleteOldestCodes(db)
 }
 
-/** Only this many leads with an unknown code are read, the newest ones. */
+/** Of the leads with an unknown code, only this many are read: the newest. */
 const MAX_LEADS = 5_000
 
 /** Sortable columns of unknown codes. */

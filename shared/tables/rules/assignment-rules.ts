@@ -4,7 +4,7 @@ import type { Database, Tables } from '../tables.ts'
 
 export type NewAssignmentRule = Insertable<Tables['assignmentRules']>
 
-/** An assignment rule that is applied to new leads. Its `conditions` are not parsed yet. */
+/** An active assignment rule. Its `conditions` are as stored, not yet parsed. */
 export type AssignmentRule = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type AssignmentRule = {
   assignee: Assignee | null
 }
 
-/** Returns the active rules in the order in which they are checked, the default last. */
+/** Returns the active rules in the order in which they are checked; the default rule is last. */
 export async function activeRules(db: Database): Promise<AssignmentRule[]> {
   const rows = await db
     .selectFrom('assignmentRules as rule')
@@ -50,8 +50,8 @@ export async function insertRules(db: Database, rules: NewAssignmentRule[]): Pro
 }
 
 /**
- * Deletes a rule, but never the default.
- * @returns false, without deleting anything, if it is the default or does not exist
+ * Deletes a rule, but never the default rule.
+ * @returns false, without deleting anything, if it is the default rule or does not exist
  */
 export async function deleteRule(db: Database, id: string): Promise<boolean> {
   const removed = await db

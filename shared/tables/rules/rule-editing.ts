@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AssignmentConditions, RuleChange, RuleRow } from '../../contract/assignment.ts'
 import type { Database } from '../tables.ts'
 
-/** Lists all rules in the order in which they are checked, the default last. */
+/** Lists all rules, active or not, in the order in which they are checked; the default rule is last. */
 export async function listRules(db: Database): Promise<RuleRow<Date>[]> {
   const rows = await selectRules(db)
     .orderBy('rule.isDefault')
@@ -19,7 +19,7 @@ export async function findRule(db: Database, id: string): Promise<RuleRow<Date> 
 }
 
 /**
- * Changes the fields of a rule that are present.
+ * Changes those fields of a rule that are present in the change, and increases its version.
  * @returns false, without writing anything, if its version is not `version` or it does not exist
  */
 export async function changeRule(
@@ -45,7 +45,7 @@ export async function changeRule(
   return changed !== undefined
 }
 
-/** Puts the rules in the order of `ids`; their versions stay the same. Call `lockRules` first. */
+/** Puts the rules into the order of `ids`, without changing their versions. Call `lockRules` first. */
 export async function setRuleOrder(tx: Database, ids: string[]): Promise<void> {
   await sql`
     update assignment_rules as rule
@@ -55,8 +55,8 @@ export async function setRuleOrder(tx: Database, ids: string[]): Promise<void> {
 }
 
 /**
- * Returns the rules except the default, in order. Other transactions that call this wait until this one ends,
- * because it locks the default rule.
+ * Returns the rules except the default rule, in order. Locks the default rule, so that other transactions
+ * that call this function wait until this one ends.
  */
 export async function lockRules(tx: Database): Promise<{ id: string; name: string }[]> {
   await tx

@@ -8,7 +8,7 @@ import type { Database, Tables } from '../tables.ts'
 
 export type NewView = Insertable<Tables['savedViews']>
 
-/** Inserts views without events, for demo and test data. */
+/** Inserts views without events, for demo data. */
 export async function insertViews(db: Database, views: NewView[]): Promise<void> {
   await db.insertInto('savedViews').values(views).execute()
 }
@@ -27,7 +27,7 @@ export async function listViews(
   return rows.map(toViewRow)
 }
 
-/** Returns a view if it is shared or belongs to the staff member. */
+/** Returns a view; undefined if it does not exist or is another staff member's and not shared. */
 export async function findView(db: Database, id: string, me: Me): Promise<ViewRow | undefined> {
   const row = await selectViews(db, me).where('savedViews.id', '=', id).executeTakeFirst()
   return row && toViewRow(row)
@@ -50,7 +50,7 @@ export async function addView(tx: Database, view: ViewBody, me: Me): Promise<str
   return added.id
 }
 
-/** Returns whether the staff member has another view of the same list with the same name. */
+/** Returns whether the staff member has another view of the same list with the name of this one. */
 export async function hasOtherView(db: Database, { id, resource, name }: ViewRow, me: Me) {
   const other = await db
     .selectFrom('savedViews')

@@ -15,7 +15,7 @@ export type StaffQuery = PageRequest<(typeof staffColumns)[number]> & {
   }
 }
 
-/** Lists the staff who match a filter, including disabled ones unless it excludes them. */
+/** Lists the staff who match a filter, including disabled ones unless the filter excludes them. */
 export async function listStaff(db: Database, query: StaffQuery): Promise<Page<StaffRow<Date>>> {
   const { q, role, isDisabled } = query.filter
   let matching = selectStaff(db)

@@ -2,7 +2,10 @@ import type { StaffRole } from '../../contract/staff.ts'
 import type { SessionRow } from '../../contract/staff-account.ts'
 import type { Database } from '../tables.ts'
 
-/** Returns those of these sessions that are valid, by id, with the current role of their owner. */
+/**
+ * Returns the current role of the owner of each of these sessions, by session id. Leaves out sessions that
+ * have expired or ended and those of disabled staff.
+ */
 export async function validSessions(db: Database, ids: string[]): Promise<Map<string, StaffRole>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -33,7 +36,7 @@ export async function listSessions(
 
 /**
  * Ends sessions of a staff member by deleting them.
- * @param which the id of the only session to end, or of the only one to keep; default: all are ended
+ * @param which `only`: the one session to end; `except`: the one session to keep; default: all end
  * @returns the number of deleted sessions
  */
 export async function endSessions(

@@ -7,7 +7,7 @@ import type { Database, Tables } from '../tables.ts'
 export type NewStaff = Insertable<Tables['staff']>
 export type NewStaffAccount = Insertable<Tables['staffAccounts']>
 
-/** Returns whether an email address, which must be lowercase, belongs to a staff member. */
+/** Returns whether a staff member, disabled or not, has this email address, which must be lowercase. */
 export async function isStaffEmail(db: Database, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
@@ -19,7 +19,7 @@ export async function isStaffEmail(db: Database, email: string): Promise<boolean
 
 /**
  * Adds a staff member.
- * @param account their sign-in method; left out if they have yet to set a password
+ * @param account how they sign in; absent until they have set a password
  * @returns false, without writing anything, if the email address is already used
  */
 export async function insertStaff(
@@ -40,7 +40,7 @@ export async function insertStaff(
   return db.isTransaction ? await insert(db) : await db.transaction().execute(insert)
 }
 
-/** Maps emails, which must be lowercase, to staff ids. Emails that belong to no staff member are left out. */
+/** Returns staff ids by email address. Addresses must be lowercase; those of no staff member are left out. */
 export async function findStaffIds(db: Database, emails: string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db
@@ -55,8 +55,8 @@ export async function findStaffIds(db: Database, emails: string[]): Promise<Map<
 export type StaffRecipient = { id: string; name: string; email: string; language: Language }
 
 /**
- * Returns the staff member with this id or email address (case-insensitive), as the recipient of an email;
- * undefined if there is none or they are disabled.
+ * Returns the staff member with this id or email address (case-insensitive) as the recipient of an email.
+ * Undefined if there is no such staff member or their account is disabled.
  */
 export async function findStaffRecipient(
   db: Database,
@@ -102,10 +102,10 @@ export async function listColleagues(db: Database): Promise<Colleague[]> {
     .execute()
 }
 
-/** The staff member a lead is assigned to. */
+/** The staff member that a lead is assigned to, with the email address for notices. */
 export type Assignee = { id: string; name: string; email: string }
 
-/** Returns the assignee from the columns of a left join with `staff`; null if nothing was joined. */
+/** Returns the assignee from the columns of a left join with `staff`; null if the join found nobody. */
 export function toAssignee(joined: {
   staffId: string | null
   staffName: string | null

@@ -4,7 +4,7 @@ import type { CodePrefix } from '../../contract/code.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * Claims those of these codes that were never claimed before.
+ * Claims the codes that were never claimed before; skips the others.
  * @returns the claimed codes
  */
 export async function claimCodes(db: Database, codes: string[]): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function addBlock(db: Database, prefix: CodePrefix, codes: string[]
 
 /**
  * Removes the oldest block of a prefix from the pool. Two processes never get the same block.
- * @returns its codes, or undefined if the pool has no block of this prefix that is not locked
+ * @returns its codes; undefined if the pool has no block of this prefix that is not locked
  */
 export async function leaseBlock(db: Database, prefix: CodePrefix): Promise<string[] | undefined> {
   const oldest = db

@@ -6,7 +6,7 @@ export type NewCorrection = Insertable<Tables['corrections']>
 
 /**
  * Inserts a correction.
- * @returns false, without writing anything, if its dead letter was already corrected
+ * @returns false, without writing anything, if the dead letter that it corrects already has a correction
  */
 export async function insertCorrection(db: Database, correction: NewCorrection): Promise<boolean> {
   const written = await db

@@ -12,7 +12,7 @@ type TableDescription = {
   codeColumn: string | null
   /** The column with the phone number (E.164), by which a person's submissions are found. */
   phoneColumn: 'phoneE164' | null
-  /** Whether staff edit its rows. Such rows have a version and the time of the last change. */
+  /** Whether staff edit its rows. Only such rows have the columns `version` and `updatedAt`. */
   isEditable: boolean
   /** The values that replace the personal data and free text of a row when the person is erased. */
   erased: Record<string, unknown>
@@ -64,7 +64,7 @@ export const submissionTable = {
   },
 } as const satisfies Record<SubmissionKind, TableDescription>
 
-/** Returns SQL for a column of `submissionTable`; null for kinds without it. */
+/** Returns SQL for a column of `submissionTable`, or SQL `null` for kinds without that column. */
 export function columnOrNull(column: string | null): RawBuilder<unknown> {
   return column === null ? sql`null` : sql.ref(column)
 }
@@ -72,7 +72,7 @@ export function columnOrNull(column: string | null): RawBuilder<unknown> {
 /** A recorded submission. */
 export type RecordedSubmission = { kind: SubmissionKind; code: string | null; submittedAt: Date }
 
-/** Returns a submission, if it is recorded. */
+/** Returns a recorded submission; undefined if none has this id. */
 export async function findRecorded(
   db: Database,
   id: string,
@@ -85,9 +85,10 @@ export async function findRecorded(
 }
 
 /**
- * Finds the ids of the submissions with a reference or referral code, recorded or not. Searches those not
- * recorded yet only if no other has the code. A code without its prefix may match both a lead and a partner.
- * @param typed the code as a user typed it; the result is empty if it is not a code
+ * Finds the ids of the submissions with a reference or referral code. Searches the jobs of unrecorded
+ * submissions only if no table contains the code. A code without its prefix may match a lead and a partner.
+ * @param typed the code as a user typed it
+ * @returns an empty list if `typed` is not a code or nothing has it
  */
 export async function findByCode(db: Database, typed: string): Promise<string[]> {
   const codes = readCodes(typed)
@@ -102,11 +103,11 @@ export async function findByCode(db: Database, typed: string): Promise<string[]>
   return found.length > 0 ? found.map(({ id }) => id) : await findUnrecordedIds(db, { codes })
 }
 
-/** Maximum number of recorded submissions of each kind for one email address. */
 const MAX_RECORDS = 500
 
 /**
- * Finds the ids of the submissions with an email address, recorded or not.
+ * Finds the ids of the submissions with an email address: up to `MAX_RECORDS` recorded ones of each kind, and
+ * unrecorded ones.
  * @param email normalized
  */
 export async function findByEmail(db: Database, email: string): Promise<string[]> {
@@ -134,7 +135,7 @@ export async function lockContact(
     .executeTakeFirst()
 }
 
-/** Changes the email address of a record, its version if it has one, and the search terms of a lead. */
+/** Changes a record's email address. Also updates its version, if it has one, and a lead's search terms. */
 export async function changeContact(
   db: Database,
   { kind, id }: { kind: SubmissionKind; id: string },
@@ -176,7 +177,7 @@ async function updateSearch(db: Database, id: string) {
 
 type KindTable = { kind: SubmissionKind; table: RawBuilder<unknown>; code: RawBuilder<unknown> }
 
-// Builds one query from a part for the table of each kind.
+// Builds one query that combines a query on the table of each kind.
 function unionOfKinds(selectFromTable: (kindTable: KindTable) => RawBuilder<unknown>) {
   const parts = submissionKinds.map((kind) => {
     const { table, codeColumn } = submissionTable[kind]

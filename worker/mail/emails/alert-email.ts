@@ -4,7 +4,7 @@ import type { StoredAlert } from '../../../shared/tables/jobs/alerts.ts'
 import { formatDuration, formatMoment } from '../../../shared/view/format.ts'
 import type { EmailRequest } from '../enqueue.ts'
 
-/** Returns the email that notifies ops of an alert or, if it was resolved, of its end. */
+/** Returns the email that notifies ops of an open alert, or that an alert was resolved. */
 export function alertEmail(
   alert: StoredAlert,
   config: Config,

@@ -12,7 +12,7 @@ type Applicant = {
   language: Language
 }
 
-/** Returns the email that notifies an applicant of a decision; one per decision. */
+/** Returns the email that notifies an applicant of a decision. Each decision has its own `occasion`. */
 export function decisionEmail(
   applicant: Applicant,
   { decision, reason, note, decidedAt }: AnnounceDecision,
@@ -35,7 +35,7 @@ export function decisionEmail(
   }
 }
 
-// How each reason is worded for applicants. Reasons that are not listed are internal and never sent.
+// The wording of reasons for applicants. Reasons that are not listed are internal and never sent.
 const reasonTexts: Partial<Record<DecisionReason, Record<Language, string>>> = {
   outside_area: {
     es: 'El programa todavía no cubre la zona donde trabaja.',
@@ -46,7 +46,7 @@ const reasonTexts: Partial<Record<DecisionReason, Record<Language, string>>> = {
     en: 'We already have another application from your agency and will proceed with that one.',
   },
   not_an_agency: {
-    es: 'El programa es para agencias y corredores inmobiliarios.',
+    es: 'El programa es para agencias y profesionales del sector inmobiliario.',
     en: 'The program is for real estate agencies and brokers.',
   },
   incomplete: {

@@ -19,7 +19,7 @@ export type LeadForEmail = {
   message: string
 }
 
-/** Returns the emails of a recorded inquiry: one to the client, one to the assignee or the sales mailbox. */
+/** Returns the emails about a recorded inquiry: the acknowledgement to the client, and `leadNotice`. */
 export function leadEmails(
   lead: LeadForEmail,
   config: Config,
@@ -40,7 +40,7 @@ function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead
   }
 }
 
-/** Returns the email that notifies the assignee or, without one, the sales mailbox of an inquiry. */
+/** Returns the email about an inquiry to its assignee; to the sales mailbox if it has none. */
 export function leadNotice(
   lead: LeadForEmail,
   config: Config,

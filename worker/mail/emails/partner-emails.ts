@@ -5,7 +5,7 @@ import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import { greetingName } from '../clean.ts'
 import type { EmailRequest } from '../enqueue.ts'
 
-/** Returns the emails of a recorded application: one to the applicant, one to the partners mailbox. */
+/** Returns the emails about a recorded application: one to the applicant, one to the partners mailbox. */
 export function partnerEmails(payload: RecordPartner, config: Config): EmailRequest[] {
   return [acknowledgement(payload, config), notice(payload, config)]
 }

@@ -4,11 +4,11 @@ import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 import { errorKey, errorOutput, isFailing } from './job.ts'
 
-/** The dead letters and the jobs waiting for a retry that have the same error. */
+/** The dead letters and jobs waiting for a retry that share an error. */
 export type FailingGroup = {
   key: string
   count: number
-  /** Jobs are counted up to this number; a `count` of `most` + 1 means that there are more. */
+  /** The limit of `count`; a `count` of `most` + 1 means that there are more jobs than `most`. */
   most: number
   /** The pg-boss queues that contain these jobs. */
   queues: string[]
@@ -17,8 +17,8 @@ export type FailingGroup = {
 }
 
 /**
- * Groups the failing jobs by error, into at most 200 groups. The more groups there are, the lower the limit
- * up to which the jobs of each are counted, because counting has to read the jobs themselves.
+ * Groups the failing jobs by error, into at most 200 groups. Counting reads every counted job, so the groups
+ * share a budget: each is counted up to `mostCounted` divided by their number, but at least up to 100.
  */
 export async function failingGroups(db: Database): Promise<FailingGroup[]> {
   const first = (condition: RawBuilder<unknown>) =>

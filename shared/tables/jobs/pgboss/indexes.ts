@@ -4,9 +4,10 @@ import { errorKey, isFailing } from './job.ts'
 import { wasActive } from './queue-counts.ts'
 
 /**
- * Creates indexes on pg-boss's tables for the job console, unless they exist: failed and canceled jobs by
- * time, failing jobs by error, and the periods in which a queue was active. Jobs that succeed at the first
- * attempt are in neither of the first two. Requires pg-boss's tables.
+ * Creates three partial indexes on pg-boss's tables for the job console, unless they exist: failed and
+ * canceled jobs by time, failing jobs by error, and the periods in which a queue was active. A job that
+ * succeeds at the first attempt is in neither of the two indexes on jobs.
+ * @throws if pg-boss's tables do not exist
  */
 export async function createJobIndexes(db: Database): Promise<void> {
   await sql`create index if not exists antesala_jobs_over on pgboss.job (name, state, completed_on, id)

@@ -4,7 +4,7 @@ import { sendEmail } from '../../../jobs/send-email.ts'
 import type { Database } from '../../tables.ts'
 import { type BossJob, jobSelection } from './job.ts'
 
-/** Returns the jobs in a job's chain of dead letters and redrives, including itself: the oldest 100. */
+/** Returns the oldest 100 jobs in the chain of dead letters and redrives that a job belongs to. */
 export async function findJobChain(db: Database, job: BossJob): Promise<BossJob[]> {
   const root = job.sourceRootId ?? job.sourceId ?? job.id
   const { rows } = await sql<BossJob>`
@@ -16,7 +16,7 @@ export async function findJobChain(db: Database, job: BossJob): Promise<BossJob[
   return rows
 }
 
-/** Returns the waiting jobs with these roots: those that a redrive has just created. */
+/** Returns the waiting jobs whose chains start with these jobs: those that a redrive has just created. */
 export async function findRedrivenJobs(tx: Database, roots: string[]): Promise<BossJob[]> {
   const { rows } = await sql<BossJob>`
     select ${jobSelection} from pgboss.job
@@ -25,7 +25,9 @@ export async function findRedrivenJobs(tx: Database, roots: string[]): Promise<B
   return rows
 }
 
-/** Returns the ids of those failed jobs that have a dead letter or whose dead letter was redriven. */
+/**
+ * Returns the ids of those of these failed jobs that have a dead letter or whose dead letter was redriven.
+ */
 export async function supersededJobs(tx: Database, jobs: BossJob[]): Promise<Set<string>> {
   if (jobs.length === 0) return new Set()
   const roots = jobs.map((job) => job.sourceRootId ?? job.id)
@@ -44,8 +46,8 @@ const submissionQueues = bossQueues
   .map(({ name }) => name)
 
 /**
- * Returns the jobs with these ids that record submissions or send emails, and the dead letters and redriven
- * copies of jobs with these ids, oldest first.
+ * Returns the jobs with these ids that record submissions or send emails, and all later jobs of their chains:
+ * dead letters and redriven copies. Oldest first.
  */
 export async function jobsWithIds(db: Database, ids: string[]): Promise<BossJob[]> {
   if (ids.length === 0) return []

@@ -17,8 +17,8 @@ export type JobFilter = {
   /** Queue names as staff see them; default all. */
   queue?: string[] | undefined
   /**
-   * Default: all states if `ids` is present; without `ids`, the jobs that need attention: dead letters,
-   * retries, and jobs that have waited too long.
+   * Default with `ids`: all states. Default without `ids`: the jobs that need attention, which are dead
+   * letters, retries, and jobs that have waited longer than the limit of their queue.
    */
   state?: JobState[] | undefined
   /** An error key: the error message without its variable parts. */
@@ -29,8 +29,8 @@ export type JobFilter = {
 }
 
 /**
- * The sort orders of jobs. The default, `urgency`, puts jobs whose time has passed first, newest first, then
- * those whose time is in the future, next first.
+ * The sort orders of jobs. `urgency`, the default: first the jobs whose time has passed, latest first, then
+ * the jobs whose time is in the future, earliest first.
  */
 export const jobColumns = ['urgency', 'at', 'queue'] as const
 
@@ -41,7 +41,7 @@ type Segment = {
   names: string[]
   state: BossState
   moment: 'start_after' | 'started_on' | 'completed_on'
-  /** Only waiting jobs that can run now, that start later, or that have waited longer than this. */
+  /** Of waiting jobs: only those that can run now, that start later, or that have waited longer than this. */
   due?: 'now' | 'later' | { forSeconds: number }
 }
 
@@ -60,7 +60,7 @@ export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]
   return rows
 }
 
-/** Counts the jobs that match a filter; null if there are more than `mostCounted`. */
+/** Returns the number of jobs that match a filter, or null if there are more than `mostCounted`. */
 export async function countJobs(db: Database, filter: JobFilter): Promise<number | null> {
   const most = mostCounted + 1
   const { rows } = await sql<{ count: number }>`
@@ -75,7 +75,7 @@ export async function countJobs(db: Database, filter: JobFilter): Promise<number
 /** The time and id of the last job of a batch; the next batch starts after it. */
 export type JobCursor = { moment: string; id: string }
 
-/** Returns the next batch of jobs that match a filter, newest first. */
+/** Returns up to `limit` jobs that match a filter, newest first. With a cursor, starts after that job. */
 export async function nextJobs(
   db: Database,
   filter: JobFilter,
@@ -91,7 +91,7 @@ export async function nextJobs(
   return rows
 }
 
-// A list of ids matches few jobs, so they are fetched first and filtered afterwards.
+// A list of ids matches few jobs, so these are read first, and the segments are selected from them.
 function candidates({ ids }: JobFilter) {
   if (!ids) return sql``
   return sql`with candidates as materialized (
@@ -109,8 +109,8 @@ type Slice = {
   after?: JobCursor | undefined
 }
 
-// Selects the first `limit` jobs of each segment: newest first, but next first for jobs that start later,
-// unless `direction` is set.
+// Selects the first `limit` jobs of each queue of each segment, sorted by `moment` in this direction.
+// Default: latest first, but earliest first for jobs that start later.
 function unionOfSegments(
   filter: JobFilter,
   { direction, limit, after }: Slice,

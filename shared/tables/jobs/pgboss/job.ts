@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../tables.ts'
 
-// All statements on pg-boss's tables (12.38; its own indexes are job_i1 to job_i17) are in this folder.
-// They only read and lock; every change to a job goes through pg-boss's API.
+// All statements on pg-boss's tables (version 12.38, whose own indexes are job_i1 to job_i17) are in this
+// folder. They read jobs, lock them and create indexes; jobs are changed only through pg-boss's API.
 
 /** A row of pg-boss's job table. */
 export type BossJob = {
@@ -17,7 +17,7 @@ export type BossJob = {
   createdOn: Date
   startedOn: Date | null
   completedOn: Date | null
-  /** Of a dead letter: the job that it was created from, and how often that was retried. */
+  /** These four are set for dead letters. They describe the job that the dead letter was created from. */
   sourceName: string | null
   sourceId: string | null
   sourceRetryCount: number | null
@@ -27,15 +27,15 @@ export type BossJob = {
 }
 export type BossState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
 
-/** The columns of a BossJob. */
+/** The columns of a `BossJob`, to be selected from pg-boss's job table. */
 export const jobSelection = sql`id, name, state::text as state, data, output, retry_count,
   retry_limit, start_after, created_on, started_on, completed_on, source_name, source_id,
   source_retry_count, source_output, source_root_id`
 
 /**
- * Returns the error of a job or, for a dead letter, of the job that it was created from; undefined if it has
- * none. A dead letter whose redrive met a conflict has both; the original error takes precedence. `errorKey`
- * is the same rule in SQL.
+ * Returns the error of a job; for a dead letter, the error of the job that it was created from. Undefined if
+ * there is none. A dead letter also has an error of its own if its redrive caused a conflict; the first error
+ * takes precedence. `errorKey` applies the same rule in SQL.
  */
 export function failureOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'sourceOutput'>) {
   const stored = (sourceOutput ?? output) as StoredError | null
@@ -44,17 +44,20 @@ export function failureOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'so
   return { message, key: typeof stored?.key === 'string' ? stored.key : message }
 }
 
-// Our workers store `message` and `key`; pg-boss stores `value` for a job whose worker was lost.
+// Our workers store `message` and `key`; pg-boss stores `value` for a job that lost its claim.
 type StoredError = { message?: unknown; key?: unknown; value?: { message?: unknown } }
 
-/** The output that contains the error of a job, as in `failureOf`. */
+/** The output from which `failureOf` reads a job's error, in SQL. */
 export const errorOutput = sql`coalesce(source_output, output)`
 
-/** The key by which errors are grouped. An index contains this expression, so do not change it. */
+/** The key by which errors are grouped. An index contains this expression; a change needs a new index. */
 export const errorKey = sql`coalesce(
   ${errorOutput} ->> 'key', ${errorOutput} #>> '{value,message}', ${errorOutput} ->> 'message')`
 
-/** The condition that a job has failed and waits for a retry or for staff. An index contains it, too. */
+/**
+ * The condition that a job has failed and waits for a retry or for staff. An index contains it, like
+ * `errorKey`.
+ */
 export const isFailing = sql`state in ('created', 'retry', 'failed') and ${errorOutput} is not null`
 
 /** Identifies a job; its id alone is unique only within one queue. */

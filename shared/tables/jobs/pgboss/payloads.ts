@@ -15,8 +15,9 @@ const email = sql`coalesce(data ->> 'emailNormalized', lower(trim(coalesce(
 const recordingQueues = bossQueues.filter(({ job }) => job.records).map(({ name }) => name)
 
 /**
- * Finds the ids of at most 50 submissions that are not recorded yet, by their codes or their normalized email
- * address. Completed jobs are not searched, because payloads have no index.
+ * Finds the ids of up to 50 submissions that are not recorded yet, by their codes or their normalized email
+ * address. Payloads have no index, so completed jobs, by far the largest group, are not
+ * searched.
  */
 export async function findUnrecordedIds(
   db: Database,

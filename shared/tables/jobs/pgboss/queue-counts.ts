@@ -5,11 +5,12 @@ import { bossQueueNames, bossQueueOf, bossQueues, queueNames } from '../../../jo
 import type { Database } from '../../tables.ts'
 import type { BossState } from './job.ts'
 
-/** The condition that a queue completed or failed jobs in a period of pg-boss's statistics. */
+/** The condition, on a row of pg-boss's statistics, that the queue completed or failed jobs in the period. */
 export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
 
 /**
- * Counts the jobs of each queue by state, up to `mostCounted`, and measures the longest wait.
+ * Counts the jobs of each queue by state, and measures the longest wait until `now`. Counts are exact up to
+ * `mostCounted` per pg-boss queue; above it they are estimates.
  * @returns the queues in the order of the catalog
  */
 export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
@@ -76,8 +77,9 @@ type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed
 }
 
 /**
- * Counts the jobs that each pg-boss queue completed in the last hour, and per minute in the last five
- * minutes, from pg-boss's statistics. Queues without statistics are left out.
+ * Returns how many jobs each pg-boss queue completed in the last hour, and the average per minute over the
+ * last five minutes, from pg-boss's statistics. Queues without statistics and dead letter queues are left
+ * out.
  */
 export async function countThroughput(db: Database) {
   const { rows } = await sql<{ name: string; lastHour: number; perMinute: number | null }>`
@@ -93,8 +95,9 @@ export async function countThroughput(db: Database) {
 }
 
 /**
- * Counts the jobs that one queue, or all queues, completed and failed in the last 24 hours, in periods of
- * 15 minutes. The counts are null for periods without statistics.
+ * Returns how many jobs completed and failed in each period of 15 minutes of the last 24 hours. The counts
+ * are null for periods without statistics.
+ * @param queue default: all queues together
  */
 export async function queueHistory(db: Database, queue?: string): Promise<QueuePeriod<Date>[]> {
   const names = bossQueueNames('main', 'isolation').filter(

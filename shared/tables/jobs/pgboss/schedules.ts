@@ -3,7 +3,7 @@ import type { WarningRow } from '../../../contract/job.ts'
 import type { Database } from '../../tables.ts'
 import type { BossState } from './job.ts'
 
-/** Lists all schedules, each with its last job if that still exists. */
+/** Lists all schedules, each with the last job that it created, unless that job was deleted. */
 export async function listSchedules(db: Database) {
   const { rows } = await sql<ScheduleEntry>`
     select schedule.name, cron, coalesce(timezone, 'UTC') as time_zone, job.id as job_id,
@@ -24,7 +24,7 @@ type ScheduleEntry = {
   ranAt: Date | null
 }
 
-/** Lists the newest warnings that pg-boss stored. */
+/** Lists the newest warnings that pg-boss stored, up to `limit`, newest first. */
 export async function listWarnings(db: Database, limit: number): Promise<WarningRow<Date>[]> {
   const { rows } = await sql<WarningRow<Date>>`
     select id, type, message, created_on as at from pgboss.warning order by created_on desc limit ${limit}
