@@ -27,7 +27,7 @@ async function send(body: Body, headers: Record<string, string> = {}): Promise<E
   return { status: response.status, ...(error && { code: error.code }) }
 }
 
-/** The inquiry with one field replaced by raw text, which need not be valid JSON. */
+/** Returns the inquiry as JSON with one field replaced by raw text, which need not be valid. */
 function withRaw(field: string, json: string) {
   const others = Object.entries(inquiry).filter(([name]) => name !== field)
   const fields = others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
@@ -37,7 +37,7 @@ function withRaw(field: string, json: string) {
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const manyKeys = `{${Array.from({ length: 4_000 }, (_, index) => `"k${index}":1`).join(',')}}`
 
-describe('invalid and unusual JSON', () => {
+describe('for invalid or unusual JSON', () => {
   test.each<[string, Body, Expected]>([
     ['nothing', '', { status: 400, code: 'VALIDATION_ERROR' }],
     ['spaces', '   ', notJson],
@@ -57,7 +57,7 @@ describe('invalid and unusual JSON', () => {
     ['1000 levels as the name', withRaw('name', deep(1_000)), invalid],
     ['thousands of keys', manyKeys, invalid],
     ['thousands of keys in an unknown field', withRaw('extra', manyKeys), accepted],
-    ['the same key twice: the last one counts', withRaw('name', '"Eva","name":"Ana"'), accepted],
+    ['an invalid name before a valid one', withRaw('name', '"","name":"Ana"'), accepted],
     ['__proto__', withRaw('__proto__', '{"isAdmin":true}'), accepted],
     ['constructor', withRaw('constructor', '{"prototype":{"x":1}}'), accepted],
     ['a byte order mark', `\ufeff${JSON.stringify(inquiry)}`, accepted],
@@ -70,17 +70,17 @@ describe('invalid and unusual JSON', () => {
       ]),
       notJson,
     ],
-  ])('%s', async (_name, body, expected) => {
+  ])('the response to %s is $2', async (_name, body, expected) => {
     expect(await send(body)).toEqual(expected)
   })
 
-  test('prototypes are not polluted', () => {
+  test('no prototype is polluted', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 })
 
-describe('texts', () => {
+describe('for invalid or unusual values', () => {
   test.each<[string, string, string, Expected]>([
     ['NUL', 'message', '"a\\u0000b"', invalid],
     ['half a surrogate pair', 'name', '"a\\ud800"', invalid],
@@ -107,12 +107,12 @@ describe('texts', () => {
     ['an empty text', 'propertyId', '""', accepted],
     ['null', 'propertyId', 'null', accepted],
     ['a number', 'propertyId', '5', invalid],
-  ])('%s in %s', async (_name, field, json, expected) => {
+  ])('the response to %s in %s is $3', async (_name, field, json, expected) => {
     expect(await send(withRaw(field, json))).toEqual(expected)
   })
 })
 
-describe('headers and transfer', () => {
+describe('for unusual headers and transfers', () => {
   const good = JSON.stringify(inquiry)
   const unsupported: Expected = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
 
@@ -150,11 +150,11 @@ describe('headers and transfer', () => {
     ],
     ['an unusual Accept', good, { Accept: 'image/png' }, accepted],
     ['an invalid Accept-Language', good, { 'Accept-Language': '*;q=0,,;;x' }, accepted],
-  ])('%s', async (_name, body, headers, expected) => {
+  ])('the response to %s is $3', async (_name, body, headers, expected) => {
     expect(await send(body, headers)).toEqual(expected)
   })
 
-  test('chunks of a few bytes', async () => {
+  test('a body in chunks of a few bytes is accepted', async () => {
     const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
@@ -183,7 +183,7 @@ describe('headers and transfer', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a Content-Length besides chunked encoding is a 400', async () => {
+  test('a request with both a Content-Length and chunked encoding is a 400', async () => {
     const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
@@ -195,7 +195,7 @@ describe('headers and transfer', () => {
 })
 
 describe('guessed referral codes', () => {
-  test('the answer to an unknown code reveals nothing about existing ones', async () => {
+  test('that belong to no partner all get the same response', async () => {
     const guesses = ['LP-22222', 'LP-ZZZZZ', 'LU-22222', '22222', "' or 1=1 --"]
     const answers = await Promise.all(
       guesses.map((referredByCode) =>

@@ -21,7 +21,7 @@ function answer(body: unknown, status = 400, sent: Record<string, string> = head
   return conforms(path, 'POST', new Response(JSON.stringify(body), { status, headers: sent }))
 }
 
-test('every example conforms to its schema', async () => {
+test('every example of a response is as documented', async () => {
   for (const [route, { post }] of Object.entries(document.paths)) {
     for (const [status, part] of Object.entries(post?.responses ?? {})) {
       const name = '$ref' in part ? part.$ref.split('/').at(-1) : undefined
@@ -36,7 +36,7 @@ test('every example conforms to its schema', async () => {
   }
 })
 
-test('an undocumented answer is detected', async () => {
+test('a response that is not as documented is detected', async () => {
   await expect(answer(refusal)).resolves.toBeUndefined()
   await expect(answer(refusal, 418)).rejects.toThrow('status 418 is not documented')
   await expect(answer({ ...refusal, error: {} })).rejects.toThrow("required property 'code'")

@@ -18,7 +18,7 @@ async function request(path: string, init: RequestInit = {}): Promise<JsonRespon
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-describe('a rejected request creates no job', () => {
+describe('a rejected request', () => {
   const contact = '/api/v1/contact'
   const partner = '/api/v1/partner-waitlist'
   const assessment = '/api/v1/assessment-email'
@@ -59,19 +59,22 @@ describe('a rejected request creates no job', () => {
       ['monthlyCapacity'],
     ],
     ['an infinite budget', assessment, '{"name":"E","email":"e@e.co","budget":1e999}', ['budget']],
-  ])('%s', async (_name, path, body, invalidFields) => {
-    const before = await countJobs()
-    const answer = await antesala.post(path, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } })
-    expect(answer.body.error.fields.map(({ path }: { path: string }) => path)).toEqual(
-      invalidFields,
-    )
-    for (const { message } of answer.body.error.fields) expect(message).toMatch(/\.$/)
-    expect(await countJobs()).toBe(before)
-  })
+  ])(
+    'with %s gets a list of its invalid fields, and creates no job',
+    async (_name, path, body, invalidFields) => {
+      const before = await countJobs()
+      const answer = await antesala.post(path, body)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } })
+      expect(answer.body.error.fields.map(({ path }: { path: string }) => path)).toEqual(
+        invalidFields,
+      )
+      for (const { message } of answer.body.error.fields) expect(message).toMatch(/\.$/)
+      expect(await countJobs()).toBe(before)
+    },
+  )
 
-  test('an unknown referral code', async () => {
+  test('with an unknown referral code creates no job', async () => {
     const before = await countJobs()
     for (const referredByCode of ['LP-ZZZZZ', 'no code at all']) {
       const answer = await antesala.post(partner, { ...application, referredByCode })
@@ -122,14 +125,14 @@ describe('the error body', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ],
-  ])('%s', async (_name, path, init, status, code) => {
+  ])('for %s has a code, a message and a hint', async (_name, path, init, status, code) => {
     const answer = await request(path, init)
     expect([answer.status, answer.body.error.code]).toEqual([status, code])
     expect(answer.body).toEqual(shape)
     expect(answer.headers.get('ratelimit-limit')).toBe('100000')
   })
 
-  test('is sent with the allowed methods if the method is not allowed', async () => {
+  test('comes with an Allow header if the method is not allowed', async () => {
     const { headers } = await request('/api/v1/contact', { method: 'DELETE' })
     expect(headers.get('allow')).toBe('POST, OPTIONS')
   })
@@ -154,7 +157,7 @@ describe('the error body', () => {
 })
 
 describe('accepted requests', () => {
-  test('optional fields can be empty or null, and unknown fields are ignored', async () => {
+  test('can have empty or null optional fields, and unknown fields', async () => {
     const body = {
       ...inquiry,
       propertyId: '',
@@ -165,7 +168,7 @@ describe('accepted requests', () => {
     expect((await antesala.post('/api/v1/contact', body)).status).toBe(200)
   })
 
-  test('an unknown property is accepted', async () => {
+  test('can be about an unknown property', async () => {
     const { status } = await antesala.post('/api/v1/contact', {
       ...inquiry,
       propertyId: 'casa-que-no-hay',
@@ -173,13 +176,13 @@ describe('accepted requests', () => {
     expect(status).toBe(200)
   })
 
-  test('the alias gives the same answer', async () => {
+  test('get a response with the same fields from the alias', async () => {
     const v1 = await antesala.post('/api/v1/contact', inquiry)
     const alias = await antesala.post('/api/contact', inquiry)
     expect(Object.keys(alias.body)).toEqual(Object.keys(v1.body))
   })
 
-  test('a message can have several lines', async () => {
+  test('can have a message of several lines', async () => {
     const { status } = await antesala.post('/api/v1/contact', {
       ...inquiry,
       message: 'Uno.\r\n\tDos.',
@@ -188,13 +191,13 @@ describe('accepted requests', () => {
   })
 })
 
-describe('health', () => {
-  test('a running process is healthy and ready', async () => {
+describe('the health checks', () => {
+  test('report a running process as healthy and ready', async () => {
     expect(await request('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  test('a pending migration is reported', async () => {
+  test('report a pending migration', async () => {
     await antesala.sql(`delete from migrations where name = '001_the_house'`)
     expect(await request('/readyz')).toMatchObject({
       status: 503,
@@ -203,7 +206,7 @@ describe('health', () => {
     await antesala.sql(`insert into migrations (name, run_on) values ('001_the_house', now())`)
   })
 
-  test('a missing queue is reported', async () => {
+  test('report a missing queue', async () => {
     await antesala.sql(`delete from pgboss.job; delete from pgboss.queue where name = 'mint-codes'`)
     expect(await request('/readyz')).toMatchObject({
       status: 503,

@@ -40,7 +40,7 @@ function submit() {
   })
 }
 
-test('without its database the API answers 503 with Retry-After, and recovers by itself', async () => {
+test('without its database the API responds to submissions with 503, keeps the contents of forms, and recovers by itself', async () => {
   expect((await submit()).status).toBe(200)
 
   await postgres.stop()

@@ -59,7 +59,7 @@ async function submit() {
 const codesLeft = 'antesala_codes_left{prefix="LU"}'
 const leadsReady = 'antesala_queue_jobs{queue="record-lead",state="ready"}'
 
-test('without the database, requests are still limited and scrapes still answered', async () => {
+test('while the database is down, requests are still limited and scrapes still answered', async () => {
   expect(await submit()).toMatchObject({ status: 200, remaining: 9 })
   // The API has leased the first block, and the worker is generating more codes.
   await vi.waitFor(
@@ -85,7 +85,7 @@ test('without the database, requests are still limited and scrapes still answere
     }, soon)
 
   postgres = await startPostgres({ dataDir, volatile: true })
-  // PostgreSQL keeps the counts when it stops cleanly, so the first window continues.
+  // PostgreSQL keeps the counts when it stops cleanly, so requests may be refused until the window ends.
   await vi.waitFor(
     async () => {
       expect(await submit()).toMatchObject({ status: 200 })

@@ -18,7 +18,7 @@ const endpoints = [
   ['/api/v1/assessment-email', assessmentRequest],
 ] as const
 
-/** Any JSON, including what a serializer would never write. */
+/** Any text, including JSON that a serializer would never write. */
 const anything = fc.oneof(
   fc.json({ stringUnit: 'binary' }),
   fc.string({ unit: 'binary' }),

@@ -29,15 +29,15 @@ async function listen(server: Server) {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends raw text to a port, and returns the response until the connection is closed. */
+/** Sends raw text to a port, and returns everything received until the connection is closed. */
 async function sendRaw(port: number, request: string) {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
   return await text(socket)
 }
 
-describe('timeouts', () => {
-  test('a body that does not arrive is a 408, and the connection is closed', async () => {
+describe('when time runs out', () => {
+  test('a body that has not arrived gets a 408, and the connection is closed', async () => {
     const app = express()
     const context = { config: loadConfig([], {}), log: silentLog } as ApiContext
     app.post('/slow', ...jsonBody(80), (_request, response) => response.json({}))
@@ -52,7 +52,7 @@ describe('timeouts', () => {
     expect(answer).toMatch(/connection: close/i)
   })
 
-  test('headers that do not arrive are a 408', async () => {
+  test('headers that have not arrived get a 408', async () => {
     const server = createServer({
       headersTimeout: 80,
       requestTimeout: 100,
@@ -65,7 +65,7 @@ describe('timeouts', () => {
   })
 })
 
-describe('invalid requests', () => {
+describe('an invalid request', () => {
   let port: number
   beforeAll(async () => {
     const server = createServer((_request, response) => response.end())
@@ -73,13 +73,13 @@ describe('invalid requests', () => {
     port = await listen(server)
   })
 
-  test('text that is not HTTP is a 400', async () => {
+  test('that is not HTTP gets a 400', async () => {
     const answer = await sendRaw(port, 'HELLO\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"code":"INVALID_REQUEST"')
   })
 
-  test('headers that are too large are a 431', async () => {
+  test('with headers that are too large gets a 431', async () => {
     const answer = await sendRaw(
       port,
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
@@ -89,8 +89,8 @@ describe('invalid requests', () => {
   })
 })
 
-describe('stopping', () => {
-  test('answers open requests, closes every connection, and ends quickly', async () => {
+describe('an API that is stopping', () => {
+  test('answers the requests in progress, and ends within five seconds', async () => {
     const antesala = await openAntesala()
     const life = createLifecycle(() => {})
     const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
@@ -120,7 +120,10 @@ describe('stopping', () => {
   })
 })
 
-/** Submits an inquiry over a persistent connection; returns whether the server closes it afterwards. */
+/**
+ * Submits an inquiry over a persistent connection. Returns the status, and whether the server closes the
+ * connection afterwards.
+ */
 async function submitOver(agent: Agent, port: number) {
   const body = JSON.stringify(inquiry)
   const request = httpRequest({
@@ -137,7 +140,7 @@ async function submitOver(agent: Agent, port: number) {
   return { status: response.statusCode, closing: response.headers.connection === 'close' }
 }
 
-describe('retirement', () => {
+describe('the retirement of an endpoint', () => {
   const deprecation = new Date('2027-01-01T00:00:00Z')
   const retirement = {
     path: '/api/contact',
@@ -146,7 +149,7 @@ describe('retirement', () => {
     link: 'https://example.com/retired',
   }
 
-  test('is announced on every response of the endpoint, and on no other', async () => {
+  test('is announced on each of its responses, and not on those of another endpoint', async () => {
     const antesala = await openAntesala({ RATE_LIMIT_PER_MINUTE: '5' })
     const life = createLifecycle(() => {})
     const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
@@ -168,7 +171,7 @@ describe('retirement', () => {
     await antesala.close()
   })
 
-  test('with less than six months of notice is rejected at startup', () => {
+  test('is rejected at startup if the notice is less than six months or there is no such endpoint', () => {
     const tooSoon = { ...retirement, sunset: new Date('2027-06-30T23:59:59Z') }
     const paths = new Set([retirement.path])
     expect(() => announceRetirements(express(), [tooSoon], paths)).toThrow('6 months')
@@ -178,7 +181,7 @@ describe('retirement', () => {
   })
 })
 
-describe('methods and origins', () => {
+describe('over HTTP', () => {
   let antesala: Antesala
   beforeAll(async () => {
     antesala = await openAntesala({
@@ -206,14 +209,14 @@ describe('methods and origins', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('no other origin can submit, and none can use the staff API', async () => {
+  test('no other origin is allowed to submit, and none to use the staff API', async () => {
     const other = await preflight('https://evil.example')
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
     const staff = await preflight('https://app.example.com', '/api/staff/leads')
     expect(staff.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('OPTIONS lists the methods, and HEAD is a GET without the body', async () => {
+  test('OPTIONS lists the methods, and the response to HEAD has no body', async () => {
     const options = await fetch(`${antesala.address}/api/v1/contact`, { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
     const head = await fetch(`${antesala.address}/healthz`, { method: 'HEAD' })
@@ -253,7 +256,7 @@ describe('methods and origins', () => {
     }
   })
 
-  test('garbage after a request does not suppress its answer', async () => {
+  test('garbage after a request does not suppress its response', async () => {
     const { port } = new URL(antesala.address)
     const body = JSON.stringify(inquiry)
     const answer = await sendRaw(
@@ -266,7 +269,7 @@ describe('methods and origins', () => {
     expect(answer).toContain('HTTP/1.1 400 Bad Request')
   })
 
-  test('Expect: 100-continue is answered', async () => {
+  test('a client that expects 100 Continue gets it, and can then submit', async () => {
     const body = JSON.stringify(inquiry)
     const request = httpRequest(`${antesala.address}/api/v1/contact`, {
       method: 'POST',

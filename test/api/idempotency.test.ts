@@ -18,7 +18,7 @@ async function countJobs() {
   ).rows[0]?.jobs as number
 }
 
-/** Sends a request; `text` is the exact body of the answer. */
+/** Sends a request; `text` is the exact body of the response. */
 async function send(
   path: string,
   body: unknown,
@@ -59,7 +59,7 @@ describe.each([
     expect(await countJobs()).toBe(before + 1)
   })
 
-  test('is rejected under a key that was used with another body', async () => {
+  test('is rejected if its key was used with another body', async () => {
     const before = await countJobs()
     const other = await send(path, { ...body, email: 'other@example.com' }, key)
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-test('a hundred simultaneous requests with one key create one job and get one answer', async () => {
+test('a hundred simultaneous requests with one key create one job; all get the same response or a 409', async () => {
   const before = await countJobs()
   const key = { 'Idempotency-Key': 'a-hundred-at-once' }
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('a hundred simultaneous requests with one key create one job and get one an
   expect(await countJobs()).toBe(before + 1)
 })
 
-test('simultaneous requests to two processes with one key create one job', async () => {
+test('simultaneous requests with one key to two APIs on one database create one job', async () => {
   const life = createLifecycle(() => {})
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
   const { port } = await startApi(config, silentLog, life)
@@ -125,7 +125,7 @@ test('a rejection is not stored, so the corrected request can use the same key',
   expect([invalid.status, corrected.status]).toEqual([400, 200])
 })
 
-test('an answer is stored for 72 hours, then the key can be used again', async () => {
+test('a response is stored for 72 hours, then the key can be used again', async () => {
   const key = { 'Idempotency-Key': 'three-days' }
   const first = await send('/api/v1/contact', inquiry, key)
   const { rows } = await antesala.sql(
@@ -141,11 +141,11 @@ test('an answer is stored for 72 hours, then the key can be used again', async (
 })
 
 test.each([
-  ['empty', ''],
-  ['256 characters long', 'k'.repeat(256)],
-  ['with a space', 'a key'],
-  ['not ASCII', 'clé'],
-])('a key that is %s is rejected', async (_name, key) => {
+  ['is empty', ''],
+  ['has 256 characters', 'k'.repeat(256)],
+  ['contains a space', 'a key'],
+  ['is not ASCII', 'clé'],
+])('a key that %s is rejected', async (_name, key) => {
   const answer = await send('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
   expect(answer).toMatchObject({ status: 400, code: 'INVALID_IDEMPOTENCY_KEY' })
 })

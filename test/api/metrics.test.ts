@@ -13,7 +13,7 @@ afterAll(() => antesala.close())
 const requests = (method: string, route: string, status: number) =>
   `antesala_http_requests_total{method="${method}",route="${route}",status="${status}"}`
 
-/** Scrapes until a sample has a value, because a request is counted only after its answer. */
+/** Scrapes until a sample has this value, because a request is counted only after its response is sent. */
 async function waitForSample(sample: string, value: number) {
   return await vi.waitFor(async () => {
     const seen = await scrape(antesala.metricsPort)
@@ -47,7 +47,7 @@ test('requests are counted by route pattern, submissions by kind', async () => {
   expect(after.text).toMatch(/requests_total\{method="GET",route="\/admin",status="\d+"\} 1/)
 })
 
-test('labels contain no personal data: no addresses, no ids, no paths', async () => {
+test('metrics contain no email or IP addresses, ids, codes or query strings, and only known labels', async () => {
   const { text } = await scrape(antesala.metricsPort)
   expect(text).not.toMatch(/@|127\.0\.0\.1|\?|[0-9a-f]{8}-[0-9a-f]{4}|L[UP]-/)
   const labels = [...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name)
@@ -56,7 +56,7 @@ test('labels contain no personal data: no addresses, no ids, no paths', async ()
   )
 })
 
-test('names follow the conventions, and each has a help text and a type', async () => {
+test('metric names follow the conventions, and each has a help text and a type', async () => {
   const { text } = await scrape(antesala.metricsPort)
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   expect(types.length).toBeGreaterThan(10)
@@ -79,7 +79,7 @@ test('the pool of codes is counted in the database', async () => {
   }, soon)
 })
 
-test('the listener answers scrapes and nothing else', async () => {
+test('the metrics listener answers scrapes and health checks, and nothing else', async () => {
   const metrics = `http://127.0.0.1:${antesala.metricsPort}`
   const scraped = await fetch(`${metrics}/metrics`)
   expect(scraped.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')

@@ -32,8 +32,8 @@ const operationIds = [
   'sendAssessmentEmailV1',
 ]
 
-describe.each(operationIds)('%s, called by the document alone', (operationId) => {
-  test('every example is accepted', async () => {
+describe.each(operationIds)('%s, called with only the document', (operationId) => {
+  test('accepts every example', async () => {
     const { operation, path } = find(operationId)
     const [type, media] = requestOf(operation)
     const examples = Object.values(media.examples ?? {})
@@ -45,7 +45,7 @@ describe.each(operationIds)('%s, called by the document alone', (operationId) =>
     }
   })
 
-  test('with an Idempotency-Key it can be sent twice', async () => {
+  test('can be sent twice with one Idempotency-Key', async () => {
     const { operation, path } = find(operationId)
     const [type, media] = requestOf(operation)
     const { name, example } = document.components.parameters.IdempotencyKey ?? expect.unreachable()
@@ -57,7 +57,7 @@ describe.each(operationIds)('%s, called by the document alone', (operationId) =>
     expect(again.headers.get('Idempotent-Replayed')).toBe('true')
   })
 
-  test('a missing required field is reported', async () => {
+  test('reports a missing required field', async () => {
     const { operation, path } = find(operationId)
     const [type, media] = requestOf(operation)
     const [field, ...rest] = Object.entries(media.examples?.required?.value as object)
@@ -102,7 +102,7 @@ async function send(path: string, type: string, body: unknown, more: Record<stri
   })
   await conforms(path, 'POST', response)
   const { status, headers } = response
-  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape of its body
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the shape of the body
   return { status, headers, body: (await response.json()) as any }
 }
 

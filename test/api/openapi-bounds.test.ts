@@ -14,22 +14,25 @@ describe.each(requests)('validation follows the documented limits of %s', (name)
   const accepts = (change: Record<string, unknown>) =>
     schema.safeParse({ ...exampleOf(name), ...change }).success
 
-  test.each(Object.entries(properties))('%s', (field, { type, format, minLength, maxLength }) => {
-    expect(accepts({ [field]: undefined })).toBe(!required.includes(field))
-    expect(accepts({ [field]: type === 'string' ? 1 : '1' })).toBe(false)
-    if (type === 'number') {
-      expect(accepts({ [field]: -1 })).toBe(false)
-      expect(accepts({ [field]: 0 })).toBe(!('exclusiveMinimum' in (properties[field] ?? {})))
-      return
-    }
-    const text = textsOf(format)
-    expect(accepts({ [field]: '' })).toBe(minLength === 0)
-    expect(accepts({ [field]: text(maxLength ?? 0) })).toBe(true)
-    expect(accepts({ [field]: text((maxLength ?? 0) + 1) })).toBe(false)
-  })
+  test.each(Object.entries(properties))(
+    'in the field %s',
+    (field, { type, format, minLength, maxLength }) => {
+      expect(accepts({ [field]: undefined })).toBe(!required.includes(field))
+      expect(accepts({ [field]: type === 'string' ? 1 : '1' })).toBe(false)
+      if (type === 'number') {
+        expect(accepts({ [field]: -1 })).toBe(false)
+        expect(accepts({ [field]: 0 })).toBe(!('exclusiveMinimum' in (properties[field] ?? {})))
+        return
+      }
+      const text = textsOf(format)
+      expect(accepts({ [field]: '' })).toBe(minLength === 0)
+      expect(accepts({ [field]: text(maxLength ?? 0) })).toBe(true)
+      expect(accepts({ [field]: text((maxLength ?? 0) + 1) })).toBe(false)
+    },
+  )
 })
 
-/** Returns a function that makes valid texts of a given length. */
+/** Returns a function that makes texts of a given length, valid in this format. */
 function textsOf(format: string | undefined) {
   return (length: number) =>
     format === 'email' ? '@example.com'.padStart(length, 'a') : 'a'.repeat(length)

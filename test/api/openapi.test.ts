@@ -18,7 +18,7 @@ test('Redocly reports no errors or warnings', () => {
   expect(report).not.toMatch(/\bwarnings?\b/)
 })
 
-test('the operations are those of the published contract', () => {
+test('the POST operations are those of the published contract', () => {
   const posts = Object.values(published.paths).flatMap(({ post }) => post?.operationId ?? [])
   expect(posts).toEqual([
     'submitContactInquiryV1',
@@ -36,7 +36,7 @@ test('every component is described', () => {
     for (const { description } of fieldsIn(schema)) expect(description).toMatch(/\.$/)
 })
 
-/** The fields of a schema, including nested ones. */
+/** Returns the fields of a schema, including nested ones. */
 function fieldsIn({ properties = {}, items = {} }: Schema): Schema[] {
   const fields = Object.values(properties as Record<string, Schema>)
   return [...fields, ...[items as Schema, ...fields].filter(hasFields).flatMap(fieldsIn)]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPhone } from '../../api/v1/phone.ts'
 
-describe('with country code', () => {
+describe('a phone number with country code', () => {
   test.each([
     ['Mexico', '+52 55 1234 5678', '5512345678', '+525512345678'],
     ['Mexico, by 00', '0052 (81) 8345-6789', '8183456789', '+528183456789'],
@@ -30,12 +30,12 @@ describe('with country code', () => {
     ['Andorra', '+376 712 345', '712345', '+376712345'],
     ['Faroe Islands', '+298 201234', '201234', '+298201234'],
     ['United Arab Emirates', '+971 50 123 4567', '501234567', '+971501234567'],
-  ])('%s: %s', (_country, written, national, e164) => {
+  ])('is parsed for %s: %s', (_country, written, national, e164) => {
     expect(readPhone(written, 'MX')).toEqual({ national, e164 })
   })
 })
 
-describe('without country code, in the country of the settings', () => {
+describe('a phone number without country code', () => {
   test.each([
     ['MX', '55 1234 5678', '5512345678', '+525512345678'],
     ['US', '(415) 555-2671', '4155552671', '+14155552671'],
@@ -43,12 +43,12 @@ describe('without country code, in the country of the settings', () => {
     ['FR', '06 12 34 56 78', '612345678', '+33612345678'],
     ['GB', '020 7946 0958', '2079460958', '+442079460958'],
     ['IT', '06 6982 1234', '0669821234', '+390669821234'],
-  ])('%s: %s', (region, written, national, e164) => {
+  ])('is parsed for the country of the settings, %s: %s', (region, written, national, e164) => {
     expect(readPhone(written, region)).toEqual({ national, e164 })
   })
 })
 
-describe('as people write them', () => {
+describe('a phone number', () => {
   test.each([
     ['an extension', '+44 20 7946 0958 ext. 12', '2079460958', '+442079460958'],
     ['an extension in capitals', '55 1234 5678 EXT 12', '5512345678', '+525512345678'],
@@ -59,12 +59,12 @@ describe('as people write them', () => {
     ['two numbers', '5512345678 / 5587654321', '5512345678', '+525512345678'],
     ['dots', '+52.55.1234.5678', '5512345678', '+525512345678'],
     ['a tel: link', 'tel:+525512345678', '5512345678', '+525512345678'],
-    ['words around it', 'WhatsApp +52 55 1234 5678', '5512345678', '+525512345678'],
-  ])('%s: %s', (_what, written, national, e164) => {
+    ['a word before it', 'WhatsApp +52 55 1234 5678', '5512345678', '+525512345678'],
+  ])('is parsed with %s: %s', (_what, written, national, e164) => {
     expect(readPhone(written, 'MX')).toEqual({ national, e164 })
   })
 
-  test('a number that cannot be parsed keeps its digits', () => {
+  test('that cannot be parsed keeps its digits', () => {
     expect(readPhone('12345678901234567890123', 'MX')).toEqual({
       national: '12345678901234567890123',
       e164: null,
@@ -72,7 +72,7 @@ describe('as people write them', () => {
   })
 
   test.each(['no tengo 1', 'call me 123', '123456', 'no digits', '+52', '', '1 800 FLOWERS'])(
-    '%j has too few digits',
+    'is refused if it has too few digits: %j',
     (written) => {
       expect(readPhone(written, 'MX')).toBeUndefined()
     },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => database.db.deleteFrom('rateLimits').execute())
 afterAll(() => database.drop())
 
-/** Starts an API process on the shared database, and returns a function that sends it a request. */
+/** Starts an API on the shared database, and returns a function that sends it a request. */
 async function startWith(settings: Record<string, string>) {
   const life = createLifecycle(() => {})
   onTestFinished(() => life.close())
@@ -47,7 +47,7 @@ async function request(url: string, from?: string) {
   }
 }
 
-test('two processes share one window', async () => {
+test('two APIs that count in the database share one window', async () => {
   const settings = { RATE_LIMIT_STORE: 'database', TRUST_PROXY: '1' }
   const both = [await startWith(settings), await startWith(settings)] as const
   const client = '198.51.100.7'
@@ -79,14 +79,14 @@ test('simultaneous requests are each counted once', async () => {
   expect(hits).toEqual(Array.from({ length: 80 }, (_, index) => index + 1))
 })
 
-test('in memory, each process counts separately', async () => {
+test('two APIs that count in memory count separately', async () => {
   const both = [await startWith({}), await startWith({})] as const
   expect((await both[0]()).remaining).toBe(299)
   expect((await both[0]()).remaining).toBe(298)
   expect((await both[1]()).remaining).toBe(299)
 })
 
-describe.each(stores)('counted in the %s', (RATE_LIMIT_STORE) => {
+describe.each(stores)('with RATE_LIMIT_STORE=%s', (RATE_LIMIT_STORE) => {
   test('an IPv6 /56 is one client, and the next one is another', async () => {
     const settings = { RATE_LIMIT_STORE, TRUST_PROXY: '1', RATE_LIMIT_PER_MINUTE: '256' }
     const from = await startWith(settings)
@@ -150,7 +150,7 @@ test('after a slow count, requests are counted in memory without waiting', async
   await expect.poll(() => keys(db)).toHaveLength(1)
 })
 
-/** The number of statements that wait for the table. */
+/** Counts the statements that wait for the table. */
 async function countWaiting(db: Database) {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_locks
@@ -190,7 +190,7 @@ describe('expired windows', () => {
   })
 })
 
-test('expired rows are deleted as fast as new ones are added', async () => {
+test('after 400 windows have expired, at most 100 are left, because counting deletes them', async () => {
   const { db } = database
   const store = new DatabaseStore({ db, log: silentLog, secret })
   store.init({ windowMs: 1 } as Parameters<DatabaseStore['init']>[0])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-test('300 requests pass and count down, and the 301st gets a 429', async () => {
+test('300 requests pass and count down, and the 301st gets a 429 whatever X-Forwarded-For it sends', async () => {
   const remaining: number[] = []
   for (let number = 1; number <= 300; number++) {
     const response = await fetch(`${antesala.address}/api/nothing`)

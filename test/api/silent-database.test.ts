@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** A proxy in front of the database that can drop all traffic without closing the connections. */
+/** Opens a proxy in front of the database that can drop all traffic without closing the connections. */
 async function openProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const [port, host] = [Number(target.port), target.hostname]
@@ -42,7 +42,7 @@ async function openProxy(databaseUrl: string) {
   }
 }
 
-test('if the database stops responding, requests get a 503 after about ten seconds', async () => {
+test('if the database stops responding, requests get a 503 within 14 seconds', async () => {
   const proxy = await openProxy(antesala.url)
   const life = createLifecycle(() => {})
   const env = { ...antesala.env, DATABASE_URL: proxy.url }

@@ -26,8 +26,9 @@ export async function openBenchDatabase(life: Lifecycle, volatile = false): Prom
 }
 
 /**
- * Starts an API process on that database; `life` stops it at the end.
+ * Starts an API process for a benchmark; `life` stops it at the end.
  * @returns its port
+ * @throws if it is not ready after 20 s
  */
 export async function openBenchApi(
   life: Lifecycle,

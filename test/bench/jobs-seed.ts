@@ -62,7 +62,7 @@ const statements = [
       (array['send-email-dead', 'send-email-dead', 'record-lead-dead'])[1 + n % 3], 'standard'
     from generate_series(1, ${amounts.completed}) n`,
 
-  // One in twenty of the dead letters is a submission that was never recorded.
+  // One in twenty of the failed jobs and dead letters records a lead; the others send emails.
   `insert into pgboss.job (id, name, data, state, retry_count, retry_limit, start_after, created_on,
       started_on, completed_on, keep_until, dead_letter, policy, output)
     select ${id('job')}, case when n % 20 = 0 then 'record-lead' else 'send-email' end,

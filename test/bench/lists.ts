@@ -1,5 +1,5 @@
-// Measures the response times of the staff API's lists with 2,000 leads and with 1,000,000, or another
-// number: `npm run bench:lists -- 100000`. Starts its own PostgreSQL and API process, and sends one request
+// Measures the response times of the staff API's lists with 2,000 leads, and with 1,000,000 or a number given by
+// `npm run bench:lists -- 100000`. Starts its own PostgreSQL and API process, and sends one request
 // at a time.
 
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
@@ -28,7 +28,7 @@ try {
   await life.close()
 }
 
-/** The 95th percentile of each query's response times, in milliseconds, with this many leads. */
+/** Returns the 95th percentile of each query's response times, in milliseconds, with this many leads. */
 async function measure(leads: number): Promise<Map<string, number>> {
   const benchLife = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
   try {

@@ -41,7 +41,7 @@ export async function runLoad(options: {
   return { perSecond: (times.length / (performance.now() - started)) * 1000, times }
 }
 
-/** The smallest of the times that a share (0 to 1) of them does not exceed (nearest rank). */
+/** Returns the smallest time that at least this share (0 to 1) of the times does not exceed; NaN if empty. */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN

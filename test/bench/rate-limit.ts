@@ -1,5 +1,5 @@
 // Measures the cost of counting requests in the database instead of in memory. Starts its own PostgreSQL
-// and two API processes, and takes a minute. Prints ratios, because they hold on other machines, too.
+// and two API processes, and takes a minute. Also prints ratios, which hold on other machines, too.
 
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { inquiry } from '../setup/fixtures.ts'

@@ -3,8 +3,8 @@ import { propertyRows } from '../../local/demo/property-rows.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-// A large data set, generated in SQL: three years of records, most clients with more than one lead, the
-// same on every machine.
+// A large data set, generated in SQL: three years of records, most clients with more than one lead. Except for
+// ids and times, it is the same on every machine.
 
 const BATCH_SIZE = 50_000
 

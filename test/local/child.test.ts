@@ -5,7 +5,7 @@ import { type ChildLimits, keepRunning } from '../../local/child.ts'
 import { isAlive, waitUntil } from '../../local/processes.ts'
 import { temporaryFolder } from './folders.ts'
 
-test('restarts a child that was killed', async () => {
+test('keepRunning restarts a child that was killed', async () => {
   const { child, pids, lines } = keep('steady')
   await child.ready
   process.kill(pids[0] ?? 0, 'SIGKILL')
@@ -13,7 +13,7 @@ test('restarts a child that was killed', async () => {
   expect(lines).toEqual(['Steady ended (SIGKILL): restarting it in 0.01 s'])
 })
 
-test('kills and restarts a child whose event loop stalls', async () => {
+test('keepRunning kills and restarts a child whose event loop stalls', async () => {
   const { child, pids, lines } = keep('stalling', { silence: 200 })
   await child.ready
   expect(await waitUntil(() => pids.length === 2, 5_000, 5)).toBe(true)
@@ -21,7 +21,7 @@ test('kills and restarts a child whose event loop stalls', async () => {
   expect(lines[0]).toBe('Stalling has not responded for 0.2 s: killing it')
 })
 
-test('does not kill a child that sends heartbeats', async () => {
+test('keepRunning does not kill a child that sends heartbeats', async () => {
   const { child, pids } = keep('steady', { silence: 500 })
   await child.ready
   const began = performance.now()
@@ -29,19 +29,19 @@ test('does not kill a child that sends heartbeats', async () => {
   expect(pids).toHaveLength(1)
 })
 
-test('gives up on a child that never becomes ready, and reports the end of its log', async () => {
+test('keepRunning gives up on a child that never becomes ready, and reports the end of its log', async () => {
   const { child, pids } = keep('failing')
   await expect(child.ready).rejects.toThrow(/did not start \(exit code 3\).*no space left/s)
   expect(pids).toHaveLength(3)
 })
 
-test('waits longer before each restart', async () => {
+test('keepRunning waits longer before each restart, up to a limit', async () => {
   const { child, lines } = keep('failing', { pause: 10, longestPause: 15 })
   await expect(child.ready).rejects.toThrow()
   expect(lines.map((line) => line.match(/[\d.]+ s$/)?.[0])).toEqual(['0.01 s', '0.015 s'])
 })
 
-test.each(['steady', 'stalling'])('leaves no %s child behind when it stops', async (name) => {
+test.each(['steady', 'stalling'])('stop leaves no %s child running', async (name) => {
   const { child, pids } = keep(name, { stopping: 200 })
   await child.ready
   await child.stop()
@@ -49,7 +49,7 @@ test.each(['steady', 'stalling'])('leaves no %s child behind when it stops', asy
   expect(pids.map(isAlive)).toEqual([false])
 })
 
-test('writes the output of a child to its log', async () => {
+test('keepRunning writes the output of a child to the log', async () => {
   const { child, logFile } = keep('failing')
   await expect(child.ready).rejects.toThrow()
   expect(readFileSync(logFile, 'utf8')).toBe('no space left\n'.repeat(3))

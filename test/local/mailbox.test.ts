@@ -11,7 +11,7 @@ import { temporaryFolder } from './folders.ts'
 const MAIL =
   'Subject: =?utf-8?q?Hola?=\r\n\r\n.dot first\r\nse\u00f1or \u{1F3E0}\r\n\r\n..\r\nend\r\n'
 
-test('has saved an email byte for byte when it replies with 250', async () => {
+test('the mailbox has saved an email byte for byte when it replies with 250', async () => {
   const { dir, url } = await open()
   const smtp = await connectSmtp(url)
   await smtp('', '220')
@@ -25,7 +25,7 @@ test('has saved an email byte for byte when it replies with 250', async () => {
   expect(readFileSync(join(dir, files[0] ?? ''), 'utf8')).toBe(MAIL)
 })
 
-test('accepts emails from a pooled client, without authentication or encryption', async () => {
+test('the mailbox accepts emails from a pooled client, without authentication or encryption', async () => {
   const { dir, url } = await open()
   const transport = nodemailer.createTransport({ url, pool: true } as object)
   const mail = { from: 'a@example.com', to: 'b@example.com', subject: 'Visit', text: 'Hello' }
@@ -34,7 +34,7 @@ test('accepts emails from a pooled client, without authentication or encryption'
   expect(readdirSync(dir)).toHaveLength(20)
 })
 
-test('rejects an email above 10 MiB and saves nothing', async () => {
+test('the mailbox rejects an email above 10 MiB and saves nothing', async () => {
   const { dir, url } = await open()
   const transport = nodemailer.createTransport(url)
   const text = 'x'.repeat(11 * 1024 * 1024)
@@ -50,7 +50,7 @@ async function open() {
   return { dir, url: mailbox.url }
 }
 
-/** Returns a function that sends a line and waits for the last line of the reply, which must have a code. */
+/** Returns a function that sends a line, unless it is empty, and checks the code in each line of the reply. */
 async function connectSmtp(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())

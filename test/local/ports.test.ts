@@ -16,12 +16,12 @@ test("the worker's metrics port is one above the API's", async () => {
   expect(metricsPorts).toEqual({ api: port, worker: port + 1 })
 })
 
-test('port 0 selects any free port', async () => {
+test('port 0 selects a different free port for the API and each metrics listener', async () => {
   const { port, metricsPorts } = await choose({ PORT: '0', METRICS_PORT: '0' })
   expect(new Set([0, port, metricsPorts?.api, metricsPorts?.worker]).size).toBe(4)
 })
 
-test('a port in use is reported with its setting', async () => {
+test('a port that is in use, or set twice, is reported with its setting', async () => {
   const portOwner = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void portOwner.close())
   await once(portOwner, 'listening')

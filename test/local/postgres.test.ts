@@ -13,7 +13,7 @@ import { supervisePostgres } from '../../local/postgres/supervise.ts'
 import { waitUntil } from '../../local/processes.ts'
 import { temporaryFolder } from './folders.ts'
 
-test('keeps its data, port and password across restarts', async () => {
+test('PostgreSQL keeps its data, port and password across restarts', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await query(first, "create table notes as select 'ñandú'::text as note")
@@ -25,7 +25,7 @@ test('keeps its data, port and password across restarts', async () => {
   expect(statSync(join(dataDir, 'database-url')).mode & 0o777).toBe(0o600)
 })
 
-test('uses UTF-8 and UTC, listens only on 127.0.0.1, and requires the password', async () => {
+test('PostgreSQL uses UTF-8 and UTC, listens only on 127.0.0.1, and requires the password', async () => {
   const server = await start(temporaryFolder())
   const names = ['server_encoding', 'timezone', 'listen_addresses', 'unix_socket_directories']
   const settings = names.map((name) => `current_setting('${name}') as ${name}`)
@@ -43,7 +43,7 @@ test('uses UTF-8 and UTC, listens only on 127.0.0.1, and requires the password',
   ).rejects.toThrow('password authentication failed')
 })
 
-test('keeps all committed data after kill -9', async () => {
+test('PostgreSQL keeps committed data after kill -9', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await query(first, 'create table numbers as select 1 as one')
@@ -53,7 +53,7 @@ test('keeps all committed data after kill -9', async () => {
   expect(await query(second, 'select * from numbers')).toEqual([{ one: 1 }])
 })
 
-test('keeps running when its parent is killed, and the next parent reuses it', async () => {
+test('PostgreSQL keeps running when its parent is killed, and the next parent reuses it', async () => {
   const dataDir = temporaryFolder()
   const parent = startInChildProcess(dataDir)
   const [line] = await once(createInterface({ input: parent.stdout ?? process.stdin }), 'line')
@@ -62,7 +62,7 @@ test('keeps running when its parent is killed, and the next parent reuses it', a
   expect({ pid, url }).toEqual(JSON.parse(line))
 })
 
-test('is restarted on the same port by supervisePostgres', async () => {
+test('supervisePostgres restarts a killed server on the same port', async () => {
   const dataDir = temporaryFolder()
   const lines: string[] = []
   const supervised = await supervisePostgres(
@@ -82,24 +82,27 @@ test('is restarted on the same port by supervisePostgres', async () => {
 test.each([
   ['an unrelated process', 'exec sleep 60 & echo $!; wait'],
   ['a zombie', 'true & echo $!; exec sleep 60'],
-])('ignores a stale lock file whose process ID now belongs to %s', async (_, script) => {
-  const dataDir = temporaryFolder()
-  const first = await start(dataDir)
-  const lockFile = join(dataDir, 'postgres/data/postmaster.pid')
-  const lock = readFileSync(lockFile, 'utf8')
-  await first.stop()
-  const shell = spawn('/bin/sh', ['-c', script], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  })
-  onTestFinished(() => void process.kill(-(shell.pid ?? 0), 'SIGKILL'))
-  const [pid] = await once(createInterface({ input: shell.stdout }), 'line')
-  writeFileSync(lockFile, lock.replace(/^\d+/, pid))
-  const second = await start(dataDir)
-  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
-})
+])(
+  'PostgreSQL starts despite a stale lock file whose process ID now belongs to %s',
+  async (_, script) => {
+    const dataDir = temporaryFolder()
+    const first = await start(dataDir)
+    const lockFile = join(dataDir, 'postgres/data/postmaster.pid')
+    const lock = readFileSync(lockFile, 'utf8')
+    await first.stop()
+    const shell = spawn('/bin/sh', ['-c', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    })
+    onTestFinished(() => void process.kill(-(shell.pid ?? 0), 'SIGKILL'))
+    const [pid] = await once(createInterface({ input: shell.stdout }), 'line')
+    writeFileSync(lockFile, lock.replace(/^\d+/, pid))
+    const second = await start(dataDir)
+    expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
 
-test('startup fails and stops the server if connections are still rejected when time runs out', async () => {
+test('startPostgres fails and stops the server if it still rejects connections when time runs out', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await first.stop()
@@ -111,7 +114,7 @@ test('startup fails and stops the server if connections are still rejected when 
   expect(existsSync(join(home, 'data/postmaster.pid'))).toBe(false)
 })
 
-test('starts over if initdb was interrupted', async () => {
+test('PostgreSQL is initialized again if initdb was interrupted', async () => {
   const dataDir = temporaryFolder()
   const home = join(dataDir, 'postgres')
   const parent = startInChildProcess(dataDir)
@@ -124,7 +127,7 @@ test('starts over if initdb was interrupted', async () => {
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('uses another port if its own is in use', async () => {
+test('PostgreSQL uses another port if its own is in use', async () => {
   const dataDir = temporaryFolder()
   const first = await start(dataDir)
   await first.stop()
@@ -135,7 +138,7 @@ test('uses another port if its own is in use', async () => {
   expect(second.url).not.toBe(first.url)
 })
 
-test('rejects a cluster of another major version', async () => {
+test('startPostgres rejects a cluster of another major version', async () => {
   const dataDir = temporaryFolder()
   await (await start(dataDir)).stop()
   writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
@@ -143,7 +146,7 @@ test('rejects a cluster of another major version', async () => {
 })
 
 test.runIf(isRoot())(
-  'keeps its data in a private folder if the account PostgreSQL runs as cannot enter DATA_DIR',
+  'PostgreSQL keeps its data in a private folder if its account cannot enter DATA_DIR',
   async () => {
     const dataDir = temporaryFolder(0o700)
     const first = await start(dataDir)
@@ -157,7 +160,7 @@ test.runIf(isRoot())(
 )
 
 test.runIf(isRoot())(
-  'refuses to start in a copy of DATA_DIR, because both would use the same private folder',
+  'startPostgres rejects a copy of DATA_DIR, because both would use the same private folder',
   async () => {
     const [dataDir, copy] = [temporaryFolder(0o700), temporaryFolder(0o700)]
     await start(dataDir)
@@ -167,7 +170,7 @@ test.runIf(isRoot())(
 )
 
 test.runIf(isRoot())(
-  'refuses to start if the private folder was deleted, instead of creating an empty database',
+  'startPostgres fails if the private folder was deleted, instead of creating an empty database',
   async () => {
     const dataDir = temporaryFolder(0o700)
     await (await start(dataDir)).stop()

@@ -15,15 +15,15 @@ const LOCKED: Packages = {
   'node_modules/binding-ours': { version: '1.0.0', ...FOR_THIS_MACHINE, libc: ['glibc', 'musl'] },
 }
 
-test('accepts a complete and current installation', () => {
+test('a complete and current installation is not repeated', () => {
   expect(reinstallReason(createClone(LOCKED))).toBeUndefined()
 })
 
-test('accepts the installation of this clone', () => {
+test('the installation of this clone is not repeated', () => {
   expect(reinstallReason(join(import.meta.dirname, '../..'))).toBeUndefined()
 })
 
-test('does not require optional packages for other machines', () => {
+test('optional packages for other machines are not required', () => {
   const foreign: Packages = {
     'node_modules/node-other': { version: '1.0.0', ...FOR_THIS_MACHINE, os: ['plan9'] },
     'node_modules/arch-other': { version: '1.0.0', ...FOR_THIS_MACHINE, cpu: 'vax' },
@@ -40,7 +40,7 @@ test.each([
   ['node_modules/a/node_modules/zod', 'zod is missing'],
   ['node_modules/node-ours', 'node-ours is missing'],
   ['node_modules/binding-ours', 'binding-ours is missing'],
-])('reports that %s is missing', (path, reason) => {
+])('%s is reported if it is missing', (path, reason) => {
   const { [path]: _, ...installed } = LOCKED
   expect(reinstallReason(createClone(installed))).toBe(reason)
 })
@@ -48,12 +48,12 @@ test.each([
 test.each([
   { version: '4.6.6', integrity: 'sha512-zod' },
   { version: '4.6.7', integrity: 'sha512-other' },
-])('detects that a package is not the one in the lock file: %o', (zod) => {
+])('a package that is not the one in the lock file is reported: %o', (zod) => {
   const root = createClone({ ...LOCKED, 'node_modules/zod': zod })
   expect(reinstallReason(root)).toBe('zod is not the version in package-lock.json')
 })
 
-test('detects an installation that was interrupted or never started', () => {
+test('an installation that was interrupted or never started is reported', () => {
   const root = createClone(LOCKED)
   rmSync(join(root, 'node_modules/.package-lock.json'))
   expect(reinstallReason(root)).toBe('the packages are not installed yet')
@@ -61,13 +61,13 @@ test('detects an installation that was interrupted or never started', () => {
   expect(reinstallReason(root)).toBe('the packages are not installed yet')
 })
 
-test('detects a package that was deleted manually', () => {
+test('a package that was deleted manually is reported', () => {
   const root = createClone(LOCKED)
   rmSync(join(root, 'node_modules/zod'), { recursive: true })
   expect(reinstallReason(root)).toBe('zod is damaged')
 })
 
-/** Creates a folder with installed packages, and a lock file that requires the locked ones. */
+/** Creates a folder with these packages installed, and a lock file that requires those in `locked`. */
 function createClone(installed: Packages, { locked = LOCKED } = {}): string {
   const root = temporaryFolder()
   const paths = Object.keys(installed).filter(Boolean)

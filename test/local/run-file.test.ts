@@ -9,7 +9,7 @@ import { temporaryFolder } from './folders.ts'
 
 const DEAD_PROCESS: ProcessId = { pid: 2 ** 22 + 1, started: '1' }
 
-test('a data folder can be claimed by only one process until that process releases it', async () => {
+test('a data folder can be claimed only once, until the claim is released', async () => {
   const { dataDir, path } = createDataDir()
   const run = await claim(dataDir)
   expect(read(path)).toEqual({
@@ -25,7 +25,7 @@ test('a data folder can be claimed by only one process until that process releas
   await claim(dataDir)
 })
 
-test('only one of many processes can claim the data folder of a dead process', async () => {
+test('only one of many simultaneous claims to the data folder of a dead process succeeds', async () => {
   const { dataDir, path } = createDataDir({ supervisor: DEAD_PROCESS })
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => claim(dataDir)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -37,7 +37,7 @@ test('a data folder can be claimed if the process ID of its owner now belongs to
   await claim(dataDir)
 })
 
-test('a claim waits for a predecessor that is stopping', async () => {
+test('a claim waits for a previous run that is stopping', async () => {
   const predecessor = startProcess()
   const { dataDir } = createDataDir({ supervisor: identify(predecessor.pid), stopping: true })
   const lines: string[] = []
@@ -51,7 +51,7 @@ test('a claim waits for a predecessor that is stopping', async () => {
   expect(lines).toEqual([`Waiting for the previous run (process ${predecessor.pid}) to stop`])
 })
 
-test('a claim waits a limited time for a predecessor whose npm was killed', async () => {
+test('a claim waits a limited time for a previous run whose npm was killed', async () => {
   const predecessor = startProcess()
   const { dataDir } = createDataDir({
     supervisor: identify(predecessor.pid),
@@ -60,7 +60,7 @@ test('a claim waits a limited time for a predecessor whose npm was killed', asyn
   await expect(claim(dataDir, { waitMs: 100 })).rejects.toThrow('does not stop: kill it.')
 })
 
-test('a claim stops the children of a killed predecessor, even those that ignore SIGTERM', async () => {
+test('a claim stops the children of a killed run, even those that ignore SIGTERM, but no process that reuses an ID', async () => {
   const children = [startProcess(), startProcess("trap '' TERM; while :; do sleep 0.05; done")]
   const bystander = startProcess()
   const { dataDir } = createDataDir({

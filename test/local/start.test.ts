@@ -46,7 +46,7 @@ test('npm start runs everything, recovers after its supervisor was killed, and l
   expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
 }, 400_000)
 
-test('reports in one line that its port is in use, and starts nothing', async () => {
+test('npm start reports in one line that its port is in use, and starts no database', async () => {
   const portOwner = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void portOwner.close())
   await once(portOwner, 'listening')
@@ -65,7 +65,7 @@ const adopter = existsSync('/proc/1/comm') ? readFileSync('/proc/1/comm', 'utf8'
 const canDetectNpmEnd = !/^(npm|node|\w*sh)\b/.test(adopter)
 
 test.runIf(canDetectNpmEnd)(
-  'starts nothing if npm has already ended, as in `npm start | head -1`',
+  'the script of npm start starts nothing if npm has already ended, as in `npm start | head -1`',
   async () => {
     const dataDir = temporaryFolder()
     const log = join(dataDir, 'out.log')
@@ -73,20 +73,20 @@ test.runIf(canDetectNpmEnd)(
     // With this invalid port, nothing starts even if the test fails.
     const env = childEnvironment({ DATA_DIR: dataDir, PORT: 'http' })
     env.npm_lifecycle_event = 'start'
-    // The shell, which is its parent, exits immediately.
+    // The shell, the parent of the script, exits immediately.
     spawn('/bin/sh', ['-c', `"${process.execPath}" "${script}" > "${log}" 2>&1 &`], { env })
     await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toMatch(/^npm has ended/), soon)
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
   },
 )
 
-test('reports invalid settings and exits', async () => {
+test('npm start reports invalid settings and exits', async () => {
   const { process, output } = start(temporaryFolder(), 'http')
   expect(await once(process, 'exit')).toEqual([1, null])
   expect(output()).toBe('The settings cannot be used:\n  PORT: must be a whole number\n')
 })
 
-// The lines of the processes' logs above the level `info`, which is 30 in pino.
+// Returns the log lines of the API and the worker above the level `info`, which is 30 in pino.
 function warningsIn(dataDir: string) {
   const logs = ['api', 'worker'].map((part) =>
     readFileSync(join(dataDir, 'log', `${part}.log`), 'utf8')

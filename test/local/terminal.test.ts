@@ -7,7 +7,7 @@ import { formatTable } from '../../local/table.ts'
 import { createTerminal, terminalLog } from '../../local/terminal.ts'
 import { temporaryFolder } from './folders.ts'
 
-test('shows warnings and errors in one short line, without immediate repetitions', () => {
+test('the terminal shows each warning and error in one short line, without immediate repetitions', () => {
   const { terminal, shown } = screen()
   const failure = { level: 50, event: 'job.failed', err: { message: 'no such table\nat line 1' } }
   terminal.showWarning('worker', JSON.stringify({ level: 30, event: 'job.done' }))
@@ -22,7 +22,7 @@ test('shows warnings and errors in one short line, without immediate repetitions
   ])
 })
 
-test('shows warnings and errors of the supervisor itself', () => {
+test('the terminal shows warnings and errors of the supervisor itself', () => {
   const { terminal, shown } = screen()
   const log = terminalLog('start', terminal)
   log.info({ applied: [] }, 'migrate.done')
@@ -34,13 +34,13 @@ test('shows warnings and errors of the supervisor itself', () => {
   ])
 })
 
-test('shows the result and the duration of a step', async () => {
+test('the terminal shows the result and the duration of a step', async () => {
   const { terminal, shown } = screen()
   await terminal.step('Mailbox', async () => 'port 2525')
   expect(shown()).toEqual([expect.stringMatching(/^ {2}Mailbox {5}port 2525 +0\.0 s$/)])
 })
 
-test('follows a log from its end, line by line', async () => {
+test('a log is followed from its end, line by line', async () => {
   const path = join(temporaryFolder(), 'api.log')
   writeFileSync(path, 'old\n')
   const lines: string[] = []
@@ -53,7 +53,7 @@ test('follows a log from its end, line by line', async () => {
   expect(lastLines(path, 2)).toBe('one\ntwo')
 })
 
-test('rotates a large log, and keeps a small one', () => {
+test('a large log is rotated, and a small one is kept', () => {
   const folder = join(temporaryFolder(), 'log')
   prepareLogFolder(folder, ['api'])
   expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -66,7 +66,7 @@ test('rotates a large log, and keeps a small one', () => {
   expect([existsSync(path), existsSync(`${path}.1`)]).toEqual([false, true])
 })
 
-test('prints rows as an aligned table', () => {
+test('rows are formatted as an aligned table', () => {
   const rows = [
     { id: 1, note: 'a\nb', at: new Date(0), data: { a: 1 } },
     { id: 200, note: null, at: null, data: null },

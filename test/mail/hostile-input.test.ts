@@ -7,7 +7,7 @@ import { soon } from '../setup/waiting.ts'
 
 const clientEmail = 'client@example.com'
 
-/** Names that clients submit, and the name in the greeting of the email to them; null: no name. */
+/** Names that clients submit, and the name in the greeting of the email to them; null if it has no name. */
 const names: [what: string, name: string, greeting: string | null][] = [
   ['emoji', 'Ana 🏡👩‍👩‍👧', 'Ana 🏡👩‍👩‍👧'],
   ['quotes and commas', `Ana "La Jefa", O'Neil`, `Ana "La Jefa", O'Neil`],
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** The email to the client and the notice to staff about one submission, once both have arrived. */
+/** Returns the email to the client and the notice to staff about one submission, once both have arrived. */
 async function emailsAbout(code: string) {
   return await vi.waitFor(() => {
     const emails = antesala.relay.accepted.filter(({ subject }) => subject?.includes(code))
@@ -74,7 +74,7 @@ describe.each(names)('a client name with %s', (_what, name, greeting) => {
   })
 })
 
-test('an agency name with HTML, an address and too many characters is harmless in both emails', async () => {
+test('an agency name with HTML, an email address and too many characters is harmless in both emails', async () => {
   const agencyName = `"Casa" <b>Norte</b>, eve@evil.example; ${'x'.repeat(120)}`
   const { body } = await antesala.post('/api/v1/partner-waitlist', {
     ...application,
@@ -91,7 +91,7 @@ test('an agency name with HTML, an address and too many characters is harmless i
   expect(notice.html).toContain('&lt;b&gt;Norte&lt;/b&gt;')
 })
 
-test('a value becomes one line, a text is split into lines, and a name with dots can be greeted', () => {
+test('a value becomes one line, a text is split into lines, and a greeting can contain a name with dots', () => {
   expect(oneLine('a\r\nBcc: b\0\u2028c\ud800')).toBe('a Bcc: b c\ufffd')
   expect(splitLines('a\r\n\tb\n\nc')).toEqual(['a', 'b', '', 'c'])
   expect(greetingName('Dr. Ana G.')).toBe('Dr. Ana G.')

@@ -28,23 +28,26 @@ const widths = [700, 360]
 const schemes = ['light', 'dark'] as const
 const views = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
 
-test.each(views)('every email is readable at $width px in $colorScheme mode', async (view) => {
-  const page = await browser.newPage({
-    viewport: { width: view.width, height: 800 },
-    colorScheme: view.colorScheme,
-  })
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  for (const { name, html } of emails) {
-    await page.setContent(html)
-    expect(await widthOf(page), name).toBeLessThanOrEqual(view.width)
-    expect(await lowContrastTextsOn(page), name).toEqual([])
-  }
-  expect(requests).toEqual([])
-  await page.close()
-})
+test.each(views)(
+  'at $width px in $colorScheme mode, every email fits, has enough contrast and requests nothing',
+  async (view) => {
+    const page = await browser.newPage({
+      viewport: { width: view.width, height: 800 },
+      colorScheme: view.colorScheme,
+    })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    for (const { name, html } of emails) {
+      await page.setContent(html)
+      expect(await widthOf(page), name).toBeLessThanOrEqual(view.width)
+      expect(await lowContrastTextsOn(page), name).toEqual([])
+    }
+    expect(requests).toEqual([])
+    await page.close()
+  },
+)
 
-test('the contrast check finds a faint text', async () => {
+test('the contrast check reports a faint text', async () => {
   const page = await browser.newPage()
   await page.setContent('<body style="background:#fff"><p style="color:#aaa">faint</p><p>clear</p>')
   expect(await lowContrastTextsOn(page)).toEqual([expect.stringContaining('faint')])

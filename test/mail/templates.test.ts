@@ -16,7 +16,7 @@ const cases = languages.flatMap((language) =>
   emailTemplates.map((template) => [template, language] as const),
 )
 
-/** All placeholders of a text, in order. */
+/** Returns the placeholders of a text, in order. */
 function placeholdersOf(text: string) {
   return text.match(/\{\{.*?\}\}/gs) ?? []
 }
@@ -38,7 +38,7 @@ test('no template inserts a value without escaping it', () => {
     expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/\{\{\{|\{\{&/)
 })
 
-test('each email has the phone number of the business and its language, and no unfilled placeholders', () => {
+test('each email declares its language, and has the phone number of the business and no unfilled placeholders', () => {
   for (const language of languages)
     for (const { name, template, data } of samplesIn(language)) {
       const mail = render(template, language, data, business)
@@ -61,7 +61,7 @@ const partner = {
   language: 'es',
 } as const
 
-test('the email contains the decision and the note, and each decision has its own email', () => {
+test('the email about a decision contains its reason and note, and each decision has its own occasion', () => {
   const no = decisionEmail(partner, {
     partnerId: partner.id,
     decision: 'rejected',

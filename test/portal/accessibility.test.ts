@@ -29,7 +29,7 @@ const widths = [1280, 360]
 describe('checked against WCAG 2.2 AA', () => {
   let page: Page
   beforeAll(async () => {
-    // The content security policy would block axe, and axe would measure colors in the middle of a fade.
+    // The content security policy would block axe, and in the middle of a fade axe would measure wrong colors.
     page = await antesala.browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' })
   })
   afterAll(() => page.close())
@@ -50,7 +50,7 @@ describe('checked against WCAG 2.2 AA', () => {
     },
   )
 
-  test('the check reports low contrast', async () => {
+  test('a page with low contrast is reported', async () => {
     await page.goto(`${antesala.address}/about`)
     await page.evaluate("document.querySelector('h1').style.color = 'var(--stone)'")
     expect((await findViolations(page)).join()).toContain('color-contrast')
@@ -78,7 +78,7 @@ test.concurrent.each(paths)(
   },
 )
 
-test('the check reports a violation of the content security policy', async () => {
+test('a violation of the content security policy appears on the console', async () => {
   const page = await antesala.browser.newPage()
   const pageErrors: string[] = []
   page.on('console', (message) => pageErrors.push(message.text()))
@@ -105,7 +105,7 @@ describe('with the keyboard', () => {
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
   })
 
-  test('every tab stop of the property list has a visible focus outline', async () => {
+  test('the first thirty tab stops of the property list have a visible focus outline', async () => {
     await page.goto(`${antesala.address}/properties`)
     const stops = new Set<string>()
     for (let step = 0; step < 30; step++) {

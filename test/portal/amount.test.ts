@@ -29,7 +29,7 @@ test.each([
   ['1,50', 1.5],
   ['0.5', 0.5],
   ['-5', -5],
-])('%s is an amount in USD', (text, amount) => expect(readAmount(text, 'USD')).toBe(amount))
+])('%s is read as %d USD', (text, amount) => expect(readAmount(text, 'USD')).toBe(amount))
 
 test.each([
   ['', 'USD'],
@@ -60,7 +60,7 @@ test.each([
   ['12,34,567', 'USD'],
   ['1,250,000,50', 'USD'],
   ['900,000 - 950,000', 'USD'],
-])('%s is not an amount in %s', (text, currency) =>
+])('%j is not an amount in %s', (text, currency) =>
   expect(readAmount(text, currency)).toBeUndefined(),
 )
 
@@ -69,4 +69,6 @@ test.each([
   ['MXN', '$900,000 MXN'],
   ['EUR', '900.000 €'],
   ['CHF', "CHF 900'000"],
-])('in %s, %s is an amount', (currency, text) => expect(readAmount(text, currency)).toBe(900_000))
+])('if the currency is %s, %s is read as 900,000', (currency, text) =>
+  expect(readAmount(text, currency)).toBe(900_000),
+)

@@ -36,7 +36,7 @@ describe.each([
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   ],
 ])('%s', (path, type) => {
-  test('has its content type and an ETag, and gets a 304 if the ETag matches', async () => {
+  test('has its content type and an ETag, and is a 304 if the ETag matches', async () => {
     const { status, headers } = await read(path)
     expect([status, headers.get('content-type')]).toEqual([200, type])
     const again = await read(path, { 'If-None-Match': String(headers.get('etag')) })
@@ -59,7 +59,7 @@ describe('/sitemap.xml', () => {
     expect(text).toMatch(/casa-ceniza<\/loc>\n<lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  test('every URL in it is the canonical URL of a page', async () => {
+  test('contains only canonical URLs of pages', async () => {
     const { text } = await read('/sitemap.xml')
     for (const [, address = ''] of text.matchAll(/<loc>(.+?)<\/loc>/g)) {
       const page = await read(pathOf(address))
@@ -76,13 +76,13 @@ test('/robots.txt points to the sitemap and disallows the dashboard', async () =
 })
 
 describe('/llms.txt', () => {
-  test('has the sections that llmstxt.org requires, in order', async () => {
+  test('has a title, a summary and four sections, in the order that llmstxt.org specifies', async () => {
     const { text } = await read('/llms.txt')
     expect(text).toMatch(/^# Antesala\n\n> .+/)
     expect(text.match(/^## .+$/gm)).toEqual(['## API', '## Pages', '## Properties', '## Optional'])
   })
 
-  test('every URL in it exists, and those that end in .md are Markdown', async () => {
+  test('contains only URLs that exist, and those that end in .md are Markdown', async () => {
     const { text } = await read('/llms.txt')
     const addresses = [...text.matchAll(/\]\((https:\/\/house\.example.*?)\)/g)].map(([, url]) =>
       pathOf(url ?? ''),
@@ -148,7 +148,7 @@ describe('/.well-known/security.txt', () => {
   })
 
   test.each(['nobody', 'http://house.example', 'javascript:alert(1)'])(
-    'the API does not start if the contact is %s',
+    'cannot have the contact %s',
     (contact) => {
       expect(() => loadConfig([], { SECURITY_CONTACT: contact })).toThrow(ConfigError)
     },
@@ -156,7 +156,7 @@ describe('/.well-known/security.txt', () => {
 })
 
 describe('a page', () => {
-  test('links its other formats in the Link header, and all of them exist', async () => {
+  test('links to its other formats and to the API in the Link header, and every target exists', async () => {
     for (const accept of ['text/html', 'text/markdown']) {
       const { headers } = await read('/en/about', { Accept: accept })
       const links = [...(headers.get('link') ?? '').matchAll(/<(.+?)>; rel="(.+?)"/g)]
@@ -174,7 +174,7 @@ describe('a page', () => {
     }
   })
 
-  test('has the same links in its head', async () => {
+  test('has links to its Markdown and its other language in its head, and a description', async () => {
     const { text } = await read('/en/about?x=1')
     expect(text).toContain('<link rel="alternate" type="text/markdown" href="/en/about.md">')
     expect(text).toContain(`<link rel="alternate" hreflang="es" href="${site}/about">`)

@@ -68,7 +68,7 @@ const invalid: [form: keyof typeof formInput, field: string, value: string, mess
 const paths = { lead: '/contact', partner: '/partners', assessment: '/assessment' }
 
 test.each(invalid)(
-  'in the %s form, the error of %s %j is shown next to the field',
+  'in the %s form, the error of %s = %j is shown next to the field',
   async (form, field, value, message) => {
     const before = await countJobs()
     const response = await forms.post(paths[form], { ...formInput[form], [field]: value })
@@ -78,7 +78,7 @@ test.each(invalid)(
   },
 )
 
-test('the notice above the form only refers to the marked fields', async () => {
+test('the notice above a rejected form refers to the marked fields', async () => {
   const { text } = await forms.post('/assessment', { ...formInput.assessment, budget: '900k' })
   expect(text).toContain('>Revise los campos señalados. Lo que escribió sigue aquí.</p>')
   const response = await forms.post('/en/assessment', { ...formInput.assessment, budget: '€ 1' })
@@ -140,7 +140,7 @@ test.each([
   ['__proto__', { ...inquiry, '__proto__[isAdmin]': 'true', constructor: 'x' }],
   ['a field twice', { ...inquiry, name: ['Ana', 'Eva'] }],
   ['unknown fields', { ...inquiry, status: 'won', leadId: 'x', language: 'xx' }],
-])('%s is accepted', async (_what, fields: Fields) => {
+])('a form with %s is accepted', async (_what, fields: Fields) => {
   expect((await forms.post('/contact', fields)).status).toBe(200)
 })
 
@@ -163,7 +163,7 @@ describe('a body that cannot be read as a form', () => {
     ['51 fields', form, Array.from({ length: 51 }, (_, n) => `f${n}=1`).join('&'), 413],
     ['more than 64 KiB', form, `message=${'a'.repeat(64 * 1024)}`, 413],
   ]
-  test.each(bodies)('%s is rejected with a page', async (_what, type, body, status) => {
+  test.each(bodies)('is rejected with a page: %s', async (_what, type, body, status) => {
     const before = await countJobs()
     const init = { method: 'POST', headers: { 'Content-Type': type }, ...(body && { body }) }
     const response = await forms.open('/en/contact', init)
@@ -174,13 +174,13 @@ describe('a body that cannot be read as a form', () => {
     expect(response.token).toMatch(/^ft1\./)
     expect(await countJobs()).toBe(before)
   })
+})
 
-  test('the submission of a client that accepts neither HTML nor Markdown is rejected with 406', async () => {
-    const before = await countJobs()
-    const response = await forms.post('/contact', { ...inquiry }, { Accept: 'image/png' })
-    expect(response.status).toBe(406)
-    expect(await countJobs()).toBe(before)
-  })
+test('the submission of a client that accepts neither HTML nor Markdown is rejected with 406', async () => {
+  const before = await countJobs()
+  const response = await forms.post('/contact', { ...inquiry }, { Accept: 'image/png' })
+  expect(response.status).toBe(406)
+  expect(await countJobs()).toBe(before)
 })
 
 test.each(['/about', '/properties', '/en/privacy', '/contact.md'])(
@@ -188,7 +188,7 @@ test.each(['/about', '/properties', '/en/privacy', '/contact.md'])(
   async (path) => expect((await forms.post(path, { ...inquiry })).status).toBe(405),
 )
 
-test('posted forms count towards the rate limit of the API; above it, the form keeps its values', async () => {
+test('posted forms count towards the rate limit of the API; above the limit, a form keeps its values', async () => {
   const remaining = async () =>
     Number((await forms.post('/contact', {})).headers.get('ratelimit-remaining'))
   const before = await remaining()

@@ -119,7 +119,7 @@ describe('a client finds a property, sends an inquiry and gets a code', () => {
   })
 })
 
-// According to the token of the form.
+// Returns the age of the form in seconds, according to its token.
 async function secondsSinceShown(page: Page) {
   const token = await page.getAttribute('[name="form-token"]', 'value')
   const { at } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
@@ -127,7 +127,7 @@ async function secondsSinceShown(page: Page) {
 }
 
 test.each(formPages)(
-  '%s: the curl command in its Markdown works in a shell',
+  'the curl command in the Markdown of %s works in a shell',
   async (path, kind) => {
     const response = await fetch(`${antesala.address}${path}`, {
       headers: { Accept: 'text/markdown' },
@@ -155,7 +155,7 @@ test.each(formPages)(
 )
 
 describe('a form', () => {
-  test('shows errors next to the fields, focuses the first, and keeps the values', async () => {
+  test('shows errors next to the fields, focuses the first invalid field, and keeps the values', async () => {
     const { page, pageErrors, close } = await visit('/en/contact')
     await fill(page, { name: 'Ana', email: 'ana@', phone: '12', message: '' })
     await send(page)
@@ -175,7 +175,7 @@ describe('a form', () => {
     await close()
   })
 
-  test('sends once when clicked twice', async () => {
+  test('is sent once when its button is clicked twice', async () => {
     const { page, close } = await visit('/contact')
     await fill(page, { ...inquiry, email: 'double@example.com' })
     await page.dblclick('form.form button[type="submit"]')
@@ -293,7 +293,7 @@ describe('a form', () => {
     await close()
   })
 
-  test('has no copy button without JavaScript', async () => {
+  test('leads to a receipt without a copy button if there is no JavaScript', async () => {
     const { page, close } = await visit('/contact', { javaScriptEnabled: false })
     await fill(page, { ...inquiry, email: 'no-copy@example.com' })
     await send(page)
@@ -319,7 +319,7 @@ const variants: [colorScheme: 'light' | 'dark', width: number][] = [
 ]
 
 describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
-  // Without transitions, because contrast would be measured in the middle of them.
+  // Without transitions, because axe would measure the contrast in the middle of one.
   const options = {
     colorScheme,
     viewport: { width, height: 800 },
@@ -327,7 +327,7 @@ describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
   } as const
 
   test.each(formPages)(
-    '%s has no accessibility violation when it is opened, rejected and accepted',
+    '%s has no accessibility violation when it is opened, nor when its form is rejected or accepted',
     async (path, kind) => {
       const { page, pageErrors, close } = await visit(path, options)
       expect(await findViolations(page)).toEqual([])

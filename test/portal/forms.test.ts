@@ -50,7 +50,7 @@ async function emailsAbout(id: string) {
 }
 
 describe.each(formPages)('%s', (path, kind, language) => {
-  test('accepts a submission, and shows the code and what happens next', async () => {
+  test('accepts a submission, shows its code (assessments have none), records it and emails the client', async () => {
     const { token } = await forms.open(path)
     expect(token).toMatch(/^ft1\./)
     const email = `typed-${path.replaceAll('/', '-')}@example.com`
@@ -81,7 +81,7 @@ describe.each(formPages)('%s', (path, kind, language) => {
     expect((await emailsAbout(record.id)).map(({ toEmail }) => toEmail)).toContain(email)
   })
 
-  test('shows every error next to its field, keeps the values, and focuses the first', async () => {
+  test('shows every error next to its field, keeps the values, and focuses the first invalid field', async () => {
     const { token } = await forms.open(path)
     const fields = { ...formInput[kind], email: 'not an address', name: '', agencyName: '' }
     const response = await forms.post(path, { ...fields, 'form-token': token })
@@ -96,7 +96,7 @@ describe.each(formPages)('%s', (path, kind, language) => {
     expect(focused?.[0]).toContain('aria-invalid="true"')
     for (const [name, value] of Object.entries(fields))
       if (name !== 'name' && name !== 'agencyName') expect(response.valueOf(name)).toBe(value)
-    // The form keeps its opening time and idempotency key.
+    // The same token, because it contains the time at which the form was opened, and the nonce.
     expect(response.token).toBe(token)
   })
 
@@ -112,8 +112,8 @@ describe.each(formPages)('%s', (path, kind, language) => {
   })
 })
 
-describe('the data of a form', () => {
-  test('an inquiry on the page of a property is about it, regardless of the posted propertyId', async () => {
+describe('on pages with forms', () => {
+  test('an inquiry is about the property of the page, whatever propertyId is posted', async () => {
     const { code } = await forms.post('/properties/casa-ceniza', {
       ...inquiry,
       propertyId: 'villa-soliman',
@@ -165,7 +165,7 @@ describe('the data of a form', () => {
     const code = luis.code ?? expect.unreachable()
     const page = await forms.open(`/partners?ref=${code.toLowerCase().replace('-', '')}`)
     expect(page.valueOf('referredByCode')).toBe(code)
-    // If the client removes it, it stays removed.
+    // If the client removes the code, it stays removed.
     const again = await forms.post(`/partners?ref=${code}`, { referredByCode: '' })
     expect(again.valueOf('referredByCode')).toBe('')
 
@@ -183,7 +183,7 @@ describe('the data of a form', () => {
     },
   )
 
-  test('a page has the same weak ETag with any token, and gets a 304 if it matches', async () => {
+  test('the ETag is weak and does not depend on the token, and a request with it gets a 304', async () => {
     const first = await forms.open('/contact')
     const second = await forms.open('/contact')
     expect(first.token).not.toBe(second.token)
@@ -278,7 +278,7 @@ describe('bots', () => {
 
 describe('a token', () => {
   const invalid = {
-    forged: () => `${issueToken('lead', 1).slice(0, -3)}AAA`,
+    'that is forged': () => `${issueToken('lead', 1).slice(0, -3)}AAA`,
     'signed with another secret': () => issueFormToken('another secret of the same length', 'lead'),
     'of another form': () => issueToken('partner', 1),
     'older than a week': () => issueToken('lead', 8 * 24 * 3600),

@@ -15,7 +15,7 @@ const json = 'application/json; charset=utf-8'
 /** No content type: the client accepts none of the formats. */
 const nothing = undefined
 
-/** The content type of a page for each `Accept` header; `undefined` means no header. */
+/** `Accept` headers (undefined: none), and the content type in which pages are sent. */
 const acceptHeaders: [accept: string | undefined, type: string | undefined][] = [
   [undefined, html],
   ['', html],
@@ -146,8 +146,8 @@ describe.each(everyPath)('%s', (path) => {
   })
 })
 
-describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
-  test('each format has its own strong ETag, the same every time', async () => {
+describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
+  test('has its own strong ETag, the same every time', async () => {
     const [first, second] = await Promise.all([
       send('GET', '/about', accept),
       send('GET', '/about', accept),
@@ -170,8 +170,8 @@ describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
     ['any tag', () => '*', 304],
     ['another tag', () => '"other"', 200],
     ['the tag of another compression', (tag: string) => tag.replace(/"$/, '-gzip"'), 200],
-    ['no quotes', (tag: string) => tag.replaceAll('"', ''), 200],
-  ])('If-None-Match with %s gets a 304 only if a tag matches', async (_name, make, status) => {
+    ['the tag without quotes', (tag: string) => tag.replaceAll('"', ''), 200],
+  ])('requested with %s in If-None-Match gets the status $2', async (_name, make, status) => {
     const { headers } = await send('GET', '/about', accept)
     const again = await send('GET', '/about', accept, {
       'If-None-Match': make(String(headers.etag)),
@@ -182,7 +182,7 @@ describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
     if (status === 304) expect(again.body).toBe('')
   })
 
-  test('a client that sends Cache-Control: no-cache still gets a 304', async () => {
+  test('gets a 304 even if the client sends Cache-Control: no-cache', async () => {
     const { headers } = await send('GET', '/about', accept)
     const again = await send('GET', '/about', accept, {
       'If-None-Match': String(headers.etag),
@@ -191,7 +191,7 @@ describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
     expect(again.status).toBe(304)
   })
 
-  test('the ETag of one format does not match the other', async () => {
+  test('does not match the ETag of the other format', async () => {
     const other = accept === 'text/html' ? 'text/markdown' : 'text/html'
     const { headers } = await send('GET', '/about', other)
     const response = await send('GET', '/about', accept, { 'If-None-Match': String(headers.etag) })
@@ -199,7 +199,7 @@ describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
   })
 
   test.each(['gzip', 'br', 'identity'])(
-    'has its own ETag when compressed by %s',
+    'has its own ETag with the encoding %s',
     async (encoding) => {
       const response = await send('GET', '/about', accept, { 'Accept-Encoding': encoding })
       expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding)
@@ -216,7 +216,7 @@ describe.each([['text/html'], ['text/markdown']])('caching of %s', (accept) => {
   )
 
   test.each(['/', '/properties', '/en/properties/casa-ceniza', '/about'])(
-    'HEAD of %s has the headers of GET and no body',
+    'has the same headers and no body in the response to HEAD %s',
     async (path) => {
       for (const encoding of ['identity', 'gzip']) {
         const get = await send('GET', path, accept, { 'Accept-Encoding': encoding })

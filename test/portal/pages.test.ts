@@ -56,11 +56,14 @@ describe('a property', () => {
     expect((await antesala.post('/api/v1/contact', body)).status).toBe(200)
   })
 
-  test.each(['villa-soliman', 'no-such-house', '%27'])('%s is not shown', async (slug) => {
-    expect((await get(`/properties/${slug}`, 'text/html')).status).toBe(404)
-  })
+  test.each(['villa-soliman', 'no-such-house', '%27'])(
+    'that is hidden or does not exist is a 404: %s',
+    async (slug) => {
+      expect((await get(`/properties/${slug}`, 'text/html')).status).toBe(404)
+    },
+  )
 
-  test('its description is rendered as Markdown, without HTML', async () => {
+  test('has a description that is rendered as Markdown, without HTML', async () => {
     await antesala.db
       .updateTable('properties')
       .set({ descriptionEs: '<script>alert(1)</script> [x](javascript:alert(1)) **negrita**' })
@@ -80,13 +83,16 @@ test('a request for a format that is not offered gets a 406', async () => {
 describe('the reference for developers', () => {
   const fields = ['refCode', 'leadId', 'normalizedPhone', 'waitlistId', 'referralCode']
 
-  test.each(['text/html', 'text/markdown'])('lists every response field, in %s', async (as) => {
-    const text = await (await get('/en/developers', as)).text()
-    for (const name of [...fields, 'error.fields.path', 'Retry-After', 'X-Request-Id']) {
-      const row = text.match(new RegExp(`(\\| \`|<td><code>)${name}(\`|</code>).*\\n?.*string`))
-      expect(row, name).not.toBeNull()
-    }
-  })
+  test.each(['text/html', 'text/markdown'])(
+    'lists response fields and headers with their type, in %s',
+    async (as) => {
+      const text = await (await get('/en/developers', as)).text()
+      for (const name of [...fields, 'error.fields.path', 'Retry-After', 'X-Request-Id']) {
+        const row = text.match(new RegExp(`(\\| \`|<td><code>)${name}(\`|</code>).*\\n?.*string`))
+        expect(row, name).not.toBeNull()
+      }
+    },
+  )
 
   test('has examples in English on the English page', async () => {
     const markdown = await (await get('/en/developers', 'text/markdown')).text()
@@ -97,7 +103,7 @@ describe('the reference for developers', () => {
   })
 })
 
-test('the description of a page ends with a complete sentence', async () => {
+test('the description of a page ends with a full stop or a question mark', async () => {
   for (const path of ['/', '/en/', '/about', '/en/privacy', '/contact', '/partners']) {
     const html = await (await get(path, 'text/html')).text()
     expect(html.match(/name="description" content="([^"]+)"/)?.[1], path).toMatch(/[.?]$/)

@@ -30,13 +30,13 @@ async function readSlugs(query: string) {
 }
 
 describe('the list', () => {
-  test('shows every property that is not hidden once, page by page', async () => {
+  test('shows each property that is not hidden exactly once, page by page', async () => {
     const slugs = await readSlugs('')
     expect(slugs.length).toBeGreaterThan(24)
     expect([...slugs].sort()).toEqual(shown.map(({ slug }) => slug).sort())
   })
 
-  test('lists properties in the currency of the business first, and sold ones last', async () => {
+  test('shows properties in the currency of the business first, and sold ones last', async () => {
     const bySlug = new Map(shown.map((property) => [property.slug, property]))
     const rows = (await readSlugs('')).map((slug) => bySlug.get(slug))
     const ranks = rows.map((row) => (row?.status === 'sold' ? 2 : row?.currency === 'USD' ? 0 : 1))
@@ -105,7 +105,7 @@ describe('the list', () => {
     ['place=%ff', 'No tenemos propiedades en ese lugar'],
     ['constructor=1&toString=2&__proto__=3', ''],
     ['place=&kind=&rooms=&min=&max=&currency=&page=', ''],
-  ])('an invalid filter is ignored, and reported if possible: %s', async (query, note) => {
+  ])('ignores an invalid filter, and reports it if possible: %s', async (query, note) => {
     const { status, text } = await read(`/properties?${query}`)
     expect(status).toBe(200)
     expect(text).toContain(`${shown.length} propiedades`)
@@ -113,7 +113,7 @@ describe('the list', () => {
     else expect(text).not.toContain('class="notes"')
   })
 
-  test('swaps a minimum price above the maximum, and reports it', async () => {
+  test('swaps the prices if the minimum is above the maximum, and reports it', async () => {
     const { text } = await read('/properties?min=2000000&max=1000000')
     expect(text).toContain('los intercambiamos')
     expect(await readSlugs('min=2000000&max=1000000')).toEqual(
@@ -121,13 +121,13 @@ describe('the list', () => {
     )
   })
 
-  test('a page number beyond the last page shows the last', async () => {
+  test('shows its last page if the page number is too high', async () => {
     const { text } = await read('/en/properties?page=999')
     expect(text).toContain('Page 2 of 2')
     expect(text).not.toContain('rel="next"')
   })
 
-  test('its Markdown keeps the filters', async () => {
+  test('keeps the filters in the links to its Markdown', async () => {
     const { text, headers } = await read('/properties?kind=land&min=&place=')
     const link = text.match(/<link rel="alternate" type="text\/markdown" href="([^"]+)"/)?.[1] ?? ''
     expect(link.replaceAll('&#x3D;', '=')).toBe('/properties.md?kind=land')
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(text).toMatch(/rel="canonical" href="[^"]*\/properties"/)
   })
 
-  test('the second page has its own canonical URL', async () => {
+  test('has a canonical URL for its second page', async () => {
     const { text, headers } = await read('/en/properties?page=2')
     const plain = text.replaceAll('&#x3D;', '=')
     expect(plain).toMatch(/rel="canonical" href="[^"]*\/en\/properties\?page=2"/)
@@ -227,7 +227,7 @@ describe('a property', () => {
     expect(text).toContain('Quisiera verla.')
   })
 
-  test('has the same drawing every time, different from those of other properties', async () => {
+  test('has the same drawing every time, different from that of another property', async () => {
     const drawing = await read('/properties/casa-ceniza/drawing.svg')
     expect(drawing.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(drawing.headers.get('etag')).toBeTruthy()
@@ -237,7 +237,7 @@ describe('a property', () => {
     expect((await read('/properties/no-such-house/drawing.svg')).status).toBe(404)
   })
 
-  test('no drawing contains an invalid number', async () => {
+  test('has no invalid number in its drawing', async () => {
     for (const { slug } of shown) {
       const { text } = await read(`/properties/${slug}/drawing.svg`)
       expect(text, slug).not.toMatch(/NaN|undefined|Infinity/)

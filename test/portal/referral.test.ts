@@ -39,7 +39,7 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
   })
 
   test.each(['', '?ref=', '?ref=%3Cscript%3E', '?ref=LP-ABCDE0'])(
-    'a page requested with "%s" has no referral code in its links',
+    'a page requested with "%s" has no referral code in its links to pages of the same language',
     async (query) => {
       const plain = await read('/properties/casa-ceniza', accept)
       const links = linksOf((await read(`/properties/casa-ceniza${query}`, accept)).text, accept)
@@ -58,7 +58,7 @@ test('a page requested with a referral code has the canonical URL without the co
   expect((await read('/about')).headers.get('etag')).toBe(tag)
 })
 
-test('the referral code is shown above the inquiry form', async () => {
+test('the referral code is shown on pages with the inquiry form', async () => {
   for (const path of ['/contact', '/properties/casa-ceniza'])
     expect((await read(`${path}?ref=LP-ABC23`)).text).toContain(
       'Su solicitud incluirá el código de ese socio: <strong class="code">LP-ABC23</strong>',

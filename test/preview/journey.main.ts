@@ -16,8 +16,8 @@ import { silentLog } from '../setup/log.ts'
 import { startRelay } from '../setup/relay.ts'
 
 // Takes the screenshot in docs/architecture.md: node test/preview/journey.main.ts docs/journey.png
-// It shows a lead: its acknowledgement is rejected twice and sent at the third attempt, then staff contact
-// the client.
+// It shows a lead whose acknowledgement is rejected twice and sent at the third attempt. Then staff set its
+// status to contacted.
 
 const file = process.argv[2] ?? 'docs/journey.png'
 const dataDir = await mkdtemp(join(tmpdir(), 'antesala-journey-'))

@@ -6,7 +6,7 @@ import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import { launchBrowser } from '../setup/browser/browser.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
-// Writes every email as HTML, text and screenshots, for people to review.
+// Writes samples of every email as HTML, text and screenshots, for people to review.
 
 const folder = process.argv[2]
 if (!folder) {

@@ -8,11 +8,11 @@ import { silentLog } from './log.ts'
 import { type Relay, startRelay } from './relay.ts'
 import { testOptions } from './worker-options.ts'
 
-/** An installation for one test file: an API with its own database and mail server. A test starts workers. */
+/** An installation for one test file: an API, a database and a mail server. Tests start its workers. */
 export type Antesala = TestDatabase & {
   /** The base URL of the API. */
   address: string
-  /** The port of the API's metrics; undefined without the setting `METRICS_PORT: '0'`. */
+  /** The port of the API's metrics; undefined unless `METRICS_PORT` is set. */
   metricsPort: number | undefined
   relay: Relay
   /** Its settings, as environment variables for processes that a test starts. */

@@ -2,8 +2,9 @@ import type { Header, OpenApi, Operation, Ref, Response, Schema } from '../../ap
 import { lostGuarantees, requestRestrictions } from './schema-compatibility.ts'
 
 /**
- * Returns the breaking changes from an older to a newer API description: removed paths, operations, fields,
- * statuses, headers and error codes, and anything that became required or more restrictive.
+ * Returns the breaking changes from an older to a newer API description: removed parts (such as operations,
+ * fields, statuses and error codes), requests that are no longer accepted, guarantees that responses no longer
+ * give, and a change of the authentication.
  */
 export function breakingChanges(older: OpenApi, newer: OpenApi): string[] {
   const previousOperations = operationsOf(older)

@@ -11,7 +11,7 @@ import type {
 } from '../../api/openapi/types.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 
-/** A documented operation, and an actual response. */
+/** An actual response, and the documented operation that it must conform to. */
 type Exchange = { operation: Operation; status: number; headers: Headers; body: unknown }
 
 /** Creates a check against the API description that the current source generates. */
@@ -20,8 +20,8 @@ export function createOwnConformanceCheck() {
 }
 
 /**
- * Creates a function that throws if the status, headers, body or error code of a response are not documented.
- * It ignores other paths, and HEAD and OPTIONS requests.
+ * Creates a function that throws if the status, a header, the body or the error code of a response is not as
+ * documented. It ignores undocumented paths, and HEAD and OPTIONS requests.
  */
 export function createConformanceCheck(document: OpenApi) {
   const errorsOf = createErrorCheck(document)
@@ -83,7 +83,7 @@ function createErrorCheck(document: OpenApi) {
   }
 }
 
-// The response to an undocumented method must be documented for the path's other method.
+// The response to an undocumented method is checked as a response to the documented method of the path.
 function operationAt({ paths }: OpenApi, path: string, method: string): Operation | undefined {
   const { get, post } = paths[path] ?? {}
   if (method === 'OPTIONS' || method === 'HEAD') return undefined
@@ -95,7 +95,7 @@ function resolvePointer(document: OpenApi, ref: string): unknown {
   return steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document)
 }
 
-// Undocumented fields in a response are errors.
+// Returns a copy whose schemas allow no additional fields, so that undocumented fields in a response are errors.
 function withoutExtraFields(document: OpenApi): OpenApi {
   const disallowExtraFields = (_key: string, value: unknown) =>
     isObjectSchema(value) ? { ...value, additionalProperties: false } : value

@@ -4,7 +4,7 @@ import type { Antesala } from './antesala.ts'
 import { staff, staffPassword } from './fixtures.ts'
 import { soon } from './waiting.ts'
 
-/** A page of the dashboard, and its uncaught and console errors. */
+/** A browser page for the dashboard; `pageErrors` are its uncaught errors and its console errors. */
 export type Dashboard = { page: Page; pageErrors: string[] }
 
 /**

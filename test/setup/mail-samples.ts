@@ -11,7 +11,10 @@ const timeZone = 'America/Mexico_City'
 const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
 const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
-/** Returns at least one sample of each template, including all variants of assessments and decisions. */
+/**
+ * Returns three samples of assessments, two of decisions, an alert of each cause, and one of every other
+ * template.
+ */
 export function samplesIn(language: Language): Sample[] {
   const receivedOn = formatDate(received, language, timeZone)
   const receivedAt = formatMoment(received, language, timeZone)

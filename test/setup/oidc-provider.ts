@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 type Subject = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 /**
- * A small OpenID provider: authorization code flow with PKCE and signed id tokens (OpenID Connect Core
+ * A small OpenID provider: authorization code flow with PKCE and signed ID tokens (OpenID Connect Core
  * 1.0, 3.1). It signs in `subject` without a password.
  */
 export type OidcProvider = {
@@ -16,9 +16,9 @@ export type OidcProvider = {
   clientId: string
   clientSecret: string
   subject: Subject
-  /** Changes the claims of the id token before it is signed. */
+  /** Changes the claims of the ID token before it is signed. */
   editClaims: (claims: Record<string, unknown>) => Record<string, unknown>
-  /** Whether every response is an error. */
+  /** Whether every response is a 503. */
   isDown: boolean
   stop(): Promise<void>
 }

@@ -1,4 +1,5 @@
-// Runs in a page: returns all texts that a user can see or a screen reader announces.
+// Runs in the browser: returns the page's title and visible text, and the placeholders, labels and tooltips of
+// its elements.
 ;[
   document.title,
   document.body.innerText,

@@ -10,7 +10,7 @@ export async function openPortal(settings?: Record<string, string>): Promise<Ant
   return antesala
 }
 
-/** The Spanish paths of the portal's pages except the interactive reference; one property of each kind. */
+/** The Spanish paths of the portal's pages except the interactive reference, with one property of each kind. */
 const spanishPaths = [
   '/',
   '/properties',

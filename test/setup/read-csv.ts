@@ -1,4 +1,7 @@
-/** Parses CSV (RFC 4180) into rows of cells without quotation marks. */
+/**
+ * Parses CSV (RFC 4180) into rows of unquoted cells.
+ * @throws if the text is not valid
+ */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n|$)/gy

@@ -1,4 +1,4 @@
-/** Scraped metrics. A sample is named as in the text format, with its labels. */
+/** Scraped metrics. `value` takes the name of a sample with its labels, as in the text format. */
 export type Scrape = { text: string; value(sample: string): number | undefined }
 
 /** Scrapes the metrics of a process. */

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const MAX_ROWS = 20
 
-/** Prints the slowest test files at the end of a run, with their loading time and slowest test. */
+/** Prints the twenty slowest test files at the end of a run, with their loading time and slowest test. */
 export default class Slowest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const rows = modules.map(rowOf).toSorted((a, b) => b.seconds - a.seconds)
@@ -23,7 +23,7 @@ function rowOf(module: TestModule) {
     loading: seconds(collectDuration + setupDuration),
     tests: tests.length,
     'slowest test': slowest.name.slice(0, 60),
-    'of it': seconds(slowest.took),
+    'its seconds': seconds(slowest.took),
   }
 }
 

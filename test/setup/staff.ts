@@ -4,11 +4,11 @@ import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import type { Antesala, JsonResponse } from './antesala.ts'
 import { staff, staffPassword } from './fixtures.ts'
 
-/** Sends requests with the session of a staff member. */
+/** A client with the session of a staff member. */
 export type StaffClient = {
   cookie: string
   get(path: string): Promise<Response>
-  /** Sends JSON to the staff API, and parses the body of the response. */
+  /** Sends JSON, and parses the body of the response; an empty body is ''. */
   send(
     method: string,
     path: string,

@@ -16,7 +16,7 @@ export function adminFiles(): string[] {
   )
 }
 
-/** Whether a file contains translations: `texts.ts`, `journeyTexts.ts`. */
+/** Whether a file contains translations, by its name: `texts.ts`, or a word and `Texts.ts`. */
 export function isTextsFile(path: string): boolean {
   return /(^|\/)([a-z]+T|t)exts\.ts$/.test(path) && !/(^|\/)(use|define)/.test(path)
 }

@@ -11,7 +11,7 @@ const workerMain = join(import.meta.dirname, 'worker.main.ts')
 /** Starts a worker in a separate process, which a test can kill or stop. */
 export function startWorkerProcess({ env }: Antesala): ChildProcess {
   return fork(workerMain, {
-    // Not in the clone, where the user can have a .env file.
+    // Not in the clone, which may contain the user's .env file.
     cwd: tmpdir(),
     env: { ...childEnvironment({}), ...env, LOG_LEVEL: 'error' },
     execArgv: [],
@@ -19,7 +19,7 @@ export function startWorkerProcess({ env }: Antesala): ChildProcess {
   })
 }
 
-/** Stops a worker gracefully. */
+/** Stops a worker with SIGTERM, and checks that it exits with 0. */
 export async function stopWorkerProcess(worker: ChildProcess): Promise<void> {
   worker.kill('SIGTERM')
   const [exitCode] = await once(worker, 'exit')

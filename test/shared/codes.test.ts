@@ -32,10 +32,10 @@ describe('readCode', () => {
     ['abc23', 'LP-ABC23'],
     ['LP–ABC23', 'LP-ABC23'],
     ['lpabc23', 'LP-ABC23'],
-  ])('%j is read as %s', (typed, code) => expect(readCode('LP', typed)).toBe(code))
+  ])('reads %j as %s', (typed, code) => expect(readCode('LP', typed)).toBe(code))
 
   test.each(['', 'LP-', 'LP-ABC2', 'LP-ABC234', 'LP-ABC2O', 'LU-ABC23', "LP-'; --"])(
-    '%j is not a code',
+    'returns undefined for %j',
     (typed) => expect(readCode('LP', typed)).toBeUndefined(),
   )
 })
@@ -56,7 +56,7 @@ describe('generating codes', () => {
     expect(lines).toContain('codes.spent')
   })
 
-  test('logs a warning when four fifths of the space are used, and not before', async () => {
+  test('logs a warning when nearly all codes are used, but not when half of them are', async () => {
     const thousand: CodeSpace = { symbols: '0123456789', length: 3 }
     const { log, lines } = recordingLog()
     const context = { db: database.db, log }
@@ -66,22 +66,22 @@ describe('generating codes', () => {
     await generateCodes(context, 'LP', 30, thousand)
     expect(lines).toContain('codes.scarce')
   })
-
-  test('fills the pools of both prefixes up to the high-water mark', async () => {
-    await refillPool(database.db, silentLog)
-    await refillPool(database.db, silentLog)
-    expect(await countBlocks(database.db, 'LU')).toBe(highWater)
-    expect(await countBlocks(database.db, 'LP')).toBe(highWater)
-  })
 })
 
-describe('leasing', () => {
+test('refilling, even twice, fills the pool of each prefix exactly up to the high-water mark', async () => {
+  await refillPool(database.db, silentLog)
+  await refillPool(database.db, silentLog)
+  expect(await countBlocks(database.db, 'LU')).toBe(highWater)
+  expect(await countBlocks(database.db, 'LP')).toBe(highWater)
+})
+
+describe('a lease', () => {
   const createLease = (requestRefill = vi.fn(async () => {})) => ({
     requestRefill,
     lease: createCodeLease({ db: database.db, log: silentLog, requestRefill }),
   })
 
-  test('simultaneous leases never get the same block', async () => {
+  test('takes a block that no simultaneous lease takes, or none if the pool is empty', async () => {
     await refillPool(database.db, silentLog)
     const blocks = await Promise.all(
       Array.from({ length: highWater + 1 }, () => leaseBlock(database.db, 'LU')),
@@ -91,7 +91,7 @@ describe('leasing', () => {
     expect(new Set(codes).size).toBe(highWater * blockSize)
   })
 
-  test('simultaneous calls get different codes, even from an empty pool and across blocks', async () => {
+  test('returns different codes to simultaneous calls, even from an empty pool and across blocks', async () => {
     const { lease, requestRefill } = createLease()
     const codes = await Promise.all(
       Array.from({ length: blockSize * 2 + 1 }, () => lease.take('LP')),
@@ -114,7 +114,7 @@ describe('leasing', () => {
     expect(second.requestRefill).toHaveBeenCalledTimes(1)
   })
 
-  test('returns unassigned codes to the pool', async () => {
+  test('returns unassigned codes to the pool when it is released', async () => {
     const { lease } = createLease()
     const taken = await lease.take('LU')
     await lease.release()

@@ -43,13 +43,13 @@ test('an empty value counts as unset', () => {
   expect(loadConfig([], { PORT: '' }).PORT).toBe(3000)
 })
 
-test('a loan cannot exceed the price plus closing costs', () => {
+test('a loan cannot cover the whole price and the closing costs', () => {
   expect(() => loadConfig([], { LOAN_MAX_LTV: '1', CLOSING_COST_RATE: '0' })).toThrow(
     'LOAN_MAX_LTV',
   )
 })
 
-test('a secret is read from a file or a variable, but not both', () => {
+test('a secret is read from a variable or from a readable file, but not from both', () => {
   const file = join(temporaryFolder(), 'url')
   writeFileSync(file, 'postgres://localhost/somewhere\n')
   expect(loadConfig(['DATABASE_URL'], { DATABASE_URL_FILE: file }).DATABASE_URL).toBe(
@@ -70,10 +70,13 @@ test.each([
   [{ DEMO_STAFF: signIns, PUBLIC_URL: 'http://127.0.0.1.example' }, false],
   [{ DEMO_STAFF: signIns, HOST: '192.168.1.20' }, false],
   [{ DEMO_STAFF: 'yes' }, false],
-])('demo accounts are allowed only if PUBLIC_URL is this machine: %j', (env, isAllowed) => {
-  if (isAllowed) expect(loadConfig([], env).DEMO_STAFF).toHaveLength(1)
-  else expect(() => loadConfig([], env)).toThrow('DEMO_STAFF')
-})
+])(
+  'demo accounts are accepted only as valid JSON, and only if PUBLIC_URL is this machine: %j',
+  (env, isAllowed) => {
+    if (isAllowed) expect(loadConfig([], env).DEMO_STAFF).toHaveLength(1)
+    else expect(() => loadConfig([], env)).toThrow('DEMO_STAFF')
+  },
+)
 
 test('single sign-on needs all of its settings or none', () => {
   const incomplete = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'antesala' }

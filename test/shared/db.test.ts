@@ -21,14 +21,14 @@ test('a connection lost during a transaction fails only that transaction', async
   await db.destroy()
 })
 
-test('an idle connection is closed without an error', async () => {
+test('the pool closes an idle connection without an error', async () => {
   const errors: Error[] = []
   const open = (applicationName: string) =>
     openDatabase({
       url: inject('postgresUrl'),
       max: 1,
       applicationName,
-      // A connection in use times out long before the pool closes an idle one.
+      // Limits a connection in use to 1.6 s without a response. The pool closes idle ones only after 10 s.
       statementTimeoutMs: 100,
       onError: (error) => errors.push(error),
     })

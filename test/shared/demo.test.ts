@@ -38,7 +38,7 @@ test('the demo has a flagged application', async () => {
   ])
 })
 
-test('the demo has partners who referred others and leads, and mistyped codes', async () => {
+test('the demo has referred leads, referral trees, and unknown codes with and without a nearest code', async () => {
   const query = { ...page, sort: { by: 'leads', order: 'desc' } } as const
   const filter = { from: '2020-01-01', until: '2100-01-01' }
   const { rows } = await listLeaderboard(database.db, { ...query, filter }, 'America/Mexico_City')

@@ -17,7 +17,7 @@ async function readSearchText(id: string) {
   return rows[0]?.search
 }
 
-test('the migration computes the same search text as inserting a lead', async () => {
+test('the migration computes the same search text as the insertion of a lead', async () => {
   const migration = readFileSync('migrations/010_leads.sql', 'utf8')
   const backfill = /^update leads set[^;]+;/m.exec(migration)?.[0] ?? expect.unreachable()
   const lead = leadRow({

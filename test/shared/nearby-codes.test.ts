@@ -10,7 +10,7 @@ test.each([
   ['4m8wd', 'LP-4M8WD'],
   ['LP-4M8W', 'LP-4M8W'],
   ['LP-4M8WDX', 'LP-4M8WDX'],
-])('%j looks like a code', (typed, code) => {
+])('%j looks like the code %s', (typed, code) => {
   expect(typedCode(typed)).toBe(code)
 })
 
@@ -33,12 +33,12 @@ test.each([
   expect(nearbyCodes(typed)).toContain(intended)
 })
 
-test('codes with a similar symbol come first', () => {
+test('codes with a similar symbol come before codes with another symbol', () => {
   const codes = nearbyCodes('LP-4M8WB')
   expect(codes.indexOf('LP-4M8W8')).toBeLessThan(codes.indexOf('LP-4M8WX'))
 })
 
-test('a code has at most 250 nearby codes, all well formed and different from it', () => {
+test('a typed code has at most 250 nearby codes, all well formed, unique and different from it', () => {
   const symbol = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const typed = fc
     .array(symbol, { minLength: 4, maxLength: 6 })

@@ -48,12 +48,12 @@ test('api and worker import neither each other nor the dashboard', () => {
   expect(importsBetween(/^worker\//, (name) => /^(api|admin)\//.test(name))).toEqual([])
 })
 
-test('the dashboard imports only folders that can run in a browser', () => {
+test('of our folders, the dashboard imports only itself and those that can run in a browser', () => {
   const allowed = /^(admin|shared\/(contract|view|brand))\//
   expect(importsBetween(/^admin\//, (name) => isOurs(name) && !allowed.test(name))).toEqual([])
 })
 
-test('the contract imports only zod, the view only the contract and Markdown, the brand nothing', () => {
+test('the contract imports only zod, the view only the contract and markdown-it, the brand nothing', () => {
   const outside = (folder: string, libraries: string[]) => (name: string) =>
     !name.startsWith(folder) && !libraries.includes(name)
   expect(importsBetween(/^shared\/contract\//, outside('shared/contract/', ['zod']))).toEqual([])
@@ -62,7 +62,7 @@ test('the contract imports only zod, the view only the contract and Markdown, th
   expect(importsBetween(/^shared\/brand\//, outside('shared/brand/', []))).toEqual([])
 })
 
-test('shared imports neither api nor worker nor admin, and nothing imports local', () => {
+test('shared imports neither api nor worker nor admin, and no other folder imports local', () => {
   expect(importsBetween(/^shared\//, (name) => /^(api|worker|admin)\//.test(name))).toEqual([])
   expect(
     importsBetween(/^(api|worker|admin|shared)\//, (name) => name.startsWith('local/')),

@@ -19,7 +19,7 @@ const sources = adminFiles()
   .filter((path) => !isTextsFile(path) && !path.includes('i18n/'))
   .map((path) => ({ path, text: readFileSync(join(adminFolder, path), 'utf8') }))
 
-/** The possible last parts of keys that the dashboard composes at run time, by their first part. */
+/** The values that can follow a stem, by stem, in keys that the dashboard composes at run time. */
 const valuesOf: Record<string, readonly string[]> = {
   common: languages,
   event: eventTypes,
@@ -84,12 +84,12 @@ test('every key in the dashboard has a text', () => {
   expect(missing).toEqual([])
 })
 
-// Whether a key is the first part of other keys, as in `texts="leadStatus"`.
+// Whether a key is the stem of other keys, as in `texts="leadStatus"`.
 function isStem(key: string) {
   return [...es.keys()].some((fullKey) => fullKey.startsWith(`${key}.`))
 }
 
-test('every composed key has a text for each of its values', () => {
+test('every stem of composed keys has texts, and each listed value of a stem has one', () => {
   const stems = sources.flatMap(({ text }) =>
     [...text.matchAll(/`([a-z][\w.]*)\.\$\{/g)].map(([, stem]) => stem ?? ''),
   )

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await antesala.startWorker()
   admin = await signIn(antesala, 'admin')
 })
-// All requests come from the same IP address.
+// All requests come from one IP address, so those of earlier tests would count towards its limit.
 beforeEach(() => antesala.sql('delete from staff_rate_limits'))
 afterAll(() => antesala.close())
 
@@ -56,7 +56,7 @@ async function eventsAbout(id: string) {
   return rows
 }
 
-/** A new staff member who has accepted the invitation and is signed in. */
+/** Invites a staff member, who accepts and signs in. */
 async function addStaffMember(email: string, role: StaffRole = 'sales') {
   const invited = { name: 'Nora Paz', email, role, language: 'es' }
   const { status, body } = await admin.send('POST', '/api/staff/staff', invited)
@@ -171,7 +171,7 @@ describe('a password reset', () => {
     expect(rows).toEqual([])
   })
 
-  test('gets the same answer for every address, but sends email to staff only, up to three per hour', async () => {
+  test('gets the same response for every email address, but sends email to staff only', async () => {
     await antesala.sql('delete from rate_limits')
     const stranger = await requestReset('stranger@example.com')
     const known = await requestReset('rita@house.example')
@@ -384,7 +384,7 @@ describe('a staff member’s own account', () => {
     expect((await get('/api/staff/me')).status).toBe(200)
   })
 
-  test('requires the current password to change it, which ends every other session', async () => {
+  test('requires the current password for a new one, which ends every other session', async () => {
     const { row, cookie } = await addStaffMember('clave@house.example')
     const other = await postSignIn(antesala.address, { email: row.email, password: otherPassword })
     const changePassword = (currentPassword: string, newPassword: string) =>

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => antesala?.close())
 
-test('an administrator changes, disables and enables an account', async () => {
+test('an administrator changes, disables and enables an account, but cannot disable their own', async () => {
   const { page } = dashboard
   await page.getByRole('menuitem', { name: 'Equipo' }).click()
   await page.getByRole('cell', { name: staff.ops.name }).click()

@@ -163,7 +163,7 @@ describe('a copy of an email', () => {
     expect((await recordOf(suppressed.id)).status).toBe('suppressed')
   })
 
-  test('can be sent to another address; then the dead letter of the original cannot be redriven', async () => {
+  test('can be sent to another address, which completes the dead letter of the original', async () => {
     missingMailboxes.add('wrong@example.com')
     const email = await submit('failed', 'wrong@example.com')
     await vi.waitFor(async () => expect((await recordOf(email.id)).jobs).toHaveLength(2), soon)
@@ -275,7 +275,7 @@ describe('the list of emails', () => {
     return (await answer.json()) as EmailRow[]
   }
 
-  test('is filtered by the beginning of an address, record, cause of suppression, and copies', async () => {
+  test('is filtered by the beginning of the address, record, cause of suppression, and whether an email is a copy', async () => {
     const email = await submit('sent', 'findme@example.com')
     expect((await list({ q: 'FindM' })).map(({ id }) => id)).toEqual([email.id])
     expect(await list({ q: '%' })).toEqual([])

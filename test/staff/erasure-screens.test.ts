@@ -24,7 +24,7 @@ async function recordLead(): Promise<string> {
   return body.leadId
 }
 
-test('an administrator sees the records of a person, enters a reason, and erases the person', async () => {
+test('an administrator sees how many records a person has, enters a reason, and erases the person', async () => {
   const id = await recordLead()
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
@@ -42,7 +42,7 @@ test('an administrator sees the records of a person, enters a reason, and erases
   expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)
 })
 
-test('a salesperson does not see the button for erasures', async () => {
+test('a salesperson does not see the button that erases a person', async () => {
   const id = await recordLead()
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** All tables that contain a text, in any column. */
+/** Returns the tables that contain a text, in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await antesala.sql(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -61,7 +61,7 @@ async function leadOf(id: string): Promise<LeadRecord> {
   return (await answer.json()) as LeadRecord
 }
 
-test('an erasure removes all data of a person from every table, and of no one else', async () => {
+test('an erasure removes all data of a person from every table, and no data of anyone else', async () => {
   const worker = await antesala.startWorker()
   const { leadId, refCode } = await submitCanary()
   const other = await antesala.post('/api/v1/contact', inquiry)
@@ -117,7 +117,7 @@ test('a submission that is erased before it is recorded is never recorded', asyn
   expect((await admin.get(`/api/staff/leads/${leadId}`)).status).toBe(404)
 })
 
-test('an erasure with a phone number includes all leads with that number', async () => {
+test('the dry run of an erasure with a phone number counts all leads with that number', async () => {
   const worker = await antesala.startWorker()
   const phone = '+52 55 7777 1234'
   for (const email of ['one@example.com', 'two@example.com'])
@@ -132,7 +132,7 @@ test('an erasure with a phone number includes all leads with that number', async
 
 test.each([
   ['no reason', { email: 'a@example.com', reason: '' }],
-  ['no address', { phone: '+525577771234' }],
+  ['no email address', { phone: '+525577771234' }],
   ['a number that is not E.164', { email: 'a@example.com', phone: '55 7777 1234' }],
   ['an unknown field', { email: 'a@example.com', ids: ['x'] }],
 ])('an erasure with %s is refused', async (_what, body) => {

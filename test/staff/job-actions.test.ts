@@ -30,8 +30,8 @@ afterEach(async () => {
 })
 
 /**
- * Submits inquiries while the relay rejects the emails to clients. Waits until the jobs have the state, then
- * stops the worker.
+ * Submits inquiries while the relay rejects the emails to clients. Waits until the jobs of these emails have the
+ * state, then stops the worker and returns them.
  */
 async function failEmails(count: number, reply: { code: number; text: string }, state: string) {
   antesala.relay.onRecipient = (address) => (address.startsWith('client') ? reply : undefined)
@@ -56,7 +56,7 @@ async function act(kind: 'retries' | 'cancellations', body: object): Promise<Job
   return answer.body
 }
 
-/** Checks that a dry run returns the same result as the action, and returns it. */
+/** Performs an action after its dry run, checks that both have the same result, and returns it. */
 async function actAsPlanned(kind: 'retries' | 'cancellations', body: object): Promise<JobResult> {
   const planned = await act(kind, { ...body, dryRun: true })
   const done = await act(kind, body)
@@ -128,7 +128,7 @@ describe('a dead letter', () => {
     expect(record.events).toMatchObject([{ type: 'job.redriven' }])
   })
 
-  test('is skipped if its email is delivered, suppressed or in progress', async () => {
+  test('is skipped if its email is delivered, suppressed, in progress or (by default) unknown', async () => {
     const rows = await failEmails(5, noSuchMailbox, 'dead')
     const statuses = ['sent', 'suppressed', 'queued', 'unknown', 'failed'] as const
     for (const [index, status] of statuses.entries())
@@ -158,7 +158,7 @@ describe('a dead letter', () => {
     expect(await staffEvents('job.redriven')).toHaveLength(2)
   })
 
-  test('of a submission that is not recorded cannot be dismissed; it is recorded once that is possible', async () => {
+  test('of a submission that is not recorded cannot be dismissed; a retry records it once the cause is removed', async () => {
     await antesala.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
     const worker = await antesala.startWorker()
     const { body } = await antesala.post('/api/v1/contact', { ...inquiry, name: 'Poison' })
@@ -184,7 +184,7 @@ describe('a dead letter', () => {
     }, soon)
   })
 
-  test('of a submission that is already recorded is skipped, and can be dismissed', async () => {
+  test('of a submission that is already recorded is not retried, and can be dismissed', async () => {
     const worker = await antesala.startWorker()
     const { body } = await antesala.post('/api/v1/contact', inquiry)
     await vi.waitFor(

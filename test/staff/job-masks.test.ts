@@ -3,7 +3,7 @@ import { maskOutput, maskPayload, shortName } from '../../api/staff/jobs/masks.t
 
 const hidden = '•••'
 
-describe('a payload', () => {
+describe('a masked payload', () => {
   test.each([
     ['a name', { name: 'Ana García' }],
     ['a name in one lower-case word', { name: 'ana' }],
@@ -21,7 +21,7 @@ describe('a payload', () => {
     expect(masked).not.toMatch(/ana|5512|1234|900000|visit/i)
   })
 
-  test('shows ids, times, codes and kinds', () => {
+  test('shows ids, times, codes, kinds, counts and flags', () => {
     const payload = {
       id: '01890000-0000-7000-8000-000000000000',
       kind: 'lead',

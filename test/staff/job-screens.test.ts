@@ -106,7 +106,7 @@ test('once the relay works, all matching jobs are retried after a dry run, and c
   await vi.waitFor(() => expect(antesala.relay.accepted).toHaveLength(6), soon)
 })
 
-test('every step is in the audit and in the journey of the lead', async () => {
+test('the retries are in the audit and in the journey of the lead', async () => {
   const events = await antesala.db
     .selectFrom('events')
     .select(['type', 'actor', 'reason'])

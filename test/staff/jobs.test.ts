@@ -111,7 +111,7 @@ describe('the list', () => {
   test.each([
     ['the code', () => refCode.toLowerCase().replace('-', ' ')],
     ['the lead’s id', () => leadId],
-    ['the address in any spelling', () => 'Ana@Example.COM'],
+    ['the email address in any case', () => 'Ana@Example.COM'],
   ])('finds the jobs of a submission by %s', async (_name, q) => {
     const rows = await list({ q: q() })
     expect(rows.map(({ about }) => about?.id)).toEqual(rows.map(() => leadId))
@@ -169,13 +169,13 @@ describe('the list', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } })
   })
 
-  test('accepts any text as an error', async () => {
+  test('accepts any text as the error to filter by', async () => {
     expect(await list({ error: "'; drop table leads; --" })).toEqual([])
   })
 })
 
 describe('one job', () => {
-  test('shows its attempts, and the jobs before and after it', async () => {
+  test('shows its attempts, and the job that it came from or led to', async () => {
     const [dead] = await list({ state: 'dead' })
     const record = await read<JobRecord>(`jobs/${dead?.id}`)
     expect(record).toMatchObject({ ...dead, endedAt: null })

@@ -235,7 +235,7 @@ describe('notes', () => {
   const write = (body: object, who = sales) => who.send('POST', path(), body)
   const notes = async () => (await (await sales.get(path())).json()) as NoteRow[]
 
-  test('are stored, latest first, and appear in the history', async () => {
+  test('are listed latest first, and appear in the history', async () => {
     expect((await write({ kind: 'note', body: 'First' })).status).toBe(201)
     await write({ kind: 'note', body: '**Second**' }, admin)
     expect(await notes()).toMatchObject([
@@ -250,7 +250,7 @@ describe('notes', () => {
   })
 
   test.each(['call', 'email', 'message', 'visit'])(
-    'about a %s count as a response',
+    'of the kind %s count as a response',
     async (kind) => {
       await write({ kind, body: 'Reached' })
       expect(await read()).toMatchObject({
@@ -322,7 +322,7 @@ describe('many leads', () => {
     expect(await read(selected[2])).toMatchObject({ version: 1 })
   })
 
-  test('can be all that match a filter, also one with "me"', async () => {
+  test('can be selected by a filter, even one with "me"', async () => {
     const origin = 'bulk of mine'
     await recordLeads(
       antesala,
@@ -344,7 +344,7 @@ describe('many leads', () => {
     for (const id of selected) expect(await read(id)).toMatchObject({ status: 'new', version: 1 })
   })
 
-  test('of suspected spam get their emails when they are cleared', async () => {
+  test('that are suspected spam get their emails when they are cleared', async () => {
     const suspected = { spamReasons: ['too_fast' as const], waitingSince: null }
     const selected = await recordLeads(antesala, suspected, suspected, {})
     const body = { selection: { ids: selected }, change: { spamReview: 'cleared' } }

@@ -143,23 +143,23 @@ describe('the list of leads is filtered by', () => {
   test('"me", which is the staff member who sends the request', async () => {
     expect((await list({ filter: { assignee: 'me' } }, admin)).names).toEqual([])
   })
+})
 
-  test.each([
-    '{"assignee":"somebody"}',
-    '{"assignee":"me\' or 1=1"}',
-    '{"unanswered":false}',
-    '{"from":"yesterday"}',
-    '{"from":"2026-02-30"}',
-    '{"followUp":"someday"}',
-    '{"property":"casa"}',
-    '{"id":[]}',
-    '{"q":["a"]}',
-    `{"q":"${'x'.repeat(4_000)}"}`,
-  ])('refuses %s', async (filter) => {
-    const answer = await sales.get(`/api/staff/leads?${new URLSearchParams({ filter })}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } })
-  })
+test.each([
+  '{"assignee":"somebody"}',
+  '{"assignee":"me\' or 1=1"}',
+  '{"unanswered":false}',
+  '{"from":"yesterday"}',
+  '{"from":"2026-02-30"}',
+  '{"followUp":"someday"}',
+  '{"property":"casa"}',
+  '{"id":[]}',
+  '{"q":["a"]}',
+  `{"q":"${'x'.repeat(4_000)}"}`,
+])('the list of leads refuses the filter %s', async (filter) => {
+  const answer = await sales.get(`/api/staff/leads?${new URLSearchParams({ filter })}`)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } })
 })
 
 describe('the search finds', () => {
@@ -193,14 +193,14 @@ describe('the search finds', () => {
 })
 
 describe('the list of leads is sorted', () => {
-  test('by waiting time, with clients who do not wait last', async () => {
+  test('by waiting time; leads without a waiting client come last', async () => {
     const longest = await list({ sort: ['waitingSince', 'ASC'], filter: { withinDays: 30 } })
     expect(longest.names).toEqual(['Berta Núñez', 'Ana García', 'Carla Ruiz'])
     const latest = await list({ sort: ['waitingSince', 'DESC'], filter: { withinDays: 30 } })
     expect(latest.names).toEqual(['Ana García', 'Berta Núñez', 'Carla Ruiz'])
   })
 
-  test('by follow-up date, with leads without one last in both directions', async () => {
+  test('by follow-up date; leads without a date come last in both directions', async () => {
     for (const order of ['ASC', 'DESC']) {
       const { rows } = await list({ sort: ['followUpOn', order] })
       const days = rows.map(({ followUpOn }) => followUpOn)
@@ -253,13 +253,13 @@ describe('the neighbors of a lead', () => {
   })
 })
 
-test('origins are listed once each, in order', async () => {
+test('origins are listed once each, sorted by code point', async () => {
   const answer = await sales.get('/api/staff/origins')
   expect(await answer.json()).toEqual([{ id: 'WhatsApp' }, { id: 'web portal' }])
 })
 
 describe('one person', () => {
-  test('is identified by email address and phone number, and each role sees what it may read', async () => {
+  test('is identified by email address or phone number, and each role sees what it may read', async () => {
     await antesala.startWorker()
     const email = 'one@example.com'
     const phone = '+52 33 3333 3333'

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** The query string of a list, with its parameters as JSON. */
+/** Requests the list of leads. Returns its rows and its `Content-Range`. */
 async function leads(parameters: Record<string, unknown>) {
   const answer = await colleagues.sales.get(`/api/staff/leads${listQuery(parameters)}`)
   expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ async function read<T>(role: StaffRole, path: string): Promise<T> {
 
 describe('without a session', () => {
   test.each(['leads', 'partners', `leads/${unknownId}`, 'me', 'nothing'])(
-    '%s is a 401, with the body and headers of all errors',
+    '%s is a 401 with the usual error body and headers',
     async (path) => {
       const answer = await fetch(`${antesala.address}/api/staff/${path}`)
       expect(answer.status).toBe(401)
@@ -182,7 +182,7 @@ describe('a record', () => {
     expect(partner.referredByCode).toBe(partner.referrer?.referralCode)
   })
 
-  test('of an assessment has the numbers that the client received', async () => {
+  test('of an assessment has the figures of the calculation', async () => {
     const [row] = await read<AssessmentRecord[]>('sales', 'assessments')
     const record = await read<AssessmentRecord>('sales', `assessments/${row?.id}`)
     expect(record.capacity).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ test('new leads are announced on the open list, which does not change until they
   expect(dashboard.pageErrors).toEqual([])
 })
 
-test('an open record is updated', async () => {
+test('an open record shows that its email was sent, without a reload', async () => {
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'sales')
@@ -46,7 +46,7 @@ test('an open record is updated', async () => {
   expect(dashboard.pageErrors).toEqual([])
 })
 
-test('a staff member who is disabled sees the sign-in page immediately', async () => {
+test('a staff member who is disabled sees the sign-in page without a reload', async () => {
   const dashboard = await openDashboard(antesala.browser)
   await openSignedIn(dashboard, antesala, 'ops')
   await antesala.sql(`update staff set banned = true where email = '${staff.ops.email}'`)

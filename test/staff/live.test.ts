@@ -138,7 +138,7 @@ test('an event that is committed late is announced, too', async () => {
   await vi.waitFor(() => expect(changes.map(({ id }) => id)).toContain(late), soon)
 })
 
-test('of too many changes only some are announced, with a mark that others were missed', async () => {
+test('if there are too many changes, the stream reports that some were missed', async () => {
   const stream = await listen((await signIn(antesala, 'sales')).cookie)
   const at = new Date()
   const events = Array.from({ length: 1_500 }, () => ({
@@ -249,7 +249,7 @@ test('open streams do not delay the shutdown of the API', async () => {
   await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon)
 })
 
-test('colleagues are all staff members who are not disabled, by name', async () => {
+test('colleagues are all staff members who are not disabled, sorted by name', async () => {
   const { get } = await signIn(antesala, 'partnerships')
   await antesala.sql(`update staff set banned = true where email = '${staff.ops.email}'`)
   const answer = await get('/api/staff/colleagues')

@@ -74,7 +74,7 @@ test('a lead that cannot be recorded is corrected and recorded with its code, an
   await page.getByText(body.refCode).first().waitFor()
 })
 
-test('the journey shows both failed attempts to send an email, and when the next one is due', async () => {
+test('the journey shows both failed attempts to send an email, and the number of the next one', async () => {
   await antesala.sql(`update pgboss.queue set retry_delay = 1 where name = 'send-email'`)
   // The notice to sales is accepted, because the counts on the home screen must not change in later tests.
   antesala.relay.onRecipient = (address) =>

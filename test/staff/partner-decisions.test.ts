@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect(mail?.text).toContain('> Volvemos a verlo en marzo.')
   })
 
-  test('can approve a rejected application later; both decisions are emailed once', async () => {
+  test('can approve a rejected application later; each decision is emailed once', async () => {
     const { id } = await recordApplication()
     await decide(id, 'rejected')
     expect((await decide(id, 'approved')).status).toBe(201)
@@ -226,7 +226,7 @@ describe('a decision', () => {
   )
 })
 
-describe('a decision on many', () => {
+describe('a bulk decision', () => {
   test('skips applications with another status or with flags that were not reviewed, and reports them', async () => {
     const [one, other, done] = [
       await recordApplication(),
@@ -332,7 +332,7 @@ describe('a decision on many', () => {
   })
 })
 
-test('if a worker is killed while it enqueues the email, the email is still sent once', async () => {
+test('if a worker is killed while it enqueues the email, another worker enqueues it once, and it is sent', async () => {
   const other = await openAntesala()
   await shortenJobExpiry(other)
   await createStaffAccounts(other)

@@ -163,7 +163,7 @@ test('an unknown code is attributed to a partner', async () => {
   await page.getByText('No hay códigos desconocidos pendientes.').waitFor()
 })
 
-test('the leaderboard counts the referrals of each partner', async () => {
+test('the leaderboard counts the referrals of a partner', async () => {
   const { page } = pablo
   await page.goto(`${antesala.address}/admin#/referrals`)
   const row = page.getByRole('row').filter({ hasText: 'Casa Norte' })

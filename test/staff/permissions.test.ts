@@ -110,7 +110,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** Sends a request with an empty body; returns the status and ignores the body. */
+/** Sends a request, with an empty JSON object unless it is a GET. Returns the status. */
 async function statusOf(method: string, path: string, headers: Record<string, string> = {}) {
   const isRead = method === 'GET'
   const answer = await fetch(`${antesala.address}/api/staff${path}`, {

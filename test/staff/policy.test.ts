@@ -21,7 +21,7 @@ async function pageOf(path = '/admin/') {
 
 describe('the page of the dashboard', () => {
   test.each(['/admin', '/admin/', '/admin/index.html'])(
-    '%s has a new nonce in each response',
+    'has a new nonce in each response: %s',
     async (path) => {
       const first = await pageOf(path)
       const second = await pageOf(path)
@@ -52,7 +52,7 @@ describe('the page of the dashboard', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('works under its policy: styles that it creates at run time apply, injected ones do not', async () => {
+  test('works under its policy: its own styles apply, injected styles and scripts do not', async () => {
     const dashboard = await openDashboard(antesala.browser)
     const { page } = dashboard
     await openSignedIn(dashboard, antesala, 'admin')
@@ -94,9 +94,9 @@ describe('the page of the dashboard', () => {
   })
 })
 
-describe('answers to staff', () => {
+describe('for staff', () => {
   test.each(['/api/staff/me', '/api/staff/leads', '/api/staff/changes', '/api/staff/nothing'])(
-    '%s is not cached',
+    'the response of %s is not cached',
     async (path) => {
       const answer = await (await signIn(antesala, 'sales')).get(path)
       expect(answer.headers.get('cache-control')).toContain('no-store')

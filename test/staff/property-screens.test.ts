@@ -87,7 +87,7 @@ test('if two staff members edit a property, the second sees the change of the fi
   expect(kept).toMatchObject({ city: 'Amatlán', price: 2_000_000 })
 })
 
-test('the picture of a property is loaded, but nothing else from other hosts', async () => {
+test('the form of a property loads its picture from another host; scripts are allowed only from ours', async () => {
   const { page } = sara
   const { id } = await antesala.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
@@ -108,7 +108,7 @@ test('the picture of a property is loaded, but nothing else from other hosts', a
   )
 })
 
-// The natural width of a picture; 0 until it is loaded.
+// Returns the natural width of a picture; 0 until it is loaded.
 function widthOf(picture: unknown) {
   return (picture as { naturalWidth: number }).naturalWidth
 }

@@ -18,7 +18,7 @@ const reason = 'Lo dijo por teléfono'
 
 let antesala: Antesala
 let pablo: StaffClient
-/** Norte referred Sur, and Sur referred Valle; Isla has no referrals. */
+/** Norte referred Sur, and Sur referred Valle; Isla neither referred anyone nor was referred. */
 let norte: TestApplication
 let sur: TestApplication
 let valle: TestApplication
@@ -104,7 +104,7 @@ describe('the tree', () => {
     expect(tree.nodes.map(({ id }) => id)).toEqual([norte.id, sur.id, valle.id])
   })
 
-  test('is limited to twelve levels and 500 partners, or 100 partners in the list of trees', async () => {
+  test('is limited to twelve levels below its root and 500 partners, or 100 partners in the list of trees', async () => {
     await antesala.sql(`insert into partners (id, referral_code, referred_by_partner_id, agency_name,
         contact_name, email, email_normalized, phone, phone_national, city, interests, language,
         submitted_at, recorded_at, updated_at)
@@ -133,7 +133,7 @@ describe('the tree', () => {
 describe('the leaderboard', () => {
   const board = (filter: object, more = '') => `referral-leaderboard${listQuery({ filter })}${more}`
 
-  test('counts applications, approvals, leads and won leads by partner and month of the business', async () => {
+  test('counts applications, approvals, leads and won leads by partner, and by month in the time zone of the business', async () => {
     // 1 November, 05:30 in London, is still October in Mexico.
     await antesala.sql(`update partners set submitted_at = '2026-11-01T05:30:00Z', status = 'approved'
       where id = '${sur.id}'`)
@@ -272,13 +272,13 @@ describe('a manual attribution', () => {
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields).toContainEqual(expect.objectContaining({ path }))
   })
+})
 
-  test('shows the current attribution of a code before the change', async () => {
-    const now = await read<object>(`attributions/${sur.code.toLowerCase()}`)
-    expect(now).toMatchObject({ kind: 'partner', referrer: { id: norte.id } })
-    expect((await pablo.get('/api/staff/attributions/LU-22222')).status).toBe(404)
-    expect((await pablo.get('/api/staff/attributions/%00')).status).toBe(404)
-  })
+test('the current attribution of a code can be read; an unused or invalid code is a 404', async () => {
+  const now = await read<object>(`attributions/${sur.code.toLowerCase()}`)
+  expect(now).toMatchObject({ kind: 'partner', referrer: { id: norte.id } })
+  expect((await pablo.get('/api/staff/attributions/LU-22222')).status).toBe(404)
+  expect((await pablo.get('/api/staff/attributions/%00')).status).toBe(404)
 })
 
 describe('unknown codes', () => {

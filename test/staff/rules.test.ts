@@ -32,7 +32,7 @@ async function ruleNamed(name: string) {
   return rule
 }
 
-/** Submits an inquiry; returns the name of its assignee. */
+/** Submits an inquiry; returns the name of its assignee, or null if it has none. */
 async function assigneeOf(about: object) {
   const contact = {
     ...inquiry,
@@ -147,7 +147,7 @@ test.each([
   expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([field])
 })
 
-test('places are those of the catalog', async () => {
+test('conditions offer no places if the catalog is empty', async () => {
   const places = await (await admin.get('/api/staff/rules/places')).json()
   expect(places).toEqual({ regions: [], cities: [] })
 })

@@ -7,7 +7,7 @@ import { createStaffAccounts, postSignIn, signIn } from '../setup/staff.ts'
 
 const { sales, admin } = staff
 
-describe('with the default settings', () => {
+describe('over plain HTTP', () => {
   let antesala: Antesala
   beforeAll(async () => {
     antesala = await openAntesala({
@@ -25,7 +25,7 @@ describe('with the default settings', () => {
     expect(await me.json()).toMatchObject(staff[role])
   })
 
-  test('the cookie is valid for twelve hours, and not accessible to scripts and other sites', async () => {
+  test('the cookie is valid for twelve hours, HttpOnly and SameSite=Lax', async () => {
     const answer = await postSignIn(antesala.address, {
       email: sales.email,
       password: staffPassword,
@@ -41,7 +41,7 @@ describe('with the default settings', () => {
     expect((await postSignIn(antesala.address, body)).status).toBe(200)
   })
 
-  test('an existing account is left unchanged', async () => {
+  test('creating an account that exists leaves it unchanged', async () => {
     const intruder = { ...admin, email: sales.email.toUpperCase(), password: 'another password' }
     expect(await ensureStaff(antesala.db, intruder)).toBe(false)
     expect(
@@ -80,7 +80,7 @@ describe('with the default settings', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('another site cannot sign staff out, our own pages can', async () => {
+  test('another site cannot sign staff out, but our own pages can', async () => {
     const { cookie, get } = await signIn(antesala, 'sales')
     const signOut = (Origin: string) =>
       antesala.post('/auth/sign-out', {}, { Origin, Cookie: cookie })

@@ -112,7 +112,7 @@ test.each([
   await expectRefusal('unable_to_get_user_info')
 })
 
-test('the callback works once, and only in the browser that started the sign-in', async () => {
+test('a callback that was used does not sign in another browser', async () => {
   provider.subject = sara
   const { back } = await signInWithSso()
   const again = await fetch(back, { redirect: 'manual' })

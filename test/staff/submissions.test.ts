@@ -106,7 +106,7 @@ describe('a submission that cannot be recorded', () => {
     expect((await read(poisoned.refCode.toLowerCase())).body.state).toBe('dead')
   })
 
-  test('is corrected only with valid fields, by a role that may, and for its current dead letter', async () => {
+  test('is corrected only with valid fields, by a role that may do so, and for its current dead letter', async () => {
     const correction = {
       step: 'record',
       deadLetterId: record.deadLetter?.id,

@@ -12,8 +12,8 @@ import { loadTexts, namespacesOf } from '../setup/texts.ts'
 
 const pageTexts = readFileSync(join(import.meta.dirname, '../setup/page-texts.js'), 'utf8')
 
-// The pattern of a translation key: a namespace, a dot, and names separated by dots; email addresses end in
-// `.example`. Four bars separate a singular from its plural, and must not be shown either.
+// The pattern of a translation key: a namespace, a dot, and names separated by dots. `.example` is no key:
+// email addresses end in it. Four bars separate a singular from its plural, and must not be shown either.
 const namespaces = [...namespacesOf((await loadTexts()).es)].join('|')
 const key = new RegExp(`\\b(${namespaces})\\.(?!example)[a-z]\\w*(\\.\\w+)*|\\|{4}`, 'g')
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala?.close())
 
-/** Translation keys that the page shows in place of texts. */
+/** Returns the translation keys that the page shows in place of texts. */
 async function rawKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate<string[]>(pageTexts)
   return [...new Set(texts.flatMap((text) => text.match(key) ?? []))]

@@ -19,7 +19,7 @@ async function post(path: string, body: object, cookie = '') {
     headers: { 'Content-Type': 'application/json', Origin: antesala.address, Cookie: cookie },
     body: JSON.stringify(body),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the shape of the body
   return { status: answer.status, body: (await answer.json()) as any, cookie: cookiesOf(answer) }
 }
 
@@ -104,7 +104,7 @@ test('a backup code works once', async () => {
   await resetLimits()
 })
 
-test('a trusted browser does not need a second code', async () => {
+test('a trusted browser needs no code at the next sign-in', async () => {
   const { uri } = await enroll('ops')
   const first = await firstStep('ops')
   const code = { code: totpOf(uri), trustDevice: true }

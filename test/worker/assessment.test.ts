@@ -28,7 +28,7 @@ afterAll(() => antesala.close())
 // payment for it:   414,498.48 / 103.624619                     =   4,000.00
 // shortfall:        900,000 - 579,715.54                        = 320,284.46
 // within 579,715.54: 579,715; above, up to 637,687.09: 579,716, not 640,000
-test('the email shows the amounts of the calculation above', async () => {
+test('the email shows the amounts of the calculation, and the properties within and slightly above the capacity', async () => {
   const sentAt = new Date()
   await antesala.post('/api/v1/assessment-email', assessmentRequest, { 'Accept-Language': 'en' })
   const mail = await emailTo(assessmentRequest.email)
@@ -58,7 +58,7 @@ test('the email shows the amounts of the calculation above', async () => {
   expect(mail.html).toContain('href="https://antesala.example/en/properties/casa-del-agave"')
 })
 
-test('the amounts in the email are stored', async () => {
+test('the amounts and properties in the email are stored', async () => {
   const { figures } = await antesala.db
     .selectFrom('assessments')
     .select('figures')
@@ -74,7 +74,7 @@ test('the amounts in the email are stored', async () => {
 })
 
 // 1,000 / 0.26 = 3,846.15: every property costs more.
-test('the email states it if no property matches', async () => {
+test('if no property matches, the email says so', async () => {
   const poor = { name: 'Eva', email: 'poor@example.com', budget: 50_000, downPayment: 1_000 }
   await antesala.post('/api/v1/assessment-email', poor, { 'Accept-Language': 'es' })
   const mail = await emailTo(poor.email)

@@ -93,7 +93,7 @@ describe('a batch with a failing job', () => {
   })
 })
 
-test('jobs of a worker that disappeared run one at a time, and each lost claim is recorded', async () => {
+test('jobs of a worker that disappeared run in the isolation queue, and each lost claim is kept as an attempt', async () => {
   const before = await countLeads()
   const jobs = [payload(700), payload(701), payload(702)]
   await boss.insert(

@@ -36,7 +36,7 @@ describe('the capacity of a buyer', () => {
     expect(capacity.monthlyPayment).toBeCloseTo(2_969.3, 1)
   })
 
-  test('with a down payment only, is the budget or the price that the cash allows', () => {
+  test('with a down payment only, is the lower of the budget and the price that the cash allows', () => {
     const rich = capacityOf({ budget: 500_000, downPayment: 200_000 }, terms)
     expect(rich).toMatchObject({ price: 500_000, limitedBy: 'budget', loan: 330_000 })
     const poor = capacityOf({ budget: 500_000, downPayment: 26_000 }, terms)
@@ -44,7 +44,7 @@ describe('the capacity of a buyer', () => {
     expect(poor.price).toBeCloseTo(100_000, 6)
   })
 
-  test('with a monthly payment only, includes the cash that is needed', () => {
+  test('with a monthly payment only, is returned with the cash that is needed', () => {
     // 414,498.48 / 0.80 = 518,123.10; cash 518,123.10 x 0.26 = 134,712.01
     const capacity = capacityOf({ budget: 900_000, monthlyCapacity: 4_000 }, terms)
     expect(capacity.limitedBy).toBe('payment')

@@ -28,7 +28,7 @@ async function countRows(table: string) {
   return (await antesala.sql(`select count(*)::int as rows from ${table}`)).rows[0]?.rows
 }
 
-test('deletes expired rows, keeps the others, and fails emails whose job no longer exists', async () => {
+test('housekeeping deletes expired rows, and marks unsent emails whose job has ended as failed or unknown', async () => {
   for (const key of ['old', 'new'])
     await antesala.post('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
   await antesala.startWorker()
@@ -86,6 +86,6 @@ test.each([
   ['job 01a1fc44-96f2-745d-b44e-bfd1ae5284c8 took 31.5 s', 'DeliveryError: job <id> took <n> s'],
   ['key (ref_code)=(LU-AB2CD) exists', 'DeliveryError: key (ref_code)=(<code>) exists'],
   ['first line\nsecond line', 'DeliveryError: first line'],
-])('failures with the same cause have the same key: %s', (message, key) => {
+])('the key of a failure leaves out the variable parts of its message: %s', (message, key) => {
   expect(errorKeyOf('DeliveryError', message)).toBe(key)
 })

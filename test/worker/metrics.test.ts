@@ -19,7 +19,7 @@ const jobsTotal = (queue: string, outcome: string) =>
 const queueJobs = (queue: string, state: string) =>
   `antesala_queue_jobs{queue="${queue}",state="${state}"}`
 
-test('jobs and emails are counted by outcome, and the jobs in each queue by state', async () => {
+test('jobs and emails are counted by outcome, and queued jobs by state, without personal data in the labels', async () => {
   antesala.relay.onRecipient = (address) =>
     address === 'nobody@example.com' ? { code: 550, text: 'no such person' } : undefined
   let busy = true
@@ -48,7 +48,7 @@ test('jobs and emails are counted by outcome, and the jobs in each queue by stat
       metrics.value('antesala_job_run_duration_seconds_count{queue="send-email"}'),
     ).toBeGreaterThanOrEqual(4)
   }, soon)
-  // pg-boss counts its queues every ten seconds.
+  // The values of gauges are cached for some seconds.
   await vi.waitFor(async () => {
     const metrics = await scrape(worker.metricsPort)
     expect(metrics.value(queueJobs('send-email', 'dead'))).toBe(1)
@@ -59,7 +59,7 @@ test('jobs and emails are counted by outcome, and the jobs in each queue by stat
   expect((await scrape(worker.metricsPort)).text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}/)
 })
 
-test('each process has its own metrics', async () => {
+test('the API and the worker have separate metrics', async () => {
   expect(worker.metricsPort).not.toBe(antesala.metricsPort)
   const { text } = await scrape(antesala.metricsPort)
   expect(text).not.toContain('antesala_mails_total')

@@ -13,8 +13,8 @@ import { silentLog } from '../setup/log.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
-// Jobs with the payloads of before November 2026, when each kind had its own field names. When a new
-// version starts, such jobs can still be waiting or be dead letters.
+// Jobs with payloads as they were before November 2026, when each kind had its own field names. Such jobs can
+// still be waiting or be dead letters when a new version starts.
 
 const common = {
   submittedAt: '2026-11-01T12:00:00.000Z',
@@ -77,7 +77,7 @@ async function findJobs(q: string) {
   ).json()) as JobRow[]
 }
 
-test('an old payload is found by id, code and address before it is recorded', async () => {
+test('a submission with an old payload is found by id, code and email address before it is recorded', async () => {
   expect(await readSubmission(ids.lead)).toMatchObject({
     ...{ kind: 'lead', state: 'waiting', code: 'LU-22222', fields: inquiry, errors: [] },
     submittedAt: common.submittedAt,
@@ -95,13 +95,13 @@ test('an old payload is found by id, code and address before it is recorded', as
   expect(await findJobs('nobody@example.com')).toEqual([])
 })
 
-test('an erasure includes old payloads', async () => {
+test('the dry run of an erasure counts jobs with old payloads', async () => {
   const request = { email: application.email, reason: 'A letter', dryRun: true }
   const { body } = await admin.send('POST', '/api/staff/erasures', request)
   expect(body).toMatchObject({ partners: 0, jobs: 1 })
 })
 
-test('old payloads are recorded with their ids and codes', async () => {
+test('submissions with old payloads are recorded with their ids and codes', async () => {
   await antesala.startWorker()
   for (const kind of kinds)
     await vi.waitFor(
@@ -114,7 +114,7 @@ test('old payloads are recorded with their ids and codes', async () => {
   ])
 })
 
-test('an old payload that cannot be recorded is corrected, and recorded with its code', async () => {
+test('a submission with an invalid old payload is corrected, and recorded with its code', async () => {
   const dead = await vi.waitFor(async () => {
     const found = await readSubmission(poisoned.leadId)
     expect(found.state).toBe('dead')
@@ -135,6 +135,7 @@ test('an old payload that cannot be recorded is corrected, and recorded with its
     expect(found.state).toBe('recorded')
     return found
   }, soon)
+  expect(recorded.code).toBe('LU-33333')
   expect(recorded.journey.corrections).toMatchObject([
     { original: { email: 'carla@@example.com' } },
   ])

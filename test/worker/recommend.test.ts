@@ -24,7 +24,7 @@ const means = fc.record(
   { requiredKeys: ['budget'] },
 )
 
-/** A lower bound that allows for the rounding of floating-point numbers. */
+/** Returns a lower bound of a price that allows for the rounding of floating-point numbers. */
 const lowerBound = (price: number) => price * (1 - 1e-12)
 
 describe('for any means and terms', () => {
@@ -84,7 +84,7 @@ describe('for any catalog', () => {
     currency: fc.constantFrom(...currencies),
   })
 
-  test('recommendations are within or slightly above the limit, available, in the currency, and unique', async () => {
+  test('the three highest prices within the limit and the two lowest slightly above it are recommended', async () => {
     const law = fc.asyncProperty(catalog, buyer, async (offers, { limit, currency }) => {
       const rows = offers.map(propertyOf)
       if (rows.length > 0) await insertProperties(database.db, rows)

@@ -151,7 +151,7 @@ describe('a failing relay', () => {
     expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
   })
 
-  test('that rejects the sender postpones emails, and no email uses up a retry', async () => {
+  test('that rejects the sender postpones an email, which uses up no retry', async () => {
     antesala.relay.onSender = () => ({ code: 550, text: '5.7.1 Sender rejected' })
     await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
     const lead = await submit('patient@example.com')
@@ -172,7 +172,10 @@ describe('a failing relay', () => {
 })
 
 describe('an email of a worker that died', () => {
-  /** The state that a worker leaves if it is killed after the final dot, before it updates the row. */
+  /**
+   * Creates the state that a worker leaves if it is killed after the relay accepted an email, before it updates
+   * the row. Returns the id of the email.
+   */
   async function createHalfSent(template: string) {
     await antesala.post('/api/v1/partner-waitlist', application)
     const worker = await antesala.startWorker()
@@ -235,7 +238,7 @@ describe('an email of a worker that died', () => {
 })
 
 describe('dead letters', () => {
-  test('of emails refer to their job, and are sent when they are redriven', async () => {
+  test('of emails refer to the job that failed, and a redrive sends the email', async () => {
     antesala.relay.onRecipient = (address) =>
       address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
     await antesala.startWorker()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-test('on SIGTERM a worker finishes the jobs in progress, the next one continues, and no job runs twice', async () => {
+test('on SIGTERM a worker finishes its running jobs, the next worker runs the others, and no email is sent twice', async () => {
   for (let index = 0; index < mails; index++)
     await antesala.post('/api/v1/assessment-email', {
       ...assessmentRequest,

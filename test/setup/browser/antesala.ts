@@ -2,10 +2,13 @@ import type { Browser } from 'playwright-core'
 import { type Antesala, openAntesala } from '../antesala.ts'
 import { closePages, sharedBrowser } from './browser.ts'
 
-/** An Antesala for the browser tests of one file. */
+/** An installation and a browser, for the tests of one file. */
 export type AntesalaWithBrowser = Antesala & { browser: Browser }
 
-/** Opens an Antesala and the browser of this process; `close` closes its pages, too. */
+/**
+ * Starts an installation and, unless it runs already, the browser that this process shares. `close` stops the
+ * installation and closes all pages of the browser.
+ */
 export async function openWithBrowser(
   settings?: Record<string, string>,
 ): Promise<AntesalaWithBrowser> {

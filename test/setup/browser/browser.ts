@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { soon } from '../waiting.ts'
 import { type BrowserFiles, unpackBrowser } from './unpack.ts'
 
-// We do not use the package's own flags, because they disable web security.
+// Not the flags that @sparticuz/chromium recommends, because they disable web security.
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -19,20 +19,23 @@ const flags = [
 let shared: Promise<Browser> | undefined
 
 /**
- * Returns the browser that the test files of this process share. The first call starts it, and it ends with
- * the process. Each file calls `closePages` at its end.
+ * Returns the browser that the test files of this process share. The first call starts the browser, which runs
+ * until the process ends. Each file calls `closePages` when its tests have ended.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser()
   return shared
 }
 
-/** Closes all browser contexts, and with them their pages and cookies. */
+/** Closes all contexts of a browser, with their pages and cookies; does nothing without a browser. */
 export async function closePages(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }
 
-/** Starts Chromium from its npm package; the caller closes it. */
+/**
+ * Starts Chromium; the caller closes it.
+ * @param files by default those from the npm package
+ */
 export async function launchBrowser(files?: BrowserFiles): Promise<Browser> {
   const { executable, home, fontConfigDir, libraryDir } = files ?? (await unpackBrowser())
   return await chromium.launch({

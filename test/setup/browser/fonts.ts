@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// Font files from npm packages, in WOFF2. Most contain one script only; some are variable fonts.
+// Font files in WOFF2, from npm packages. Most are variable fonts and contain one script only.
 const modules = {
   serif: ['latin-wght-normal', 'latin-wght-italic', 'latin-ext-wght-normal'].map(
     (subset) => `@fontsource-variable/newsreader/files/newsreader-${subset}.woff2`,
@@ -43,7 +43,7 @@ const families = {
  * have none. (Without fonts, Chromium shows no text and crashes on some pages.)
  *
  * Chromium requests `system-ui` without a family name: the last rule adds one.
- * @param directory contains the fonts; fontconfig creates its cache beside it
+ * @param directory contains the fonts; fontconfig caches in a second directory, `<directory>-cache`
  */
 export function fontConfiguration(directory: string): string {
   const path = escapeXml(directory)

@@ -17,7 +17,7 @@ export async function findBrowserProblem(launch = launchBrowser): Promise<string
   }
 }
 
-// Patterns in the output of the dynamic linker, Chromium and Playwright, each with its explanation.
+// Patterns in messages of the dynamic linker, Chromium, Playwright and `execFile`, each with its explanation.
 const explanations: [pattern: RegExp, explain: (match: string) => string][] = [
   [/loading shared libraries: ([^:\s]+)/, (name) => `the shared library ${name} is missing`],
   [

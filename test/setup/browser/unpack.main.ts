@@ -5,9 +5,9 @@ import pack from '@sparticuz/chromium'
 import { decompress } from 'wawoff2'
 import { fontDirectory, fontPaths } from './fonts.ts'
 
-// Extracts the browser into the temporary directory, the only place that the package supports, and the
-// fonts beside it. Runs as a child process with its own temporary directory. This also keeps the
-// process-wide handlers of wawoff2 out of the tests.
+// Extracts the browser and the fonts into the temporary directory, the only place where @sparticuz/chromium
+// can extract. Runs as a child process, which has its own temporary directory and keeps the process-wide
+// handlers of wawoff2 out of the tests.
 
 await pack.executablePath()
 

@@ -63,7 +63,7 @@ async function writeFontConfiguration(directory: string) {
   if (current !== expected) await writeFile(path, expected)
 }
 
-// Changes with the browser package, the fonts, their configuration and the script that unpacks them.
+// Returns a key that changes with the browser package, the fonts, their configuration and the unpacking script.
 async function cacheKey(): Promise<string> {
   const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url) ?? ''
   const { version } = JSON.parse(await readFile(manifest, 'utf8'))

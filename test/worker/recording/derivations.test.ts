@@ -9,7 +9,7 @@ import { countLinks, spamReasonsOf } from '../../../worker/recording/spam.ts'
 import { textHash } from '../../../worker/recording/text-hash.ts'
 import { inquiry } from '../../setup/fixtures.ts'
 
-describe('the key of a property', () => {
+describe('the property key', () => {
   test.each([
     ['casa-salitre', 'casa-salitre'],
     [' Casa Salitre ', 'casa-salitre'],
@@ -24,7 +24,7 @@ describe('the key of a property', () => {
   ])('of %s is %s', (entered, key) => expect(propertyKey(entered)).toBe(key))
 })
 
-describe('the key of an agency', () => {
+describe('the agency key', () => {
   test.each([
     ['Llave Maestra Asociados', 'Llave Maestra y Asociados'],
     ['CASA NORTE, S.A. de C.V.', 'Casa Norte'],
@@ -33,7 +33,7 @@ describe('the key of an agency', () => {
     ['Bienes Raíces Ñandú S. de R.L. de C.V.', 'bienes raices nandu'],
   ])('is the same for %s and %s', (one, other) => expect(agencyKey(one)).toBe(agencyKey(other)))
 
-  test('differs for another agency', () => {
+  test('differs for another agency, and is not empty if the name is only a legal form', () => {
     expect(agencyKey('Casa Norte')).not.toBe(agencyKey('Casa Sur'))
     expect(agencyKey('S.A.')).toBe('sa')
   })
@@ -46,7 +46,7 @@ test.each([
   ['ana@mailinators.example', false],
   ['ana@gmail.com', false],
   ['ana@example.com', false],
-])('%s is disposable: %s', (email, expected) => expect(isDisposable(email)).toBe(expected))
+])('isDisposable(%j) returns %s', (email, expected) => expect(isDisposable(email)).toBe(expected))
 
 test.each([
   ['nada', 0],
@@ -55,7 +55,7 @@ test.each([
   ['HTTP://a.example http://b.example <a href="http://c.example">', 3],
 ])('%s has %i links', (text, links) => expect(countLinks(text)).toBe(links))
 
-describe('suspected spam', () => {
+describe('the reasons to suspect spam', () => {
   const lead = (changed: object, form?: RecordLead['form']): RecordLead => ({
     id: '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47',
     kind: 'lead',
@@ -88,8 +88,8 @@ describe('suspected spam', () => {
     ['an empty honeypot', [], lead({}, { honeypotFilled: false }), 0],
     ['three links', ['many_links'], lead({ message: links }), 0],
     ['a disposable address', ['disposable_email'], lead({ email: 'x@yopmail.com' }), 0],
-    ['two others with the same text', [], lead({}), 2],
-    ['three others with the same text', ['repeated_text'], lead({}), 3],
+    ['the same text as two others', [], lead({}), 2],
+    ['the same text as three others', ['repeated_text'], lead({}), 3],
     [
       'three links to our own pages',
       [],
@@ -105,26 +105,27 @@ describe('suspected spam', () => {
       9,
     ],
   ]
-  test.each(rows)('%s: %j', (_what, reasons, payload, others) => {
+  test.each(rows)('for a lead with %s are %j', (_what, reasons, payload, others) => {
     expect(spamReasonsOf(payload, others, 'https://house.example')).toEqual(reasons)
   })
 })
 
 test('the hash of a text ignores case, accents and punctuation; a short text has none', () => {
   const text = 'Quisiera más información sobre sus propiedades en la playa, gracias.'
-  expect(textHash(text)).toBe(textHash(text.toUpperCase().replaceAll(',', ' !! ')))
+  const unaccented = text.normalize('NFD').replace(/\p{M}/gu, '')
+  expect(textHash(text)).toBe(textHash(unaccented.toUpperCase().replaceAll(',', ' !! ')))
   expect(textHash(text)).not.toBe(textHash(`${text} Adiós`))
   expect(textHash('Quiero más información')).toBeNull()
 })
 
-describe('partner codes in a text', () => {
+describe('referral codes', () => {
   test.each([
     ['Me envía LP-4M8WD.', ['LP-4M8WD']],
     ['agent:lp-4m8wd', ['LP-4M8WD']],
     ['code LP 4M8WD, or LP4M8WD', ['LP-4M8WD', 'LP-4M8WD']],
     ['HELP-4M8WD and LP-4M8WDX and LP-0OIL1', []],
     ['LU-4M8WD', []],
-  ])('%s: %j', (text, codes) => {
+  ])('in %j are %j', (text, codes) => {
     expect(mentionedCodes(text).map(({ code }) => code)).toEqual(codes)
   })
 

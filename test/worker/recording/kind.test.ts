@@ -75,7 +75,7 @@ describe('the kind of a lead', () => {
     expect(sentences.length).toBeGreaterThanOrEqual(40)
   })
 
-  test.each(sentences)('%s: %s', (kind, message) => {
+  test.each(sentences)('is %s for the message: %s', (kind, message) => {
     expect(deriveKind(message, false).kind).toBe(kind)
   })
 
@@ -86,7 +86,7 @@ describe('the kind of a lead', () => {
     ['advisory', 'advisory', 'Me interesa esta propiedad'],
   ]
   test.each(withAndWithoutProperty)(
-    '%s with a property, %s without: %s',
+    'is %s with a property and %s without one: %s',
     (withIt, without, message) => {
       expect(deriveKind(message, true).kind).toBe(withIt)
       expect(deriveKind(message, false).kind).toBe(without)
@@ -98,7 +98,7 @@ describe('the kind of a lead', () => {
     expect(deriveKind('Hola', false).words).toBeNull()
   })
 
-  test('is derived quickly from texts that are designed to be slow', () => {
+  test('is derived within half a second from six texts that are designed to be slow', () => {
     const started = performance.now()
     for (const word of ['no a ', 'not ', 'the ', 'visit your ', 'ver la ', 'i cant '])
       deriveKind(word.repeat(5000 / word.length), true)

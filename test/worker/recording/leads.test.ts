@@ -66,7 +66,7 @@ function property(slug: string, region: string, price: number) {
   }
 }
 
-/** An inquiry of a new client; a test can override its fields. */
+/** Returns the job payload of a new client's inquiry, with overrides. */
 function lead(changed: Partial<RecordLead['fields']> = {}, rest: Partial<RecordLead> = {}) {
   const number = String(++count).padStart(5, '0')
   const fields = { ...inquiry, email: `client${number}@example.com`, ...changed }
@@ -171,7 +171,7 @@ describe('the assignee of a lead', () => {
     },
   )
 
-  test('is the one of the same person’s earlier lead, before any rule', async () => {
+  test('is that of the same person’s earlier lead, whatever the rules are', async () => {
     await addRule(1, 'everything', sara, {})
     const first = lead()
     await record(first)
@@ -198,7 +198,7 @@ describe('the assignee of a lead', () => {
     expect(found[0]?.assignee?.name).toBe('Sara')
   })
 
-  test('is never disabled staff, and an invalid rule is skipped', async () => {
+  test('is never a disabled staff member; rules that are invalid or have no assignee are skipped', async () => {
     await addRule(1, 'broken', sara, { nonsense: true })
     await addRule(2, 'without assignee', null, {})
     await addRule(3, 'everything', saul, {})
@@ -225,7 +225,7 @@ describe('the default rule', () => {
     for (const change of changes) await expect(antesala.sql(change)).rejects.toThrow(/constraint/)
   })
 
-  test('is the last one whatever its position; others can be deleted', async () => {
+  test('comes last, whatever its position; other rules can be deleted', async () => {
     await addRule(-5, 'first', sara, {})
     const [first, last] = await activeRules(antesala.db)
     expect([first?.name, last?.isDefault]).toEqual(['first', true])
@@ -247,7 +247,7 @@ describe('suspected spam', () => {
     expect(late?.spamReasons).toEqual([])
   })
 
-  test('does not include a person who sends the same text again', async () => {
+  test('is not the same text sent again by one person', async () => {
     const { email } = lead().fields
     const found = await record(...Array.from({ length: 6 }, () => lead({ message: text, email })))
     expect(found.flatMap(({ spamReasons }) => spamReasons)).toEqual([])
@@ -263,7 +263,7 @@ describe('suspected spam', () => {
   })
 })
 
-describe('a partner code in a lead', () => {
+describe('a lead with a referral code', () => {
   const partnerId = uuid()
   beforeAll(() => insertReferralCodes(antesala.db, [{ code: 'LP-4M8WD', partnerId }]))
 
@@ -271,7 +271,7 @@ describe('a partner code in a lead', () => {
     ['the origin', lead({ origin: 'partner lp-4m8wd' })],
     ['the message', lead({ message: 'Me mandó Casa Norte (LP 4M8WD).' })],
     ['the link of the form', lead({}, { form: { ref: 'LP-4M8WD' } })],
-  ])('is credited to its partner: in %s', async (_where, payload) => {
+  ])('is attributed to the partner if the code is in %s', async (_where, payload) => {
     const [found] = await record(payload)
     expect(found?.referredByCode).toBe('LP-4M8WD')
     const row = await antesala.sql('select referred_by_partner_id as id from leads')
@@ -284,7 +284,7 @@ describe('a partner code in a lead', () => {
     )
   })
 
-  test('with one mistyped symbol is not credited, but its nearest code is recorded', async () => {
+  test('with one mistyped symbol is not attributed, but the nearest code is recorded', async () => {
     const [found] = await record(lead({ message: 'Código LP-4M8WE, y LP-99999' }))
     expect(found).toMatchObject({ referredByCode: 'LP-4M8WE', referrer: null })
     const unknown = found?.journey.events.filter(
@@ -322,7 +322,7 @@ test('a batch that fails writes nothing', async () => {
   expect(await countRows()).toEqual({ leads: 0, events: 0, emails: 0 })
 })
 
-test('the queries for earlier leads use their indexes', async () => {
+test('indexes return the leads with an email address, phone number or text, latest first, without sorting', async () => {
   const plans = await antesala.db.connection().execute(async (db) => {
     await sql`set enable_seqscan = off`.execute(db)
     const queries = ['email_normalized', 'phone_e164', 'text_hash'].map((column) =>

@@ -33,7 +33,7 @@ afterAll(async () => {
 let count = 0
 const codes = ['22222', '33333', '44444', '55555', '66666', '77777']
 
-/** The application of a new agency; a test can override its fields. */
+/** Returns the job payload of a new agency's application, with overrides. */
 function newApplication(changed: Partial<RecordPartner['fields']> = {}, e164?: string | null) {
   const number = ++count
   const fields = {
@@ -69,7 +69,7 @@ test('an application of a new agency has no risk flags', async () => {
   expect(await flags(newApplication(), newApplication())).toEqual([[], []])
 })
 
-test('an application is flagged for a disposable address, and for what it shares with an earlier one', async () => {
+test('an application is flagged for a disposable email address, and for what it shares with an earlier one', async () => {
   const first = newApplication({ agencyName: 'Llave Maestra Asociados', email: 'Vero@Example.com' })
   expect(await flags(first)).toEqual([[]])
   const found = await flags(
@@ -88,7 +88,7 @@ test('within a batch, the later application is flagged', async () => {
   expect(await flags(third, second, first)).toEqual([['same_email', 'same_agency'], [], []])
 })
 
-test('an application that refers itself is flagged and linked, in the same batch or a later one', async () => {
+test('an application with the referral code of its own agency is flagged, but its referrer is recorded', async () => {
   const first = await withIssuedCode(newApplication())
   await flags(first)
   const self = newApplication({ referredByCode: first.code }, first.phone.e164)
@@ -108,7 +108,7 @@ test('an application that refers itself is flagged and linked, in the same batch
   })
 })
 
-test('an application that is recorded twice is written once, and not flagged as its own copy', async () => {
+test('an application whose job runs twice is written once, and not flagged as its own copy', async () => {
   const payload = newApplication()
   await flags(payload, payload)
   expect(await flags(payload)).toEqual([[]])
