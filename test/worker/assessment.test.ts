@@ -1,9 +1,13 @@
 import type { ParsedMail } from 'mailparser'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { insertProperties, type NewProperty } from '../../shared/tables/properties/properties.ts'
+import { prepareAssessments } from '../../worker/jobs/prepare-assessment.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { handleBatch } from '../setup/batch-step.ts'
 import { assessmentRequest } from '../setup/fixtures.ts'
+import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -83,6 +87,27 @@ test('if no property matches, the email says so', async () => {
     'Por ahora no tenemos propiedades disponibles en su rango de precios.',
   )
   expect(mail.text).not.toContain('EN SU RANGO DE PRECIOS')
+})
+
+test('a request that is in a batch twice is recorded once, with one set of events', async () => {
+  const boss = createProducerBoss({ url: antesala.url, log: silentLog })
+  await boss.start()
+  onTestFinished(() => boss.stop({ graceful: false }))
+  const fields = { ...assessmentRequest, email: 'twice@example.com' }
+  const payload = {
+    ...{
+      id: uuid(),
+      kind: 'assessment' as const,
+      code: null,
+      submittedAt: new Date().toISOString(),
+    },
+    ...{ language: 'es' as const, fields, emailNormalized: fields.email, phone: null },
+  }
+  await handleBatch(antesala, boss, prepareAssessments, [payload, payload])
+  const { rows } = await antesala.sql(
+    `select type from events where about_id = '${payload.id}' order by at`,
+  )
+  expect(rows.map(({ type }) => type)).toEqual(['submission.accepted', 'submission.recorded'])
 })
 
 async function emailTo(address: string): Promise<ParsedMail> {

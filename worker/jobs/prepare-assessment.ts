@@ -12,6 +12,7 @@ import { termsOf } from '../assessment/terms.ts'
 import type { BatchHandler, BatchStep } from '../job-handler.ts'
 import { greetingName } from '../mail/clean.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
+import { distinctSubmissions } from '../recording/distinct.ts'
 import { firstEvents } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 
@@ -21,7 +22,8 @@ type Prepared = { payload: PrepareAssessment; figures: Figures }
  * Calculates and records what clients can afford, and enqueues the emails with the results. Submissions with
  * bot signals are recorded, but get no email.
  */
-export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, payloads) => {
+export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, batch) => {
+  const payloads = distinctSubmissions(batch)
   const prepared: Prepared[] = []
   for (const payload of payloads) {
     prepared.push({ payload, figures: await calculateFigures(step, payload) })

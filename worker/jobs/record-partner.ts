@@ -7,6 +7,7 @@ import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/refe
 import type { BatchHandler } from '../job-handler.ts'
 import { partnerEmails } from '../mail/emails/partner-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
+import { distinctSubmissions } from '../recording/distinct.ts'
 import { firstEvents } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 import { findRiskFlags, traitsOf } from '../recording/risk.ts'
@@ -16,8 +17,7 @@ import { findRiskFlags, traitsOf } from '../recording/risk.ts'
  * their emails. Applications with bot signals are recorded, but no emails about them are sent.
  */
 export const recordPartners: BatchHandler<RecordPartner> = async (step, batch) => {
-  // A submission can be in a batch twice: its job and its redriven copy.
-  const payloads = [...new Map(batch.map((payload) => [payload.id, payload])).values()]
+  const payloads = distinctSubmissions(batch)
   const referrers = await findPartnerIdsByReferralCode(
     step.tx,
     payloads.flatMap((payload) => referralCodeIn(payload) ?? []),

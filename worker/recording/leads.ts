@@ -9,6 +9,7 @@ import {
 import { type AssignmentRule, activeRules } from '../../shared/tables/rules/assignment-rules.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { type AssignmentResult, chooseAssignee } from './assignment.ts'
+import { distinctSubmissions } from './distinct.ts'
 import { type EarlierLeadIndex, loadEarlierLeads } from './earlier-leads.ts'
 import { deriveKind } from './kind.ts'
 import { propertyKey } from './property-key.ts'
@@ -123,10 +124,8 @@ function traitsOf(payload: RecordLead): EarlierLead {
   }
 }
 
-// A submission can be in a batch twice: its job and its redriven copy.
 function distinctInOrder(payloads: RecordLead[]): RecordLead[] {
-  const distinct = [...new Map(payloads.map((payload) => [payload.id, payload])).values()]
-  return distinct.sort(
+  return distinctSubmissions(payloads).sort(
     (a, b) => a.submittedAt.localeCompare(b.submittedAt) || a.id.localeCompare(b.id),
   )
 }

@@ -7,6 +7,7 @@ import {
   failureOf,
   findJobs,
   type JobAddress,
+  outputOf,
 } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findJobChain } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import { countJobs, type JobQuery, listJobs } from '../../../shared/tables/jobs/pgboss/job-list.ts'
@@ -70,7 +71,7 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
     startedAt: job.startedOn,
     endedAt: job.completedOn,
     payload: maskPayload(job.data),
-    output: maskOutput(job.output),
+    output: maskOutput(outputOf(job)),
     attempts: await attemptsAtJobs(db, [...new Set(ids)]),
     chain: (
       await loadDetails(

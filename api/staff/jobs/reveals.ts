@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { outputOf } from '../../../shared/tables/jobs/pgboss/job.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -23,6 +24,6 @@ export function createReveal({ db, config }: ApiContext): RequestHandler {
         reason: reason ?? null,
       }),
     ])
-    response.status(201).json({ payload: job.data, output: job.output ?? job.sourceOutput })
+    response.status(201).json({ payload: job.data, output: outputOf(job) })
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../tables.ts'
 
 /**
  * Returns leads with their submitted fields and assignee. `assignee` is null if the lead is unassigned or the
- * assignee is disabled. Leads that do not exist are left out.
+ * assignee is disabled. Leads that do not exist and erased leads are left out.
  */
 export async function submittedLeads(db: Database, ids: string[]) {
   const rows = await db
@@ -17,6 +17,7 @@ export async function submittedLeads(db: Database, ids: string[]) {
     .select(['leads.origin', 'leads.language', 'leads.submittedAt'])
     .select(['staff.id as staffId', 'staff.name as staffName', 'staff.email as staffEmail'])
     .where(sql<boolean>`leads.id = any(${ids}::uuid[])`)
+    .where('leads.erasedAt', 'is', null)
     .execute()
   return rows.map((row) => ({ ...row, assignee: toAssignee(row) }))
 }

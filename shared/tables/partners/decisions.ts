@@ -67,12 +67,14 @@ export async function setRiskFlags(
   return changed !== undefined
 }
 
-/** Returns the applicants as recipients of emails, by application id. Leaves out ids without application. */
+/** Returns the applicants as recipients of emails, by application id. Leaves out
+ * ids without application, and erased applicants. */
 export async function findApplicants(db: Database, ids: string[]) {
   const rows = await db
     .selectFrom('partners')
     .select(['id', 'contactName', 'email', 'referralCode', 'language'])
     .where('id', 'in', ids)
+    .where('erasedAt', 'is', null)
     .execute()
   return new Map(rows.map((applicant) => [applicant.id, applicant]))
 }

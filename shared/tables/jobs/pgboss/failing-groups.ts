@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../../contract/list.ts'
 import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
-import { errorKey, errorOutput, isFailing } from './job.ts'
+import { errorKey, errorMessage, isFailing } from './job.ts'
 
 /** The dead letters and jobs waiting for a retry that share an error. */
 export type FailingGroup = {
@@ -34,7 +34,7 @@ export async function failingGroups(db: Database): Promise<FailingGroup[]> {
       select wanted.name from unnest(${bossQueueNames()}::text[]) wanted(name) where (
         select true from pgboss.job where ${isFailing} and ${errorKey} = key and name = wanted.name
           and state in ('created', 'retry') limit 1)) as queues, (
-      select ${errorOutput} ->> 'message' from pgboss.job
+      select ${errorMessage} from pgboss.job
       where ${isFailing} and ${errorKey} = key limit 1) as sample
     from found cross join share cross join lateral (
       select count(*)::int as count from (

@@ -37,18 +37,27 @@ export const jobSelection = sql`id, name, state::text as state, data, output, re
  * there is none. A dead letter also has an error of its own if its redrive caused a conflict; the first error
  * takes precedence. `errorKey` applies the same rule in SQL.
  */
-export function failureOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'sourceOutput'>) {
-  const stored = (sourceOutput ?? output) as StoredError | null
-  const message = stored?.message ?? stored?.value?.message
+export function failureOf(job: Pick<BossJob, 'output' | 'sourceOutput'>) {
+  const stored = outputOf(job) as StoredError | null
+  const message = stored?.value?.message ?? stored?.message
   if (typeof message !== 'string') return undefined
   return { message, key: typeof stored?.key === 'string' ? stored.key : message }
+}
+
+/** Returns a job's result or error; for a dead letter, the error of the job that failed. */
+export function outputOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'sourceOutput'>) {
+  return sourceOutput ?? output
 }
 
 // Our workers store `message` and `key`; pg-boss stores `value` for a job that lost its claim.
 type StoredError = { message?: unknown; key?: unknown; value?: { message?: unknown } }
 
-/** The output from which `failureOf` reads a job's error, in SQL. */
-export const errorOutput = sql`coalesce(source_output, output)`
+// `outputOf` in SQL.
+const errorOutput = sql`coalesce(source_output, output)`
+
+/** The message of a job's error, in SQL. */
+export const errorMessage = sql`coalesce(
+  ${errorOutput} #>> '{value,message}', ${errorOutput} ->> 'message')`
 
 /** The key by which errors are grouped. An index contains this expression; a change needs a new index. */
 export const errorKey = sql`coalesce(
