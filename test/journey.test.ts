@@ -188,7 +188,7 @@ describe('when something fails', () => {
   }
 
   test('a job that runs twice creates one record and one email per recipient', async () => {
-    const { body } = await antesala.post('/api/v1/contact', {
+    const body = await antesala.submit('/api/v1/contact', {
       ...inquiry,
       email: 'twice@example.com',
     })
@@ -228,7 +228,7 @@ describe('when something fails', () => {
       seen.push(mail.messageId)
       return seen.length === 1 ? { code: 451, text: '4.3.0 Try again later' } : undefined
     }
-    const { body } = await antesala.post('/api/v1/contact', {
+    const body = await antesala.submit('/api/v1/contact', {
       ...inquiry,
       email: 'later@example.com',
     })
@@ -247,7 +247,7 @@ describe('when something fails', () => {
   test('an email whose recipient is rejected with 550 becomes a dead letter at once', async () => {
     antesala.relay.onRecipient = (address) =>
       address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
-    const { body } = await antesala.post('/api/v1/contact', {
+    const body = await antesala.submit('/api/v1/contact', {
       ...inquiry,
       email: 'gone@example.com',
     })

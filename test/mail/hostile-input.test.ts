@@ -56,7 +56,7 @@ describe.each(names)('a client name with %s', (_what, name, greeting) => {
   test('is harmless in both emails about an inquiry', async () => {
     const message = `${name}\r\nBcc: eve@evil.example\r\n\r\n.\r\n<script>alert(2)</script>`
     const sent = { ...inquiry, name, email: clientEmail, message }
-    const { body } = await antesala.post('/api/v1/contact', sent, { 'Accept-Language': 'es' })
+    const body = await antesala.submit('/api/v1/contact', sent, { 'Accept-Language': 'es' })
     // Other tests check the daily cap: these emails must not reach it.
     await antesala.sql(`update emails set created_at = created_at - interval '2 days'`)
     const { toClient, notice } = await emailsAbout(body.refCode)
@@ -76,7 +76,7 @@ describe.each(names)('a client name with %s', (_what, name, greeting) => {
 
 test('an agency name with HTML, an email address and too many characters is harmless in both emails', async () => {
   const agencyName = `"Casa" <b>Norte</b>, eve@evil.example; ${'x'.repeat(120)}`
-  const { body } = await antesala.post('/api/v1/partner-waitlist', {
+  const body = await antesala.submit('/api/v1/partner-waitlist', {
     ...application,
     agencyName,
     contactName: agencyName,

@@ -20,7 +20,7 @@ test('the notice of an inquiry is sent to its assignee, in the language of the b
     .where('email', '=', staff.sales.email)
     .executeTakeFirstOrThrow()
   await setDefaultAssignee(antesala.db, id)
-  const { body } = await antesala.post('/api/v1/contact', inquiry, { 'Accept-Language': 'es' })
+  const body = await antesala.submit('/api/v1/contact', inquiry, { 'Accept-Language': 'es' })
   const notice = await vi.waitFor(
     () => antesala.relay.accepted.find(isTo(staff.sales.email)) ?? expect.unreachable(),
     soon,

@@ -305,7 +305,7 @@ describe('a token', () => {
   test('passes the referral code of a link to the API', async () => {
     const luis = await forms.post('/partners', { ...application, email: 'token-ref@example.com' })
     const token = issueToken('lead', 60, luis.code)
-    const { body } = await antesala.post('/api/v1/contact', inquiry, { 'X-Form-Token': token })
+    const body = await antesala.submit('/api/v1/contact', inquiry, { 'X-Form-Token': token })
     expect(await waitForLead(body.refCode)).toMatchObject({ referredByCode: luis.code })
   })
 

@@ -23,6 +23,16 @@ export type Antesala = TestDatabase & {
     options?: Partial<WorkerOptions>,
   ): Promise<{ stop(): Promise<void>; metricsPort: number | undefined }>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse>
+  /**
+   * Posts a submission.
+   * @returns the body of the response
+   * @throws if it is not accepted
+   */
+  submit(
+    path: string,
+    body: object,
+    headers?: Record<string, string>,
+  ): Promise<JsonResponse['body']>
   close(): Promise<void>
 }
 
@@ -73,6 +83,11 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
       return { ...worker, stop: () => workerLifecycle.close() }
     },
     post: (path, body, headers) => post(`${address}${path}`, body, headers),
+    submit: async (path, body, headers) => {
+      const response = await post(`${address}${path}`, body, headers)
+      if (response.status === 200) return response.body
+      throw new Error(`${path} was answered ${response.status}: ${JSON.stringify(response.body)}`)
+    },
     close: () => lifecycle.close(),
   }
 }

@@ -14,7 +14,7 @@ export async function applyAsPartner(
   overrides: Partial<typeof application> & { referredByCode?: string } = {},
 ): Promise<TestApplication> {
   const number = ++applicants
-  const { body } = await antesala.post('/api/v1/partner-waitlist', {
+  const body = await antesala.submit('/api/v1/partner-waitlist', {
     ...application,
     agencyName: `Agencia ${number}`,
     email: `agencia${number}@example.com`,

@@ -92,7 +92,7 @@ test('rules are created, ordered, changed and deleted', async () => {
 
 test('the audit is filtered by code, shows changes, and links to the record', async () => {
   const { page } = dashboard
-  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  const body = await antesala.submit('/api/v1/contact', inquiry)
   // A list that was already loaded is not updated with later events.
   await waitUntilIdle(antesala)
   await page.getByRole('menuitem', { name: 'Auditoría' }).click()

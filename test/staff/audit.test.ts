@@ -19,8 +19,8 @@ beforeAll(async () => {
   ops = await signIn(antesala, 'ops')
   const admin = await signIn(antesala, 'admin')
   await admin.send('PATCH', '/api/staff/me', { name: 'Aurora Díaz Sol' })
-  lead = (await antesala.post('/api/v1/contact', inquiry)).body
-  partner = (await antesala.post('/api/v1/partner-waitlist', application)).body
+  lead = await antesala.submit('/api/v1/contact', inquiry)
+  partner = await antesala.submit('/api/v1/partner-waitlist', application)
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql("select id from events where type = 'submission.recorded'")
     expect(rows).toHaveLength(2)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => antesala?.close())
 
 test('a salesperson signs in, finds a lead and sees that its acknowledgement was sent', async () => {
-  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  const body = await antesala.submit('/api/v1/contact', inquiry)
   await vi.waitFor(async () => {
     const emails = await antesala.db.selectFrom('emails').select('status').execute()
     expect(emails).toEqual([{ status: 'sent' }, { status: 'sent' }])

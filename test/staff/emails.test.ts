@@ -30,7 +30,7 @@ afterAll(() => antesala.close())
 let clients = 0
 /** Submits an inquiry from a new address; returns its acknowledgement once it has the status. */
 async function submit(status: EmailStatus, email = `client${++clients}@example.com`) {
-  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
+  const body = await antesala.submit('/api/v1/contact', { ...inquiry, email })
   return await acknowledgementOf(body.leadId, status)
 }
 
@@ -110,7 +110,7 @@ describe('an email', () => {
     const email = `late${++clients}@example.com`
     antesala.relay.onMessage = () => ({ code: 451, text: '4.3.0 Try later' })
     await antesala.sql(`update pgboss.queue set retry_delay = 600 where name = 'send-email'`)
-    const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
+    const body = await antesala.submit('/api/v1/contact', { ...inquiry, email })
     const record = await vi.waitFor(async () => {
       const mail = await acknowledgementOf(body.leadId, 'queued')
       const found = await recordOf(mail.id)

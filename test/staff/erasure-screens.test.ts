@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => antesala?.close())
 
 async function recordLead(): Promise<string> {
-  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  const body = await antesala.submit('/api/v1/contact', inquiry)
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(`select id from leads where id = '${body.leadId}'`)
     expect(rows).toHaveLength(1)

@@ -80,7 +80,7 @@ test('an erasure removes all data of a person from every table, and no data of a
   })
   expect(await exported.text()).toContain('Xochiquetza')
   // One more inquiry that no worker has recorded yet.
-  await antesala.post('/api/v1/contact', { ...canary, email: canary.email.toUpperCase() })
+  await antesala.submit('/api/v1/contact', { ...canary, email: canary.email.toUpperCase() })
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
 
   const counts = { leads: 1, partners: 1, assessments: 1, emails: 5, jobs: 9 }
@@ -107,10 +107,10 @@ test('an erasure removes all data of a person from every table, and no data of a
 
 test('a submission that is erased before it is recorded is never recorded', async () => {
   const person = { ...inquiry, email: 'early@example.com' }
-  const { leadId } = (await antesala.post('/api/v1/contact', person)).body
+  const { leadId } = await antesala.submit('/api/v1/contact', person)
   expect((await erase({ email: person.email })).body).toMatchObject({ leads: 0, jobs: 1 })
 
-  const last = (await antesala.post('/api/v1/contact', { ...inquiry, name: 'Última' })).body.leadId
+  const last = (await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Última' })).leadId
   const worker = await antesala.startWorker()
   await vi.waitFor(async () => expect(await leadOf(last)).toMatchObject({ name: 'Última' }), soon)
   await worker.stop()
@@ -121,7 +121,7 @@ test('the dry run of an erasure with a phone number counts all leads with that n
   const worker = await antesala.startWorker()
   const phone = '+52 55 7777 1234'
   for (const email of ['one@example.com', 'two@example.com'])
-    await antesala.post('/api/v1/contact', { ...inquiry, email, phone })
+    await antesala.submit('/api/v1/contact', { ...inquiry, email, phone })
   const request = { email: 'one@example.com', dryRun: true }
   await vi.waitFor(async () => {
     expect((await erase({ ...request, phone: '+525577771234' })).body).toMatchObject({ leads: 2 })

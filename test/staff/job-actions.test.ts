@@ -37,7 +37,7 @@ async function failEmails(count: number, reply: { code: number; text: string }, 
   antesala.relay.onRecipient = (address) => (address.startsWith('client') ? reply : undefined)
   const worker = await antesala.startWorker()
   for (let number = 1; number <= count; number++)
-    await antesala.post('/api/v1/contact', { ...inquiry, email: `client${number}@example.com` })
+    await antesala.submit('/api/v1/contact', { ...inquiry, email: `client${number}@example.com` })
   await vi.waitFor(async () => expect(await list({ state })).toHaveLength(count), soon)
   await worker.stop()
   antesala.relay.onRecipient = () => undefined
@@ -161,7 +161,7 @@ describe('a dead letter', () => {
   test('of a submission that is not recorded cannot be dismissed; a retry records it once the cause is removed', async () => {
     await antesala.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
     const worker = await antesala.startWorker()
-    const { body } = await antesala.post('/api/v1/contact', { ...inquiry, name: 'Poison' })
+    const body = await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Poison' })
     await vi.waitFor(async () => expect(await list({ state: 'dead' })).toHaveLength(1), soon)
     await worker.stop()
     const [dead] = await list({ q: body.refCode, state: 'dead' })
@@ -186,7 +186,7 @@ describe('a dead letter', () => {
 
   test('of a submission that is already recorded is not retried, and can be dismissed', async () => {
     const worker = await antesala.startWorker()
-    const { body } = await antesala.post('/api/v1/contact', inquiry)
+    const body = await antesala.submit('/api/v1/contact', inquiry)
     await vi.waitFor(
       async () => expect(await list({ q: body.leadId, state: 'completed' })).toHaveLength(3),
       soon,

@@ -270,8 +270,8 @@ describe('one person', () => {
       propertyId: '',
     })
     expect(first.status).toBe(200)
-    await antesala.post('/api/v1/partner-waitlist', { ...application, email })
-    await antesala.post('/api/v1/assessment-email', {
+    await antesala.submit('/api/v1/partner-waitlist', { ...application, email })
+    await antesala.submit('/api/v1/assessment-email', {
       ...assessmentRequest,
       email: 'ONE@example.com',
     })

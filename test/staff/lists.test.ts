@@ -31,7 +31,7 @@ beforeAll(async () => {
   const referredByCode = referrer.body.referralCode
   const contacts = ['Berta 100%', 'Carla_Ruiz', 'Ana García'].map((name) => ({ ...inquiry, name }))
   for (const contact of contacts) {
-    leadId = (await antesala.post('/api/v1/contact', contact)).body.leadId
+    leadId = (await antesala.submit('/api/v1/contact', contact)).leadId
   }
   const referred = {
     ...application,
@@ -39,8 +39,8 @@ beforeAll(async () => {
     email: 'sur@example.com',
     referredByCode,
   }
-  partnerId = (await antesala.post('/api/v1/partner-waitlist', referred)).body.waitlistId
-  await antesala.post('/api/v1/assessment-email', assessmentRequest)
+  partnerId = (await antesala.submit('/api/v1/partner-waitlist', referred)).waitlistId
+  await antesala.submit('/api/v1/assessment-email', assessmentRequest)
   await vi.waitFor(async () => {
     const sent = await colleagues.ops.get('/api/staff/emails?filter={"status":"sent"}')
     expect(sent.headers.get('content-range')).toBe('emails 0-10/11')

@@ -20,7 +20,7 @@ test('new leads are announced on the open list, which does not change until they
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByText('Todavía no hay').waitFor()
 
-  const first = (await antesala.post('/api/v1/contact', inquiry)).body
+  const first = await antesala.submit('/api/v1/contact', inquiry)
   await page.getByRole('button', { name: '1 nuevo' }).click()
   await page.getByRole('cell', { name: first.refCode }).waitFor()
   expect(await page.getByRole('button', { name: /nuevo/ }).count()).toBe(0)
@@ -39,7 +39,7 @@ test('an open record shows that its email was sent, without a reload', async () 
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'sales')
   antesala.relay.replyDelayMs = 2_000
-  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  const body = await antesala.submit('/api/v1/contact', inquiry)
   await page.goto(`${antesala.address}/admin#/leads/${body.leadId}/show`)
   await page.getByText('Acuse de recibo al cliente: enviado').waitFor()
   antesala.relay.replyDelayMs = 0
@@ -72,6 +72,6 @@ test('a missing live connection is shown, and restored', async () => {
   await page.getByText('Sin actualización en vivo').waitFor({ state: 'detached' })
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByPlaceholder('Nombre, correo, teléfono').waitFor()
-  await antesala.post('/api/v1/contact', inquiry)
+  await antesala.submit('/api/v1/contact', inquiry)
   await page.getByRole('button', { name: '1 nuevo' }).waitFor()
 })

@@ -66,8 +66,8 @@ test('a submission and its emails are announced once to those who may read them'
   expect(sales.answer.headers.get('content-encoding')).toBeNull()
   expect(sales.answer.headers.get('cache-control')).toContain('no-store')
 
-  const { leadId } = (await antesala.post('/api/v1/contact', inquiry)).body
-  const { waitlistId } = (await antesala.post('/api/v1/partner-waitlist', application)).body
+  const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
+  const { waitlistId } = await antesala.submit('/api/v1/partner-waitlist', application)
   await vi.waitFor(() => {
     const recorded = changesOf(sales, 'leads').filter(({ isNew }) => isNew)
     expect(recorded).toEqual([
@@ -97,7 +97,7 @@ test('a stream that opens during a poll stays open', async () => {
     }, soon)
     return await listen(cookie)
   })
-  const { leadId } = (await antesala.post('/api/v1/contact', inquiry)).body
+  const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
   await vi.waitFor(
     () => expect(changesOf(second, 'leads').map(({ id }) => id)).toContain(leadId),
     soon,
@@ -107,13 +107,13 @@ test('a stream that opens during a poll stays open', async () => {
 test('a dashboard that reconnects gets the changes it has missed', async () => {
   const { cookie } = await signIn(antesala, 'sales')
   const before = await listen(cookie)
-  const first = (await antesala.post('/api/v1/contact', inquiry)).body.leadId
+  const first = (await antesala.submit('/api/v1/contact', inquiry)).leadId
   await vi.waitFor(
     () => expect(changesOf(before, 'leads').map(({ id }) => id)).toContain(first),
     soon,
   )
   before.leave()
-  const second = (await antesala.post('/api/v1/contact', inquiry)).body.leadId
+  const second = (await antesala.submit('/api/v1/contact', inquiry)).leadId
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(`select id from leads where id = '${second}'`)
     expect(rows).toHaveLength(1)

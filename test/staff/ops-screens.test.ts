@@ -31,7 +31,7 @@ async function open(path: string) {
 
 test('the home screen shows that no worker is connected, and a submission is found by its code', async () => {
   await page.getByText('Ningún worker está conectado').waitFor()
-  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  const body = await antesala.submit('/api/v1/contact', inquiry)
   await page.getByLabel('Seguir una solicitud por su código').fill(body.refCode.toLowerCase())
   await page.getByRole('button', { name: 'Ver', exact: true }).click()
   await page.getByText('Espera su turno', { exact: true }).waitFor()
@@ -41,7 +41,7 @@ test('the home screen shows that no worker is connected, and a submission is fou
 })
 
 test('a lead that cannot be recorded is corrected and recorded with its code, and its original is kept', async () => {
-  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, name: 'Berta Solís' })
+  const body = await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Berta Solís' })
   // No client can send this: delete the recorded lead, and run its job again with an invalid address.
   const email = 'berta@@example.com'
   await vi.waitFor(async () => {
@@ -79,7 +79,7 @@ test('the journey shows both failed attempts to send an email, and the number of
   // The notice to sales is accepted, because the counts on the home screen must not change in later tests.
   antesala.relay.onRecipient = (address) =>
     address === 'two@example.com' ? { code: 451, text: '4.3.0 Try again later' } : undefined
-  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email: 'two@example.com' })
+  const body = await antesala.submit('/api/v1/contact', { ...inquiry, email: 'two@example.com' })
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(`select 1 from attempts a join emails e on e.id = a.email_id
       where e.about_id = '${body.leadId}' and e.to_email = 'two@example.com' and a.number = 2`)
@@ -102,7 +102,7 @@ test('the journey shows both failed attempts to send an email, and the number of
 })
 
 test('the frame of an email loads nothing, runs no script and follows no link', async () => {
-  const { body } = await antesala.post('/api/v1/contact', {
+  const body = await antesala.submit('/api/v1/contact', {
     ...inquiry,
     email: 'frame@example.com',
   })

@@ -116,7 +116,7 @@ test('a flag links to the other application, and is cleared with a reason', asyn
 })
 
 test('the tree shows who referred whom, and a lead is attributed manually', async () => {
-  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  const body = await antesala.submit('/api/v1/contact', inquiry)
   const { page } = pablo
   await page.getByRole('menuitem', { name: 'Referidos' }).click()
   await page.getByRole('tab', { name: 'Quién refirió a quién' }).click()

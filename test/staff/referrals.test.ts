@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 /** Submits an inquiry and waits until it is recorded. */
 async function inquire(overrides: Partial<typeof inquiry> = {}) {
-  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, ...overrides })
+  const body = await antesala.submit('/api/v1/contact', { ...inquiry, ...overrides })
   await vi.waitFor(() => leadOf(body.leadId), soon)
   return { id: body.leadId as string, code: body.refCode as string }
 }

@@ -39,7 +39,7 @@ async function assigneeOf(about: object) {
     email: `${Math.random()}@example.com`,
     phone: String(Math.random()),
   }
-  const { body } = await antesala.post('/api/v1/contact', { ...contact, ...about })
+  const body = await antesala.submit('/api/v1/contact', { ...contact, ...about })
   return await vi.waitFor(async () => {
     const { rows } = await antesala.sql(
       `select staff.name from leads left join staff on staff.id = assignee_id where leads.id = '${body.leadId}'`,

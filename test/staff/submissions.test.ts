@@ -43,7 +43,7 @@ async function correct(id: string, body: object, who = ops) {
 
 /** Submits an inquiry and changes its email address to an invalid one, which no client could send. */
 async function submitPoisoned(email = 'ana@@example.com') {
-  const { body } = await antesala.post('/api/v1/contact', inquiry)
+  const body = await antesala.submit('/api/v1/contact', inquiry)
   await antesala.sql(
     `update pgboss.job set data = jsonb_set(data, '{fields,email}', '"${email}"')
      where id = '${body.leadId}'`,
@@ -53,7 +53,7 @@ async function submitPoisoned(email = 'ana@@example.com') {
 
 describe('before any worker has started', () => {
   test('a submission is found by its code, in any case, and by its id', async () => {
-    const { body } = await antesala.post('/api/v1/contact', inquiry)
+    const body = await antesala.submit('/api/v1/contact', inquiry)
     for (const name of [body.leadId, body.refCode, body.refCode.toLowerCase()]) {
       const found = await read(name)
       expect(found.body).toMatchObject({
@@ -72,7 +72,7 @@ describe('before any worker has started', () => {
   })
 
   test('an application is found by its code', async () => {
-    const { body } = await antesala.post('/api/v1/partner-waitlist', application)
+    const body = await antesala.submit('/api/v1/partner-waitlist', application)
     const found = await read(body.referralCode, partnerships)
     expect(found.body).toMatchObject({ id: body.waitlistId, kind: 'partner', state: 'waiting' })
     expect((await read(body.referralCode, sales)).status).toBe(403)

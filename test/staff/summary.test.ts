@@ -18,16 +18,16 @@ beforeAll(async () => {
   antesala.relay.onRecipient = (address) =>
     address === 'gone@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
 
-  const { body } = await antesala.post('/api/v1/partner-waitlist', application)
+  const body = await antesala.submit('/api/v1/partner-waitlist', application)
   const referredByCode = body.referralCode
-  await antesala.post('/api/v1/partner-waitlist', {
+  await antesala.submit('/api/v1/partner-waitlist', {
     ...application,
     email: 'b@x.mx',
     referredByCode,
   })
   const emails = ['ana@example.com', 'eva@example.com', 'gone@example.com', 'old@example.com']
   for (const email of emails)
-    await antesala.post('/api/v1/contact', { ...inquiry, email, message: `Soy ${email}` })
+    await antesala.submit('/api/v1/contact', { ...inquiry, email, message: `Soy ${email}` })
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(
       `select count(*)::int as leads from leads union all

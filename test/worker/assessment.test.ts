@@ -34,7 +34,7 @@ afterAll(() => antesala.close())
 // within 579,715.54: 579,715; above, up to 637,687.09: 579,716, not 640,000
 test('the email shows the amounts of the calculation, and the properties within and slightly above the capacity', async () => {
   const sentAt = new Date()
-  await antesala.post('/api/v1/assessment-email', assessmentRequest, { 'Accept-Language': 'en' })
+  await antesala.submit('/api/v1/assessment-email', assessmentRequest, { 'Accept-Language': 'en' })
   const mail = await emailTo(assessmentRequest.email)
 
   expect(mail.subject).toBe('Your buying capacity: USD 579,716')
@@ -80,7 +80,7 @@ test('the amounts and properties in the email are stored', async () => {
 // 1,000 / 0.26 = 3,846.15: every property costs more.
 test('if no property matches, the email says so', async () => {
   const poor = { name: 'Eva', email: 'poor@example.com', budget: 50_000, downPayment: 1_000 }
-  await antesala.post('/api/v1/assessment-email', poor, { 'Accept-Language': 'es' })
+  await antesala.submit('/api/v1/assessment-email', poor, { 'Accept-Language': 'es' })
   const mail = await emailTo(poor.email)
   expect(mail.subject).toBe('Su capacidad de compra: USD 3,846')
   expect(mail.text).toContain(

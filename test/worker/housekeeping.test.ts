@@ -30,7 +30,7 @@ async function countRows(table: string) {
 
 test('housekeeping deletes expired rows, and marks unsent emails whose job has ended as failed or unknown', async () => {
   for (const key of ['old', 'new'])
-    await antesala.post('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
+    await antesala.submit('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
   await antesala.startWorker()
   await waitUntilIdle(antesala)
   const about = `(select about_id from idempotency order by created_at limit 1)`

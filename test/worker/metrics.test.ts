@@ -28,9 +28,9 @@ test('jobs and emails are counted by outcome, and queued jobs by state, without 
     busy = false
     return { code: 451, text: 'later' }
   }
-  await antesala.post('/api/v1/contact', inquiry)
-  await antesala.post('/api/v1/contact', { ...inquiry, email: 'nobody@example.com' })
-  await antesala.post('/api/v1/assessment-email', assessmentRequest)
+  await antesala.submit('/api/v1/contact', inquiry)
+  await antesala.submit('/api/v1/contact', { ...inquiry, email: 'nobody@example.com' })
+  await antesala.submit('/api/v1/assessment-email', assessmentRequest)
 
   await vi.waitFor(async () => {
     const metrics = await scrape(worker.metricsPort)

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 async function submit(email: string) {
-  const { body } = await antesala.post('/api/v1/contact', { ...inquiry, email })
+  const body = await antesala.submit('/api/v1/contact', { ...inquiry, email })
   return body.leadId as string
 }
 
@@ -99,8 +99,8 @@ describe('the daily cap', () => {
     const email = 'ana@example.com'
     for (let number = 0; number < 4; number++) {
       await submit(email)
-      await antesala.post('/api/v1/partner-waitlist', { ...application, email })
-      await antesala.post('/api/v1/assessment-email', { ...assessmentRequest, email })
+      await antesala.submit('/api/v1/partner-waitlist', { ...application, email })
+      await antesala.submit('/api/v1/assessment-email', { ...assessmentRequest, email })
     }
     await antesala.startWorker()
     await vi.waitFor(async () => {
@@ -177,7 +177,7 @@ describe('an email of a worker that died', () => {
    * the row. Returns the id of the email.
    */
   async function createHalfSent(template: string) {
-    await antesala.post('/api/v1/partner-waitlist', application)
+    await antesala.submit('/api/v1/partner-waitlist', application)
     const worker = await antesala.startWorker()
     await vi.waitFor(async () => {
       const { rows } = await antesala.sql(

@@ -14,7 +14,7 @@ afterAll(() => antesala.close())
 
 test('on SIGTERM a worker finishes its running jobs, the next worker runs the others, and no email is sent twice', async () => {
   for (let index = 0; index < mails; index++)
-    await antesala.post('/api/v1/assessment-email', {
+    await antesala.submit('/api/v1/assessment-email', {
       ...assessmentRequest,
       email: `client${index}@example.com`,
     })

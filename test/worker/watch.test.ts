@@ -67,7 +67,7 @@ test('ops are notified of dead letters once, again if there are more, and when t
   antesala.relay.onRecipient = (address) =>
     address.startsWith('gone') ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
   await antesala.startWorker({ isScheduled: true })
-  await antesala.post('/api/v1/contact', { ...inquiry, email: 'gone1@example.com' })
+  await antesala.submit('/api/v1/contact', { ...inquiry, email: 'gone1@example.com' })
   await runWatchUntil(async () => {
     expect(await alerts()).toMatchObject([
       { cause: 'dead_letters', subject: 'send-email', detail: { count: 1 }, isOver: false },
@@ -83,7 +83,7 @@ test('ops are notified of dead letters once, again if there are more, and when t
   await antesala.sql(`update alerts set last_mailed_at = now() - interval '61 minutes'`)
   await runWatch()
   expect(subjectsToOps()).toHaveLength(1)
-  await antesala.post('/api/v1/contact', { ...inquiry, email: 'gone2@example.com' })
+  await antesala.submit('/api/v1/contact', { ...inquiry, email: 'gone2@example.com' })
   await runWatchUntil(async () => {
     expect(await alerts()).toMatchObject([{ detail: { count: 2 } }])
   })
@@ -101,7 +101,7 @@ test('ops are notified of dead letters once, again if there are more, and when t
 test('ops are notified of a paused relay and of emails that wait too long once the relay works', async () => {
   antesala.relay.isRefusing = true
   await antesala.startWorker({ breaker: { pause: 100, longest: 200 }, isScheduled: true })
-  await antesala.post('/api/v1/contact', inquiry)
+  await antesala.submit('/api/v1/contact', inquiry)
   await runWatchUntil(async () => {
     const [paused] = await alerts()
     expect(paused).toMatchObject({ cause: 'relay_paused', isOver: false })
