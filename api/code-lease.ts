@@ -27,7 +27,9 @@ const prefetchAt = blockSize / 4
 
 /** Creates an empty lease; the first `take` leases a block. */
 export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeLease {
-  const available: Record<CodePrefix, string[]> = { LU: [], LP: [] }
+  const available = Object.fromEntries(
+    codePrefixes.map((prefix) => [prefix, []]),
+  ) as unknown as Record<CodePrefix, string[]>
   const pendingLeases: Partial<Record<CodePrefix, Promise<void>>> = {}
 
   let poolCheck: Promise<unknown> = Promise.resolve()

@@ -86,7 +86,7 @@ async function correctedPayload(
     language,
   )
   const emailNormalized = normalizeEmail(String(corrected.email))
-  const payload = { ...envelope, kind, fields: corrected, emailNormalized }
+  const payload = { ...envelope, kind, fields: corrected, emailNormalized, phone: null }
   if (typeof corrected.phone === 'string') {
     const phone = readPhone(corrected.phone, config.PHONE_REGION)
     if (!phone) throw invalidField('phone', 'phone', language)
