@@ -1,15 +1,19 @@
 import { fetchUtils, HttpError } from 'react-admin'
+import { erasedName } from '../shared/contract/erasure.ts'
 import type { ErrorBody } from '../shared/contract/error.ts'
+import { i18nProvider } from './i18n/i18nProvider.ts'
 
 /**
- * Sends a request to the API and returns the response, with its JSON parsed.
+ * Sends a request to the API and returns the response, with its JSON parsed and the names of erased people
+ * and agencies translated.
  * @throws HttpError with the API's message, in the dashboard's language, if the status is not 2xx
  */
 export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
   const headers = new Headers(options.headers)
   headers.set('Accept-Language', document.documentElement.lang)
   try {
-    return await fetchUtils.fetchJson(url, { ...options, headers })
+    const response = await fetchUtils.fetchJson(url, { ...options, headers })
+    return { ...response, json: withErasedNames(response) }
   } catch (error) {
     throw error instanceof HttpError ? withApiMessage(error) : error
   }
@@ -22,6 +26,13 @@ export async function postJson(url: string, body: object): Promise<Response> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
+}
+
+// Nearly no response contains the name of an erased person, so the others are not parsed a second time.
+function withErasedNames({ body, json }: { body: string; json: unknown }) {
+  if (!body.includes(erasedName)) return json
+  const translated = i18nProvider.translate('erase.erasedName')
+  return JSON.parse(body, (_key, value) => (value === erasedName ? translated : value))
 }
 
 // React-admin's forms show the messages in `body.errors` beside the fields.

@@ -1,5 +1,6 @@
 import type { RaThemeOptions } from 'react-admin'
 import type { colors } from '../shared/brand/colors.ts'
+import { CELL_HEIGHT } from './common/list/rowHeight.ts'
 
 type Components = NonNullable<RaThemeOptions['components']>
 type Shade = (name: keyof typeof colors) => string
@@ -61,7 +62,7 @@ function tables(shade: Shade, hairline: string): Components {
     MuiTableCell: {
       styleOverrides: {
         root: { borderBottom: hairline },
-        sizeSmall: { padding: '8px 12px', height: 40 },
+        sizeSmall: { padding: '8px 12px', height: CELL_HEIGHT },
         head: { color: shade('muted'), fontWeight: 500, whiteSpace: 'nowrap' },
       },
     },

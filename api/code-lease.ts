@@ -41,7 +41,7 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
     available[prefix].push(...codes)
     log.info({ prefix, count: codes.length }, 'codes.leased')
     // Not awaited: there are codes now, so a failed check must not fail the submission.
-    poolCheck = refillIfLow(prefix).catch((error) => log.warn({ err: error }, 'database.trouble'))
+    poolCheck = refillIfLow(prefix).catch((error) => log.warn({ err: error }, 'database.error'))
   }
 
   async function refillIfLow(prefix: CodePrefix) {

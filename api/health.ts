@@ -38,7 +38,7 @@ async function findProblems({ db, boss, log }: ApiContext): Promise<string[]> {
       ...queues.map((name) => `queue ${name} is missing`),
     ]
   } catch (error) {
-    log.warn({ err: error }, 'database.trouble')
+    log.warn({ err: error }, 'database.error')
     return ['the database cannot be used']
   }
 }

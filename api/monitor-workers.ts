@@ -13,7 +13,7 @@ type Dependencies = Pick<ApiContext, 'db' | 'boss' | 'log'>
  */
 export function monitorWorkers(context: Dependencies): { stop(): void } {
   const timer = setInterval(() => {
-    checkWorkers(context).catch((error) => context.log.warn({ err: error }, 'database.trouble'))
+    checkWorkers(context).catch((error) => context.log.warn({ err: error }, 'database.error'))
   }, INTERVAL_MS)
   return { stop: () => clearInterval(timer) }
 }

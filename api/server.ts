@@ -51,7 +51,7 @@ export async function startApi(
     max: POOL_SIZE,
     applicationName: 'antesala-api',
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+    onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('database', () => db.destroy())
 

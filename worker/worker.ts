@@ -51,7 +51,7 @@ export async function openWorker(
     max: slots + 2,
     applicationName: 'antesala-worker',
     statementTimeoutMs: 30_000,
-    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+    onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('database', () => db.destroy())
 
@@ -95,6 +95,6 @@ async function pauseSending(context: WorkerContext, reason: string) {
 async function resumeSending(context: WorkerContext) {
   await startSlots(context, 'sendEmail')
   await deletePause(context.db, sendEmail.queue, context.worker).catch((error) =>
-    context.log.warn({ err: error }, 'database.trouble'),
+    context.log.warn({ err: error }, 'database.error'),
   )
 }

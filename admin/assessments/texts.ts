@@ -24,7 +24,7 @@ export const assessmentTexts = defineTexts(
           email: 'Correo',
           budget: 'Presupuesto',
           downPayment: 'Enganche',
-          monthlyCapacity: 'Pago mensual posible',
+          monthlyCapacity: 'Mensualidad que puede pagar',
           capacity: 'Capacidad',
           loan: 'Crédito a ese precio',
           monthlyPayment: 'Pago mensual a ese precio',

@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  DateInput,
-  type InputProps,
-  SearchInput,
-  SelectInput,
-  useGetList,
-  useTranslate,
-} from 'react-admin'
+import { DateInput, type InputProps, SelectInput, useGetList, useTranslate } from 'react-admin'
 import { eventAboutKinds } from '../../shared/contract/event.ts'
 import type { Colleague } from '../../shared/contract/staff.ts'
 import { choiceFilter } from '../common/filters.tsx'
+import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 import { fetchJson } from '../http.ts'
 
 type FilterProps = Pick<InputProps, 'source'> & { alwaysOn?: boolean }
 
 export const auditFilters = [
-  <CodeFilter key="about" source="about" alwaysOn />,
+  <SearchWithTooltip
+    key="about"
+    source="about"
+    placeholderKey="audit.code"
+    tooltipKey="audit.codeHelp"
+    alwaysOn
+  />,
   <TypeFilter key="type" source="type" alwaysOn />,
   <ActorFilter key="actorId" source="actorId" alwaysOn />,
-  choiceFilter('aboutKind', 'resources.events.fields.about', eventAboutKinds, 'recordKind'),
+  choiceFilter('aboutKind', 'common.aboutKind', eventAboutKinds, 'recordKind'),
   <DateInput key="since" source="since" label="audit.since" alwaysOn />,
   <DateInput key="until" source="until" label="audit.until" alwaysOn />,
 ]
-
-function CodeFilter({ source }: FilterProps) {
-  return <SearchInput source={source} placeholder={useTranslate()('audit.code')} />
-}
 
 function TypeFilter({ source }: FilterProps) {
   const translate = useTranslate()

@@ -6,7 +6,7 @@ import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
 import { download } from '../common/bulk/download.ts'
 import { Changes } from '../common/history/Changes.tsx'
-import { changesOf, reasonOf } from '../common/history/changes.ts'
+import { changesOf, reasonOf } from '../common/history/fieldChanges.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
@@ -37,7 +37,7 @@ function AuditTable() {
       <Column source="actor" disableSort render={(event) => <Actor event={event} />} />
       <Column source="about" disableSort render={(event) => <About event={event} />} />
       <Column
-        source="difference"
+        source="changes"
         disableSort
         cellSx={() => ({ whiteSpace: 'normal !important', minWidth: 260 })}
         render={(event) => <ChangesAndReason event={event} />}

@@ -1,35 +1,47 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
-/** Texts of the audit log. */
+/** Labels of the audit log screen: its filters, columns and empty state. */
 export const auditTexts = defineTexts(
   {
-    audit: { code: 'Código', since: 'Desde', until: 'Hasta' },
+    audit: {
+      code: 'Código LU o LP',
+      codeHelp:
+        'Busca por el código de referencia de un prospecto, el código de referido de un socio o el ID de un registro.',
+      since: 'Desde',
+      until: 'Hasta',
+    },
     resources: {
       events: {
         name: 'Evento |||| Auditoría',
         empty: 'Todavía no hay eventos.',
         fields: {
           at: 'Cuándo',
-          type: 'Qué',
+          type: 'Evento',
           actor: 'Quién',
-          about: 'Acerca de',
-          difference: 'Antes y después',
+          about: 'Registro',
+          changes: 'Cambios',
         },
       },
     },
   },
   {
-    audit: { code: 'Code', since: 'From', until: 'To' },
+    audit: {
+      code: 'LU or LP code',
+      codeHelp:
+        'Searches by the reference code of a lead, the referral code of a partner, or the ID of a record.',
+      since: 'From',
+      until: 'To',
+    },
     resources: {
       events: {
         name: 'Event |||| Audit log',
         empty: 'No events yet.',
         fields: {
           at: 'When',
-          type: 'What',
+          type: 'Event',
           actor: 'Who',
-          about: 'About',
-          difference: 'Before and after',
+          about: 'Record',
+          changes: 'Changes',
         },
       },
     },

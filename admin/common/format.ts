@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { largestUnit, locales } from '../../shared/view/format.ts'
 
@@ -46,7 +47,7 @@ export function clockTime(moment: Date, language: Language): string {
 /** Formats the day of a time: "yesterday", "today", "tomorrow", or the date of any other day. */
 export function dayName(moment: Date, now: Date, language: Language): string {
   const midnight = (at: Date) => new Date(at).setHours(0, 0, 0, 0)
-  const days = Math.round((midnight(moment) - midnight(now)) / 86_400_000)
+  const days = Math.round((midnight(moment) - midnight(now)) / DAY_MS)
   if (Math.abs(days) <= 1)
     return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(moment)

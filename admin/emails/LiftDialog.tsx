@@ -9,18 +9,18 @@ import { request } from '../common/request.ts'
 
 type LiftDialogProps = { suppression: SuppressionRow; onClose(): void }
 
-/** A dialog that lifts the suppression of an email address. Optionally also sends the withheld emails. */
+/** A dialog that lifts the suppression of an email address. Optionally also sends the suppressed emails. */
 export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
-  const { id, address, withheld } = suppression
+  const { id, address, suppressedCount } = suppression
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [reason, setReason] = useState('')
-  const [sendWithheld, setSendWithheld] = useState(withheld > 0)
+  const [sendSuppressed, setSendSuppressed] = useState(suppressedCount > 0)
   const lift = async () => {
     const { sent } = await request<{ sent: number }>('POST', `suppressions/${id}/lifts`, {
       reason,
-      sendWithheld,
+      sendSuppressed,
     })
     notify('suppressions.lifted', { messageArgs: { smart_count: sent, address } })
     refresh()
@@ -34,12 +34,15 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
       onClose={onClose}
     >
       <div>{translate('suppressions.lift.explain')}</div>
-      {withheld > 0 && (
+      {suppressedCount > 0 && (
         <FormControlLabel
           control={
-            <Checkbox checked={sendWithheld} onChange={(_event, isOn) => setSendWithheld(isOn)} />
+            <Checkbox
+              checked={sendSuppressed}
+              onChange={(_event, isOn) => setSendSuppressed(isOn)}
+            />
           }
-          label={translate('suppressions.lift.sendWithheld', { smart_count: withheld })}
+          label={translate('suppressions.lift.sendSuppressed', { smart_count: suppressedCount })}
         />
       )}
       <ReasonInput value={reason} onChange={setReason} />

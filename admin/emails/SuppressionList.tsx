@@ -54,7 +54,7 @@ function SuppressionTable() {
     <Table bulkActionButtons={false} rowClick={false}>
       <Column source="address" />
       <Column source="smtpReply" disableSort cellSx={ellipsis(320)} render={renderReply} />
-      <Column source="withheld" disableSort align="right" />
+      <Column source="suppressedCount" disableSort align="right" />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
       <Column source="liftedAt" disableSort render={(row) => <LiftState {...row} />} />
     </Table>
@@ -87,7 +87,7 @@ function LiftState(suppression: SuppressionRow) {
   if (liftedAt)
     return (
       <span title={liftedBy ? (liftReason ?? '') : ''}>
-        {liftedBy ?? translate('suppressions.emailArrived')} · <Time value={liftedAt} />
+        {liftedBy ?? translate('suppressions.emailDelivered')} · <Time value={liftedAt} />
       </span>
     )
   if (!role || !may(role, 'suppressions.change')) return null

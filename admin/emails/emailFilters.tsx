@@ -1,22 +1,14 @@
-import {
-  BooleanInput,
-  SearchInput,
-  type SearchInputProps,
-  SelectArrayInput,
-  useTranslate,
-} from 'react-admin'
+import { BooleanInput, SelectArrayInput } from 'react-admin'
 import { emailStatuses, emailTemplates, suppressionCauses } from '../../shared/contract/email.ts'
 import { submissionKinds } from '../../shared/contract/submission.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
+import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 
 /** The search field: finds emails to addresses that start with the input. */
-export const emailSearch = <AddressSearch key="q" source="q" alwaysOn />
-
-function AddressSearch(props: SearchInputProps) {
-  const translate = useTranslate()
-  return <SearchInput {...props} placeholder={translate('emails.search')} resettable />
-}
+export const emailSearch = (
+  <SearchWithTooltip key="q" source="q" placeholderKey="emails.search" alwaysOn resettable />
+)
 
 const statusFilter = multiSelect('status', 'common.status', emailStatuses, 'emailStatus')
 const templateFilter = multiSelect(
@@ -33,7 +25,7 @@ export const firstFilters: Filter[] = [statusFilter, templateFilter, receivedFil
 export const emailFilters: Filter[] = [
   ...firstFilters,
   multiSelect('suppressedBy', 'emails.filter.suppressedBy', suppressionCauses, 'suppressedBy'),
-  multiSelect('aboutKind', 'resources.emails.fields.about', submissionKinds, 'recordKind'),
+  multiSelect('aboutKind', 'common.aboutKind', submissionKinds, 'recordKind'),
   <BooleanInput key="resend" source="resend" label="emails.filter.resend" parse={trueOrAbsent} />,
 ]
 

@@ -65,18 +65,18 @@ export const emailTexts = defineTexts(
       any: 'Todas',
       active: 'Activas',
       ended: 'Levantadas',
-      emailArrived: 'Se entregó un correo',
+      emailDelivered: 'Se entregó un correo',
       notice:
         'No se envían correos automáticos a esta dirección, porque el servidor la rechazó de forma definitiva: %{reply}',
       lifted:
-        '%{address} vuelve a recibir correos. Correos retenidos que se enviarán: %{smart_count}.',
+        '%{address} vuelve a recibir correos. Correos suprimidos que se enviarán: %{smart_count}.',
       lift: {
         title: 'Levantar la supresión de %{address}',
         confirm: 'Levantar',
         explain:
           'Los correos automáticos se enviarán de nuevo a esta dirección. Si el servidor la rechaza otra vez, se volverá a suprimir.',
-        sendWithheld:
-          'Enviar también el correo retenido |||| Enviar también los correos retenidos (%{smart_count}; se envían los 20 más recientes como máximo)',
+        sendSuppressed:
+          'Enviar también el correo suprimido |||| Enviar también los correos suprimidos (%{smart_count}; se envían los 20 más recientes como máximo)',
       },
     },
     resources: {
@@ -86,7 +86,7 @@ export const emailTexts = defineTexts(
         fields: {
           address: 'Correo',
           smtpReply: 'Respuesta del servidor',
-          withheld: 'Retenidos',
+          suppressedCount: 'Correos suprimidos',
           createdAt: 'Desde',
           liftedAt: 'Levantada',
         },
@@ -99,7 +99,7 @@ export const emailTexts = defineTexts(
           toEmail: 'Para',
           status: 'Estado',
           subject: 'Asunto',
-          about: 'Acerca de',
+          about: 'Registro',
           smtpReply: 'Respuesta del servidor',
           messageId: 'Message-ID',
           createdAt: 'Preparado',
@@ -174,17 +174,17 @@ export const emailTexts = defineTexts(
       any: 'All',
       active: 'Active',
       ended: 'Lifted',
-      emailArrived: 'An email was delivered',
+      emailDelivered: 'An email was delivered',
       notice:
         'No automatic emails are sent to this address, because the server permanently rejected it: %{reply}',
-      lifted: '%{address} gets emails again. Withheld emails to be sent: %{smart_count}.',
+      lifted: '%{address} gets emails again. Suppressed emails to be sent: %{smart_count}.',
       lift: {
         title: 'Lift the suppression of %{address}',
         confirm: 'Lift',
         explain:
           'Automatic emails will be sent to this address again. If the server rejects it again, it will be suppressed again.',
-        sendWithheld:
-          'Also send the withheld email |||| Also send the withheld emails (%{smart_count}; at most the newest 20 are sent)',
+        sendSuppressed:
+          'Also send the suppressed email |||| Also send the suppressed emails (%{smart_count}; at most the newest 20 are sent)',
       },
     },
     resources: {
@@ -194,7 +194,7 @@ export const emailTexts = defineTexts(
         fields: {
           address: 'Email address',
           smtpReply: 'Server reply',
-          withheld: 'Withheld',
+          suppressedCount: 'Suppressed emails',
           createdAt: 'Since',
           liftedAt: 'Lifted',
         },
@@ -207,7 +207,7 @@ export const emailTexts = defineTexts(
           toEmail: 'To',
           status: 'Status',
           subject: 'Subject',
-          about: 'About',
+          about: 'Record',
           smtpReply: 'Server reply',
           messageId: 'Message-ID',
           createdAt: 'Prepared',

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useGetList, useTranslate } from 'react-admin'
 import type { StaffResource } from '../../shared/contract/staff.ts'
+import { CELL_HEIGHT, ROW_HEIGHT } from '../common/list/rowHeight.ts'
 import { Time } from '../common/Time.tsx'
 
 /** A row of `Latest`. */
@@ -50,7 +51,7 @@ export function Latest<Record extends { id: string; submittedAt: string }>({
       {data?.length === 0 && (
         <Box sx={{ ...rowSx, color: 'text.secondary' }}>{translate(`home.empty.${resource}`)}</Box>
       )}
-      {!data && <Box sx={{ height: maxRows * 41 }} />}
+      {!data && <Box sx={{ height: maxRows * ROW_HEIGHT }} />}
     </Card>
   )
 }
@@ -79,7 +80,7 @@ const rowSx = {
   alignItems: 'center',
   gap: 2,
   px: 2,
-  minHeight: 40,
+  minHeight: CELL_HEIGHT,
   borderTop: 1,
   borderColor: 'divider',
   gridTemplateColumns: {

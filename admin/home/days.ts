@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { locales } from '../../shared/view/format.ts'
 
@@ -5,7 +6,7 @@ import { locales } from '../../shared/view/format.ts'
 export function daysFrom(first: string, count: number): string[] {
   const start = Date.parse(`${first}T00:00:00Z`)
   return Array.from({ length: count }, (_, index) =>
-    new Date(start + index * 86_400_000).toISOString().slice(0, 10),
+    new Date(start + index * DAY_MS).toISOString().slice(0, 10),
   )
 }
 

@@ -8,12 +8,12 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 
-/** How long revealed data is shown before it is masked again, in milliseconds. */
+/** How long revealed data is shown before it is hidden again, in milliseconds. */
 const SHOWN_MS = 60_000
 
 type Revealed = { payload: unknown; output: unknown }
 
-/** A job's payload and output. Personal data is masked, unless the user has just revealed it. */
+/** A job's payload and output. Personal data is hidden, unless the user has just revealed it. */
 export function Payload({ job }: { job: JobRecord }) {
   const [revealed, setRevealed] = useState<Revealed>()
   const [isDialogOpen, setDialogOpen] = useState(false)

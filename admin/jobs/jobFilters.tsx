@@ -1,15 +1,15 @@
 import { SelectInput, type SelectInputProps, TextInput, useListContext } from 'react-admin'
 import { jobStates, type QueueCard } from '../../shared/contract/job.ts'
 import { receivedFilter } from '../common/filters.tsx'
-import { HintedSearch } from '../common/list/HintedSearch.tsx'
+import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
 export const jobFilters = [
-  <HintedSearch
+  <SearchWithTooltip
     key="q"
     source="q"
-    hint="jobs.search"
-    explanation="jobs.searchHelp"
+    placeholderKey="jobs.search"
+    tooltipKey="jobs.searchHelp"
     alwaysOn
     resettable
   />,

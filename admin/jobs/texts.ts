@@ -163,7 +163,7 @@ export const jobTexts = defineTexts(
       attempt: {
         done: 'Intento %{number}: terminado',
         retry: 'Intento %{number}: falló',
-        deferred: 'Intento %{number}: aplazado',
+        deferred: 'Intento %{number}: diferido',
         dead_letter: 'Intento %{number}: falló definitivamente',
       },
       noAttempts: 'Sin intentos fallidos ni envíos de correo.',
@@ -345,7 +345,7 @@ export const jobTexts = defineTexts(
       attempt: {
         done: 'Attempt %{number}: completed',
         retry: 'Attempt %{number}: failed',
-        deferred: 'Attempt %{number}: postponed',
+        deferred: 'Attempt %{number}: deferred',
         dead_letter: 'Attempt %{number}: failed permanently',
       },
       noAttempts: 'No failed attempts and no attempts to send an email.',

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { SimpleList, useStore } from 'react-admin'
+import { SimpleList } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
@@ -12,6 +12,7 @@ import { FollowUp } from './FollowUp.tsx'
 import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { chipFilters, firstFilters, leadSearch } from './leadFilters.tsx'
+import { useLeadLayout } from './useLeadLayout.ts'
 import { Waiting } from './Waiting.tsx'
 
 const LeadBoard = lazy(() => import('./board/LeadBoard.tsx'))
@@ -19,7 +20,7 @@ const LeadBoard = lazy(() => import('./board/LeadBoard.tsx'))
 /** The leads, newest first, as a table (on a phone, cards) or as a board with one column per status. */
 export function LeadList() {
   const isPhone = useIsPhone()
-  const [layout] = useStore<'table' | 'board'>('leads.layout', 'table')
+  const [layout] = useLeadLayout()
   const isBoard = layout === 'board'
   return (
     <ListScreen

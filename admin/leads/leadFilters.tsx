@@ -12,17 +12,17 @@ import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.t
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import { CheckboxFilter } from '../common/list/CheckboxFilter.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
-import { HintedSearch } from '../common/list/HintedSearch.tsx'
+import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 import { useAssignableStaff } from './useAssignableStaff.ts'
 
 /** The search field: finds leads by beginnings of words, or by the first or last digits of a phone number. */
 export const leadSearch = (
-  <HintedSearch
+  <SearchWithTooltip
     key="q"
     source="q"
-    hint="leadWork.search"
-    explanation="leadWork.searchRule"
+    placeholderKey="leadWork.search"
+    tooltipKey="leadWork.searchRule"
     alwaysOn
   />
 )

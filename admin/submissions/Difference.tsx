@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { changedFields } from '../../shared/contract/correction.ts'
 import { Changes } from '../common/history/Changes.tsx'
-import { describeField } from '../common/history/changes.ts'
+import { describeField } from '../common/history/fieldChanges.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import { z } from 'zod'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import { type SubmissionKind, submissionKinds } from '../../shared/contract/submission.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import type { ApiContext } from '../context.ts'
 
 /** How long a token is valid: a form opened on Friday can still be sent on Tuesday. */
-const VALID_MS = 7 * 24 * 60 * 60 * 1000
+const VALID_MS = 7 * DAY_MS
 
 const claims = z.object({
   kind: z.enum(submissionKinds),
@@ -72,7 +73,7 @@ export function validClaims(
   token: string,
 ): FormClaims | undefined {
   const claims = readFormToken(config.AUTH_SECRET, kind, token)
-  if (!claims && token) log.info({ kind }, 'form.unknown')
+  if (!claims && token) log.info({ kind }, 'form_token.invalid')
   return claims
 }
 

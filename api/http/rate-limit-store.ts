@@ -86,6 +86,6 @@ export class DatabaseStore implements Store {
   #fallBack(error: unknown) {
     if (Date.now() < this.#fallbackUntil) return
     this.#fallbackUntil = Date.now() + FALLBACK_MS
-    this.#log.warn({ err: error }, 'limits.apart')
+    this.#log.warn({ err: error }, 'rate_limit.local')
   }
 }

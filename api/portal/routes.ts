@@ -10,7 +10,7 @@ import { showHome } from './home.ts'
 import { showPage } from './pages.ts'
 import { showCatalogue } from './properties/catalogue.ts'
 import { showProperty } from './properties/property.ts'
-import { explorerPath, showDevelopers, showExplorer } from './reference/pages.ts'
+import { interactivePath, showDevelopers, showInteractiveReference } from './reference/pages.ts'
 
 type CreateHandler = (context: ApiContext, language: Language) => RequestHandler
 
@@ -25,7 +25,7 @@ const pages: [path: string, create: CreateHandler][] = [
   [pagePaths.contact, markdownPage('contact')],
   [pagePaths.privacy, markdownPage('privacy')],
   [pagePaths.developers, showDevelopers],
-  [explorerPath, showExplorer],
+  [interactivePath, showInteractiveReference],
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostCounted, mostRows } from '../../shared/contract/list.ts'
+import { maxCounted, maxRows } from '../../shared/contract/list.ts'
 import { line, optional } from '../../shared/contract/text.ts'
 
 /** A search text: one line of up to 200 characters. A blank text counts as absent. */
@@ -59,8 +59,8 @@ const json = z
 
 const row = z.number().int().min(0)
 const rowRange = z
-  .tuple([row.max(mostCounted), row])
-  .refine(([first, last]) => last >= first && last - first < mostRows)
+  .tuple([row.max(maxCounted), row])
+  .refine(([first, last]) => last >= first && last - first < maxRows)
 
 function orderOf(direction: 'ASC' | 'DESC' = 'DESC'): 'asc' | 'desc' {
   return direction === 'ASC' ? 'asc' : 'desc'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../shared/contract/duration.ts'
 import { typedCode } from '../../shared/domain/nearby-codes.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
@@ -18,8 +19,6 @@ export type UnknownCodes = {
 /** Limits on the codes recorded per minute, so that clients who guess codes cannot fill the table. */
 const maxPerMinute = 30
 const maxPerClient = 5
-
-const MINUTE_MS = 60_000
 
 /** Creates the recorder of one API process. Failed writes are logged and not repeated. */
 export function createUnknownCodes({ db, log }: { db: Database; log: Log }): UnknownCodes {
@@ -45,7 +44,7 @@ export function createUnknownCodes({ db, log }: { db: Database; log: Log }): Unk
       if (!code || !countIfBelowLimits(client)) return
       pendingWrites = pendingWrites
         .then(() => recordUnknownCode(db, code))
-        .catch((error) => log.warn({ err: error }, 'database.trouble'))
+        .catch((error) => log.warn({ err: error }, 'database.error'))
     },
     settle: () => pendingWrites,
   }

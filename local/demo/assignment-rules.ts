@@ -8,10 +8,13 @@ type DemoRule = {
   assigneeEmail: (typeof demoStaff)[number]['email']
 }
 
-/** The demo's assignment rules, in order; leads that match none are unassigned. */
+/**
+ * The demo's assignment rules, in order. They apply to new clients; a lead that matches none is left
+ * unassigned by the default rule.
+ */
 export const demoRules: DemoRule[] = [
   {
-    name: 'Más de 4 millones',
+    name: 'Desde 4 millones de USD',
     conditions: { price: { currency: 'USD', from: 4_000_000 } },
     assigneeEmail: 'sales@antesala.example',
   },
@@ -23,7 +26,7 @@ export const demoRules: DemoRule[] = [
     assigneeEmail: 'coast@antesala.example',
   },
   {
-    name: 'Ciudad y Bajío',
+    name: 'Ciudad de México, Edomex y Guanajuato',
     conditions: { regions: ['Ciudad de México', 'Estado de México', 'Guanajuato'] },
     assigneeEmail: 'sales@antesala.example',
   },

@@ -21,9 +21,10 @@ import { assessmentSubmissions } from './assessment-submissions.ts'
 import { demoRules } from './assignment-rules.ts'
 import type { DemoContext } from './context.ts'
 import { emailRows } from './email-rows.ts'
-import { noteRows, viewRows } from './lead-work.ts'
+import { noteRows } from './lead-work.ts'
 import { propertyRows } from './property-rows.ts'
 import { recordUnknownCodes } from './referrals.ts'
+import { viewRows } from './saved-views.ts'
 import { demoStaff } from './staff.ts'
 import { leadSubmissions, partnerSubmissions } from './submissions.ts'
 
@@ -39,7 +40,7 @@ export async function loadDemo(options: { databaseUrl: string; log: Log }): Prom
     max: 1,
     applicationName: 'antesala-demo',
     statementTimeoutMs: 0,
-    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+    onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   try {
     return await database.transaction().execute(async (db) => {

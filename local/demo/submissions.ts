@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { readPhone } from '../../api/v1/phone.ts'
 import type { CodePrefix } from '../../shared/contract/code.ts'
 import { isNotified } from '../../shared/contract/decision.ts'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import { generateCodes } from '../../shared/domain/code-pool.ts'
@@ -11,12 +12,12 @@ import type { NewPartner } from '../../shared/tables/partners/partners.ts'
 import { formatDate } from '../../shared/view/format.ts'
 import type { EmailRequest } from '../../worker/mail/enqueue.ts'
 import { agencyKey } from '../../worker/recording/agency.ts'
-import { firstEvents } from '../../worker/recording/first-events.ts'
+import { acceptedAndRecordedEvents } from '../../worker/recording/first-events.ts'
 import { leadEvents, recordedLeadDetails } from '../../worker/recording/lead-events.ts'
 import { findingColumns } from '../../worker/recording/leads.ts'
 import type { DemoContext } from './context.ts'
 import { leadFindings, partnerRisks } from './findings.ts'
-import { workColumns } from './lead-work.ts'
+import { RESPONSE_MS, workColumns } from './lead-work.ts'
 import { demoLeads } from './leads/index.ts'
 import { demoPartners } from './partners.ts'
 
@@ -27,8 +28,6 @@ export type DemoSubmission<Row> = {
   enqueuedAt: Date
   events: NewEvent[]
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns when a submission was accepted and recorded, and its id: a UUIDv7 with the time of acceptance. */
 export function idAndTimes(now: Date, daysAgo: number) {
@@ -49,13 +48,18 @@ export function timelineEvents(
   change?: { from: string; to: string },
 ): NewEvent[] {
   const { id, submittedAt, recordedAt } = times
-  const events = firstEvents({ kind, id }, submittedAt.toISOString(), recordedAt, after)
+  const events = acceptedAndRecordedEvents(
+    { kind, id },
+    submittedAt.toISOString(),
+    recordedAt,
+    after,
+  )
   const hasStatus = kind === 'lead' || kind === 'partner'
   if (!hasStatus || !change || change.from === change.to) return events
   return [
     ...events,
     {
-      at: new Date(submittedAt.getTime() + 3 * 60 * 60 * 1000),
+      at: new Date(submittedAt.getTime() + RESPONSE_MS),
       type: `${kind}.status_changed`,
       actorKind: 'staff',
       actor: kind === 'partner' ? 'Elena Prado' : 'Sofía Landero',

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import { writeAtomically } from '../files.ts'
 import { freePort } from '../ports.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -46,7 +47,6 @@ const defaults = { log: () => {}, volatile: false, maxConnections: 100, patience
 type Options = Required<PostgresOptions>
 
 const CHECK_MS = 250
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Starts the embedded PostgreSQL on 127.0.0.1, or takes over a server of this cluster that is still running

@@ -52,10 +52,10 @@ export const resendableStatuses: readonly EmailStatus[] = [
   'unknown',
 ]
 
-const LONGEST_REASON = 500
+const MAX_REASON = 500
 
-/** The reason that staff give for an action on an email or a submission. */
-export const reasonSchema = paragraph(LONGEST_REASON)
+/** The reason that staff give for an action on an email, a submission or a person. */
+export const reasonSchema = paragraph(MAX_REASON)
 
 /** Request body that sends a copy of an email. */
 export const resendRequest = z.strictObject({
@@ -74,5 +74,5 @@ export const deliveredRequest = z.strictObject({ reason: reasonSchema })
 export const liftRequest = z.strictObject({
   reason: reasonSchema,
   /** Whether to send copies of the emails suppressed because of it: the 20 newest that have none yet. */
-  sendWithheld: z.boolean(),
+  sendSuppressed: z.boolean(),
 })

@@ -1,31 +1,39 @@
 import { z } from 'zod'
+import { reasonSchema } from './email.ts'
 import { kindDescription, submissionKinds } from './submission.ts'
-import { emailAddress, paragraph } from './text.ts'
+import { emailAddress } from './text.ts'
 
-/** Request body that erases a person: everything with their email address and, if passed, phone number. */
+/**
+ * Request body of an erasure: erases every submission that has this email address or, if given, this phone
+ * number.
+ */
 export const erasureRequest = z.strictObject({
   email: emailAddress,
-  /** E.164. Submissions with this number are erased even if their email address differs. */
+  /** E.164. */
   phone: z
     .string()
     .regex(/^\+\d{7,15}$/)
     .optional(),
-  /** Why, such as the date of the person's request; kept in the audit log. */
-  reason: paragraph(500),
-  /** Only counts what would be erased. */
+  /** The reason, such as "asked by email on 21 November". Kept in the audit log. */
+  reason: reasonSchema,
+  /** If true, counts what would be erased and erases nothing. */
   dryRun: z.boolean().default(false),
 })
 export type ErasureRequest = z.output<typeof erasureRequest>
 
-/** How many records of a person were erased, or would be: submissions by resource, emails and jobs. */
-export type ErasureResult = Record<(typeof erasable)[number], number>
+/** How many records of a person were erased, or would be. */
+export type ErasureResult = Record<(typeof erasureCounts)[number], number>
 
-/** What an erasure counts. Of jobs: those whose payload contains the person's data, in any state. */
-export const erasable = [
+/**
+ * What an erasure counts: recorded submissions by resource, emails about the person's submissions, and jobs.
+ * Jobs count in any state if their payload contains the email address, the phone number or the id of one of
+ * the person's submissions.
+ */
+export const erasureCounts = [
   ...submissionKinds.map((kind) => kindDescription[kind].resource),
   'emails',
   'jobs',
 ] as const
 
-/** Replaces the name of an erased person. */
+/** Stored in place of an erased person's or agency's name. The dashboard shows a translation instead. */
 export const erasedName = '[erased]'

@@ -77,9 +77,9 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   errorKey: string | null
   startedAt: Time | null
   endedAt: Time | null
-  /** Personal data is masked. */
+  /** Personal data is hidden. */
   payload: unknown
-  /** Its result or error; email addresses and phone numbers are masked. */
+  /** Its result or error; email addresses and phone numbers are hidden. */
   output: unknown
   attempts: JobAttempt<Time>[]
   /** The jobs before and after it in the chain of dead letters and redrives. */

@@ -244,7 +244,7 @@ export type SuppressionRow<Time = string> = {
   emailId: string
   createdAt: Time
   /** Number of emails suppressed because of it. */
-  withheld: number
+  suppressedCount: number
   liftedAt: Time | null
   /** Null if it was lifted because a later email was delivered. */
   liftedBy: string | null

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Most ids in one request. */
-const MOST_IDS = 1_000
+/** Maximum number of ids in one request. */
+const MAX_IDS = 1_000
 
 /**
  * Most records that one action changes, because it has to complete within one request. If more match, none
  * is changed, and the user has to narrow the filter.
  */
-export const mostChanged = 10_000
+export const maxChanged = 10_000
 
 /**
  * Schema of a selection: a list of ids, or everything that a list's filter matches.
@@ -15,7 +15,7 @@ export const mostChanged = 10_000
  */
 export function selection<Filter extends z.ZodRawShape>(filter: Filter) {
   return z.union([
-    z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST_IDS) }),
+    z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_IDS) }),
     z.strictObject({ filter: z.strictObject(filter) }),
   ])
 }

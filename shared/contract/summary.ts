@@ -36,7 +36,7 @@ export type FigureName = (typeof figureNames)[number]
 /** A count, and the filtered list that it counts. */
 export type Figure = {
   name: FigureName
-  /** Null: more than `mostCounted`. */
+  /** Null: more than `maxCounted`. */
   count: number | null
   resource: StaffResource
   filter: Record<string, unknown>

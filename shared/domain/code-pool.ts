@@ -31,7 +31,7 @@ export async function refillPool(db: Database, log: Log, space = fullSpace): Pro
     for (let block = 0; block < missing; block++) {
       await addBlock(db, prefix, await generateCodes({ db, log }, prefix, blockSize, space))
     }
-    log.info({ prefix, blocks: missing }, 'codes.minted')
+    log.info({ prefix, blocks: missing }, 'codes.added')
   }
 }
 
@@ -56,10 +56,10 @@ export async function generateCodes(
   }
   const used = 1 - claimed.length / drawn
   if (claimed.length === 0) {
-    log.error({ prefix }, 'codes.spent')
+    log.error({ prefix }, 'codes.exhausted')
     throw new CodesSpentError(`all ${drawn} randomly drawn ${prefix} codes are already used`)
   }
-  if (used >= scarceShare) log.warn({ prefix, used }, 'codes.scarce')
+  if (used >= scarceShare) log.warn({ prefix, used }, 'codes.low')
   return claimed
 }
 

@@ -108,7 +108,7 @@ export async function missingQueues(boss: PgBoss): Promise<string[]> {
 
 // Without a listener for 'error', a lost database connection would end the process.
 function logErrors(boss: PgBoss, log: Log): PgBoss {
-  boss.on('error', (error) => log.warn({ err: error }, 'boss.trouble'))
-  boss.on('warning', ({ message, data }) => log.warn({ message, data }, 'boss.warning'))
+  boss.on('error', (error) => log.warn({ err: error }, 'pg_boss.error'))
+  boss.on('warning', ({ message, data }) => log.warn({ message, data }, 'pg_boss.warning'))
   return boss
 }

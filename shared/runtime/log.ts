@@ -1,43 +1,70 @@
 import { pino } from 'pino'
 
-/** Every event name that can be logged, with its meaning. */
-const logEvents = {
-  'process.ready': 'the process has started',
-  'process.stopping': 'the process is shutting down',
-  'process.failed': 'the process could not start',
-  'close.failed': 'a resource could not be closed',
-  'limits.apart': 'the database is unavailable: each API process counts requests in its own memory',
-  'metrics.ready': 'the process serves its metrics',
-  'metrics.missed':
-    'a gauge is missing from a scrape because it could not be read, or the scrape failed',
-  'http.request': 'a response was sent',
-  'http.failed': 'a request failed with an internal error',
-  'database.trouble': 'a database connection was lost or could not be opened',
-  'boss.trouble': 'pg-boss reported an error, from which it recovers',
-  'boss.warning': 'pg-boss reported a warning',
-  'form.unknown': "a form's token was forged, expired or from another form, and was ignored",
-  'codes.leased': 'an API process leased a block of codes',
-  'codes.minted': 'new codes were added to the pool',
-  'codes.scarce': 'about four fifths of the possible codes are used',
-  'codes.unfilled': 'the pool of codes could not be filled',
-  'codes.spent': 'no unused code was found: submissions are rejected with status 503',
-  'job.done': 'a job was completed, or a batch of jobs was processed',
-  'job.failed': 'an attempt at a job failed; it will be retried or dead-lettered',
-  'job.isolated': 'a job whose claim was lost was moved to the isolation queue',
-  'mail.sent': 'the relay accepted an email',
-  'mail.refused': 'an attempt to send an email failed, temporarily or permanently',
-  'staff.created': 'a staff account was created',
-  'auth.remark': 'better-auth reported a rejected sign-in or an error',
-  'relay.trouble': 'the relay cannot be used: emails wait without using up retries',
-  'relay.back': 'the relay accepts emails again',
-  'alert.told': 'ops were notified of an alert or of its end',
-  'worker.missing': 'no worker is connected: submissions wait',
-  'housekeeping.done':
-    'expired rows were deleted, and emails without a job were marked as failed or unknown',
-  'migrate.done': 'schema and queues are up to date',
-} as const
+/** Every event name that can be logged. The comment above each one says what happened. */
+type LogEvent =
+  // The process has started.
+  | 'process.ready'
+  // The process is shutting down.
+  | 'process.stopping'
+  // The process could not start.
+  | 'process.failed'
+  // A resource could not be closed.
+  | 'close.failed'
+  // The database is unavailable: each API process counts requests in its own memory.
+  | 'rate_limit.local'
+  // The process serves its metrics.
+  | 'metrics.ready'
+  // A gauge is missing from a scrape because it could not be read, or the scrape failed.
+  | 'metrics.failed'
+  // A response was sent.
+  | 'http.request'
+  // A request failed with an internal error.
+  | 'http.failed'
+  // A database connection was lost, or a database operation in the background or of `/readyz` failed.
+  | 'database.error'
+  // pg-boss reported an error; the process continues.
+  | 'pg_boss.error'
+  // pg-boss reported a warning.
+  | 'pg_boss.warning'
+  // A form's token was forged, expired or from a form of another kind, and was ignored.
+  | 'form_token.invalid'
+  // An API process leased a block of codes, or generated codes because the pool was empty.
+  | 'codes.leased'
+  // The pool was filled up; `blocks` is the number of blocks of new codes.
+  | 'codes.added'
+  // At least 80 % of the randomly drawn codes were already used.
+  | 'codes.low'
+  // The pool of codes could not be filled.
+  | 'codes.refill_failed'
+  // No unused code was found. Once the pool is empty, submissions are rejected with status 503.
+  | 'codes.exhausted'
+  // A job was completed, or a batch of jobs was processed.
+  | 'job.done'
+  // An attempt at a job failed or was deferred.
+  | 'job.failed'
+  // A job whose claim was lost was moved to the isolation queue.
+  | 'job.isolated'
+  // The relay accepted an email.
+  | 'email.sent'
+  // An attempt to send an email failed, temporarily or permanently.
+  | 'email.failed'
+  // The first administrator's account was created.
+  | 'administrator.created'
+  // better-auth reported a rejected sign-in or an error.
+  | 'auth.warning'
+  // The relay cannot be used, so sending is paused: emails wait without using up retries.
+  | 'relay.paused'
+  // The relay can be used again, and sending has resumed.
+  | 'relay.resumed'
+  // Ops were notified of an alert or of its end.
+  | 'alert.notified'
+  // No worker is connected: submissions wait.
+  | 'worker.missing'
+  // Expired rows were deleted, and emails without a job were marked as failed or unknown.
+  | 'housekeeping.done'
+  // Schema and queues are up to date.
+  | 'migrate.done'
 
-type LogEvent = keyof typeof logEvents
 type Write = {
   (fields: object, event: LogEvent): void
   (event: LogEvent): void
@@ -48,9 +75,11 @@ export type Log = { [Level in 'debug' | 'info' | 'warn' | 'error' | 'fatal']: Wr
 
 /**
  * Creates a logger that writes one JSON line per event to standard output.
- * @param part the name of the process, such as `api`
+ * @param processName such as `api`
  * @param level the lowest level that is written
  */
-export function createLog(part: string, level: string): Log {
-  return pino({ level, base: { part, pid: process.pid }, messageKey: 'event' }) as unknown as Log
+export function createLog(processName: string, level: string): Log {
+  const base = { process: processName, pid: process.pid }
+  // pino accepts any message; `Log` accepts only the names of events.
+  return pino({ level, base, messageKey: 'event' }) as Log
 }

@@ -23,7 +23,7 @@ export async function serveMetrics(
   const handleRequest = createRequestHandler(metrics)
   const server = createServer((request, response) => {
     handleRequest(request, response).catch((error) => {
-      log.warn({ err: error }, 'metrics.missed')
+      log.warn({ err: error }, 'metrics.failed')
       response.destroy()
     })
   })

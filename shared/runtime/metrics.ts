@@ -52,7 +52,7 @@ export function createMetrics(log: Log): Metrics {
           // `reset` sets a gauge without labels to 0, which would be a false value.
           if (options.labelNames.length === 0) gauge.remove()
           missed.inc()
-          log.warn({ err: error, metric: options.name }, 'metrics.missed')
+          log.warn({ err: error, metric: options.name }, 'metrics.failed')
         }
       })
     },

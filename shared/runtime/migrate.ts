@@ -39,7 +39,7 @@ async function addJobIndexes(url: string, log: Log) {
     max: 1,
     applicationName: 'antesala-migrate',
     statementTimeoutMs: 0,
-    onError: (error) => log.warn({ err: error }, 'database.trouble'),
+    onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   try {
     await createJobIndexes(db)

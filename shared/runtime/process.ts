@@ -17,7 +17,7 @@ export const STOP_LIMIT_MS = 25_000
  */
 export async function runProcess(log: Log, open: (lifecycle: Lifecycle) => Promise<void>) {
   const lifecycle = createLifecycle((name, error) =>
-    log.error({ err: error, part: name }, 'close.failed'),
+    log.error({ err: error, resource: name }, 'close.failed'),
   )
 
   async function stop(cause: string, exitCode: number) {

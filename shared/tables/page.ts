@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { mostCounted } from '../contract/list.ts'
+import { DAY_MS } from '../contract/duration.ts'
+import { maxCounted } from '../contract/list.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Which rows of a list to fetch, and in which order. */
@@ -9,7 +10,7 @@ export type PageRequest<Column extends string> = {
   limit: number
 }
 
-/** One page of a list. `total` is the length of the list, or null if it is above `mostCounted`. */
+/** One page of a list. `total` is the length of the list, or null if it is above `maxCounted`. */
 export type Page<Row> = { rows: Row[]; total: number | null }
 
 type Query<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source, Row>
@@ -18,8 +19,8 @@ type Query<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source, Ro
  * Fetches one page of the rows of a query, and counts all rows. Nulls come last.
  *
  * With `order by … limit`, the planner would scan the index of the sort column and filter, which is slow
- * if few rows match. So a first statement reads at most `mostCounted` + 1 matching ids, with whichever index
- * suits the filter. If no more than `mostCounted` rows match, the page is cut from those ids. If more match,
+ * if few rows match. So a first statement reads at most `maxCounted` + 1 matching ids, with whichever index
+ * suits the filter. If no more than `maxCounted` rows match, the page is cut from those ids. If more match,
  * a scan of the sort index finds the page quickly.
  * @param table the query's main table; rows with equal sort values are sorted by its id
  * @param rowQuery selects the columns of the rows, without the filter; default: `query`. Pass it if the
@@ -51,7 +52,7 @@ export async function fetchPage<
   return { rows, total }
 }
 
-/** Returns the number of rows of a query, or null if there are more than `mostCounted`. */
+/** Returns the number of rows of a query, or null if there are more than `maxCounted`. */
 export async function countRows<DB, Source extends keyof DB, Row>(
   db: Database,
   query: Query<DB, Source, Row>,
@@ -59,15 +60,20 @@ export async function countRows<DB, Source extends keyof DB, Row>(
   const some = query
     .clearSelect()
     .select(sql`1`.as('one'))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
   const { rows } = await sql<{ found: string }>`
     select count(*) as found from (${some}) as counted`.execute(db)
   return capCount(rows[0]?.found)
 }
 
-/** Returns an `ilike` pattern that matches text containing `typed`; wildcards in `typed` are escaped. */
+/** Returns the `like` or `ilike` pattern for text that contains `typed`. Wildcards in `typed` are escaped. */
 export function containsPattern(typed: string): string {
-  return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${prefixPattern(typed)}`
+}
+
+/** Returns the `like` or `ilike` pattern for text that starts with `typed`. Wildcards in `typed` are escaped. */
+export function prefixPattern(typed: string): string {
+  return `${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /**
@@ -81,7 +87,7 @@ export function phoneDigits(typed: string): string | undefined {
 
 /** Returns the time `days` times 24 hours ago. */
 export function daysAgo(days: number): Date {
-  return new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  return new Date(Date.now() - days * DAY_MS)
 }
 
 // Counts the rows and returns the ids of the page. If `total` is null, the ids are not those of the page.
@@ -94,7 +100,7 @@ async function countAndFindIds<DB, Source extends keyof DB, Row>(
   const firstRows = query
     .clearSelect()
     .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
   const { rows } = await sql<{ found: string; ids: string[] }>`
     with first_rows as materialized (${firstRows})
     select (select count(*) from first_rows) as found, array(
@@ -137,5 +143,5 @@ const nullableColumns = ['waitingSince', 'followUpOn', 'sentAt', 'lastSeenAt']
 
 function capCount(found: string | undefined) {
   const total = Number(found ?? 0)
-  return total > mostCounted ? null : total
+  return total > maxCounted ? null : total
 }

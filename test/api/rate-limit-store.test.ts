@@ -145,7 +145,7 @@ test('after a slow count, requests are counted in memory without waiting', async
     expect((await store.increment('patient')).totalHits).toBe(2)
     expect(await countWaiting(tx)).toBe(1)
   })
-  expect(lines).toEqual(['limits.apart'])
+  expect(lines).toEqual(['rate_limit.local'])
   // The abandoned statement still runs once the table is unlocked.
   await expect.poll(() => keys(db)).toHaveLength(1)
 })

@@ -13,12 +13,12 @@ test('the terminal shows each warning and error in one short line, without immed
   terminal.showWarning('worker', JSON.stringify({ level: 30, event: 'job.done' }))
   terminal.showWarning('worker', JSON.stringify(failure))
   terminal.showWarning('worker', JSON.stringify(failure))
-  terminal.showWarning('api', JSON.stringify({ level: 40, event: 'codes.scarce' }))
+  terminal.showWarning('api', JSON.stringify({ level: 40, event: 'codes.low' }))
   terminal.showWarning('api', '    at Object.<anonymous> (file.ts:1:1)')
   terminal.showWarning('api', '{"level": 50')
   expect(shown().map((line) => line.replace(/^[\d:]{8}/, 'time'))).toEqual([
     'time worker error: job.failed, no such table',
-    'time api warning: codes.scarce',
+    'time api warning: codes.low',
   ])
 })
 
@@ -26,11 +26,11 @@ test('the terminal shows warnings and errors of the supervisor itself', () => {
   const { terminal, shown } = screen()
   const log = terminalLog('start', terminal)
   log.info({ applied: [] }, 'migrate.done')
-  log.error({ err: new Error('no room') }, 'boss.trouble')
-  log.warn('codes.scarce')
+  log.error({ err: new Error('no room') }, 'pg_boss.error')
+  log.warn('codes.low')
   expect(shown().map((line) => line.slice(9))).toEqual([
-    'start error: boss.trouble, no room',
-    'start warning: codes.scarce',
+    'start error: pg_boss.error, no room',
+    'start warning: codes.low',
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import { greetingName, oneLine, splitLines } from '../../worker/mail/clean.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
@@ -104,7 +105,7 @@ function expectHarmless(mail: ParsedMail, recipient: string) {
   expect(headers.sort()).toEqual([...expectedHeaders].sort())
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@antesala\.example>$/)
-  expect(mail.date?.getTime()).toBeGreaterThan(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  expect(mail.date?.getTime()).toBeGreaterThan(Date.now() - 3 * DAY_MS)
   expect(mail.subject?.length).toBeLessThan(130)
   expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E]/u)
   expect(mail.html).not.toMatch(/<script|<img|<b>|\u202E/)

@@ -5,8 +5,8 @@ import { emailTemplates } from '../../shared/contract/email.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { decisionEmail } from '../../worker/mail/emails/decision-email.ts'
+import { mjmlToHtml } from '../../worker/mail/mjml-to-html.ts'
 import { businessOf, compileTemplates, readTemplate } from '../../worker/mail/templates.ts'
-import { mjmlToHtml } from '../../worker/mail/to-html.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 const render = await compileTemplates()

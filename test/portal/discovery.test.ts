@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propertyRows } from '../../local/demo/property-rows.ts'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { everyPath, openPortal } from '../setup/portal.ts'
+import { decodeEntities } from '../setup/portal-forms.ts'
 
 const site = 'https://house.example'
 
@@ -142,7 +144,7 @@ describe('/.well-known/security.txt', () => {
       'Preferred-Languages': 'es, en',
       Canonical: `${site}/.well-known/security.txt`,
     })
-    const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000
+    const days = (Date.parse(fields.Expires) - Date.now()) / DAY_MS
     expect(days).toBeGreaterThan(150)
     expect(days).toBeLessThan(365)
   })
@@ -196,7 +198,7 @@ test('every link on every page works', async () => {
     expect(status, address).toBe(200)
     if (!headers.get('content-type')?.startsWith('text/html')) continue
     const targets = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, target = '']) =>
-      pathOf(target).replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replace(/#.*$/, ''),
+      decodeEntities(pathOf(target)).replace(/#.*$/, ''),
     )
     for (const target of targets) if (target.startsWith('/')) seen.add(target)
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
 import { application } from '../setup/fixtures.ts'
 import { everyPath, openPortal } from '../setup/portal.ts'
-import { portalForms } from '../setup/portal-forms.ts'
+import { decodeEntities, portalForms } from '../setup/portal-forms.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
@@ -16,12 +16,11 @@ async function read(path: string, accept = 'text/html') {
 }
 
 const isPage = (link: string) => /^\/(?!assets\/)[^.]*(\.md)?(\?.*)?$/.test(link)
-const unescapeHtml = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
 
 /** Returns the targets of the links to other pages. */
 function linksOf(text: string, accept: string) {
   const pattern = accept === 'text/html' ? /<a [^>]*?href="([^"]*)"/g : /\]\(([^)]*)\)/g
-  return [...text.matchAll(pattern)].map(([, link]) => unescapeHtml(link ?? '')).filter(isPage)
+  return [...text.matchAll(pattern)].map(([, link]) => decodeEntities(link ?? '')).filter(isPage)
 }
 
 describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
@@ -69,8 +68,8 @@ test('the referral code is shown on pages with the inquiry form', async () => {
 test('an agency that applies gets two links: one for clients and one for agencies', async () => {
   const forms = portalForms(antesala)
   const html = await forms.post('/en/partners', { ...application })
-  expect(unescapeHtml(html.text)).toContain(`/en/?ref=${html.code}</a>`)
-  expect(unescapeHtml(html.text)).toContain(`/en/partners?ref=${html.code}</a>`)
+  expect(decodeEntities(html.text)).toContain(`/en/?ref=${html.code}</a>`)
+  expect(decodeEntities(html.text)).toContain(`/en/partners?ref=${html.code}</a>`)
   const markdown = await forms.post(
     '/partners',
     { ...application, city: 'Puebla' },

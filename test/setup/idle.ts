@@ -2,7 +2,10 @@ import { expect, vi } from 'vitest'
 import type { Antesala } from './antesala.ts'
 import { soon } from './waiting.ts'
 
-/** Waits until no job is active or due, except dead letters and `mint-codes`. Later retries may remain. */
+/**
+ * Waits until no job is active or due. Ignores dead letters, `mint-codes` (every worker enqueues it when it
+ * starts), and jobs scheduled for later, such as retries.
+ */
 export async function waitUntilIdle(antesala: Pick<Antesala, 'sql'>): Promise<void> {
   await vi.waitFor(async () => {
     // pg-boss's enum of states is ordered by lifecycle.

@@ -1,20 +1,22 @@
 import type { Antesala } from './antesala.ts'
-import { application, inquiry } from './fixtures.ts'
+import { application, assessmentRequest, inquiry } from './fixtures.ts'
 
-/** What Ana, Luis and Eva enter in the forms, with amounts as people write them. */
+/**
+ * Valid input for each kind of form: an inquiry, a partner application, an assessment request. Amounts are
+ * written as people type them.
+ */
 export const formInput = {
   lead: inquiry,
   partner: application,
   assessment: {
-    name: 'Eva Ramos',
-    email: 'eva@example.com',
+    ...assessmentRequest,
     budget: '$ 900,000',
     downPayment: '200 000',
     monthlyCapacity: '4,000.00',
   },
 } as const
 
-/** The path, kind and language of every form. */
+/** Every form, with its path, kind and language; one property page stands for all. */
 export const formPages = [
   ['/contact', 'lead', 'es'],
   ['/en/contact', 'lead', 'en'],
@@ -26,20 +28,21 @@ export const formPages = [
   ['/en/assessment', 'assessment', 'en'],
 ] as const
 
-export type Fields = Record<string, string | string[]>
+/** The fields of a form by name; undefined ones are not sent. */
+export type Fields = Record<string, string | string[] | undefined>
 
 /** A page, as a browser without JavaScript receives it. */
 export type PortalPage = {
   status: number
   headers: Headers
   text: string
-  /** The form's token; empty if the page has none. */
-  token: string
+  /** The form's token; undefined on pages without a form. */
+  token: string | undefined
   /** The value of a field. */
   valueOf(name: string): string | undefined
   /** The error message of a field. */
   errorOf(name: string): string | undefined
-  /** The reference code on the page. */
+  /** The reference or referral code on a receipt; undefined on other pages. */
   code: string | undefined
 }
 
@@ -54,7 +57,7 @@ export function portalForms(antesala: Antesala) {
   }
   const post = (path: string, fields: Fields, headers: Record<string, string> = {}) => {
     const pairs = Object.entries(fields).flatMap(([name, value]) =>
-      [value].flat().map((item): [string, string] => [name, item]),
+      [value ?? []].flat().map((item): [string, string] => [name, item]),
     )
     return open(path, { method: 'POST', body: new URLSearchParams(pairs), headers })
   }
@@ -70,7 +73,7 @@ function parsePage(response: Response, text: string): PortalPage {
     status: response.status,
     headers: response.headers,
     text,
-    token: first(/name="form-token" value="([^"]*)"/) ?? '',
+    token: first(/name="form-token" value="([^"]*)"/),
     valueOf: (name) =>
       first(new RegExp(`<input [^>]*name="${name}"[^>]* value="([^"]*)"`)) ??
       first(new RegExp(`<textarea [^>]*name="${name}"[^>]*>\\n([^<]*)</textarea>`)),
@@ -81,7 +84,8 @@ function parsePage(response: Response, text: string): PortalPage {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-function decodeEntities(html: string) {
+/** Decodes the entities in HTML, such as `&amp;` and `&#x3D;`. */
+export function decodeEntities(html: string): string {
   return html.replace(/&(?:#x([0-9A-F]+)|(\w+));/gi, (whole, hex, name) =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (entities[name] ?? whole),
   )

@@ -53,7 +53,7 @@ describe('generating codes', () => {
     const context = { db: database.db, log }
     expect(await generateCodes(context, 'LU', 12, tiny)).toHaveLength(8)
     await expect(generateCodes(context, 'LU', 1, tiny)).rejects.toThrow(CodesSpentError)
-    expect(lines).toContain('codes.spent')
+    expect(lines).toContain('codes.exhausted')
   })
 
   test('logs a warning when nearly all codes are used, but not when half of them are', async () => {
@@ -64,7 +64,7 @@ describe('generating codes', () => {
     expect(lines).toEqual([])
     await generateCodes(context, 'LP', 450, thousand)
     await generateCodes(context, 'LP', 30, thousand)
-    expect(lines).toContain('codes.scarce')
+    expect(lines).toContain('codes.low')
   })
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fieldMessages } from '../../api/http/messages.ts'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
 import { emailStatuses, emailTemplates } from '../../shared/contract/email.ts'
-import { erasable } from '../../shared/contract/erasure.ts'
+import { erasureCounts } from '../../shared/contract/erasure.ts'
 import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { leadKinds, leadStatuses, spamReasons } from '../../shared/contract/lead.ts'
@@ -36,7 +36,7 @@ const valuesOf: Record<string, readonly string[]> = {
   spamReason: spamReasons,
   recordKind: eventAboutKinds,
   queue: queueNames,
-  recordCount: erasable,
+  recordCount: erasureCounts,
   'assignment.by': assignmentCauses,
   'journey.actor': ['client', 'system', 'staff'],
   'journey.mail': emailStatuses,

@@ -4,6 +4,7 @@ import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
+import { passwordTokenFromEmail } from '../setup/password-token.ts'
 import {
   cookiesOf,
   createStaffAccounts,
@@ -12,7 +13,6 @@ import {
   signIn,
   staffClient,
 } from '../setup/staff.ts'
-import { tokenFromEmail } from '../setup/staff-links.ts'
 import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
@@ -61,7 +61,7 @@ async function addStaffMember(email: string, role: StaffRole = 'sales') {
   const invited = { name: 'Nora Paz', email, role, language: 'es' }
   const { status, body } = await admin.send('POST', '/api/staff/staff', invited)
   expect(status).toBe(201)
-  expect(await choosePassword(await tokenFromEmail(antesala, email))).toBe(200)
+  expect(await choosePassword(await passwordTokenFromEmail(antesala, email))).toBe(200)
   const answer = await postSignIn(antesala.address, { email, password: otherPassword })
   return { row: body as StaffRow, ...staffClient(antesala.address, cookiesOf(answer)) }
 }
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     const { status, body } = await admin.send('POST', '/api/staff/staff', invited)
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...invited, isInvited: true, isDisabled: false, version: 1 })
-    const token = await tokenFromEmail(antesala, email)
+    const token = await passwordTokenFromEmail(antesala, email)
     const mail = antesala.relay.accepted.find(({ text }) => text?.includes(token))
     expect(mail?.subject).toBe('Aurora Díaz invites you to Antesala')
     expect(await choosePassword(token, 'too short')).toBe(400)
@@ -93,7 +93,7 @@ describe('an invitation', () => {
   test('leaves its token in no table once it is sent', async () => {
     const late = { ...invited, email: 'tarde@house.example' }
     await admin.send('POST', '/api/staff/staff', late)
-    const token = await tokenFromEmail(antesala, late.email)
+    const token = await passwordTokenFromEmail(antesala, late.email)
     await vi.waitFor(async () => {
       const { rows } = await antesala.sql(
         `select status, secret from emails where to_email = '${late.email}'`,
@@ -127,10 +127,10 @@ describe('an invitation', () => {
   test('can be sent again until it is accepted', async () => {
     const email = 'olvido@house.example'
     const { body } = await admin.send('POST', '/api/staff/staff', { ...invited, email })
-    const first = await tokenFromEmail(antesala, email)
+    const first = await passwordTokenFromEmail(antesala, email)
     const path = `/api/staff/staff/${body.id}/invitations`
     expect((await admin.send('POST', path, {})).status).toBe(202)
-    const second = await tokenFromEmail(antesala, email, 2)
+    const second = await passwordTokenFromEmail(antesala, email, 2)
     expect(second).not.toBe(first)
     expect(await choosePassword(second)).toBe(200)
     expect(await choosePassword(first)).toBe(400)
@@ -160,7 +160,7 @@ describe('a password reset', () => {
   test('replaces the password through an emailed link, and ends all sessions and trusted browsers', async () => {
     const { row, get } = await addStaffMember('rita@house.example')
     expect((await requestReset('Rita@House.example')).status).toBe(202)
-    const token = await tokenFromEmail(antesala, row.email, 2)
+    const token = await passwordTokenFromEmail(antesala, row.email, 2)
     expect(await choosePassword(token, staffPassword)).toBe(200)
     expect((await get('/api/staff/me')).status).toBe(401)
     expect(await signInStatus(row.email, otherPassword)).toBe(401)
@@ -235,7 +235,7 @@ describe('a password reset', () => {
       role: 'ops',
       language: 'es',
     })
-    const token = await tokenFromEmail(antesala, 'eva@house.example')
+    const token = await passwordTokenFromEmail(antesala, 'eva@house.example')
     await antesala.sql("update staff_verifications set expires_at = now() - interval '1 second'")
     for (const each of [token, row.id, '', '%']) expect(await choosePassword(each)).toBe(400)
   })

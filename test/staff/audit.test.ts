@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -68,7 +69,7 @@ test('the audit is filtered by code, id, staff member, type and time', async () 
   const kinds = ['submission.accepted', 'staff.changed']
   expect(new Set((await audit({ type: kinds })).types)).toEqual(new Set(kinds))
   const today = dayIn('America/Mexico_City')
-  const tomorrow = dayIn('America/Mexico_City', new Date(Date.now() + 86_400_000))
+  const tomorrow = dayIn('America/Mexico_City', new Date(Date.now() + DAY_MS))
   expect((await audit({ since: tomorrow })).rows).toEqual([])
   expect((await audit({ since: today, until: today, aboutKind: 'partner' })).rows).toHaveLength(2)
 })

@@ -31,7 +31,7 @@ test('a salesperson signs in, finds a lead and sees that its acknowledgement was
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByRole('cell', { name: body.refCode }).click()
   await page.getByText(inquiry.message).waitFor()
-  await page.getByText('Acuse de recibo al cliente: enviado').waitFor()
+  await page.getByText('Acuse de recibo al cliente: se envió').waitFor()
   await page.getByText(/^250 /).first().waitFor()
 
   expect(await page.getByRole('menuitem', { name: 'Socios' }).count()).toBe(0)

@@ -226,14 +226,18 @@ describe('an address that does not exist', () => {
     expect(second).toMatchObject({ suppressedBy: 'refused_address' })
     expect(second.reason).toContain('5.1.1')
     const [listed] = await suppressions({ q: 'gone@' })
-    expect(listed).toMatchObject({ address: 'gone@example.com', emailId: first.id, withheld: 1 })
+    expect(listed).toMatchObject({
+      address: 'gone@example.com',
+      emailId: first.id,
+      suppressedCount: 1,
+    })
     expect((await recordOf(second.id)).suppression?.id).toBe(listed?.id)
 
     missingMailboxes.delete('gone@example.com')
     const path = `/api/staff/suppressions/${listed?.id}/lifts`
-    expect((await sales.send('POST', path, { reason, sendWithheld: true })).status).toBe(403)
+    expect((await sales.send('POST', path, { reason, sendSuppressed: true })).status).toBe(403)
     const lifts = await Promise.all(
-      [1, 2].map(() => ops.send('POST', path, { reason, sendWithheld: true })),
+      [1, 2].map(() => ops.send('POST', path, { reason, sendSuppressed: true })),
     )
     expect(lifts.map(({ status }) => status).sort()).toEqual([201, 409])
     await acknowledgementOf(second.aboutId, 'sent', 1)

@@ -36,7 +36,7 @@ test('an administrator sees how many records a person has, enters a reason, and 
   expect(await confirm.isDisabled()).toBe(true)
   await page.getByLabel('Motivo').fill('Lo pidió por carta')
   await confirm.click()
-  await page.getByRole('heading', { name: '[erased]' }).waitFor()
+  await page.getByRole('heading', { name: 'Datos borrados' }).waitFor()
   await page.getByText('Persona borrada').waitFor()
   expect(await page.getByText(inquiry.email).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)

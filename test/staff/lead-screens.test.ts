@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -8,8 +9,6 @@ import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let antesala: AntesalaWithBrowser
 let admin: StaffClient

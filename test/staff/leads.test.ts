@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostCounted } from '../../shared/contract/list.ts'
+import { DAY_MS } from '../../shared/contract/duration.ts'
+import { maxCounted } from '../../shared/contract/list.ts'
 import type { LeadRow, Neighbours, PersonRecords } from '../../shared/contract/records.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
@@ -10,7 +11,6 @@ import { leadRow, recordLeads } from '../setup/leads.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const unknownId = '01890000-0000-7000-8000-000000000000'
 const zone = 'America/Mexico_City'
 const today = Date.now()
@@ -310,7 +310,7 @@ describe('one person', () => {
 
 describe('with more leads than the count limit', () => {
   beforeAll(async () => {
-    const many = Array.from({ length: mostCounted }, (_each, number) =>
+    const many = Array.from({ length: maxCounted }, (_each, number) =>
       leadRow({ name: `Multitud x${number}x`, submittedAt: ago(100 + number / 100) }),
     )
     await forEachPart(many, 2_000, (part) => insertLeads(antesala.db, part))
@@ -319,18 +319,18 @@ describe('with more leads than the count limit', () => {
   test('a list has pages, but no total', async () => {
     const first = await list({ range: [0, 1] })
     expect(first.range).toBe('leads 0-1/*')
-    const deep = await list({ range: [mostCounted, mostCounted + 1] })
-    expect(deep.range).toBe(`leads ${mostCounted}-${mostCounted + 1}/*`)
-    expect(deep.names[0]).toBe(`Multitud x${mostCounted - 9}x`)
+    const deep = await list({ range: [maxCounted, maxCounted + 1] })
+    expect(deep.range).toBe(`leads ${maxCounted}-${maxCounted + 1}/*`)
+    expect(deep.names[0]).toBe(`Multitud x${maxCounted - 9}x`)
   })
 
   test('a filter with fewer matches is counted', async () => {
-    expect((await list({ filter: { q: 'multitud' } })).range).toBe(`leads 0-24/${mostCounted}`)
+    expect((await list({ filter: { q: 'multitud' } })).range).toBe(`leads 0-24/${maxCounted}`)
     expect((await list({ filter: { q: 'multitud x9999x' } })).range).toBe('leads 0-0/1')
   })
 
   test('rows beyond the limit are refused', async () => {
-    const range = JSON.stringify([mostCounted + 1, mostCounted + 2])
+    const range = JSON.stringify([maxCounted + 1, maxCounted + 2])
     expect((await sales.get(`/api/staff/leads?range=${range}`)).status).toBe(400)
   })
 

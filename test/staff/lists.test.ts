@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import type {
   AssessmentRecord,
   EmailRecord,
@@ -109,7 +110,7 @@ describe('a list', () => {
   })
 
   test('is filtered by status and age', async () => {
-    const late = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+    const late = new Date(Date.now() - 3 * DAY_MS)
     const changed = { status: 'won', submittedAt: late } as const
     await antesala.db.updateTable('leads').set(changed).where('name', '=', 'Berta 100%').execute()
     expect((await leads({ filter: { status: 'won' } })).range).toBe('leads 0-0/1')

@@ -41,7 +41,7 @@ test('an open record shows that its email was sent, without a reload', async () 
   antesala.relay.replyDelayMs = 2_000
   const body = await antesala.submit('/api/v1/contact', inquiry)
   await page.goto(`${antesala.address}/admin#/leads/${body.leadId}/show`)
-  await page.getByText('Acuse de recibo al cliente: enviado').waitFor()
+  await page.getByText('Acuse de recibo al cliente: se envió').waitFor()
   antesala.relay.replyDelayMs = 0
   expect(dashboard.pageErrors).toEqual([])
 })

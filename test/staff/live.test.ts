@@ -4,7 +4,7 @@ import express from 'express'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openStream, type Stream } from '../../api/staff/live/stream.ts'
-import { MOST_STREAMS } from '../../api/staff/live/streams.ts'
+import { MAX_STREAMS } from '../../api/staff/live/streams.ts'
 import type { Change, News } from '../../shared/contract/change.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -161,7 +161,7 @@ test.each(['not-an-id', "' or 1=1"])('a stream with since=%s is refused', async 
 test('a session has a limited number of streams, and closing one makes room for another', async () => {
   const { cookie } = await signIn(antesala, 'sales')
   const streams = []
-  for (let number = 1; number <= MOST_STREAMS; number++) streams.push(await listen(cookie))
+  for (let number = 1; number <= MAX_STREAMS; number++) streams.push(await listen(cookie))
   expect(streams.map(({ answer }) => answer.status)).toEqual(streams.map(() => 200))
   const refused = await listen(cookie)
   expect(refused.answer.status).toBe(429)

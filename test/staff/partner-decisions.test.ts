@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PartnerDecision } from '../../shared/contract/decision.ts'
 import { type PartnerStatus, partnerStatuses } from '../../shared/contract/partner.ts'
-import { mostChanged } from '../../shared/contract/selection.ts'
+import { maxChanged } from '../../shared/contract/selection.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
@@ -312,11 +312,11 @@ describe('a bulk decision', () => {
         recorded_at, updated_at)
       select gen_random_uuid(), 'XX-' || n, 'Masa', 'm', 'm', 'm' || n, '1', '1', 'Masa', '{}',
         'es', now(), now(), now()
-      from generate_series(1, ${mostChanged + 1}) as n`)
+      from generate_series(1, ${maxChanged + 1}) as n`)
     const answer = await decideOnMany([], { selection: { filter: { city: 'Masa' } }, dryRun: true })
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields).toEqual([
-      { path: 'selection', message: expect.stringContaining(`${mostChanged}`) },
+      { path: 'selection', message: expect.stringContaining(`${maxChanged}`) },
     ])
     await antesala.sql(`delete from partners where city = 'Masa'`)
   })

@@ -7,8 +7,8 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { startOidcProvider } from '../setup/oidc-provider.ts'
+import { passwordTokenFromEmail } from '../setup/password-token.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
-import { tokenFromEmail } from '../setup/staff-links.ts'
 import { totpOf } from '../setup/totp.ts'
 
 const newPassword = 'another password entirely'
@@ -57,7 +57,7 @@ test('an invited staff member follows the emailed link, sets a password and sign
   await page.getByRole('row', { name: /Nuria Sol.*Invitada/ }).waitFor()
   await signOut()
 
-  const token = await tokenFromEmail(antesala, 'nuria@house.example')
+  const token = await passwordTokenFromEmail(antesala, 'nuria@house.example')
   await choosePassword(token)
   await page.getByText('Se guardó su contraseña').waitFor()
   await page.getByRole('link', { name: 'Ir a la página de acceso' }).click()
@@ -76,7 +76,7 @@ test('a forgotten password is replaced through an emailed link', async () => {
   expect(await page.getByLabel('Correo').inputValue()).toBe(staff.partnerships.email)
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
   await page.getByText('Si hay una cuenta con ese correo').waitFor()
-  await choosePassword(await tokenFromEmail(antesala, staff.partnerships.email))
+  await choosePassword(await passwordTokenFromEmail(antesala, staff.partnerships.email))
   await page.getByRole('link', { name: 'Ir a la página de acceso' }).click()
   await fillSignIn(page, staff.partnerships.email, newPassword)
   await page.getByRole('menuitem', { name: 'Socios' }).waitFor()

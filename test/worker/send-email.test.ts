@@ -151,20 +151,17 @@ describe('a failing relay', () => {
     expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
   })
 
-  test('that rejects the sender postpones an email, which uses up no retry', async () => {
+  test('that rejects the sender defers an email, which uses up no retry', async () => {
     antesala.relay.onSender = () => ({ code: 550, text: '5.7.1 Sender rejected' })
     await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
     const lead = await submit('patient@example.com')
-    const postponedAttempts = async () => {
+    const deferredAttempts = async () => {
       const email = await acknowledgementOf(lead)
       return (await attemptsOfEmail(email?.id ?? '')).filter(
         ({ outcome }) => outcome === 'deferred',
       )
     }
-    await vi.waitFor(
-      async () => expect((await postponedAttempts()).length).toBeGreaterThan(1),
-      soon,
-    )
+    await vi.waitFor(async () => expect((await deferredAttempts()).length).toBeGreaterThan(1), soon)
     antesala.relay.onSender = () => undefined
     const email = await untilStatus(lead, 'sent')
     expect((await attemptsOfEmail(email.id)).map(({ outcome }) => outcome)).not.toContain('retry')

@@ -1,6 +1,8 @@
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkWorkers } from '../../api/monitor-workers.ts'
+import { codePrefixes } from '../../shared/contract/code.ts'
+import { highWater } from '../../shared/domain/code-pool.ts'
 import { watch } from '../../shared/jobs/watch.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -8,7 +10,7 @@ import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
 
-const mailbox = 'operaciones@antesala.example'
+const opsMailbox = 'operaciones@antesala.example'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -22,14 +24,13 @@ afterEach(async () => {
   await antesala.close()
 })
 
-/** Runs the job `watch` once. */
+/** Completes at least one run of `watch` that starts after the call. */
 async function runWatch() {
   await startFirstWatchNow()
   const id = await vi.waitFor(async () => {
     const sent = await boss.send(watch.queue, {})
-    // Null: one is already queued or running.
-    expect(sent).not.toBeNull()
-    return sent ?? expect.unreachable()
+    if (sent === null) throw new Error('another run of `watch` is queued or active')
+    return sent
   }, soon)
   await vi.waitFor(async () => {
     const [job] = await boss.findJobs(watch.queue, { id })
@@ -37,7 +38,7 @@ async function runWatch() {
   }, soon)
 }
 
-// A worker that has just started delays its first check.
+// A new worker schedules `watch` 15 seconds ahead. The queue is exclusive, so that job would block ours.
 async function startFirstWatchNow() {
   await antesala.sql(`update pgboss.job set start_after = now()
     where name = '${watch.queue}' and state = 'created'`)
@@ -52,25 +53,25 @@ async function runWatchUntil(check: () => void | Promise<void>) {
 
 async function alerts() {
   const { rows } = await antesala.sql(
-    `select cause, subject, detail, resolved_at is not null as is_over from alerts order by since`,
+    `select cause, subject, detail, resolved_at is not null as is_resolved from alerts order by since`,
   )
   return rows
 }
 
 function subjectsToOps() {
   return antesala.relay.accepted
-    .filter(({ to }) => to && !Array.isArray(to) && to.text.includes(mailbox))
+    .filter(({ to }) => to && !Array.isArray(to) && to.text.includes(opsMailbox))
     .map(({ subject }) => subject)
 }
 
-test('ops are notified of dead letters once, again if there are more, and when there are none left', async () => {
+test('ops get one email about dead letters, another after an hour if there are more, and one when none are left', async () => {
   antesala.relay.onRecipient = (address) =>
     address.startsWith('gone') ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
   await antesala.startWorker({ isScheduled: true })
   await antesala.submit('/api/v1/contact', { ...inquiry, email: 'gone1@example.com' })
   await runWatchUntil(async () => {
     expect(await alerts()).toMatchObject([
-      { cause: 'dead_letters', subject: 'send-email', detail: { count: 1 }, isOver: false },
+      { cause: 'dead_letters', subject: 'send-email', detail: { count: 1 }, isResolved: false },
     ])
   })
   const alertSubject = 'Atención: trabajos abandonados en send-email'
@@ -78,7 +79,7 @@ test('ops are notified of dead letters once, again if there are more, and when t
   const [mail] = antesala.relay.accepted.filter(({ subject }) => subject === alertSubject)
   expect(mail?.text).toContain('https://antesala.example/admin#/jobs?filter=')
 
-  // There is no email within the hour, and after it only if the number has increased.
+  // No second email within an hour; after that, only if there are more dead letters.
   await runWatch()
   await antesala.sql(`update alerts set last_mailed_at = now() - interval '61 minutes'`)
   await runWatch()
@@ -91,20 +92,20 @@ test('ops are notified of dead letters once, again if there are more, and when t
 
   antesala.relay.onRecipient = () => undefined
   expect(await boss.redrive('send-email-dead')).toBe(2)
-  await runWatchUntil(async () => expect(await alerts()).toMatchObject([{ isOver: true }]))
+  await runWatchUntil(async () => expect(await alerts()).toMatchObject([{ isResolved: true }]))
   await vi.waitFor(() => expect(subjectsToOps()).toHaveLength(3), soon)
   expect(subjectsToOps()[2]).toMatch(/^Resuelto: /)
   await runWatch()
   expect(subjectsToOps()).toHaveLength(3)
 })
 
-test('ops are notified of a paused relay and of emails that wait too long once the relay works', async () => {
+test('alerts about a paused relay and a delayed queue are emailed to ops only once the relay works again', async () => {
   antesala.relay.isRefusing = true
   await antesala.startWorker({ breaker: { pause: 100, longest: 200 }, isScheduled: true })
   await antesala.submit('/api/v1/contact', inquiry)
   await runWatchUntil(async () => {
     const [paused] = await alerts()
-    expect(paused).toMatchObject({ cause: 'relay_paused', isOver: false })
+    expect(paused).toMatchObject({ cause: 'relay_paused', isResolved: false })
     expect(paused?.detail).toMatchObject({ reason: expect.stringContaining('421') })
   })
   await antesala.sql(`update pgboss.job set created_on = created_on - interval '1 hour',
@@ -118,7 +119,7 @@ test('ops are notified of a paused relay and of emails that wait too long once t
 
   antesala.relay.isRefusing = false
   await runWatchUntil(async () => {
-    for (const { isOver } of await alerts()) expect(isOver).toBe(true)
+    for (const { isResolved } of await alerts()) expect(isResolved).toBe(true)
   })
   await vi.waitFor(() => {
     expect(subjectsToOps().toSorted()).toEqual([
@@ -134,7 +135,7 @@ test('the API raises the alert that no worker is connected, and the next worker 
   const watched = { db: antesala.db, boss, log: silentLog }
   expect(await checkWorkers(watched)).toBe(0)
   expect(await checkWorkers(watched)).toBe(0)
-  expect(await alerts()).toMatchObject([{ cause: 'no_worker', isOver: false }])
+  expect(await alerts()).toMatchObject([{ cause: 'no_worker', isResolved: false }])
   await antesala.startWorker({ isScheduled: true })
   await runWatch()
   await vi.waitFor(
@@ -142,14 +143,14 @@ test('the API raises the alert that no worker is connected, and the next worker 
     soon,
   )
   expect(await checkWorkers(watched)).toBe(1)
-  expect(await alerts()).toMatchObject([{ isOver: true }])
+  expect(await alerts()).toMatchObject([{ isResolved: true }])
 })
 
-test('ops are notified of a low pool of codes if it stays low', async () => {
+test('ops are notified of a nearly empty code pool only after it has been so for a minute', async () => {
   await antesala.startWorker({ isScheduled: true })
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(`select count(*)::int as blocks from code_pool`)
-    expect(rows[0]?.blocks).toBe(30)
+    expect(rows[0]?.blocks).toBe(highWater * codePrefixes.length)
   }, soon)
   await runWatch()
   // From now on, minting fails.
@@ -157,7 +158,7 @@ test('ops are notified of a low pool of codes if it stays low', async () => {
   await antesala.sql(`delete from code_pool where prefix = 'LP'`)
   await runWatch()
   expect(await alerts()).toMatchObject([
-    { cause: 'codes_low', subject: 'LP', detail: { count: 0 }, isOver: false },
+    { cause: 'codes_low', subject: 'LP', detail: { count: 0 }, isResolved: false },
   ])
   expect(subjectsToOps()).toEqual([])
   await antesala.sql(`update alerts set since = since - interval '2 minutes'`)

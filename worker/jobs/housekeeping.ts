@@ -1,12 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { deleteOldest } from '../../shared/tables/batches.ts'
 import { findStuckEmails, giveUpOnEmail } from '../../shared/tables/emails/emails.ts'
 import { deleteStalePauses } from '../../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../job-handler.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** Attempts that ended longer ago are deleted. */
 const attemptsKeptMs = 2 * 365 * DAY_MS

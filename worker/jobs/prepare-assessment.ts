@@ -13,7 +13,7 @@ import type { BatchHandler, BatchStep } from '../job-handler.ts'
 import { greetingName } from '../mail/clean.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { distinctSubmissions } from '../recording/distinct.ts'
-import { firstEvents } from '../recording/first-events.ts'
+import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 
 type Prepared = { payload: PrepareAssessment; figures: Figures }
@@ -37,7 +37,9 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
   await appendEvents(
     step.tx,
     recorded.flatMap(({ payload, figures }) =>
-      firstEvents(payload, payload.submittedAt, recordedAt, { capacity: figures.capacity.price }),
+      acceptedAndRecordedEvents(payload, payload.submittedAt, recordedAt, {
+        capacity: figures.capacity.price,
+      }),
     ),
   )
   await enqueueEmails(

@@ -4,7 +4,7 @@ import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { BatchHandler } from '../job-handler.ts'
 import { leadEmails } from '../mail/emails/lead-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
-import { firstEvents } from '../recording/first-events.ts'
+import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
 import { leadEvents, recordedLeadDetails } from '../recording/lead-events.ts'
 import {
   deriveFindings,
@@ -41,7 +41,7 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
 function eventsOf({ payload, findings }: LeadWithFindings, recordedAt: Date) {
   const after = recordedLeadDetails(payload.code, findings)
   return [
-    ...firstEvents(payload, payload.submittedAt, recordedAt, after),
+    ...acceptedAndRecordedEvents(payload, payload.submittedAt, recordedAt, after),
     ...leadEvents(payload.id, recordedAt, findings),
   ]
 }

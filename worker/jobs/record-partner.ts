@@ -8,7 +8,7 @@ import type { BatchHandler } from '../job-handler.ts'
 import { partnerEmails } from '../mail/emails/partner-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
 import { distinctSubmissions } from '../recording/distinct.ts'
-import { firstEvents } from '../recording/first-events.ts'
+import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 import { findRiskFlags, traitsOf } from '../recording/risk.ts'
 
@@ -48,7 +48,7 @@ export const recordPartners: BatchHandler<RecordPartner> = async (step, batch) =
 
 function eventsOf(payload: RecordPartner, riskFlags: RiskFlag[], recordedAt: Date) {
   const after = { referralCode: payload.code, ...(riskFlags.length > 0 && { riskFlags }) }
-  return firstEvents(payload, payload.submittedAt, recordedAt, after)
+  return acceptedAndRecordedEvents(payload, payload.submittedAt, recordedAt, after)
 }
 
 function toNewPartner(payload: RecordPartner, recordedAt: Date): NewPartner {

@@ -22,10 +22,10 @@ import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
 import { businessOf } from '../mail/templates.ts'
 
-/** If an email was postponed this often, the next broken connection counts as a failed attempt. */
-const maxPostponements = 10
-/** Seconds before a postponed email can be sent again. */
-const postponementSeconds = 1
+/** If an email was deferred this often, the next broken connection counts as a failed attempt. */
+const maxDeferrals = 10
+/** Seconds before a deferred email can be sent again. */
+const deferralSeconds = 1
 
 /**
  * Sends one email, unless it was already sent or suppressed, or has to be suppressed now. An email may have
@@ -49,7 +49,7 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, payload, atte
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     if (couldHaveArrived(error) && isWithheldWhenAmbiguous(email.template)) return withhold(email)
-    if (canPostpone(error, payload)) return postpone(context, payload, error)
+    if (canDefer(error, payload)) return defer(context, payload, error)
     return settleFailed(context, email, error, attempt)
   }
 }
@@ -60,7 +60,7 @@ function settleSent(
   smtpReply: string,
 ): AttemptResult {
   const emailId = email.id
-  log.info({ emailId, smtpReply }, 'mail.sent')
+  log.info({ emailId, smtpReply }, 'email.sent')
   metrics.emails.inc({ template: email.template, result: 'sent' })
   relay.reportDelivery()
   return {
@@ -82,8 +82,8 @@ async function suppressionFor(
   email: ClaimedEmail,
 ): Promise<Suppression | undefined> {
   if (!isAutomatic(email)) return undefined
-  const refused = await findEarlierSuppression(db, email)
-  if (refused) return { suppressedBy: 'refused_address', reason: refused.smtpReply }
+  const rejected = await findEarlierSuppression(db, email)
+  if (rejected) return { suppressedBy: 'refused_address', reason: rejected.smtpReply }
   const isBeyond = await isBeyondCap(db, email)
   return isBeyond ? { suppressedBy: 'daily_cap', reason: capReason } : undefined
 }
@@ -110,14 +110,14 @@ function couldHaveArrived(error: Error) {
 }
 
 // If the relay cannot be used, no email uses up a retry. A broken connection may have the same cause, or a
-// filter may have closed it because of this email. Postponing after broken connections is therefore limited.
-function canPostpone(error: Error, { deferrals }: SendEmail): error is DeliveryError {
+// filter may have closed it because of this email. Deferring after broken connections is therefore limited.
+function canDefer(error: Error, { deferrals }: SendEmail): error is DeliveryError {
   if (!(error instanceof DeliveryError)) return false
-  return error.scope === 'relay' || (error.scope === 'connection' && deferrals < maxPostponements)
+  return error.scope === 'relay' || (error.scope === 'connection' && deferrals < maxDeferrals)
 }
 
 // Creates a new job for the email, which has all its retries, in the transaction that stores the attempt.
-function postpone(
+function defer(
   { boss, relay }: WorkerContext,
   payload: SendEmail,
   error: DeliveryError,
@@ -133,9 +133,9 @@ function postpone(
     emailId,
     settle: async (tx) => {
       await settleEmail(tx, emailId, { status: 'queued', smtpReply, jobId })
-      const postponed: SendEmail = { ...payload, deferrals: payload.deferrals + 1 }
-      const options = { id: jobId, startAfter: postponementSeconds, db: fromKysely(tx) }
-      await boss.send(definition.queue, postponed, options)
+      const deferred: SendEmail = { ...payload, deferrals: payload.deferrals + 1 }
+      const options = { id: jobId, startAfter: deferralSeconds, db: fromKysely(tx) }
+      await boss.send(definition.queue, deferred, options)
     },
   }
 }
@@ -150,7 +150,7 @@ function settleFailed(
   const smtpReply = error instanceof DeliveryError ? error.smtpReply : undefined
   const isPermanent = error instanceof DeliveryError && error.scope === 'email'
   const isFinal = isPermanent || attempt.isLast
-  log.warn({ emailId, smtpReply }, 'mail.refused')
+  log.warn({ emailId, smtpReply }, 'email.failed')
   metrics.emails.inc({ template: email.template, result: isFinal ? 'failed' : 'retry' })
   return {
     outcome: isPermanent ? 'dead_letter' : 'retry',

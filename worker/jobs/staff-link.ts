@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import type { StaffLink } from '../../shared/jobs/staff-link.ts'
 import { countEmailsTo } from '../../shared/tables/emails/emails.ts'
 import { findStaffRecipient, type StaffRecipient } from '../../shared/tables/staff/staff.ts'
@@ -8,9 +9,8 @@ import { formatMoment } from '../../shared/view/format.ts'
 import type { BatchHandler, BatchStep } from '../job-handler.ts'
 import { type EmailRequest, enqueueEmails, secretMask } from '../mail/enqueue.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** How long a link is valid. */
-const validMs = { 'staff-invitation': 7 * 24 * HOUR_MS, 'password-reset': HOUR_MS }
+const validMs = { 'staff-invitation': 7 * DAY_MS, 'password-reset': HOUR_MS }
 /** Maximum number of password resets per account and hour. Anyone can request one for any email address. */
 const maxResets = 3
 

@@ -28,7 +28,7 @@ export const watchSystem: SingleHandler<unknown> = async (context) => {
     const notified = due.map(({ id }) => id)
     await markNotified(tx, notified, now)
     if (notified.length + resolved.length > 0)
-      log.warn({ notified, resolved: resolved.length }, 'alert.told')
+      log.warn({ notified, resolved: resolved.length }, 'alert.notified')
   })
   return { outcome: 'done' }
 }

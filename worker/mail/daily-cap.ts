@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import {
   countEmailsBefore,
@@ -19,8 +20,6 @@ const cappedTemplates: EmailTemplate[] = [
 export function isAutomatic({ template, resendOf }: Pick<Email, 'template' | 'resendOf'>): boolean {
   return cappedTemplates.includes(template) && resendOf === null
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether an email goes to a client or applicant, not to staff. */
 export function isToClient(template: EmailTemplate): boolean {

@@ -69,12 +69,12 @@ export function createRelayBreaker({
       if (isDisposed) return
       isPaused = false
       await resume()
-      log.info('relay.back')
+      log.info('relay.resumed')
     } catch {
       if (isDisposed) return
       isPaused = true
       scheduleProbe()
-      confirmPause().catch((error) => log.warn({ err: error }, 'database.trouble'))
+      confirmPause().catch((error) => log.warn({ err: error }, 'database.error'))
     }
   }
 
@@ -82,8 +82,8 @@ export function createRelayBreaker({
     if (isPaused || isDisposed) return
     isPaused = true
     brokenConnections = 0
-    log.warn({ reason }, 'relay.trouble')
-    pause(reason).catch((error) => log.warn({ err: error }, 'database.trouble'))
+    log.warn({ reason }, 'relay.paused')
+    pause(reason).catch((error) => log.warn({ err: error }, 'database.error'))
     scheduleProbe()
   }
 

@@ -6,8 +6,8 @@ import { type Language, languages } from '../../shared/contract/language.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import { mapStrings, oneLine, shorten } from './clean.ts'
+import { mjmlToHtml } from './mjml-to-html.ts'
 import { mailStyle } from './style.ts'
-import { mjmlToHtml } from './to-html.ts'
 
 /** The contact details of the business, shown in every email. */
 export type Business = { businessName: string; businessPhone: string; publicUrl: string }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import {
   type EarlierLead,
   earlierLeads,
@@ -17,8 +18,6 @@ export type EarlierLeadIndex = {
   /** Adds a lead, so that later leads of the batch are compared with it. */
   add(lead: EarlierLead): void
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Loads the recorded leads that have an email address, phone number or text in common with a batch, with one

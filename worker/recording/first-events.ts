@@ -3,9 +3,10 @@ import type { NewEvent } from '../../shared/tables/history/events.ts'
 
 /**
  * Returns the first two events of a submission: accepted by the API, recorded by the worker.
- * @param after the details of the second event
+ * @param submittedAt a string, as in the payload
+ * @param after what was recorded, for the `after` column of the second event
  */
-export function firstEvents(
+export function acceptedAndRecordedEvents(
   { kind, id }: About,
   submittedAt: string,
   recordedAt: Date,

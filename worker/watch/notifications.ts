@@ -1,7 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
 import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** How long a problem that usually ends by itself must last before ops are notified, in milliseconds. */
 const notifyAfterMs: Partial<Record<StoredAlert['cause'], number>> = {

@@ -43,7 +43,7 @@ async function relayProblems({ db }: WorkerContext): Promise<Problem[]> {
 // A low pool is refilled first, and reported only if it is still low.
 async function codeProblems({ db, log }: WorkerContext): Promise<Problem[]> {
   if (areFew(await countCodes(db)))
-    await refillPool(db, log).catch((error) => log.error({ err: error }, 'codes.unfilled'))
+    await refillPool(db, log).catch((error) => log.error({ err: error }, 'codes.refill_failed'))
   const left = await countCodes(db)
   return codePrefixes.flatMap((subject) => {
     const count = left[subject] ?? 0

@@ -5,11 +5,16 @@ import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Count } from '../list/Count.tsx'
+import { ROW_HEIGHT } from '../list/rowHeight.ts'
 import { useBulk } from './BulkSelection.tsx'
 
+/** If more match than are counted: any number that selects the plural. */
+const ANY_PLURAL = 2
+
 /**
- * A toolbar with the actions for the selected rows. It covers the table header while rows are selected.
- * Once all rows of the page are selected, it offers to select everything that matches the filter.
+ * A toolbar with the actions for the selected rows; it covers the table header. If all rows of the page are
+ * selected and more match the filter, it offers to select all matches. Renders nothing while no row is
+ * selected.
  * @param props.children the actions; they get the selection from `useBulk`
  */
 export function BulkBar({ children }: { children: ReactNode }) {
@@ -24,9 +29,9 @@ export function BulkBar({ children }: { children: ReactNode }) {
           <CloseIcon fontSize="small" />
         </IconButton>
         <span aria-live="polite">
-          <Count total={count} /> {translate('bulk.selected', { smart_count: count ?? 2 })}
+          <Count total={count} /> {translate('bulk.selected', { smart_count: count ?? ANY_PLURAL })}
         </span>
-        <SelectEverything />
+        <SelectAllMatching />
         <Box sx={{ flex: 1 }} />
         {children}
       </Box>
@@ -34,15 +39,15 @@ export function BulkBar({ children }: { children: ReactNode }) {
   )
 }
 
-function SelectEverything() {
+function SelectAllMatching() {
   const { data = [], selectedIds, total = 0, meta } = useListContext()
-  const { isEverything, selectEverything } = useBulk()
+  const { isAllMatching, selectAllMatching } = useBulk()
   const translate = useTranslate()
   const isPageSelected = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
-  if (isEverything || !isPageSelected || total <= data.length) return null
+  if (isAllMatching || !isPageSelected || total <= data.length) return null
   return (
-    <Button size="small" onClick={selectEverything}>
-      {translate('bulk.everything')}&nbsp;(
+    <Button size="small" onClick={selectAllMatching}>
+      {translate('bulk.allMatching')}&nbsp;(
       <Count total={meta?.isCapped ? null : total} />)
     </Button>
   )
@@ -52,7 +57,7 @@ const barSx = {
   position: 'absolute',
   inset: '0 0 auto 0',
   zIndex: 3,
-  height: 41,
+  height: ROW_HEIGHT,
   px: 1,
   display: 'flex',
   alignItems: 'center',

@@ -7,9 +7,9 @@ type Bulk = {
   selection: Selection<Record<string, unknown>>
   /** How many records are selected; null if more match than the API counts. */
   count: number | null
-  /** Whether everything that matches the filter is selected. */
-  isEverything: boolean
-  selectEverything(): void
+  /** Whether all records that match the filter are selected. */
+  isAllMatching: boolean
+  selectAllMatching(): void
   clear(): void
 }
 
@@ -21,19 +21,19 @@ export function BulkSelection({ children }: { children: ReactNode }) {
   const filter = JSON.stringify(filterValues)
   // The filter whose matches are all selected. The selection ends when the filter of the list changes.
   const [selectedFilter, setSelectedFilter] = useState<string>()
-  const isEverything = selectedFilter === filter && selectedIds.length > 0
+  const isAllMatching = selectedFilter === filter && selectedIds.length > 0
   const bulk = useMemo(
     (): Bulk => ({
-      selection: isEverything ? { filter: JSON.parse(filter) } : { ids: selectedIds },
-      count: isEverything ? (meta?.isCapped ? null : (total ?? 0)) : selectedIds.length,
-      isEverything,
-      selectEverything: () => setSelectedFilter(filter),
+      selection: isAllMatching ? { filter: JSON.parse(filter) } : { ids: selectedIds },
+      count: isAllMatching ? (meta?.isCapped ? null : (total ?? 0)) : selectedIds.length,
+      isAllMatching,
+      selectAllMatching: () => setSelectedFilter(filter),
       clear: () => {
         setSelectedFilter(undefined)
         onUnselectItems()
       },
     }),
-    [isEverything, filter, selectedIds, meta, total, onUnselectItems],
+    [isAllMatching, filter, selectedIds, meta, total, onUnselectItems],
   )
   return <BulkContext.Provider value={bulk}>{children}</BulkContext.Provider>
 }

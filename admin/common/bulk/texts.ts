@@ -5,7 +5,7 @@ export const bulkTexts = defineTexts(
     bulk: {
       title: 'Acciones para los seleccionados',
       selected: 'seleccionado |||| seleccionados',
-      everything: 'Seleccionar todos los que coinciden',
+      allMatching: 'Seleccionar todos los que coinciden',
       matched: 'Se aplica a %{smart_count} registro. |||| Se aplica a %{smart_count} registros.',
       preview: 'Cambiarán %{changed}; %{skipped} ya están así o no admiten el cambio.',
       apply: 'Aplicar |||| Aplicar a %{smart_count}',
@@ -17,7 +17,7 @@ export const bulkTexts = defineTexts(
     bulk: {
       title: 'Actions on the selection',
       selected: 'selected |||| selected',
-      everything: 'Select all that match',
+      allMatching: 'Select all that match',
       matched: 'Applies to %{smart_count} record. |||| Applies to %{smart_count} records.',
       preview: '%{changed} will change; %{skipped} need no change or cannot be changed.',
       apply: 'Apply |||| Apply to %{smart_count}',

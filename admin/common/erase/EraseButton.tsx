@@ -4,7 +4,10 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import { EraseDialog } from './EraseDialog.tsx'
 import type { Person } from './useErasure.ts'
 
-/** A button that opens the erasure dialog. Hidden without permission, and if the person is already erased. */
+/**
+ * A button that opens the erasure dialog. Hidden if the user may not erase people, or if the person has no
+ * email address, as after an erasure.
+ */
 export function EraseButton({ person }: { person: Person }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -15,7 +18,7 @@ export function EraseButton({ person }: { person: Person }) {
       <Button color="error" size="small" onClick={() => setOpen(true)}>
         {translate('erase.button')}
       </Button>
-      {isOpen && <EraseDialog person={person} close={() => setOpen(false)} />}
+      {isOpen && <EraseDialog person={person} onClose={() => setOpen(false)} />}
     </>
   )
 }

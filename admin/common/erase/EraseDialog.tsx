@@ -10,20 +10,20 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { erasable } from '../../../shared/contract/erasure.ts'
+import { erasureCounts } from '../../../shared/contract/erasure.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { type Person, useErase, useErasurePlan } from './useErasure.ts'
 
 /** A dialog that shows what would be erased, requires a reason, and on confirm erases the person's data. */
-export function EraseDialog({ person, close }: { person: Person; close: () => void }) {
+export function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const [withPhone, setWithPhone] = useState(false)
-  const { mutate, isPending } = useErase(close)
+  const { mutate, isPending } = useErase(onClose)
   const { email, phone } = person
   const contact = { email, ...(withPhone && phone && { phone }) }
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="erase-title">
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="erase-title">
       <DialogTitle id="erase-title">{translate('erase.title', { name: person.name })}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('erase.about')}</DialogContentText>
@@ -48,7 +48,7 @@ export function EraseDialog({ person, close }: { person: Person; close: () => vo
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} color="inherit">
+        <Button onClick={onClose} color="inherit">
           {translate('erase.cancel')}
         </Button>
         <Button
@@ -69,7 +69,7 @@ function ErasurePlan({ contact }: { contact: Omit<Person, 'name'> }) {
   const translate = useTranslate()
   const language = useLanguage()
   const plan = useErasurePlan(contact)
-  const counted = erasable
+  const counted = erasureCounts
     .filter((part) => plan && plan[part] > 0)
     .map((part) => translate(`recordCount.${part}`, { smart_count: plan?.[part] ?? 0 }))
   const list = new Intl.ListFormat(language).format(counted)

@@ -15,6 +15,7 @@ export const eraseTexts = defineTexts(
       confirm: 'Borrar para siempre',
       cancel: 'No borrar',
       done: 'Se borraron los datos de esta persona.',
+      erasedName: 'Datos borrados',
     },
   },
   {
@@ -30,6 +31,7 @@ export const eraseTexts = defineTexts(
       confirm: 'Erase permanently',
       cancel: 'Do not erase',
       done: 'This person’s data was erased.',
+      erasedName: 'Data erased',
     },
   },
 )

@@ -6,7 +6,7 @@ import { formatCount } from '../../../shared/view/format.ts'
 import { useConditionText } from '../../rules/useConditionText.ts'
 import { formatDay } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
-import { type Change, isEmpty } from './changes.ts'
+import { type Change, isEmpty } from './fieldChanges.ts'
 
 /** A list of changed fields: the old value, struck through, if the event recorded it, and the new value. */
 export function Changes({ changes }: { changes: Change[] }) {

@@ -52,7 +52,7 @@ function Text({ entry: { messageKey, params = {}, link } }: { entry: Entry }) {
   const { permissions: role } = usePermissions<StaffRole>()
   const translateName = (key: string | undefined) =>
     key && translate(key, { _: key.split('.').at(-1) })
-  const names = { template: translateName(params.template), queue: translateName(params.queue) }
+  const names = { name: translateName(params.name), template: translateName(params.template) }
   const text = translate(messageKey, { ...params, ...names, _: messageKey.replace('event.', '') })
   const mayOpen = link && role && may(role, `${link.resource}.read`)
   if (!mayOpen) return text

@@ -17,7 +17,7 @@ export function emailEntry(email: EmailRow, isDeadLettered: boolean): Entry {
     tone: emailTones[status],
     isProblem: status === 'failed' || status === 'unknown',
     messageKey: suppressedBy ? `journey.suppressedBy.${suppressedBy}` : `journey.mail.${status}`,
-    params: { template: templateOf(email) },
+    params: { name: templateOf(email) },
     to: email.toEmail,
     detail: status === 'sent' ? email.smtpReply : null,
     link: linkTo(email),
@@ -32,7 +32,7 @@ function preparedEntry(email: EmailRow): Entry {
     tone: 'info.main',
     isProblem: false,
     messageKey: 'journey.mail.prepared',
-    params: { template: templateOf(email) },
+    params: { name: templateOf(email) },
     to: email.toEmail,
     link: linkTo(email),
   }

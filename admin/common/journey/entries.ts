@@ -40,15 +40,15 @@ function acceptedEntry(at: string): Entry {
   }
 }
 
-/** The filters of a journey; `failures` are failures and warnings. */
-export const journeyFilters = ['all', 'mail', 'staff', 'failures'] as const
+/** The filters of a journey; `problems` are failures and warnings. */
+export const journeyFilters = ['all', 'mail', 'staff', 'problems'] as const
 export type JourneyFilter = (typeof journeyFilters)[number]
 
 /** Returns the entries that match a filter. */
 export function filterEntries(entries: Entry[], filter: JourneyFilter): Entry[] {
   if (filter === 'all') return entries
   return entries.filter(({ category, isProblem }) =>
-    filter === 'failures' ? isProblem : category === filter,
+    filter === 'problems' ? isProblem : category === filter,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Change } from '../history/changes.ts'
+import type { Change } from '../history/fieldChanges.ts'
 import type { Tone } from '../tones.ts'
 
 /** The category of an entry. The journey can be filtered by `mail` and `staff`. */
@@ -15,8 +15,11 @@ export type Entry = {
   /** Whether the entry is an attempt that has not happened yet. */
   isUpcoming?: boolean
   messageKey: string
-  /** Values inserted into the text; `template` and `queue` are translation keys, too. */
-  params?: { template?: string; queue?: string; number?: number; most?: number }
+  /**
+   * Values inserted into the text. `name`, of an email's template or of a queue, and `template` are
+   * translation keys, too.
+   */
+  params?: { name?: string; template?: string; number?: number; max?: number }
   changes?: Change[]
   /** Who caused it: a name, or the translation key of the client, the system or the staff. */
   actor?: string

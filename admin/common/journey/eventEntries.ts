@@ -2,7 +2,7 @@ import type { CorrectionRow } from '../../../shared/contract/correction.ts'
 import { changedFields } from '../../../shared/contract/correction.ts'
 import type { EventRow } from '../../../shared/contract/event.ts'
 import type { Journey } from '../../../shared/contract/records.ts'
-import { type Change, changesOf, describeField, reasonOf } from '../history/changes.ts'
+import { type Change, changesOf, describeField, reasonOf } from '../history/fieldChanges.ts'
 import type { Tone } from '../tones.ts'
 import type { Entry } from './entry.ts'
 

@@ -18,7 +18,7 @@ export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined)
       tone: tones[outcome],
       isProblem: outcome === 'retry' || outcome === 'dead_letter',
       messageKey: (email ? emailTexts : jobTexts)[outcome],
-      params: { number, ...(email ? { template: templateOf(email) } : { queue: queueOf(queue) }) },
+      params: { number, name: email ? templateOf(email) : queueOf(queue) },
       detail: attempt.smtpReply ?? attempt.errorMessage,
       link: email ? linkTo(email) : jobLink(queue, jobId),
     },
@@ -27,7 +27,7 @@ export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined)
 
 /** Returns the entry of a job's next attempt; none if the job is not waiting for one. */
 export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] {
-  const { id, queue, state, startAfter: at, attempt: number, attempts: most } = job
+  const { id, queue, state, startAfter: at, attempt: number, attempts: max } = job
   const isWaiting = state === 'retry' || (state === 'created' && !job.isDead)
   if (!isWaiting) return []
   const isQueued = state === 'created' && Date.parse(at) <= Date.now()
@@ -39,8 +39,8 @@ export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] 
       tone: 'warning.main',
       isProblem: state === 'retry',
       isUpcoming: true,
-      messageKey: isQueued ? 'journey.waits' : 'journey.nextAttempt',
-      params: { number, most, queue: email ? templateOf(email) : queueOf(queue) },
+      messageKey: isQueued ? 'journey.queued' : 'journey.nextAttempt',
+      params: { number, max, name: email ? templateOf(email) : queueOf(queue) },
       link: email ? linkTo(email) : jobLink(queue, id),
     },
   ]
@@ -65,13 +65,13 @@ const tones = {
 const jobTexts = {
   done: 'journey.jobDone',
   retry: 'journey.jobRetry',
-  deferred: 'journey.jobPostponed',
+  deferred: 'journey.jobDeferred',
   dead_letter: 'journey.jobDead',
 } as const
 
 const emailTexts = {
   done: 'journey.mailUnconfirmed',
   retry: 'journey.mailRetry',
-  deferred: 'journey.mailPostponed',
-  dead_letter: 'journey.mailRefused',
+  deferred: 'journey.mailDeferred',
+  dead_letter: 'journey.mailDead',
 } as const

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import { box, circle, lines, n, path, range, type Svg } from './svg.ts'
 
 /** The surroundings of a property: the horizon and the typical plant of the region. */
-export type Setting = {
+export type Surroundings = {
   horizon: 'sea' | 'mountains' | 'hills' | 'city' | 'plain'
   plant: 'palm' | 'cactus' | 'cypress' | 'tree' | 'agave'
 }
@@ -13,46 +13,47 @@ export function sun(x: number, y: number, r: number): Svg {
 }
 
 /** The horizon at height `y`, across the whole width. */
-export function horizon(setting: Setting, y: number, width: number, random: Random): Svg {
-  return horizons[setting.horizon](y, width, random)
+export function horizon(surroundings: Surroundings, y: number, width: number, random: Random): Svg {
+  return horizons[surroundings.horizon](y, width, random)
 }
 
-const horizons: Record<Setting['horizon'], (y: number, width: number, random: Random) => Svg> = {
-  sea: (y, width, random) => {
-    const headland = random.boolean() ? 0 : width
-    const inward = headland === 0 ? 1 : -1
-    const cape = `M${headland} ${n(y - 34)}C${n(headland + inward * 60)} ${n(y - 38)} ${n(headland + inward * 90)} ${n(y - 14)} ${n(headland + inward * 150)} ${n(y)}`
-    return (
-      path('grown', cape) +
-      path('grown', `M0 ${n(y)}H${width}`) +
-      waves(0, y + 8, width, 44, random)
-    )
-  },
-  mountains: (y, width, random) =>
-    ridge(y, width, 92, random) + ridge(y + 6, width, 48, random) + ground(y + 6, width),
-  hills: (y, width, random) => {
-    const hill = (from: number, to: number, height: number) =>
-      path(
-        'grown',
-        `M${n(from)} ${n(y)}C${n(from + (to - from) * 0.3)} ${n(y - height)} ${n(from + (to - from) * 0.6)} ${n(y - height)} ${n(to)} ${n(y)}`,
-        { solid: true },
+const horizons: Record<Surroundings['horizon'], (y: number, width: number, random: Random) => Svg> =
+  {
+    sea: (y, width, random) => {
+      const headland = random.boolean() ? 0 : width
+      const inward = headland === 0 ? 1 : -1
+      const cape = `M${headland} ${n(y - 34)}C${n(headland + inward * 60)} ${n(y - 38)} ${n(headland + inward * 90)} ${n(y - 14)} ${n(headland + inward * 150)} ${n(y)}`
+      return (
+        path('grown', cape) +
+        path('grown', `M0 ${n(y)}H${width}`) +
+        waves(0, y + 8, width, 44, random)
       )
-    return (
-      hill(-60, width * 0.55, random.between(60, 90)) +
-      hill(width * 0.3, width + 80, random.between(44, 76)) +
-      ground(y, width)
-    )
-  },
-  city: (y, width, random) =>
-    ridge(y, width, 80, random, true) + blocks(y, width, random) + ground(y, width),
-  plain: (y, width, random) => {
-    const crowns = range(Math.ceil(width / 22)).map((step) => {
-      const r = random.between(9, 17)
-      return `M${n(step * 22 - 4)} ${n(y)}a${n(r)} ${n(r * 0.8)} 0 0 1 ${n(r * 2)} 0`
-    })
-    return path('grown', crowns.join('')) + ground(y, width)
-  },
-}
+    },
+    mountains: (y, width, random) =>
+      ridge(y, width, 92, random) + ridge(y + 6, width, 48, random) + ground(y + 6, width),
+    hills: (y, width, random) => {
+      const hill = (from: number, to: number, height: number) =>
+        path(
+          'grown',
+          `M${n(from)} ${n(y)}C${n(from + (to - from) * 0.3)} ${n(y - height)} ${n(from + (to - from) * 0.6)} ${n(y - height)} ${n(to)} ${n(y)}`,
+          { solid: true },
+        )
+      return (
+        hill(-60, width * 0.55, random.between(60, 90)) +
+        hill(width * 0.3, width + 80, random.between(44, 76)) +
+        ground(y, width)
+      )
+    },
+    city: (y, width, random) =>
+      ridge(y, width, 80, random, true) + blocks(y, width, random) + ground(y, width),
+    plain: (y, width, random) => {
+      const crowns = range(Math.ceil(width / 22)).map((step) => {
+        const r = random.between(9, 17)
+        return `M${n(step * 22 - 4)} ${n(y)}a${n(r)} ${n(r * 0.8)} 0 0 1 ${n(r * 2)} 0`
+      })
+      return path('grown', crowns.join('')) + ground(y, width)
+    },
+  }
 
 /** Short lines of water inside a rectangle, denser near the top. */
 export function waves(x: number, y: number, width: number, depth: number, random: Random): Svg {
@@ -66,9 +67,9 @@ export function waves(x: number, y: number, width: number, depth: number, random
   return path('grown', d.join(''), { fine: true })
 }
 
-/** The plant of the setting, growing from `y`. */
+/** The plant of the surroundings, growing from `y`. */
 export function plantOf(
-  { plant }: Setting,
+  { plant }: Surroundings,
   x: number,
   y: number,
   height: number,

@@ -7,7 +7,7 @@ import { penthouse } from './kinds/penthouse.ts'
 import { townhouse } from './kinds/townhouse.ts'
 import { villa } from './kinds/villa.ts'
 import { createRandom } from './random.ts'
-import { chooseSetting } from './setting.ts'
+import { chooseSurroundings } from './surroundings.ts'
 import { type Svg, svgDocument } from './svg.ts'
 
 const compositions: Record<PropertyKind, Composition> = {
@@ -22,8 +22,8 @@ const compositions: Record<PropertyKind, Composition> = {
 /** Draws a property as SVG: one composition per kind, varied by its facts. Equal facts give the same SVG. */
 export function drawProperty(facts: PropertyFacts): string {
   const random = createRandom(facts.slug)
-  const setting = chooseSetting(facts, random)
-  const elements = compositions[facts.kind](facts, setting, random)
+  const surroundings = chooseSurroundings(facts, random)
+  const elements = compositions[facts.kind](facts, surroundings, random)
   return svgDocument(WIDTH, HEIGHT, random.boolean() ? [mirror(elements)] : elements)
 }
 

@@ -53,7 +53,10 @@ export const assessmentForm: FormDefinition<'assessment'> = {
     },
     monthlyCapacity: {
       texts: {
-        es: { label: 'Pago mensual posible', hint: 'Lo que puede pagar cada mes, en {currency}.' },
+        es: {
+          label: 'Mensualidad que puede pagar',
+          hint: 'Lo que puede pagar cada mes, en {currency}.',
+        },
         en: {
           label: 'Monthly payment you can make',
           hint: 'The amount you can pay each month, in {currency}.',
@@ -66,12 +69,12 @@ export const assessmentForm: FormDefinition<'assessment'> = {
     es: {
       submit: 'Calcular y recibir el resultado',
       sending: 'Enviando sus datos…',
-      next: 'En unos minutos recibirá el resultado por correo, con las propiedades a su alcance.',
+      next: 'En unos minutos recibirá el resultado por correo, con las propiedades disponibles a su alcance, si las hay.',
     },
     en: {
       submit: 'Calculate and email me the result',
       sending: 'Sending your details…',
-      next: 'You will receive the result by email within minutes, with properties you can afford.',
+      next: 'You will receive the result by email, usually within minutes, with any available properties you can afford.',
     },
   },
 }

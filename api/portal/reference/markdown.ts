@@ -6,21 +6,21 @@ type Method = 'get' | 'post'
 type Endpoint = { path: string; method: Method; operation: Operation }
 
 /**
- * Renders the API reference as Markdown, from the OpenAPI document and in its language. Headings start at
- * the third level.
+ * Renders the API reference as Markdown, from the OpenAPI document; in English, like its descriptions.
+ * Headings start at the third level.
  */
 export function referenceMarkdown(document: OpenApi): string {
   const endpoints = endpointsOf(document)
   const groups = Map.groupBy(endpoints, ({ operation, path }) => bodyRefOf(operation) ?? path)
   const parts = [...groups.values()].flatMap(([first, ...aliases]) => [
     ...(first ? endpointParts(document, first) : []),
-    ...aliases.flatMap((alias) => [titleOf(alias), `${texts.same} \`${first?.path}\`.`]),
+    ...aliases.flatMap((alias) => [titleOf(alias), `${texts.sameAs} \`${first?.path}\`.`]),
   ])
   const errorRows = fieldRows(document.components.schemas.Error ?? {})
   return [
     ...parts,
     `### ${texts.errorFields}`,
-    table([texts.field, texts.type, texts.about], errorRows),
+    table([texts.field, texts.type, texts.description], errorRows),
     `### ${texts.responseHeaders}`,
     headersTable(document),
   ].join('\n\n')
@@ -44,7 +44,7 @@ function endpointParts(document: OpenApi, endpoint: Endpoint): string[] {
     titleOf(endpoint),
     operation.description,
     ...(parameterRows.length > 0
-      ? [`#### ${texts.requestHeaders}`, table([texts.header, texts.about], parameterRows)]
+      ? [`#### ${texts.requestHeaders}`, table([texts.header, texts.description], parameterRows)]
       : []),
     ...bodyParts(document, operation),
     `#### ${texts.responses}`,
@@ -71,7 +71,7 @@ function bodyParts(document: OpenApi, { requestBody }: Operation): string[] {
   ])
   return [
     `#### ${texts.body}`,
-    table([texts.field, texts.type, texts.required, texts.about], rows),
+    table([texts.field, texts.type, texts.required, texts.description], rows),
     `#### ${texts.example}`,
     json(media.examples?.complete?.value),
   ]
@@ -84,7 +84,7 @@ function responsesTable(document: OpenApi, { responses }: Operation) {
     const codes = Number(status) < 400 ? [] : examples.map((code) => `\`${code}\``)
     return [status, description, codes.join(', ')]
   })
-  return table([texts.status, texts.about, texts.codes], rows)
+  return table([texts.status, texts.description, texts.errorCodes], rows)
 }
 
 function responseFieldParts(document: OpenApi, { responses }: Operation): string[] {
@@ -92,7 +92,7 @@ function responseFieldParts(document: OpenApi, { responses }: Operation): string
   const schema = success?.content['application/json']?.schema
   if (!schema || !('$ref' in schema)) return []
   const rows = fieldRows(resolve(document.components.schemas, schema as Ref))
-  return [`#### ${texts.responseFields}`, table([texts.field, texts.type, texts.about], rows)]
+  return [`#### ${texts.responseFields}`, table([texts.field, texts.type, texts.description], rows)]
 }
 
 // One row per field of an object and, with dotted names, of nested objects and array items.
@@ -105,8 +105,8 @@ function fieldRows({ properties = {} }: Schema, prefix = ''): string[][] {
 
 function exampleParts(document: OpenApi, { responses }: Operation): string[] {
   const examples: [string, string][] = [
-    ['200', texts.success],
-    ['400', texts.failure],
+    ['200', texts.responseExample],
+    ['400', texts.errorExample],
   ]
   return examples.flatMap(([status, title]) => {
     const response = responses[Number(status)]
@@ -124,7 +124,7 @@ function headersTable({ components }: OpenApi) {
     describeType(schema),
     `${description} ${texts.example}: \`${example}\``,
   ])
-  return table([texts.header, texts.type, texts.about], rows)
+  return table([texts.header, texts.type, texts.description], rows)
 }
 
 function bodyRefOf({ requestBody }: Operation) {

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { openApiDocument } from '../../openapi/document.ts'
@@ -11,35 +12,42 @@ import { sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { referenceMarkdown } from './markdown.ts'
 
-/** The path of the interactive reference (Swagger UI). */
-export const explorerPath = `${pagePaths.developers}/reference`
+/** The path of the interactive reference. */
+export const interactivePath = `${pagePaths.developers}/reference`
 
 const noScript: Record<Language, string> = {
-  es: 'Esta vista requiere JavaScript. La misma referencia, sin JavaScript, está en',
-  en: 'This view requires JavaScript. The same reference without JavaScript is at',
+  es: 'La referencia interactiva requiere JavaScript. La misma referencia, sin JavaScript, está en',
+  en: 'The interactive reference requires JavaScript. The same reference without JavaScript is at',
 }
 
-const explorer = compileTemplate('reference/explorer.hbs')
+const fillInteractive = compileTemplate('reference/interactive.hbs')
 
 /** Serves the page for developers: an introduction, and the API reference from the OpenAPI document. */
 export function showDevelopers({ config }: ApiContext, language: Language): RequestHandler {
-  const reference = referenceMarkdown(openApiDocument({ ...config, LOCALE: language }))
-  const block = { markdown: reference, html: markAsEnglish(renderMarkdown(reference)) }
+  const markdown = referenceIn(language, config)
+  const block = { markdown, html: markAsEnglish(renderMarkdown(markdown)) }
   const fill = compilePage(`pages/${language}/developers.md`)
   return (request, response) => {
     const links = linksFor(request, language)
-    const content = fill(config, links, { explorer: links.to(explorerPath) }, { reference: block })
+    const values = { interactiveReference: links.to(interactivePath) }
+    const content = fill(config, links, values, { reference: block })
     sendPage(request, response, { content, links, config, path: pagePaths.developers })
   }
 }
 
-/** Serves the interactive reference: Swagger UI in HTML, the same reference in Markdown. */
-export function showExplorer({ config }: ApiContext, language: Language): RequestHandler {
-  const markdown = referenceMarkdown(openApiDocument({ ...config, LOCALE: language }))
+/**
+ * Serves the interactive reference: as Swagger UI in HTML, and as the Markdown reference of `/developers` in
+ * Markdown.
+ */
+export function showInteractiveReference(
+  { config }: ApiContext,
+  language: Language,
+): RequestHandler {
+  const markdown = referenceIn(language, config)
   const fill = compilePage(`pages/${language}/reference.md`)
   const referenceBlock = (links: Links): Block => ({
     markdown,
-    html: explorer({
+    html: fillInteractive({
       libraryStyle: assetPath('swagger-ui.css'),
       style: assetPath('swagger.css'),
       library: assetPath('swagger-ui.js'),
@@ -55,14 +63,18 @@ export function showExplorer({ config }: ApiContext, language: Language): Reques
       content: fill(config, links, {}, { reference: referenceBlock(links) }),
       links,
       config,
-      path: explorerPath,
+      path: interactivePath,
       // Swagger UI's style sheet contains its button icons as data URIs.
       extraSources: { 'img-src': ['data:'] },
     })
   }
 }
 
-// The OpenAPI document is in English.
+// The descriptions are in English in both languages; only the example messages follow `LOCALE`.
+function referenceIn(language: Language, config: Config) {
+  return referenceMarkdown(openApiDocument({ ...config, LOCALE: language }))
+}
+
 function markAsEnglish(html: string) {
   return `<div class="reference" lang="en">\n${html}</div>`
 }

@@ -1,4 +1,4 @@
-/** The headings and labels of the reference: in English, like the OpenAPI document. */
+/** The headings and labels of the API reference: in English, like the OpenAPI document. */
 export const referenceTexts = {
   requestHeaders: 'Request headers',
   body: 'Request body',
@@ -11,12 +11,12 @@ export const referenceTexts = {
   field: 'Field',
   type: 'Type',
   required: 'Required',
-  about: 'Description',
+  description: 'Description',
   status: 'Status',
-  codes: 'Code',
-  success: 'Example response',
-  failure: 'Example error',
+  errorCodes: 'Error codes',
+  responseExample: 'Example response',
+  errorExample: 'Example error',
   yes: 'yes',
   no: 'no',
-  same: 'Same requests and responses as',
+  sameAs: 'Same requests and responses as',
 } as const

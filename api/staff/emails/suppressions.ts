@@ -22,7 +22,7 @@ import { resend } from './resend.ts'
 const query = listQuery(suppressionColumns, { q: searchText, lifted: z.boolean().optional() })
 
 /** Most suppressed emails to send when a suppression is lifted. If there are more, the oldest are not sent. */
-const MOST_RESENT = 20
+const MAX_RESENT = 20
 
 /**
  * GET /api/staff/suppressions: suppressed addresses, which get no automatic emails, and lifted suppressions.
@@ -37,14 +37,16 @@ export function showSuppressions(context: ApiContext): RequestHandler {
 export function createSuppressionLift(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)
-    const { reason, sendWithheld } = parseBody(liftRequest, request.body, language)
+    const { reason, sendSuppressed } = parseBody(liftRequest, request.body, language)
     const me = meOf(response)
     const id = idOf(request)
     const sent = await context.db.transaction().execute(async (tx) => {
       const lifted = await liftSuppression(tx, id, { by: me.name, reason })
       if (!lifted) throw new ApiError('STATE_CONFLICT')
       const rejected = await lockEmail(tx, lifted.emailId)
-      const emailIds = sendWithheld ? await suppressedEmailsTo(tx, lifted.address, MOST_RESENT) : []
+      const emailIds = sendSuppressed
+        ? await suppressedEmailsTo(tx, lifted.address, MAX_RESENT)
+        : []
       for (const emailId of emailIds)
         await resend(context, tx, me, emailId, { occasion: uuid(), reason })
       await appendEvents(tx, [

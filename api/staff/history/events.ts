@@ -64,11 +64,11 @@ export function createEventExport({ config, db }: ApiContext): RequestHandler {
 }
 
 const columns: CsvColumn<ExportedEvent>[] = [
-  { es: 'Momento', en: 'Time', value: ({ at }) => at },
-  { es: 'Qué', en: 'What', value: ({ type }) => type },
+  { es: 'Cuándo', en: 'When', value: ({ at }) => at },
+  { es: 'Evento', en: 'Event', value: ({ type }) => type },
   { es: 'Quién', en: 'Who', value: ({ actor, actorKind }) => actor ?? actorKind },
-  { es: 'Sobre', en: 'About', value: ({ aboutKind }) => aboutKind },
-  { es: 'Identificador', en: 'Id', value: ({ aboutId }) => aboutId },
+  { es: 'Tipo de registro', en: 'Kind of record', value: ({ aboutKind }) => aboutKind },
+  { es: 'ID del registro', en: 'Record ID', value: ({ aboutId }) => aboutId },
   { es: 'Antes', en: 'Before', value: ({ before }) => toJson(before) },
   { es: 'Después', en: 'After', value: ({ after }) => toJson(after) },
   { es: 'Motivo', en: 'Reason', value: ({ reason }) => reason },

@@ -34,7 +34,7 @@ import { type Decision, type PlanFacts, planCancel, planRetry } from './plan.ts'
 import { type JobDetails, loadDetails, stateOf } from './rows.ts'
 
 /** Most jobs that one call processes. If more match, the response has a cursor for the next call. */
-const MOST_PER_CALL = 5_000
+const MAX_PER_CALL = 5_000
 /** Jobs changed in one transaction, with their emails and events. */
 const JOBS_PER_TRANSACTION = 200
 
@@ -118,10 +118,10 @@ async function findSelected(db: Database, { selection, after }: ActionRequest) {
     return { jobs: keys.flatMap((key) => parseJobKey(key) ?? []), next: null }
   }
   const filter = await resolveFilter(db, selection.filter)
-  const found = await nextJobs(db, filter, parseCursor(after), MOST_PER_CALL + 1)
-  const last = found[MOST_PER_CALL - 1]
-  const next = found.length > MOST_PER_CALL && last ? `${last.moment}|${last.id}` : null
-  return { jobs: found.slice(0, MOST_PER_CALL), next }
+  const found = await nextJobs(db, filter, parseCursor(after), MAX_PER_CALL + 1)
+  const last = found[MAX_PER_CALL - 1]
+  const next = found.length > MAX_PER_CALL && last ? `${last.moment}|${last.id}` : null
+  return { jobs: found.slice(0, MAX_PER_CALL), next }
 }
 
 function parseCursor(after: string | undefined): JobCursor | undefined {

@@ -16,7 +16,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { answerList } from '../answers.ts'
 import { jobQuery, resolveFilter } from './filter.ts'
-import { maskOutput, maskPayload } from './masks.ts'
+import { hideContacts, hidePayload } from './hide.ts'
 import { type JobDetails, loadDetails, rowOf } from './rows.ts'
 
 /**
@@ -70,8 +70,8 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
     errorKey: failureOf(job)?.key ?? null,
     startedAt: job.startedOn,
     endedAt: job.completedOn,
-    payload: maskPayload(job.data),
-    output: maskOutput(outputOf(job)),
+    payload: hidePayload(job.data),
+    output: hideContacts(outputOf(job)),
     attempts: await attemptsAtJobs(db, [...new Set(ids)]),
     chain: (
       await loadDetails(

@@ -7,7 +7,7 @@ import { listPauses } from '../../../shared/tables/jobs/queue-pauses.ts'
 import type { ApiContext } from '../../context.ts'
 import { stateOf } from './rows.ts'
 
-const MOST_WARNINGS = 20
+const MAX_WARNINGS = 20
 
 /** GET /api/staff/machinery: connected workers, paused queues, schedules and pg-boss warnings. */
 export function showMachinery(context: ApiContext): RequestHandler {
@@ -20,7 +20,7 @@ async function loadMachinery({ db, boss }: ApiContext): Promise<Machinery<Date>>
   const [instances, pauses, warnings, schedules] = await Promise.all([
     boss.getInstances(),
     listPauses(db),
-    listWarnings(db, MOST_WARNINGS),
+    listWarnings(db, MAX_WARNINGS),
     loadSchedules({ db, boss }),
   ])
   return { workers: instances.filter(isWorker).map(toWorkerRow), pauses, warnings, schedules }

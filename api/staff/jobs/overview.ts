@@ -63,9 +63,9 @@ async function loadFailureGroups(db: Database): Promise<FailureGroup<Date>[]> {
   )
   const timesByKey = new Map(errorTimes.map((times) => [times.key, times]))
   return groups
-    .map(({ key, count, most, queues, sample }) => ({
+    .map(({ key, count, max, queues, sample }) => ({
       key,
-      jobs: { count: Math.min(count, most), isExact: count <= most },
+      jobs: { count: Math.min(count, max), isExact: count <= max },
       queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
       sample: sample ?? key,
       firstSeenAt: timesByKey.get(key)?.firstSeenAt ?? null,

@@ -7,7 +7,7 @@ import { findRecordNames, type RecordName } from '../../../shared/tables/history
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findJobEmails, type JobEmailDetails } from '../../../shared/tables/jobs/related-jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { shortName } from './masks.ts'
+import { shortName } from './hide.ts'
 
 /** A job with its pg-boss queue, its email, and the record that it is about. */
 export type JobDetails = {

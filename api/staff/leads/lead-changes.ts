@@ -3,14 +3,14 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '../../../shared/contract/language.ts'
 import { type LeadChange, leadChange } from '../../../shared/contract/lead.ts'
-import { bulkChange } from '../../../shared/contract/selection.ts'
+import { type BulkResult, bulkChange } from '../../../shared/contract/selection.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
 import { type MailLead, mailLead } from '../../../shared/jobs/mail-lead.ts'
 import {
   changeLeads,
+  findLeadsToChange,
   isUnchanged,
-  type LockedLead,
-  lockLeads,
+  type LeadToChange,
   type NamedChange,
 } from '../../../shared/tables/leads/lead-changes.ts'
 import { findLead } from '../../../shared/tables/leads/leads.ts'
@@ -20,7 +20,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
-import { answerBulk } from '../bulk.ts'
+import { findSelected } from '../bulk.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
@@ -39,7 +39,8 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
     const change = parseBody(leadChange, request.body, language)
     const me = meOf(response)
     await db.transaction().execute(async (tx) => {
-      const [lead] = await lockLeads(tx, { ids: [id] }, 1, TIME_ZONE)
+      const options = { timeZone: TIME_ZONE, limit: 1, lock: true }
+      const [lead] = await findLeadsToChange(tx, { ids: [id] }, options)
       if (!lead) throw new ApiError('NOT_FOUND')
       if (lead.version !== version) throw new ApiError('VERSION_CONFLICT')
       if (isUnchanged(lead, change)) return
@@ -56,21 +57,39 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
   }
 }
 
+const bulkRequest = bulkChange(leadFilter, leadChange)
+
 /**
- * POST /api/staff/leads/changes: makes the same change to many leads. Sends the withheld emails of suspected
- * leads that are cleared of spam, but does not notify new assignees.
+ * POST /api/staff/leads/changes: makes the same change to many leads in one transaction and responds with
+ * counts. Skips leads that the change would not affect. Sends the withheld emails of those cleared of spam,
+ * but does not notify assignees. If more than `maxChanged` leads match, changes none and rejects with
+ * VALIDATION_ERROR. A dry run changes nothing.
  */
-export function changeManyLeads(context: ApiContext): RequestHandler {
-  const { config, boss } = context
-  return answerBulk(context, bulkChange(leadFilter, leadChange), {
-    find: (tx, selection, limit, me) =>
-      lockLeads(tx, selectionFor(me, selection), limit, config.TIME_ZONE),
-    isSkipped: isUnchanged,
-    apply: async (tx, leads, change, me, language) => {
-      await changeLeads(tx, leads, await withAssigneeName(tx, change, language), me)
-      await enqueueJobs(tx, boss, withheldEmailJobs(leads, change))
-    },
-  })
+export function changeManyLeads({ config, db, boss }: ApiContext): RequestHandler {
+  const { TIME_ZONE: timeZone, LOCALE } = config
+  return async (request, response) => {
+    const language = languageOf(request, LOCALE)
+    const { selection, change, dryRun } = parseBody(bulkRequest, request.body, language)
+    const me = meOf(response)
+    const selected = selectionFor(me, selection)
+    const result = await db.transaction().execute(async (tx): Promise<BulkResult> => {
+      const leads = await findSelected(
+        (limit) => findLeadsToChange(tx, selected, { timeZone, limit, lock: !dryRun }),
+        language,
+      )
+      const changed = leads.filter((lead) => !isUnchanged(lead, change))
+      if (!dryRun && changed.length > 0) {
+        await changeLeads(tx, changed, await withAssigneeName(tx, change, language), me)
+        await enqueueJobs(tx, boss, withheldEmailJobs(changed, change))
+      }
+      return {
+        matched: leads.length,
+        changed: changed.length,
+        skipped: leads.length - changed.length,
+      }
+    })
+    response.json(result)
+  }
 }
 
 async function withAssigneeName(
@@ -86,13 +105,13 @@ async function withAssigneeName(
   return { ...change, assignee: assignee.name }
 }
 
-function withheldEmailJobs(leads: LockedLead[], { spamReview }: LeadChange): MailLead[] {
+function withheldEmailJobs(leads: LeadToChange[], { spamReview }: LeadChange): MailLead[] {
   if (spamReview !== 'cleared') return []
   const suspected = leads.filter(({ spamReasons }) => spamReasons.length > 0)
   return suspected.map(({ id }) => ({ leadId: id, mails: 'held' }))
 }
 
-function noticeJobs(lead: LockedLead, { assigneeId }: LeadChange, me: Me): MailLead[] {
+function noticeJobs(lead: LeadToChange, { assigneeId }: LeadChange, me: Me): MailLead[] {
   if (!assigneeId || assigneeId === lead.assigneeId || assigneeId === me.id) return []
   const occasion = `version ${lead.version + 1}`
   return [{ leadId: lead.id, mails: 'notice', assigneeId, occasion }]

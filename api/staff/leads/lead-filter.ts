@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { followUps, leadKinds, leadStatuses } from '../../../shared/contract/lead.ts'
-import { mostRows } from '../../../shared/contract/list.ts'
+import { maxRows } from '../../../shared/contract/list.ts'
 import type { Selection } from '../../../shared/contract/selection.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
@@ -9,7 +9,7 @@ import { oneOrMore, searchText, trueOrAbsent, withinDays } from '../list-query.t
 
 /** The filters of leads in the list, bulk actions, exports and saved views. */
 export const leadFilter = {
-  id: z.array(z.uuid()).min(1).max(mostRows).optional(),
+  id: z.array(z.uuid()).min(1).max(maxRows).optional(),
   q: searchText,
   status: oneOrMore(leadStatuses),
   kind: oneOrMore(leadKinds),

@@ -11,7 +11,7 @@ import { changesOfAttempt, changesOfEvent } from './changes-of.ts'
 const WINDOW_MS = 30_000
 
 /** Most rows to read from each table in one poll. If there are more, the oldest are not reported. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 /** The changes found by one poll. `id`: that of the newest row; `missed`: there may be changes not listed. */
 export type Batch = { id: string; changes: Change[]; missed: boolean }
@@ -31,7 +31,7 @@ export function createFeed(db: Database) {
       const rows = await readAfter(db, idAt(Date.now() - WINDOW_MS))
       const newRows = rows.filter(({ id }) => !seen.has(id))
       seen = new Set(rows.map(({ id }) => id))
-      return batchOf(newRows, newRows.length >= MOST_ROWS)
+      return batchOf(newRows, newRows.length >= MAX_ROWS)
     },
     /**
      * Returns the changes since the batch with this id; undefined if there are none. Includes the changes
@@ -39,7 +39,7 @@ export function createFeed(db: Database) {
      */
     since: async (id: string): Promise<Batch | undefined> => {
       const rows = await readAfter(db, idAt(timeOf(id) - WINDOW_MS))
-      return batchOf(rows, rows.length >= MOST_ROWS)
+      return batchOf(rows, rows.length >= MAX_ROWS)
     },
   }
 }
@@ -48,8 +48,8 @@ export type Feed = ReturnType<typeof createFeed>
 
 async function readAfter(db: Database, id: string): Promise<FeedRow[]> {
   const [events, attempts] = await Promise.all([
-    eventsAfter(db, id, MOST_ROWS),
-    attemptsAfter(db, id, MOST_ROWS),
+    eventsAfter(db, id, MAX_ROWS),
+    attemptsAfter(db, id, MAX_ROWS),
   ])
   return [
     ...events.map((event) => ({ id: event.id, changes: changesOfEvent(event) })),

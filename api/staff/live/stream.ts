@@ -4,7 +4,7 @@ import { may, type StaffRole } from '../../../shared/contract/staff.ts'
 import type { Batch } from './feed.ts'
 
 /** A client is disconnected if it reads so slowly that more than this many bytes are buffered. */
-const MOST_BUFFERED = 256 * 1024
+const MAX_BUFFERED = 256 * 1024
 
 /** The open connection to one dashboard. */
 export type Stream = {
@@ -26,7 +26,7 @@ export function openStream(response: Response, sessionId: string, role: StaffRol
     // A stream that has just ended may still be in the set of open streams.
     if (response.writableEnded || response.destroyed) return
     response.write(text)
-    if (response.writableLength > MOST_BUFFERED) response.destroy()
+    if (response.writableLength > MAX_BUFFERED) response.destroy()
   }
   write(': open\n\n')
   return {

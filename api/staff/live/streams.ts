@@ -12,14 +12,14 @@ const POLL_MS = 1_000
 /** A heartbeat is sent after this many polls. */
 const POLLS_PER_HEARTBEAT = 15
 /** Most open streams of one session in this process; each visible browser tab has one. */
-export const MOST_STREAMS = 10
+export const MAX_STREAMS = 10
 
 /** The open streams of this process. */
 export type LiveStreams = {
   /**
    * Streams changes to a dashboard, until its session ends or its user is disabled or gets another role.
    * @param since the id of the last batch that the dashboard received, if it reconnects
-   * @throws ApiError TOO_MANY_STREAMS if the session has `MOST_STREAMS` streams open; SERVICE_UNAVAILABLE
+   * @throws ApiError TOO_MANY_STREAMS if the session has `MAX_STREAMS` streams open; SERVICE_UNAVAILABLE
    *   after `close`
    */
   open(
@@ -43,9 +43,7 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
     isPolling = true
     for (let polls = 1; streams.size > 0; polls++) {
       await pause()
-      await pollOnce(db, feed, streams).catch((error) =>
-        log.warn({ err: error }, 'database.trouble'),
-      )
+      await pollOnce(db, feed, streams).catch((error) => log.warn({ err: error }, 'database.error'))
       if (polls % POLLS_PER_HEARTBEAT === 0) for (const stream of streams) stream.sendHeartbeat()
     }
     isPolling = false
@@ -63,8 +61,8 @@ export function createLiveStreams(db: Database, log: Log): LiveStreams {
       const missedBatch = since === undefined ? undefined : await feed.since(since)
       if (response.destroyed) return
       const sessionStreams = [...streams].filter(({ sessionId }) => sessionId === session.id)
-      if (sessionStreams.length >= MOST_STREAMS)
-        throw new ApiError('TOO_MANY_STREAMS', { placeholders: { limit: MOST_STREAMS } })
+      if (sessionStreams.length >= MAX_STREAMS)
+        throw new ApiError('TOO_MANY_STREAMS', { placeholders: { limit: MAX_STREAMS } })
       const stream = openStream(response, session.id, session.role)
       if (missedBatch) stream.send(missedBatch)
       streams.add(stream)

@@ -8,7 +8,7 @@ import {
   isNotified,
   partnerDecision,
 } from '../../../shared/contract/decision.ts'
-import { mostChanged, selection } from '../../../shared/contract/selection.ts'
+import { selection } from '../../../shared/contract/selection.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type AnnounceDecision, announceDecision } from '../../../shared/jobs/announce-decision.ts'
 import { forEachPart } from '../../../shared/tables/batches.ts'
@@ -22,17 +22,18 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { parseBody } from '../../http/validation.ts'
+import { findSelected } from '../bulk.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 import { partnerFilter, partnerRecord } from './partners.ts'
 
-/** Most events per insert statement. */
+/** Events per insert statement. */
 const EVENTS_PER_INSERT = 2_000
 
 /** Most applications that a response lists among those skipped because of their risk flags. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** POST /api/staff/partners/:id/decisions: decides on an application, unless it changed since it was loaded. */
 export function decideOnPartner(context: ApiContext): RequestHandler {
@@ -59,18 +60,20 @@ const bulkRequest = bulkDecision(selection(partnerFilter))
 /**
  * POST /api/staff/partner-decisions: decides on many applications in one transaction. Skips
  * applications whose status does not allow the decision. Approves applications with risk flags only if
- * `seen` lists their current version.
+ * `seen` lists their current version. If more than `maxChanged` match, rejects with VALIDATION_ERROR. A dry
+ * run changes nothing.
  */
 export function decideOnPartners(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const { selection, seen, dryRun, ...decision } = parseBody(bulkRequest, request.body, language)
-    const options = { timeZone: config.TIME_ZONE, limit: mostChanged + 1, lock: !dryRun }
+    const options = { timeZone: config.TIME_ZONE, lock: !dryRun }
     const result = await db.transaction().execute(async (tx) => {
-      const partners = await findApplications(tx, selection, options)
-      if (partners.length > mostChanged)
-        throw invalidField('selection', 'tooMany', language, { max: mostChanged })
+      const partners = await findSelected(
+        (limit) => findApplications(tx, selection, { ...options, limit }),
+        language,
+      )
       const groups = groupPartners(partners, decision, seen)
       if (!dryRun) await decide(context, tx, groups.toDecide, decision, meOf(response))
       return toResult(partners, decision, groups)
@@ -110,7 +113,7 @@ function toResult(
     skipped,
     skippedBecause: { state: skipped - flagged.length, flagged: flagged.length },
     emails: toDecide.filter((partner) => needsEmail(partner, decision)).length,
-    flagged: flagged.slice(0, MOST_LISTED).map(({ id, version, agencyName, riskFlags }) => {
+    flagged: flagged.slice(0, MAX_LISTED).map(({ id, version, agencyName, riskFlags }) => {
       return { id, version, agencyName, riskFlags }
     }),
   }

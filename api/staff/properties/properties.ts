@@ -114,11 +114,11 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
 }
 
 /** How many slugs to try for a title: `casa`, `casa-2` and so on. If all are used, the time is appended. */
-const MOST_SLUGS = 50
+const MAX_SLUGS = 50
 
 async function findFreeSlug(db: Database, title: string): Promise<string> {
   const base = slugOf(title)
-  const slugs = Array.from({ length: MOST_SLUGS }, (_, index) =>
+  const slugs = Array.from({ length: MAX_SLUGS }, (_, index) =>
     index === 0 ? base : `${base}-${index + 1}`,
   )
   const used = await usedSlugs(db, slugs)

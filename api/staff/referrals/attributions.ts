@@ -64,7 +64,7 @@ export function createAttribution({ config, db }: ApiContext): RequestHandler {
 }
 
 /** Most leads attributed in one call. The others keep the unknown code until the next call. */
-const MOST_LEADS = 5_000
+const MAX_LEADS = 5_000
 
 /**
  * POST /api/staff/unknown-codes/:code/attributions: attributes the leads with an unknown referral code to the
@@ -81,7 +81,7 @@ export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler
       if ((await findPartnerIdsByReferralCode(tx, [code])).has(code))
         throw new ApiError('STATE_CONFLICT')
       const applications = await deleteUnknownCode(tx, code)
-      const leads = await lockLeadsWithCode(tx, code, MOST_LEADS)
+      const leads = await lockLeadsWithCode(tx, code, MAX_LEADS)
       if (applications + leads.length === 0) throw new ApiError('NOT_FOUND')
       const ids = leads.map(({ id }) => id)
       await writeAttribution(tx, 'leads', ids, referrer)

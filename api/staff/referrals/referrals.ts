@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
+import { DAY_MS } from '../../../shared/contract/duration.ts'
 import {
   attributedColumns,
   findTree,
@@ -30,14 +31,13 @@ export function showTree(context: ApiContext): RequestHandler {
 }
 
 /** Most days from the first to the last day of a leaderboard: five years with up to two leap days. */
-const LONGEST_DAYS = 5 * 365 + 2
-const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_DAYS = 5 * 365 + 2
 
 const period = { from: z.iso.date(), until: z.iso.date() }
 const leaderboardQuery = listQuery(leaderboardColumns, period).refine(
   ({ filter: { from, until } }) => {
     const days = (Date.parse(until) - Date.parse(from)) / DAY_MS
-    return days >= 0 && days <= LONGEST_DAYS
+    return days >= 0 && days <= MAX_DAYS
   },
   { path: ['filter'], params: { error: 'period' } },
 )

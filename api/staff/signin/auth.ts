@@ -118,7 +118,7 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       level: 'warn',
       log: (level, message, ...details) => {
         const cause = details.find((detail) => detail instanceof Error)?.message
-        log[level === 'error' ? 'warn' : 'info']({ words: message, cause }, 'auth.remark')
+        log[level === 'error' ? 'warn' : 'info']({ words: message, cause }, 'auth.warning')
       },
     },
   })

@@ -11,5 +11,5 @@ export async function ensureFirstAdministrator(config: Config, db: Database, log
   const { STAFF_EMAIL: email, STAFF_PASSWORD: password } = config
   if (!email || !password) return
   const created = await ensureStaff(db, { email, password, name: email, role: 'admin' })
-  if (created) log.info({ role: 'admin' }, 'staff.created')
+  if (created) log.info('administrator.created')
 }

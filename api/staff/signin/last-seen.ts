@@ -17,7 +17,7 @@ export function createLastSeenRecorder(db: Database, log: Log): (staffId: string
     updatedAt.set(staffId, now)
     setLastSeen(db, staffId, new Date(now)).catch((error) => {
       updatedAt.delete(staffId)
-      log.warn({ err: error }, 'database.trouble')
+      log.warn({ err: error }, 'database.error')
     })
   }
 }

@@ -6,10 +6,10 @@ import { eventsAbout } from '../history/events.ts'
 import { toJobTrace } from '../history/journey.ts'
 import { attemptsAtEmail } from '../jobs/attempts.ts'
 import { jobsWithIds } from '../jobs/pgboss/job-chains.ts'
-import { daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
+import { daysAgo, fetchPage, type Page, type PageRequest, prefixPattern } from '../page.ts'
 import type { Database } from '../tables.ts'
 import { emailRowColumns, resendsOf } from './emails.ts'
-import { activeSuppression, prefixPattern } from './suppressions.ts'
+import { findActiveSuppression } from './suppressions.ts'
 
 /** Sortable columns of emails; the first is the default. */
 export const emailColumns = ['createdAt', 'sentAt', 'toEmail'] as const
@@ -71,7 +71,7 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
     jobsWithIds(db, jobIds),
     resendsOf(db, id),
     eventsAbout(db, row.aboutId),
-    activeSuppression(db, toNormalized),
+    findActiveSuppression(db, toNormalized),
   ])
   return {
     ...row,
@@ -81,7 +81,7 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
     jobs: jobs.map(toJobTrace),
     resends: resends.map(({ dedupeKey: _, ...copy }) => copy),
     events: events.filter(({ after }) => after?.emailId === id),
-    suppression,
+    suppression: suppression ?? null,
   }
 }
 

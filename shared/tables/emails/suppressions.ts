@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { SuppressionRow } from '../../contract/records.ts'
-import { fetchPage, type Page, type PageRequest } from '../page.ts'
+import { fetchPage, type Page, type PageRequest, prefixPattern } from '../page.ts'
 import type { Database } from '../tables.ts'
 
-/** An email address that the relay permanently rejected, with its reply and the rejected email. */
+/**
+ * An email address that the relay permanently rejected, with the relay's reply and the id of the rejected
+ * email.
+ */
 export type RejectedAddress = { address: string; smtpReply: string; emailId: string }
 
-/** Suppresses an email address, unless it already is. Suppressed addresses get no automatic emails. */
+/**
+ * Suppresses an email address, unless it is suppressed already. Suppressed addresses get no automatic emails.
+ */
 export async function suppressAddress(db: Database, rejected: RejectedAddress): Promise<void> {
   await db
     .insertInto('suppressions')
@@ -18,7 +23,7 @@ export async function suppressAddress(db: Database, rejected: RejectedAddress): 
 
 /**
  * Returns the active suppression of an email's recipient, unless the email is older than the suppression.
- * Older emails are still sent, so that staff can redrive their dead letters.
+ * Emails created before the suppression are still sent, so that a redriven dead letter is really attempted.
  */
 export async function findEarlierSuppression(
   db: Database,
@@ -31,20 +36,16 @@ export async function findEarlierSuppression(
     .executeTakeFirst()
 }
 
-/** Returns the active suppression of an address; null if there is none. */
-export async function activeSuppression(
+/** Returns the active suppression of an email address. */
+export async function findActiveSuppression(
   db: Database,
   address: string,
-): Promise<SuppressionRow<Date> | null> {
-  const found = await selectActive(db)
-    .select(rowColumns)
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return found ?? null
+): Promise<SuppressionRow<Date> | undefined> {
+  return await selectActive(db).select(rowColumns).where('address', '=', address).executeTakeFirst()
 }
 
 /** The name of the staff member who lifts a suppression, and their reason. */
-export type Lift = { by: string | null; reason: string }
+export type Lift = { by: string; reason: string }
 
 /**
  * Lifts a suppression.
@@ -68,7 +69,7 @@ export async function liftSuppression(
 export async function liftAfterDelivery(db: Database, address: string): Promise<void> {
   await db
     .updateTable('suppressions')
-    .set({ liftedAt: new Date(), liftReason: 'a mail got through' })
+    .set({ liftedAt: new Date(), liftReason: 'an email was delivered' })
     .where('address', '=', address)
     .where('liftedAt', 'is', null)
     .execute()
@@ -86,7 +87,7 @@ export type SuppressionQuery = PageRequest<(typeof suppressionColumns)[number]> 
   }
 }
 
-/** Lists suppressions, both active and lifted ones unless the filter excludes them. */
+/** Lists suppressions: active and lifted ones, unless `lifted` selects one group. */
 export async function listSuppressions(
   db: Database,
   query: SuppressionQuery,
@@ -96,11 +97,6 @@ export async function listSuppressions(
   if (lifted !== undefined) matching = matching.where('liftedAt', lifted ? 'is not' : 'is', null)
   if (q) matching = matching.where('address', 'like', prefixPattern(q.toLowerCase()))
   return await fetchPage(db, matching, 'suppressions', query)
-}
-
-/** Returns the `like` pattern for text that starts with `typed`, whose wildcards are escaped. */
-export function prefixPattern(typed: string): string {
-  return `${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 function selectActive(db: Database) {
@@ -119,6 +115,6 @@ const rowColumns = [
   sql<number>`(select count(*)::int from emails where emails.to_normalized = suppressions.address
     and emails.suppressed_by = 'refused_address' and emails.created_at >= suppressions.created_at
     and (suppressions.lifted_at is null or emails.created_at <= suppressions.lifted_at))`.as(
-    'withheld',
+    'suppressedCount',
   ),
 ] as const

@@ -21,7 +21,7 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
     attemptsAbout(db, id),
     correctionsAbout(db, id),
   ])
-  // An email that was postponed or whose job was redriven has several jobs.
+  // An email that was deferred or whose job was redriven has several jobs.
   const jobIds = [
     id,
     ...emails.flatMap((email) => [email.id, email.jobId ?? email.id]),

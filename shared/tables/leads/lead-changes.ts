@@ -8,8 +8,8 @@ import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 
-/** A locked lead, with the columns that a change is compared with. */
-export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
+/** A lead, with the columns that a change is compared with. */
+export type LeadToChange = Awaited<ReturnType<typeof findLeadsToChange>>[number]
 
 /** A change, with the name of the new assignee for its event. */
 export type NamedChange = LeadChange & { assignee?: string | null }
@@ -24,14 +24,17 @@ const answeredStatuses: LeadStatus[] = leadStatuses.filter(
   (status) => status !== 'new' && status !== 'spam',
 )
 
-/** Locks and returns up to `limit` leads of a selection, sorted by id to avoid deadlocks. */
-export async function lockLeads(
+/**
+ * Returns the leads of a selection, sorted by id, so that concurrent locks do not deadlock.
+ * @param options.limit maximum number of leads
+ * @param options.lock whether to lock the rows until the transaction ends
+ */
+export async function findLeadsToChange(
   tx: Database,
   selection: Selection<LeadFilter>,
-  limit: number,
-  timeZone: string,
+  { timeZone, limit, lock }: { timeZone: string; limit: number; lock: boolean },
 ) {
-  const leads = tx
+  const query = tx
     .selectFrom('leads')
     .leftJoin('staff', 'staff.id', 'leads.assigneeId')
     .select(['leads.id', 'leads.version', 'leads.status', 'leads.kind', 'leads.followUpOn'])
@@ -39,14 +42,14 @@ export async function lockLeads(
     .select(['leads.spamReasons', 'leads.spamReview'])
     .orderBy('leads.id')
     .limit(limit)
-    .forUpdate('leads')
+  const leads = lock ? query.forUpdate('leads') : query
   if ('ids' in selection)
     return await leads.where(sql<boolean>`leads.id = any(${selection.ids}::uuid[])`).execute()
   return await leads.where(leadsMatching(selection.filter, timeZone)).execute()
 }
 
 /** Returns whether a change would leave a lead unchanged. */
-export function isUnchanged(lead: LockedLead, change: LeadChange): boolean {
+export function isUnchanged(lead: LeadToChange, change: LeadChange): boolean {
   return changeEvents(lead, change).length === 0
 }
 
@@ -56,7 +59,7 @@ export function isUnchanged(lead: LockedLead, change: LeadChange): boolean {
  */
 export async function changeLeads(
   tx: Database,
-  leads: LockedLead[],
+  leads: LeadToChange[],
   change: NamedChange,
   me: Me,
 ): Promise<void> {
@@ -137,7 +140,7 @@ const waitingSinceSubmission = sql<Date>`case when first_response_at is null
 
 type NewLeadEvent = { type: EventType; before: object; after: object }
 
-function changeEvents(lead: LockedLead, change: NamedChange): NewLeadEvent[] {
+function changeEvents(lead: LeadToChange, change: NamedChange): NewLeadEvent[] {
   const { status, kind, assigneeId, followUpOn } = change
   const events: NewLeadEvent[] = []
   const review = reviewEvent(lead, change)
@@ -157,7 +160,7 @@ function changeEvents(lead: LockedLead, change: NamedChange): NewLeadEvent[] {
   return events
 }
 
-function assignmentEvent(lead: LockedLead, { assigneeId, assignee }: NamedChange): NewLeadEvent {
+function assignmentEvent(lead: LeadToChange, { assigneeId, assignee }: NamedChange): NewLeadEvent {
   return {
     type: 'lead.assigned',
     before: { assigneeId: lead.assigneeId, assignee: lead.assignee },
@@ -166,7 +169,7 @@ function assignmentEvent(lead: LockedLead, { assigneeId, assignee }: NamedChange
 }
 
 // Only suspected leads have reviews. Staff can change a review.
-function reviewEvent(lead: LockedLead, { spamReview }: NamedChange): NewLeadEvent | undefined {
+function reviewEvent(lead: LeadToChange, { spamReview }: NamedChange): NewLeadEvent | undefined {
   if (!spamReview || lead.spamReasons.length === 0 || lead.spamReview === spamReview) return
   const status = spamReview === 'confirmed' ? 'spam' : lead.status === 'spam' ? 'new' : lead.status
   return {

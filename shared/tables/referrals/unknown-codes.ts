@@ -7,7 +7,7 @@ import type { Database } from '../tables.ts'
 import { findPartnerIdsByReferralCode } from './referral-codes.ts'
 
 /** Maximum number of stored codes. If there are more, the least recently tried ones are deleted. */
-export const mostUnknownCodes = 1_000
+export const maxUnknownCodes = 1_000
 
 /** Counts an application that was rejected because no partner has its referral code. */
 export async function recordUnknownCode(db: Database, code: string): Promise<void> {
@@ -97,7 +97,7 @@ async function deleteOldestCodes(db: Database) {
     .selectFrom('unknownCodes')
     .select('code')
     .orderBy('lastTriedAt', 'desc')
-    .offset(mostUnknownCodes)
+    .offset(maxUnknownCodes)
     .forUpdate()
     .skipLocked()
   await db.deleteFrom('unknownCodes').where('code', 'in', oldest).execute()

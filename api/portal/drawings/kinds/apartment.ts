@@ -7,7 +7,7 @@ import { bayCount, type Composition, isOld, WIDTH } from './composition.ts'
 const STREET = 358
 
 /** A facade with three floors of balconies; the floor for sale has dark windows and plants. */
-export const apartment: Composition = (facts, setting, random) => {
+export const apartment: Composition = (facts, surroundings, random) => {
   const columns = bayCount(facts.bedrooms + 2, 3, 6)
   const width = 60 + columns * 58
   const x = (WIDTH - width) / 2 + random.between(-30, 30)
@@ -17,11 +17,11 @@ export const apartment: Composition = (facts, setting, random) => {
   )
   return [
     sun(x > 130 ? 74 : 566, random.between(70, 120), 26),
-    horizon(setting, 316, WIDTH, random),
+    horizon(surroundings, 316, WIDTH, random),
     wallWithSlab(x, 76, width, STREET - 76, 10, 12),
     ...rows,
     streetFloor(x, width, columns),
-    plantOf(setting, x + width + 36, STREET, random.between(150, 200), random),
+    plantOf(surroundings, x + width + 36, STREET, random.between(150, 200), random),
     agave(x - 28, STREET, 36),
     lines('built', [
       [0, STREET],

@@ -1,5 +1,5 @@
 import type { PropertyKind } from '../../../../shared/contract/property.ts'
-import type { Setting } from '../landscape.ts'
+import type { Surroundings } from '../landscape.ts'
 import type { Random } from '../random.ts'
 import type { Svg } from '../svg.ts'
 
@@ -14,7 +14,11 @@ export type PropertyFacts = {
 }
 
 /** Composes the drawing of a property: its parts, the farthest first. */
-export type Composition = (facts: PropertyFacts, setting: Setting, random: Random) => Svg[]
+export type Composition = (
+  facts: PropertyFacts,
+  surroundings: Surroundings,
+  random: Random,
+) => Svg[]
 
 export const WIDTH = 640
 export const HEIGHT = 400
@@ -24,7 +28,7 @@ export function isOld({ yearBuilt }: PropertyFacts): boolean {
   return yearBuilt !== null && yearBuilt < 1960
 }
 
-/** Returns how many windows or arches wide a building is drawn: one per bedroom, from `least` to `most`. */
-export function bayCount(bedrooms: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, bedrooms))
+/** Returns how many windows or arches wide a building is drawn: one per bedroom, from `min` to `max`. */
+export function bayCount(bedrooms: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, bedrooms))
 }

@@ -8,17 +8,17 @@ import { bayCount, type Composition, isOld, WIDTH } from './composition.ts'
 const GROUND = 286
 
 /** An arcade on both sides of a gate, with agaves in front and, by the sea, a pool. */
-export const estate: Composition = (facts, setting, random) => {
+export const estate: Composition = (facts, surroundings, random) => {
   const { bedrooms, yearBuilt } = facts
-  const isBySea = setting.horizon === 'sea'
+  const isBySea = surroundings.horizon === 'sea'
   const isTiled = isOld(facts) || !isBySea
   const side = bayCount(Math.round(bedrooms / 2), 2, 4)
   const half = 42 + side * 52
   return [
     sun(random.pick([96, 540]), random.between(60, 90), random.between(22, 34)),
-    horizon(setting, 236, WIDTH, random),
-    plantOf(setting, 320 - half - 34, GROUND, random.between(130, 170), random),
-    plantOf(setting, 320 + half + 38, GROUND, random.between(110, 150), random),
+    horizon(surroundings, 236, WIDTH, random),
+    plantOf(surroundings, 320 - half - 34, GROUND, random.between(130, 170), random),
+    plantOf(surroundings, 320 + half + 38, GROUND, random.between(110, 150), random),
     yearBuilt !== null && yearBuilt < 1920 ? chimney(320 + half - 30) : '',
     wing(320 - half, side, isTiled),
     wing(320 + 42, side, isTiled),

@@ -5,7 +5,7 @@ import { lines, n, path, range, type Svg } from '../svg.ts'
 import { type Composition, WIDTH } from './composition.ts'
 
 /** Open ground with contour lines, and its boundary marked by stakes and a cord. */
-export const land: Composition = (_facts, setting, random) => {
+export const land: Composition = (_facts, surroundings, random) => {
   const lean = random.between(-24, 24)
   const corners: Corner[] = [
     [236 + lean, 236],
@@ -15,9 +15,9 @@ export const land: Composition = (_facts, setting, random) => {
   ]
   return [
     sun(random.between(130, 510), random.between(76, 112), random.between(34, 50)),
-    horizon(setting, 190, WIDTH, random),
+    horizon(surroundings, 190, WIDTH, random),
     contours(random),
-    plantOf(setting, random.pick([86, 566]), 262, random.between(110, 150), random),
+    plantOf(surroundings, random.pick([86, 566]), 262, random.between(110, 150), random),
     cord(corners),
     ...corners.map(([x, y], index) => stake(x, y, index < 2 ? 24 : 40)),
     agave(random.between(300, 380), 306, 30),

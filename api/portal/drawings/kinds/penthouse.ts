@@ -7,7 +7,7 @@ import { bayCount, type Composition, WIDTH } from './composition.ts'
 const TERRACE = 246
 
 /** The top of a building: a pavilion on a terrace, two floors of windows below, the view behind. */
-export const penthouse: Composition = ({ bedrooms }, setting, random) => {
+export const penthouse: Composition = ({ bedrooms }, surroundings, random) => {
   const count = bayCount(bedrooms, 2, 6)
   const isLeft = random.boolean()
   const x = isLeft ? 130 : 510 - 60 - count * 38
@@ -16,11 +16,11 @@ export const penthouse: Composition = ({ bedrooms }, setting, random) => {
   const width = isLeft ? 512 - free : x - 14 - free
   return [
     sun(isLeft ? 470 : 170, 112, random.between(44, 62)),
-    horizon(setting, 318, WIDTH, random),
+    horizon(surroundings, 318, WIDTH, random),
     pavilion(x, count),
     pergola(free, 186, width, TERRACE - 186),
     plantOf(
-      { ...setting, plant: setting.plant === 'cypress' ? 'cypress' : 'agave' },
+      { ...surroundings, plant: surroundings.plant === 'cypress' ? 'cypress' : 'agave' },
       free + width * 0.3,
       TERRACE - 16,
       64,

@@ -8,7 +8,7 @@ import { bayCount, type Composition, WIDTH } from './composition.ts'
 const STREET = 340
 
 /** A street front between neighboring houses: a gate open to the patio, grilles, flowers on the wall. */
-export const townhouse: Composition = ({ bedrooms }, setting, random) => {
+export const townhouse: Composition = ({ bedrooms }, surroundings, random) => {
   const windows = bayCount(bedrooms, 2, 4)
   const isTall = bedrooms >= 4
   const width = 110 + windows * 66
@@ -17,9 +17,9 @@ export const townhouse: Composition = ({ bedrooms }, setting, random) => {
   const gate = random.boolean() ? 0 : windows
   return [
     sun(random.pick([82, 558]), random.between(56, 80), 24),
-    horizon(setting, 220, WIDTH, random),
+    horizon(surroundings, 220, WIDTH, random),
     plantOf(
-      { ...setting, plant: setting.plant === 'agave' ? 'tree' : setting.plant },
+      { ...surroundings, plant: surroundings.plant === 'agave' ? 'tree' : surroundings.plant },
       x + width * (gate ? 0.3 : 0.7),
       top + 40,
       110,

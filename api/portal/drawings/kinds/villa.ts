@@ -8,16 +8,16 @@ import { bayCount, type Composition, WIDTH } from './composition.ts'
 const GROUND = 292
 
 /** One or two long floors with deep slabs, a stone wall, and a pool in front. */
-export const villa: Composition = ({ bedrooms }, setting, random) => {
+export const villa: Composition = ({ bedrooms }, surroundings, random) => {
   const upper = random.between(196, 300)
   return [
     sun(random.between(470, 560), random.between(70, 110), random.between(24, 40)),
-    horizon(setting, 226, WIDTH, random),
-    plantOf(setting, 104, GROUND, random.between(150, 190), random),
+    horizon(surroundings, 226, WIDTH, random),
+    plantOf(surroundings, 104, GROUND, random.between(150, 190), random),
     bedrooms > 3 ? upperFloor(upper, Math.ceil(bedrooms / 2)) : roofTerrace(upper),
     lowerFloor(bayCount(bedrooms, 3, 7)),
     stones(150, 132, 34, GROUND - 132),
-    plantOf(setting, 572, GROUND + 4, random.between(110, 150), random),
+    plantOf(surroundings, 572, GROUND + 4, random.between(110, 150), random),
     terrace(),
     pool(random),
     agave(64, 362, random.between(40, 54)),

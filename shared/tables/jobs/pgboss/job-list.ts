@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JobState } from '../../../contract/job.ts'
-import { mostCounted } from '../../../contract/list.ts'
+import { maxCounted } from '../../../contract/list.ts'
 import { bossQueueNames, bossQueues } from '../../../jobs/boss-queues.ts'
 import { daysAgo, type PageRequest } from '../../page.ts'
 import type { Database } from '../../tables.ts'
@@ -60,16 +60,16 @@ export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]
   return rows
 }
 
-/** Returns the number of jobs that match a filter, or null if there are more than `mostCounted`. */
+/** Returns the number of jobs that match a filter, or null if there are more than `maxCounted`. */
 export async function countJobs(db: Database, filter: JobFilter): Promise<number | null> {
-  const most = mostCounted + 1
+  const limit = maxCounted + 1
   const { rows } = await sql<{ count: number }>`
     ${candidates(filter)}
     select count(*)::int as count from
-      (select from (${unionOfSegments(filter, { limit: most })}) found limit ${most}) counted
+      (select from (${unionOfSegments(filter, { limit })}) found limit ${limit}) counted
   `.execute(db)
   const count = rows[0]?.count ?? 0
-  return count > mostCounted ? null : count
+  return count > maxCounted ? null : count
 }
 
 /** The time and id of the last job of a batch; the next batch starts after it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Count, QueueHealth, QueuePeriod } from '../../../contract/job.ts'
-import { mostCounted } from '../../../contract/list.ts'
+import { maxCounted } from '../../../contract/list.ts'
 import { bossQueueNames, bossQueueOf, bossQueues, queueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 import type { BossState } from './job.ts'
@@ -10,7 +10,7 @@ export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
 
 /**
  * Counts the jobs of each queue by state, and measures the longest wait until `now`. Counts are exact up to
- * `mostCounted` per pg-boss queue; above it they are estimates.
+ * `maxCounted` per pg-boss queue; above it they are estimates.
  * @returns the queues in the order of the catalog
  */
 export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
@@ -38,8 +38,8 @@ export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[
 
 // Above the limit, pg-boss's own count is more accurate, although it is a few seconds old.
 function toCount(count: number, known = 0): Count {
-  if (count <= mostCounted) return { count, isExact: true }
-  return { count: Math.max(mostCounted, known), isExact: false }
+  if (count <= maxCounted) return { count, isExact: true }
+  return { count: Math.max(maxCounted, known), isExact: false }
 }
 
 function deadLetters({ ready, retrying, failed, knownReady }: QueueCounts) {
@@ -127,7 +127,7 @@ export async function queueHistory(db: Database, queue?: string): Promise<QueueP
 
 function countUpToLimit(condition: RawBuilder<unknown>) {
   return sql`(select count(*)::int from (select from pgboss.job where name = wanted.name
-    and not blocked and ${condition} limit ${mostCounted + 1}) counted)`
+    and not blocked and ${condition} limit ${maxCounted + 1}) counted)`
 }
 
 function oldest(state: BossState) {

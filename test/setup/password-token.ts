@@ -2,8 +2,11 @@ import { expect, vi } from 'vitest'
 import type { Antesala } from './antesala.ts'
 import { soon } from './waiting.ts'
 
-/** Waits until `count` emails to an email address were delivered. Returns the token in the last one. */
-export async function tokenFromEmail(
+/**
+ * Waits until the relay has accepted exactly `count` emails to this address. Returns the token of the password
+ * link in the last one.
+ */
+export async function passwordTokenFromEmail(
   { relay }: Antesala,
   email: string,
   count = 1,
@@ -14,7 +17,8 @@ export async function tokenFromEmail(
     )
   await vi.waitFor(() => expect(emails()).toHaveLength(count), soon)
   const latest = emails().at(-1)
-  const link = /\/admin\/#\/password\/([\w-]{32})/.exec(latest?.text ?? '')
-  expect(latest?.html).toContain(link?.[0])
-  return link?.[1] ?? ''
+  const [link, token] = /\/admin\/#\/password\/([\w-]{32})/.exec(latest?.text ?? '') ?? []
+  if (!link || !token) throw new Error(`the email to ${email} has no password link`)
+  expect(latest?.html).toContain(link)
+  return token
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskOutput, maskPayload, shortName } from '../../api/staff/jobs/masks.ts'
+import { hideContacts, hidePayload, shortName } from '../../api/staff/jobs/hide.ts'
 
 const hidden = '•••'
 
@@ -16,9 +16,9 @@ describe('a masked payload', () => {
     ['a list of names', { kind: ['Ana García'] }],
     ['a nested name', { a: { b: [{ c: 'Ana García' }] } }],
   ])('hides %s', (_name, payload) => {
-    const masked = JSON.stringify(maskPayload(payload))
-    expect(masked).toContain(hidden)
-    expect(masked).not.toMatch(/ana|5512|1234|900000|visit/i)
+    const shown = JSON.stringify(hidePayload(payload))
+    expect(shown).toContain(hidden)
+    expect(shown).not.toMatch(/ana|5512|1234|900000|visit/i)
   })
 
   test('shows ids, times, codes, kinds, counts and flags', () => {
@@ -33,7 +33,7 @@ describe('a masked payload', () => {
       form: null,
       isSent: true,
     }
-    expect(maskPayload(payload)).toEqual(payload)
+    expect(hidePayload(payload)).toEqual(payload)
   })
 })
 
@@ -42,7 +42,7 @@ test('the output of a job is shown without email addresses and phone numbers', (
     message: '550 5.1.1 <ana@example.com> unknown, call +52 (55) 1234-5678',
     codes: [451, '4.7.1 Later'],
   }
-  expect(maskOutput(output)).toEqual({
+  expect(hideContacts(output)).toEqual({
     message: `550 5.1.1 <${hidden}> unknown, call ${hidden}`,
     codes: [451, '4.7.1 Later'],
   })

@@ -3,8 +3,10 @@ import type { Language } from '../../shared/contract/language.ts'
 import { mjmlDocument } from './layout.ts'
 
 /**
- * Converts the body of an email from MJML to HTML for email clients. Placeholders of Handlebars are kept.
- * @throws if the MJML is invalid
+ * Puts a template's MJML body into the email layout and converts it to a complete HTML document. Handlebars
+ * placeholders stay in place.
+ * @param preheader the preview text that inboxes show after the subject
+ * @throws Error if the MJML is invalid
  */
 export async function mjmlToHtml(
   body: string,
@@ -12,7 +14,7 @@ export async function mjmlToHtml(
   language: Language,
 ): Promise<string> {
   const { html } = await mjml2html(mjmlDocument(body, preheader, language), {
-    // By default MJML imports the web fonts that a font stack names.
+    // Otherwise MJML adds imports from Google Fonts for font names it knows.
     fonts: {},
     validationLevel: 'strict',
     keepComments: false,

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../../shared/contract/event.ts'
 
-/** A field that an event changed, with its values. */
+/** A field that an event changed, with its previous and new values. */
 export type Change = {
   field: string
   /** The translation key of the field's name. */
@@ -12,15 +12,25 @@ export type Change = {
   keyPrefix?: string | undefined
 }
 
-// Fields that are not shown: ids that mean nothing to users, and values in the event's own text.
+// Fields that are not shown: internal ids and details (`by`, `startAfter`), and values that the event's
+// sentence already contains (`template`, `mails`).
 const omitted = new Set([
-  ...['by', 'call', 'copyId', 'correctionId', 'emailId', 'jobId', 'mails', 'partnerId'],
-  ...['ruleId', 'startAfter', 'template'],
+  'by',
+  'call',
+  'copyId',
+  'correctionId',
+  'emailId',
+  'jobId',
+  'mails',
+  'partnerId',
+  'ruleId',
+  'startAfter',
+  'template',
 ])
 
 /**
- * Returns the fields that an event changed, in the order in which they were recorded. Leaves out fields that
- * mean nothing to users and those that were and stay empty.
+ * Returns the fields that an event changed, in the order in which they were recorded. Leaves out the fields
+ * in `omitted`, ids whose name is also recorded, and fields that are empty both before and after.
  * @param names the names to show instead of ids, by id
  */
 export function changesOf(
@@ -39,7 +49,10 @@ export function changesOf(
     .filter(({ from, to }) => !isEmpty(from) || !isEmpty(to))
 }
 
-/** Returns a field of an event with the translation keys of its name and of its values. */
+/**
+ * Returns a field of an event with the translation key of the field's name, and the key prefix of its values
+ * if these are translated.
+ */
 export function describeField(
   type: string,
   field: string,
@@ -50,13 +63,21 @@ export function describeField(
 
 /** Returns the reason recorded with an event; null if there is none or its changes already include it. */
 export function reasonOf({ type, actorKind, reason }: EventRow): string | null {
-  const isInChanges = type === 'lead.suspected' || type === 'lead.assigned'
-  return actorKind === 'system' && isInChanges ? null : reason
+  return actorKind === 'system' && typesWithReasonInChanges.has(type) ? null : reason
 }
 
-/** Whether a value is undefined, null, an empty string or an empty list. */
+// The events of recording a lead (`worker/recording/lead-events.ts`): their reason summarizes their changes.
+const typesWithReasonInChanges = new Set([
+  'lead.assigned',
+  'lead.referred',
+  'lead.suspected',
+  'referral.unknown_code_tried',
+])
+
+/** Whether a value is undefined, null, an empty string, or a list of only such values. */
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || [value].flat().join('') === ''
+  if (Array.isArray(value)) return value.every(isEmpty)
+  return value === undefined || value === null || value === ''
 }
 
 // Whether a field is an id, such as `assigneeId`, and the event also has the name (`assignee`).

@@ -1,0 +1,5 @@
+/** The height of the cells of a table, in pixels, without the border between rows. */
+export const CELL_HEIGHT = 40
+
+/** The height of a row of a table, in pixels, with its border. */
+export const ROW_HEIGHT = CELL_HEIGHT + 1
