@@ -28,7 +28,7 @@ test('requests are counted by route pattern, submissions by kind', async () => {
 
   for (let each = 0; each < 3; each++) await antesala.submit('/api/v1/contact', inquiry)
   await antesala.submit('/api/v1/partner-waitlist', application)
-  await antesala.submit('/api/contact', { ...inquiry, email: 'nobody' })
+  await antesala.post('/api/contact', { ...inquiry, email: 'nobody' })
   await fetch(`${antesala.address}/api/staff/leads/01a10000-0000-7000-8000-000000000000?q=Ana`)
   await fetch(`${antesala.address}/api/ana@example.com`)
   await fetch(`${antesala.address}/ADMIN/`)
