@@ -16,7 +16,9 @@ afterAll(() => antesala?.close())
 test('new leads are announced on the open list, which does not change until they are loaded', async () => {
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
+  const streamOpened = page.waitForResponse(/\/api\/staff\/changes/)
   await openSignedIn(dashboard, antesala, 'sales')
+  await streamOpened
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByText('Todavía no hay').waitFor()
 
