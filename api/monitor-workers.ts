@@ -21,6 +21,7 @@ export function monitorWorkers(context: Dependencies): { stop(): void } {
 /**
  * Counts the connected workers. If there are none, records an alert, and logs an error if it is new.
  * @returns the number of connected workers
+ * @internal
  */
 export async function checkWorkers({ db, boss, log }: Dependencies): Promise<number> {
   const workers = await countWorkers(boss)

@@ -7,7 +7,7 @@ import { lastLines } from './log-files.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
 /** Time limits of a child process, in milliseconds. */
-export type ChildLimits = {
+type ChildLimits = {
   /** A ready child that sends no message for this long is killed, because its event loop is blocked. */
   silence: number
   /** A child that is not ready after this time is killed. */

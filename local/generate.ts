@@ -30,7 +30,10 @@ export async function generate(): Promise<void> {
   }
 }
 
-/** Returns how to generate the table types from a migrated database: Node's arguments and DATABASE_URL. */
+/**
+ * Returns how to generate the table types from a migrated database: Node's arguments and DATABASE_URL.
+ * @internal
+ */
 export function codegenArguments(databaseUrl: string) {
   const program = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
   const args = [program, '--config-file', 'shared/tables/codegen.json']

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { identify, isRunning, type ProcessId, parentOf, signal, waitUntil } from './processes.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
-/** The content of `run.json` in DATA_DIR: the processes of a running Antesala. */
+/**
+ * The content of `run.json` in DATA_DIR: the processes of a running Antesala.
+ * @internal
+ */
 export type Run = {
   supervisor: ProcessId
   /** The npm that started the supervisor, and the shells between the two. If one ends, the supervisor stops. */

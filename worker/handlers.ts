@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Catalogue, JobName } from '../shared/jobs/catalogue.ts'
+import type { Catalog, JobName } from '../shared/jobs/catalog.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { announceDecisions } from './jobs/announce-decision.ts'
 import { cleanUp } from './jobs/housekeeping.ts'
@@ -12,9 +12,9 @@ import { sendEmail } from './jobs/send-email.ts'
 import { enqueueStaffLinks } from './jobs/staff-link.ts'
 import { watchSystem } from './jobs/watch.ts'
 
-type Payload<Name extends JobName> = z.output<Catalogue[Name]['payload']>
+type Payload<Name extends JobName> = z.output<Catalog[Name]['payload']>
 
-type HandlerOf<Name extends JobName> = Catalogue[Name]['mode'] extends 'batch'
+type HandlerOf<Name extends JobName> = Catalog[Name]['mode'] extends 'batch'
   ? BatchHandler<Payload<Name>>
   : SingleHandler<Payload<Name>>
 

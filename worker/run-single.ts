@@ -1,6 +1,6 @@
 import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
+import { errorKeyOf } from '../shared/domain/error-key.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
-import { errorKeyOf } from '../shared/runtime/error-key.ts'
 import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt } from '../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from './context.ts'

@@ -1,4 +1,4 @@
-import { catalogue, type JobName } from '../shared/jobs/catalogue.ts'
+import { catalog, type JobName } from '../shared/jobs/catalog.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueue } from '../shared/jobs/queues.ts'
 import type { WorkerContext } from './context.ts'
@@ -25,8 +25,8 @@ export function bossConnections(jobs: Record<string, AnyJob>): number {
 
 /** Starts polling every queue of the catalog; polling ends with `boss.stop()`. */
 export async function startJobs(context: WorkerContext): Promise<void> {
-  for (const name of Object.keys(catalogue) as JobName[]) {
-    const definition: AnyJob = catalogue[name]
+  for (const name of Object.keys(catalog) as JobName[]) {
+    const definition: AnyJob = catalog[name]
     if (definition.mode === 'batch') {
       const handler = handlers[name] as BatchHandler<unknown>
       await startBatchSlot(context, definition, handler, definition.queue, batchSize)
@@ -39,7 +39,7 @@ export async function startJobs(context: WorkerContext): Promise<void> {
 
 /** Starts all slots of a job of mode `single` or `exclusive`. */
 export async function startSlots(context: WorkerContext, name: JobName): Promise<void> {
-  const definition: AnyJob = catalogue[name]
+  const definition: AnyJob = catalog[name]
   const handler = handlers[name] as SingleHandler<unknown>
   for (let slot = 0; slot < (definition.concurrency ?? 1); slot++)
     await startSingleSlot(context, definition, handler)
@@ -47,7 +47,7 @@ export async function startSlots(context: WorkerContext, name: JobName): Promise
 
 /** Stops the slots that `startSlots` started; jobs that are running finish. */
 export async function stopSlots({ boss }: WorkerContext, name: JobName): Promise<void> {
-  await boss.offWork(catalogue[name].queue, { wait: false })
+  await boss.offWork(catalog[name].queue, { wait: false })
 }
 
 async function startBatchSlot(

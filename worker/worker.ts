@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { catalogue } from '../shared/jobs/catalogue.ts'
+import { catalog } from '../shared/jobs/catalog.ts'
 import { sendEmail } from '../shared/jobs/send-email.ts'
 import { createWorkerBoss, startAttempts } from '../shared/runtime/boss.ts'
 import type { Config } from '../shared/runtime/config.ts'
@@ -60,7 +60,7 @@ export async function openWorker(
 
   const boss = createWorkerBoss(
     { url: config.DATABASE_URL, log },
-    { connections: bossConnections(catalogue), monitorSeconds },
+    { connections: bossConnections(catalog), monitorSeconds },
   )
   await boss.start({ attempts: startAttempts })
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))

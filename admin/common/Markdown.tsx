@@ -3,12 +3,17 @@ import MarkdownIt from 'markdown-it'
 
 // HTML tags are shown as text, only links with safe protocols are rendered (no `javascript:`), and images
 // are disabled, so that none are fetched from other servers.
-const renderer = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image')
-renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
-  tokens[index]?.attrSet('target', '_blank')
-  tokens[index]?.attrSet('rel', 'noopener noreferrer')
-  return self.renderToken(tokens, index, options)
+function createRenderer() {
+  const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image')
+  markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet('target', '_blank')
+    tokens[index]?.attrSet('rel', 'noopener noreferrer')
+    return self.renderToken(tokens, index, options)
+  }
+  return markdown
 }
+
+const renderer = createRenderer()
 
 /** Renders Markdown. Import it lazily, because it bundles the parser. */
 export default function Markdown({ text }: { text: string }) {

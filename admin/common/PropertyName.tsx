@@ -15,7 +15,7 @@ export function PropertyName({ property }: { property: Name }) {
 export function LeadProperty({ property, propertyAsked }: LeadRow) {
   const translate = useTranslate()
   if (property) return <PropertyName property={property} />
-  const note = translate(propertyAsked ? 'common.notInCatalogue' : 'common.general')
+  const note = translate(propertyAsked ? 'common.notInCatalog' : 'common.general')
   return (
     <>
       {propertyAsked}{' '}

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useStore, useTranslate } from 'react-admin'
-import type { Neighbours } from '../../shared/contract/records.ts'
+import type { Neighbors } from '../../shared/contract/records.ts'
 import { useShortcut } from '../common/shortcuts.ts'
 import { listQuery } from '../dataProvider.ts'
 import { fetchJson } from '../http.ts'
@@ -13,7 +13,7 @@ type ListParams = { filter?: object; sort?: string; order?: 'ASC' | 'DESC' }
 
 /** Buttons and shortcuts to the previous and next lead of the list, as it was last filtered and sorted. */
 export function LeadNavigation({ id }: { id: string }) {
-  const { data } = useNeighbours(id)
+  const { data } = useNeighbors(id)
   const navigate = useNavigate()
   const translate = useTranslate()
   const openLead = (leadId: string | null | undefined) => () => {
@@ -43,13 +43,13 @@ export function LeadNavigation({ id }: { id: string }) {
   )
 }
 
-function useNeighbours(id: string) {
+function useNeighbors(id: string) {
   const [params] = useStore<ListParams>('leads.listParams', {})
   const { filter = {}, sort: field = 'submittedAt', order = 'DESC' } = params
   const query = listQuery({ filter, sort: { field, order } })
   return useQuery({
-    queryKey: ['neighbours', id, query],
+    queryKey: ['neighbors', id, query],
     queryFn: async () =>
-      (await fetchJson(`/api/staff/leads/${id}/neighbours?${query}`)).json as Neighbours,
+      (await fetchJson(`/api/staff/leads/${id}/neighbors?${query}`)).json as Neighbors,
   })
 }

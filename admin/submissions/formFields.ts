@@ -4,6 +4,7 @@ import {
   requiredFields,
   type SubmissionKind,
 } from '../../shared/contract/submission.ts'
+import { acceptsLineBreaks } from '../../shared/contract/text.ts'
 
 /** A field of a submission, with the form control for it. */
 export type FormField = {
@@ -17,13 +18,13 @@ export function formFieldsOf(kind: SubmissionKind): FormField[] {
   const required = requiredFields(kind)
   return Object.entries<z.ZodType>(kindDescription[kind].fields.shape).map(([name, field]) => ({
     name,
-    control: controlFor(name, field),
+    control: controlFor(field),
     isRequired: required.includes(name),
   }))
 }
 
-function controlFor(name: string, field: z.ZodType): FormField['control'] {
-  if (name === 'message') return 'paragraph'
+function controlFor(field: z.ZodType): FormField['control'] {
+  if (acceptsLineBreaks(field)) return 'paragraph'
   return field.safeParse(1).success ? 'number' : 'line'
 }
 

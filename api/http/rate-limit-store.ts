@@ -14,19 +14,25 @@ const FALLBACK_MS = 5_000
 const SWEEP_EVERY = 100
 const SWEEP_SIZE = 200
 
-/** Creates the store that `RATE_LIMIT_STORE` selects. */
-export function rateLimitStore({ config, db, log }: ApiContext): Store {
+/**
+ * Creates the store that `RATE_LIMIT_STORE` selects.
+ * @param patienceMs how long counting in the database may take, in milliseconds; longer in tests
+ */
+export function rateLimitStore(
+  { config, db, log }: Pick<ApiContext, 'config' | 'db' | 'log'>,
+  patienceMs = PATIENCE_MS,
+): Store {
   if (config.RATE_LIMIT_STORE === 'memory') return new MemoryStore()
-  return new DatabaseStore({ db, log, secret: config.AUTH_SECRET })
+  return new DatabaseStore({ db, log, secret: config.AUTH_SECRET, patienceMs })
 }
 
-type StoreOptions = { db: Database; log: Log; secret: string; patienceMs?: number }
+type StoreOptions = { db: Database; log: Log; secret: string; patienceMs: number }
 
 /**
  * Counts requests in the database, so that several API processes share one window. While the database is
  * unavailable, each process counts in memory.
  */
-export class DatabaseStore implements Store {
+class DatabaseStore implements Store {
   readonly #db: Database
   readonly #log: Log
   readonly #secret: string
@@ -40,7 +46,7 @@ export class DatabaseStore implements Store {
    * @param options.secret key for the hashes of IP addresses and session ids; the same for all API processes
    * @param options.patienceMs how long counting in the database may take, in milliseconds
    */
-  constructor({ db, log, secret, patienceMs = PATIENCE_MS }: StoreOptions) {
+  constructor({ db, log, secret, patienceMs }: StoreOptions) {
     this.#db = db
     this.#log = log
     this.#secret = secret

@@ -85,6 +85,16 @@ export const submissionEndpoints: SubmissionEndpoint[] = [
   },
 ]
 
+/**
+ * Returns the path to which a kind of submission is sent: the first of its endpoints.
+ * @throws Error if no endpoint accepts this kind
+ */
+export function endpointPath(kind: SubmissionKind): string {
+  const endpoint = submissionEndpoints.find((other) => other.kind === kind)
+  if (!endpoint) throw new Error(`no endpoint accepts the kind ${kind}`)
+  return endpoint.path
+}
+
 /** Builds the operation of an endpoint. */
 export function submissionOperation(endpoint: SubmissionEndpoint): Operation {
   const { operationId, tag, summary, description, kind, withoutExample } = endpoint

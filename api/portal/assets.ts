@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { colors } from '../../shared/brand/colors.ts'
 import { sans, serif } from '../../shared/brand/type.ts'
+import { atFirstUse } from '../../shared/runtime/at-first-use.ts'
 import { ApiError } from '../http/api-error.ts'
 import { sendText } from './send.ts'
 
@@ -23,38 +24,42 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 }
 
-const contents = new Map([
-  ['portal.css', buildStyleSheet()],
-  ...Object.entries(libraries).map(([name, file]) => [name, readLibrary(file)] as const),
-  ...listFiles('static').map((file) => [file, rewriteImports(read(join('static', file)))] as const),
-])
-const paths = new Map([...contents].map(([name, body]) => [name, hashedPath(name, body)]))
-const assets = new Map([...contents].map(([name, body]) => [paths.get(name), { name, body }]))
+type Asset = { name: string; path: string; body: string }
+
+const loadAssets = atFirstUse((): Asset[] =>
+  [
+    ['portal.css', buildStyleSheet()] as const,
+    ...Object.entries(libraries).map(([name, file]) => [name, readLibrary(file)] as const),
+    ...listFiles('static').map((name) => [name, rewriteImports(readStatic(name))] as const),
+  ].map(([name, body]) => ({ name, path: hashedPath(name, body), body })),
+)
 
 /**
  * Returns the path at which a file is served: its name with a hash of the content.
  * @throws Error if there is no such file
  */
 export function assetPath(name: string): string {
-  const path = paths.get(name)
-  if (!path) throw new Error(`the portal has no file ${name}`)
-  return path
+  const asset = loadAssets().find((other) => other.name === name)
+  if (!asset) throw new Error(`the portal has no file ${name}`)
+  return asset.path
 }
 
 /**
- * Serves the style sheet, the files in `static/` and those from npm packages. Clients may cache them for a
- * year, because the content at a path never changes.
- * @throws ApiError NOT_FOUND
+ * Reads and serves the style sheet, the files in `static/` and those from npm packages. Clients may cache them
+ * for a year, because the content at a path never changes.
  */
-export const serveAsset: RequestHandler = (request, response) => {
-  const file = assets.get(request.path)
-  if (!file) throw new ApiError('NOT_FOUND')
-  const type = contentTypes[extname(file.name)] ?? 'application/octet-stream'
-  sendText(request, response, {
-    type,
-    body: file.body,
-    cache: 'public, max-age=31536000, immutable',
-  })
+export function serveAssets(): RequestHandler {
+  const assets = new Map(loadAssets().map((asset) => [asset.path, asset]))
+  return (request, response) => {
+    const asset = assets.get(request.path)
+    if (!asset) throw new ApiError('NOT_FOUND')
+    const type = contentTypes[extname(asset.name)] ?? 'application/octet-stream'
+    sendText(request, response, {
+      type,
+      body: asset.body,
+      cache: 'public, max-age=31536000, immutable',
+    })
+  }
 }
 
 function buildStyleSheet() {
@@ -80,7 +85,7 @@ function hashedPath(name: string, body: string) {
 // Replaces the paths of relative imports with the hashed paths of the imported files.
 function rewriteImports(body: string): string {
   return body.replace(/ from '\.\/([\w.-]+)'/g, (_, file: string) => {
-    return ` from '${hashedPath(file, rewriteImports(read(join('static', file))))}'`
+    return ` from '${hashedPath(file, rewriteImports(readStatic(file)))}'`
   })
 }
 
@@ -88,6 +93,10 @@ function listFiles(folder: string) {
   return readdirSync(join(import.meta.dirname, folder)).filter(
     (file) => extname(file) in contentTypes,
   )
+}
+
+function readStatic(file: string) {
+  return read(join('static', file))
 }
 
 function readLibrary(file: string) {

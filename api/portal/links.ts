@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
-import { localizedPath, type PageName, pagePaths } from '../../shared/view/site.ts'
+import { localizedPath, mapPages, type PageName } from '../../shared/view/site.ts'
 
 /** The links of a page: to pages in the same language, with the referral code of the page's URL. */
 export type Links = {
@@ -27,9 +27,7 @@ export function linksFor(request: Request, language: Language): Links {
     language,
     ref,
     to,
-    pages: Object.fromEntries(
-      Object.entries(pagePaths).map(([name, path]) => [name, to(path)]),
-    ) as Links['pages'],
+    pages: mapPages((path) => to(path)),
     addRef,
     addRefInMarkdown: (text) =>
       text.replace(/\]\((\/[^)\s]*)\)/g, (_, address: string) => `](${addRef(address)})`),

@@ -3,12 +3,12 @@ import { type Language, languages } from '../../shared/contract/language.ts'
 import { localizedPath, markdownPath, pagePaths } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import type { Route } from '../http/routes.ts'
-import { serveAsset } from './assets.ts'
+import { serveAssets } from './assets.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { drawingRoutes } from './drawings/routes.ts'
 import { showHome } from './home.ts'
 import { showPage } from './pages.ts'
-import { showCatalogue } from './properties/catalogue.ts'
+import { showCatalog } from './properties/catalog.ts'
 import { showProperty } from './properties/property.ts'
 import { interactivePath, showDevelopers, showInteractiveReference } from './reference/pages.ts'
 
@@ -17,7 +17,7 @@ type CreateHandler = (context: ApiContext, language: Language) => RequestHandler
 /** Every page: its path without the language prefix, and a function that creates its handler. */
 const pages: [path: string, create: CreateHandler][] = [
   [pagePaths.home, showHome],
-  [pagePaths.properties, showCatalogue],
+  [pagePaths.properties, showCatalog],
   [`${pagePaths.properties}/:slug`, showProperty],
   [pagePaths.partners, markdownPage('partners')],
   [pagePaths.assessment, markdownPage('assessment')],
@@ -44,7 +44,7 @@ export function portalRoutes(context: ApiContext): Route[] {
       }),
     ),
     ...discoveryRoutes(context),
-    ['get', '/assets/:file', serveAsset],
+    ['get', '/assets/:file', serveAssets()],
   ]
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Handlebars from 'handlebars'
+import { atFirstUse } from '../../shared/runtime/at-first-use.ts'
 
 type CompileOptions = Parameters<typeof Handlebars.compile>[1]
 
@@ -23,11 +24,8 @@ function compileAtFirstUse(
   options: CompileOptions,
   partials?: string,
 ): Handlebars.TemplateDelegate {
-  let fill: Handlebars.TemplateDelegate | undefined
-  return (values) => {
-    fill ??= compile(file, options, partials)
-    return fill(values)
-  }
+  const fill = atFirstUse(() => compile(file, options, partials))
+  return (values) => fill()(values)
 }
 
 function compile(file: string, options: CompileOptions, partials: string | undefined) {

@@ -3,9 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import { dayIn } from '../../shared/domain/day.ts'
-
-/** The value of a cell. A spreadsheet program can mistake only strings for formulas. */
-export type CsvCell = string | number | Date | null
+import { type CsvCell, csvLine } from './csv-line.ts'
 
 /** A column: its heading in each language, and its value for a row. */
 export type CsvColumn<Row> = Record<Language, string> & { value(row: Row): CsvCell }
@@ -50,26 +48,6 @@ export async function sendCsv<Row>(response: Response, table: CsvExport<Row>) {
     },
   )
   return { rows, isComplete }
-}
-
-/** Joins cells into a line that ends with CRLF. */
-export function csvLine(cells: CsvCell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/**
- * Formats a cell. A string that a spreadsheet program would evaluate as a formula gets a leading apostrophe,
- * even a phone number (`+52 …`). Numbers get none, even negative ones. Dates are in ISO 8601 (UTC). Null is an
- * empty cell.
- */
-export function csvCell(value: CsvCell): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  if (value instanceof Date) return value.toISOString()
-  const escaped = /^[\s\p{Cf}]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u.test(value)
-    ? `'${value}`
-    : value
-  return /[",\r\n;]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 function isDisconnect(error: unknown) {

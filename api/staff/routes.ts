@@ -16,7 +16,7 @@ import { showFailureGroups, showQueueHistory, showQueues } from './jobs/overview
 import { createReveal } from './jobs/reveals.ts'
 import { changeLead, changeManyLeads } from './leads/lead-changes.ts'
 import { createLeadExport } from './leads/lead-exports.ts'
-import { showLead, showLeads, showNeighbours, showOrigins } from './leads/leads.ts'
+import { showLead, showLeads, showNeighbors, showOrigins } from './leads/leads.ts'
 import { streamChanges } from './live/changes.ts'
 import { decideOnPartner, decideOnPartners } from './partners/decisions.ts'
 import { createPartnerExport } from './partners/partner-exports.ts'
@@ -85,7 +85,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/leads/exports', 'leads.export', createLeadExport(context)],
     ['get', '/leads/:id', 'leads.read', showLead(context)],
     ['patch', '/leads/:id', 'leads.change', changeLead(context)],
-    ['get', '/leads/:id/neighbours', 'leads.read', showNeighbours(context)],
+    ['get', '/leads/:id/neighbors', 'leads.read', showNeighbors(context)],
     ['get', '/leads/:id/notes', 'leads.read', showNotes(context, 'lead')],
     ['post', '/leads/:id/notes', 'leads.change', writeNote(context, 'lead')],
     ['patch', '/leads/:id/notes/:noteId', 'leads.change', editNote(context, 'lead')],

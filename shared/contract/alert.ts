@@ -1,4 +1,5 @@
-const alertCauses = [
+/** @internal */
+export const alertCauses = [
   'queue_waits',
   'dead_letters',
   'no_worker',

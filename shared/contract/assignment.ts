@@ -3,7 +3,10 @@ import { languageSchema } from './language.ts'
 import { leadKinds } from './lead.ts'
 import { line } from './text.ts'
 
-/** What chose the assignee of a lead. `default`: the default rule, which may have chosen nobody. */
+/**
+ * What chose the assignee of a lead. `default`: the default rule, which may have chosen nobody.
+ * @internal
+ */
 export const assignmentCauses = ['same_person', 'rule', 'default', 'staff'] as const
 type AssignmentCause = (typeof assignmentCauses)[number]
 

@@ -10,9 +10,24 @@ export const codeSymbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** Number of symbols after the prefix. */
 export const codeLength = 5
 
+const symbolsPattern = `[${codeSymbols}]{${codeLength}}`
+
+/** The source of a regular expression that matches a code as issued, with any prefix. */
+export const codePattern = `(?:${codePrefixes.join('|')})-${symbolsPattern}`
+
 /** Schema of a code as issued: prefix, dash, symbols. */
 export function referenceCode(prefix: CodePrefix) {
-  return z.string().regex(new RegExp(`^${prefix}-[${codeSymbols}]{${codeLength}}$`))
+  return z.string().regex(new RegExp(`^${prefix}-${symbolsPattern}$`))
+}
+
+/** Returns a code as issued. */
+export function formatCode(prefix: CodePrefix, symbols: string): string {
+  return `${prefix}-${symbols}`
+}
+
+/** Removes spaces, dashes and underscores from a code that a person typed, and capitalizes it. */
+export function normalizeCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s\p{Pd}_]/gu, '')
 }
 
 /**
@@ -20,10 +35,10 @@ export function referenceCode(prefix: CodePrefix) {
  * @returns the code as issued, or undefined if the input is not a code with this prefix
  */
 export function readCode(prefix: CodePrefix, input: string): string | undefined {
-  const bare = input.toUpperCase().replace(/[\s\p{Pd}_]/gu, '')
+  const bare = normalizeCode(input)
   const symbols = bare.length === codeLength ? bare : bare.replace(new RegExp(`^${prefix}`), '')
   const wellFormed = symbols.length === codeLength && [...symbols].every(isCodeSymbol)
-  return wellFormed ? `${prefix}-${symbols}` : undefined
+  return wellFormed ? formatCode(prefix, symbols) : undefined
 }
 
 /**
@@ -32,6 +47,21 @@ export function readCode(prefix: CodePrefix, input: string): string | undefined 
  */
 export function readCodes(input: string): string[] {
   return codePrefixes.flatMap((prefix) => readCode(prefix, input) ?? [])
+}
+
+/**
+ * Finds the codes with a prefix in text: the prefix, then a dash, an underscore, a space or nothing, then the
+ * symbols. `hasDash` says which were written with a dash; others may be ordinary text ("LP HOUSE").
+ */
+export function findCodes(prefix: CodePrefix, text: string): { code: string; hasDash: boolean }[] {
+  const written = new RegExp(
+    `(?<![\\p{L}\\p{N}])${prefix}([\\p{Pd}_ ]?)${symbolsPattern}(?![\\p{L}\\p{N}])`,
+    'giu',
+  )
+  return [...text.matchAll(written)].flatMap(([match, separator = '']) => {
+    const code = readCode(prefix, match)
+    return code ? [{ code, hasDash: /\p{Pd}/u.test(separator) }] : []
+  })
 }
 
 function isCodeSymbol(symbol: string) {

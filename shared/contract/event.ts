@@ -1,6 +1,9 @@
 import { aboutKinds } from './submission.ts'
 
-/** Every type of event. The dashboard has a text for each. */
+/**
+ * Every type of event. The dashboard has a text for each.
+ * @internal
+ */
 export const eventTypes = [
   'submission.accepted',
   'submission.recorded',

@@ -74,7 +74,10 @@ export type LeadKind = (typeof leadKinds)[number]
 const kindSources = ['derived', 'corrected'] as const
 export type KindSource = (typeof kindSources)[number]
 
-/** Reasons to suspect that an inquiry is spam. Such an inquiry is held for review, never rejected. */
+/**
+ * Reasons to suspect that an inquiry is spam. Such an inquiry is held for review, never rejected.
+ * @internal
+ */
 export const spamReasons = [
   ...formSuspicions,
   'many_links',

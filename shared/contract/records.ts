@@ -77,7 +77,7 @@ export type PersonRecords<Time = string> = {
 }
 
 /** The ids of the records before and after a record in a list. */
-export type Neighbours = { previous: string | null; next: string | null }
+export type Neighbors = { previous: string | null; next: string | null }
 
 /** An application in the list. */
 export type PartnerRow<Time = string> = {

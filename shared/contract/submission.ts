@@ -27,7 +27,7 @@ type KindDescription = {
 
 /**
  * What differs between the kinds of submission. `shared/tables/submissions/submissions.ts` describes their
- * tables; their jobs are those in `shared/jobs/catalogue.ts` that define `records`.
+ * tables; their jobs are those in `shared/jobs/catalog.ts` that define `records`.
  */
 export const kindDescription = {
   lead: {

@@ -24,6 +24,11 @@ export function optional<S extends z.ZodType<string>>(schema: S) {
     .meta({ minLength: 0 })
 }
 
+/** Whether a field accepts line breaks, as those with the schema `paragraph` do. Forms show a text area for it. */
+export function acceptsLineBreaks(field: z.ZodType | undefined): boolean {
+  return field?.safeParse('two\nlines').success ?? false
+}
+
 /** Normalizes an email address for comparison: NFC, lower case. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFC').toLowerCase()

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { type CodePrefix, codeLength, codePrefixes, codeSymbols } from '../contract/code.ts'
+import {
+  type CodePrefix,
+  codeLength,
+  codePrefixes,
+  codeSymbols,
+  formatCode,
+} from '../contract/code.ts'
 import { CodesSpentError } from '../runtime/errors.ts'
 import type { Log } from '../runtime/log.ts'
 import { addBlock, claimCodes, countBlocks } from '../tables/submissions/codes.ts'
@@ -10,11 +16,14 @@ export const blockSize = 200
 
 /** API processes request a refill when a prefix has fewer than `lowWater` blocks. */
 export const lowWater = 5
-/** A refill adds blocks until each prefix has this many. */
+/**
+ * A refill adds blocks until each prefix has this many.
+ * @internal
+ */
 export const highWater = 15
 
 /** The symbols and the length of codes, without the prefix. Tests use a small space to exhaust it. */
-export type CodeSpace = { symbols: string; length: number }
+type CodeSpace = { symbols: string; length: number }
 const fullSpace: CodeSpace = { symbols: codeSymbols, length: codeLength }
 
 const scarceShare = 0.8
@@ -65,9 +74,8 @@ export async function generateCodes(
 
 function drawDistinct(prefix: CodePrefix, count: number, { symbols, length }: CodeSpace): string[] {
   const draw = () => symbols[randomInt(symbols.length)]
-  const codes = Array.from(
-    { length: count },
-    () => `${prefix}-${Array.from({ length }, draw).join('')}`,
+  const codes = Array.from({ length: count }, () =>
+    formatCode(prefix, Array.from({ length }, draw).join('')),
   )
   return [...new Set(codes)]
 }

@@ -1,4 +1,12 @@
-import { codeLength, codeSymbols } from '../contract/code.ts'
+import {
+  type CodePrefix,
+  codeLength,
+  codeSymbols,
+  formatCode,
+  normalizeCode,
+} from '../contract/code.ts'
+
+const prefix: CodePrefix = 'LP'
 
 /** Groups of characters that people confuse when they hear, read or type a code. */
 const lookAlikes = ['0OQDCG', '1ILJT7', '2Z', '5S6G', '8B3E', 'UVY', 'VW', 'MN', 'KX', 'PRF', '4A']
@@ -14,10 +22,10 @@ type Candidate = { symbols: string[]; cost: number }
  * @returns "LP-" and four to six letters or digits, or undefined if it does not resemble a code
  */
 export function typedCode(typed: string): string | undefined {
-  const bare = typed.toUpperCase().replace(/[\s\p{Pd}_]/gu, '')
   // Codes contain no L, so a leading LP can only be the prefix.
-  const symbols = bare.replace(/^LP/, '')
-  return /^[0-9A-Z]{4,6}$/.test(symbols) ? `LP-${symbols}` : undefined
+  const symbols = normalizeCode(typed).replace(new RegExp(`^${prefix}`), '')
+  const resembling = new RegExp(`^[0-9A-Z]{${codeLength - 1},${codeLength + 1}}$`)
+  return resembling.test(symbols) ? formatCode(prefix, symbols) : undefined
 }
 
 /**
@@ -27,11 +35,11 @@ export function typedCode(typed: string): string | undefined {
  * @param typed a result of `typedCode`
  */
 export function nearbyCodes(typed: string): string[] {
-  const symbols = [...typed.slice('LP-'.length)]
+  const symbols = [...typed.slice(formatCode(prefix, '').length)]
   const candidates = [...replaceLookAlikes(symbols), ...fixSingleTypos(symbols)]
     .filter(({ symbols }) => symbols.length === codeLength && symbols.every(isSymbol))
     .toSorted((a, b) => a.cost - b.cost)
-  const codes = new Set(candidates.map(({ symbols }) => `LP-${symbols.join('')}`))
+  const codes = new Set(candidates.map(({ symbols }) => formatCode(prefix, symbols.join(''))))
   codes.delete(typed)
   return [...codes].slice(0, MAX_CANDIDATES)
 }

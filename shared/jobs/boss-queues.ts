@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import type { AnyJob } from './define.ts'
 import { deadLetterQueue, isolationQueue } from './queues.ts'
 
@@ -8,7 +8,7 @@ import { deadLetterQueue, isolationQueue } from './queues.ts'
  */
 export type BossQueue = { name: string; job: AnyJob; kind: 'main' | 'isolation' | 'dead' }
 
-const jobs: AnyJob[] = Object.values(catalogue)
+const jobs: AnyJob[] = Object.values(catalog)
 
 /** The pg-boss queues of every job in the catalog. */
 export const bossQueues: readonly BossQueue[] = jobs.flatMap((job) => [

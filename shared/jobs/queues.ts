@@ -24,8 +24,8 @@ export function isolationQueue({ queue }: { queue: string }): string {
  * By default, pg-boss deletes waiting jobs after 14 days and ended ones after 7. Here, waiting jobs and dead
  * letters are kept for ten years, and other ended jobs for 30 days.
  */
-export function queueDefinitions(catalogue: Record<string, AnyJob>): Queue[] {
-  const jobs = Object.values(catalogue)
+export function queueDefinitions(catalog: Record<string, AnyJob>): Queue[] {
+  const jobs = Object.values(catalog)
   const dead = jobs.map((job) => deadLetterQueueDefinition(deadLetterQueue(job)))
   const isolation = jobs
     .filter((job) => job.mode === 'batch')

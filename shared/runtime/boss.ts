@@ -1,5 +1,5 @@
 import { type Db, PgBoss } from 'pg-boss'
-import { catalogue } from '../jobs/catalogue.ts'
+import { catalog } from '../jobs/catalog.ts'
 import type { AnyJob } from '../jobs/define.ts'
 import { queueDefinitions } from '../jobs/queues.ts'
 import { setTypeParsers } from './db.ts'
@@ -68,7 +68,7 @@ export function createWorkerBoss(
 /** Migrates pg-boss's schema, then creates or updates every queue. */
 export async function prepareBoss(
   { url, log }: BossOptions,
-  jobs: Record<string, AnyJob> = catalogue,
+  jobs: Record<string, AnyJob> = catalog,
 ): Promise<void> {
   const boss = logErrors(
     new PgBoss({
@@ -101,7 +101,7 @@ export async function countWorkers(boss: PgBoss): Promise<number> {
 /** Returns the names of the catalog's pg-boss queues that do not exist in the database. */
 export async function missingQueues(boss: PgBoss): Promise<string[]> {
   const present = new Set((await boss.getQueues()).map(({ name }) => name))
-  return queueDefinitions(catalogue)
+  return queueDefinitions(catalog)
     .map(({ name }) => name)
     .filter((name) => !present.has(name))
 }

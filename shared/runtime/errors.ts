@@ -1,4 +1,7 @@
-/** A failure that retries cannot fix, such as an invalid payload: the job is dead-lettered immediately. */
+/**
+ * A failure that retries cannot fix, such as an invalid payload. The job is dead-lettered at once, except in a
+ * batch: there it is retried first, because pg-boss cannot dead-letter a job of a transactional batch at once.
+ */
 export class PermanentError extends Error {
   override name = 'PermanentError'
 }

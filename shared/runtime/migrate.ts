@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
-import { catalogue } from '../jobs/catalogue.ts'
+import { catalog } from '../jobs/catalog.ts'
 import type { AnyJob } from '../jobs/define.ts'
 import { createJobIndexes } from '../tables/jobs/pgboss/indexes.ts'
 import { prepareBoss } from './boss.ts'
@@ -20,7 +20,7 @@ export async function migrate(options: {
   log: Log
   jobs?: Record<string, AnyJob>
 }) {
-  const { databaseUrl, log, jobs = catalogue } = options
+  const { databaseUrl, log, jobs = catalog } = options
   const applied = await runner({
     databaseUrl,
     dir: folder,

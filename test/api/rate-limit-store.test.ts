@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { MemoryStore } from 'express-rate-limit'
+import type { Options } from 'express-rate-limit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitRequests } from '../../api/http/rate-limit.ts'
-import { DatabaseStore } from '../../api/http/rate-limit-store.ts'
+import { rateLimitStore } from '../../api/http/rate-limit-store.ts'
 import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import type { Log } from '../../shared/runtime/log.ts'
 import { countHit, deleteExpiredWindows } from '../../shared/tables/rate-limits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
@@ -33,6 +34,21 @@ async function startWith(settings: Record<string, string>) {
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env)
   const { port } = await startApi(config, silentLog, life)
   return (from?: string) => request(`http://127.0.0.1:${port}/api/nothing`, from)
+}
+
+/**
+ * Creates a store.
+ * @param options.windowMs length of its windows; without it, `limitRequests` sets the length
+ */
+function createStore(
+  RATE_LIMIT_STORE: (typeof stores)[number],
+  options: { windowMs?: number; patienceMs?: number; log?: Log } = {},
+) {
+  const { windowMs, patienceMs, log = silentLog } = options
+  const config = loadConfig(['AUTH_SECRET'], { RATE_LIMIT_STORE, AUTH_SECRET: secret })
+  const store = rateLimitStore({ config, db: database.db, log }, patienceMs)
+  if (windowMs) store.init?.({ windowMs } as Options)
+  return store
 }
 
 async function request(url: string, from?: string) {
@@ -69,9 +85,8 @@ test('two APIs that count in the database share one window', async () => {
 })
 
 test('simultaneous requests are each counted once', async () => {
-  const options = { db: database.db, log: silentLog, secret, patienceMs: soon.timeout }
-  const both = [new DatabaseStore(options), new DatabaseStore(options)] as const
-  for (const store of both) store.init({ windowMs: 60_000 } as Parameters<DatabaseStore['init']>[0])
+  const create = () => createStore('database', { windowMs: 60_000, patienceMs: soon.timeout })
+  const both = [create(), create()] as const
   const counts = await Promise.all(
     Array.from({ length: 80 }, (_, index) => both[index % 2 ? 0 : 1].increment('198.51.100.9')),
   )
@@ -113,10 +128,7 @@ describe.each(stores)('with RATE_LIMIT_STORE=%s', (RATE_LIMIT_STORE) => {
   })
 
   test('the window renews', async () => {
-    const store =
-      RATE_LIMIT_STORE === 'memory'
-        ? new MemoryStore()
-        : new DatabaseStore({ db: database.db, log: silentLog, secret })
+    const store = createStore(RATE_LIMIT_STORE)
     const app = express().use(limitRequests(2, () => 'a client', store, 1_500))
     app.use((_error: unknown, _request: unknown, response: express.Response, _next: unknown) => {
       response.sendStatus(429)
@@ -137,8 +149,7 @@ describe.each(stores)('with RATE_LIMIT_STORE=%s', (RATE_LIMIT_STORE) => {
 test('after a slow count, requests are counted in memory without waiting', async () => {
   const { db } = database
   const { log, lines } = recordingLog()
-  const store = new DatabaseStore({ db, log, secret })
-  store.init({ windowMs: 60_000 } as Parameters<DatabaseStore['init']>[0])
+  const store = createStore('database', { windowMs: 60_000, log })
   await db.transaction().execute(async (tx) => {
     await sql`lock table rate_limits in access exclusive mode`.execute(tx)
     expect((await store.increment('patient')).totalHits).toBe(1)
@@ -192,8 +203,7 @@ describe('expired windows', () => {
 
 test('after 400 windows have expired, at most 100 are left, because counting deletes them', async () => {
   const { db } = database
-  const store = new DatabaseStore({ db, log: silentLog, secret })
-  store.init({ windowMs: 1 } as Parameters<DatabaseStore['init']>[0])
+  const store = createStore('database', { windowMs: 1 })
   for (let client = 0; client < 400; client++) await store.increment(`client ${client}`)
   await vi.waitFor(async () => {
     const { rows } = await db

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type ChildLimits, keepRunning } from '../../local/child.ts'
+import { type ChildOptions, keepRunning } from '../../local/child.ts'
 import { isAlive, waitUntil } from '../../local/processes.ts'
 import { temporaryFolder } from './folders.ts'
 
@@ -55,7 +55,7 @@ test('keepRunning writes the output of a child to the log', async () => {
   expect(readFileSync(logFile, 'utf8')).toBe('no space left\n'.repeat(3))
 })
 
-function keep(name: string, limits: Partial<ChildLimits> = {}) {
+function keep(name: string, limits: ChildOptions['limits'] = {}) {
   const logFile = join(temporaryFolder(), `${name}.log`)
   const pids: number[] = []
   const lines: string[] = []

@@ -6,7 +6,8 @@ import { languages } from '../../shared/contract/language.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { decisionEmail } from '../../worker/mail/emails/decision-email.ts'
 import { mjmlToHtml } from '../../worker/mail/mjml-to-html.ts'
-import { businessOf, compileTemplates, readTemplate } from '../../worker/mail/templates.ts'
+import { readTemplate } from '../../worker/mail/template-files.ts'
+import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 const render = await compileTemplates()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildAdmin } from '../../local/build-admin.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
-import { catalogue } from '../../shared/jobs/catalogue.ts'
+import { catalog } from '../../shared/jobs/catalog.ts'
 import type { AnyJob } from '../../shared/jobs/define.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { findBrowserProblem } from './browser/problem.ts'
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
   await admin.query('create database template')
   await admin.end()
   const databaseUrl = urlOf(postgres.url, 'template')
-  await migrate({ databaseUrl, log: silentLog, jobs: withoutRetryDelay(catalogue) })
+  await migrate({ databaseUrl, log: silentLog, jobs: withoutRetryDelay(catalog) })
 
   const cleanUp = async () => {
     await postgres.destroy()

@@ -3,7 +3,6 @@ import { createCodeLease } from '../../api/code-lease.ts'
 import { codeSymbols, readCode } from '../../shared/contract/code.ts'
 import {
   blockSize,
-  type CodeSpace,
   generateCodes,
   highWater,
   lowWater,
@@ -48,7 +47,7 @@ describe('generating codes', () => {
   })
 
   test('uses every code of a small code space, then throws CodesSpentError', async () => {
-    const tiny: CodeSpace = { symbols: 'AB', length: 3 }
+    const tiny = { symbols: 'AB', length: 3 }
     const { log, lines } = recordingLog()
     const context = { db: database.db, log }
     expect(await generateCodes(context, 'LU', 12, tiny)).toHaveLength(8)
@@ -57,7 +56,7 @@ describe('generating codes', () => {
   })
 
   test('logs a warning when nearly all codes are used, but not when half of them are', async () => {
-    const thousand: CodeSpace = { symbols: '0123456789', length: 3 }
+    const thousand = { symbols: '0123456789', length: 3 }
     const { log, lines } = recordingLog()
     const context = { db: database.db, log }
     await generateCodes(context, 'LP', 500, thousand)

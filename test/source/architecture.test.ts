@@ -1,23 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { hasVariables, importEffects } from '../setup/import-effects.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['api', 'worker', 'admin', 'shared', 'local']
 
 type Source = { path: string; text: string; imports: string[] }
 
-const sources: Source[] = folders
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      join(folder, file),
-    ),
-  )
-  .filter((path) => /\.(ts|tsx|js)$/.test(path) && !path.includes('/dist/'))
-  .map((path) => {
-    const text = readFileSync(join(root, path), 'utf8')
-    return { path, text, imports: importsOf(path, text) }
-  })
+const sources = folders.flatMap(sourcesIn)
+
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((path) => /\.(ts|tsx|js)$/.test(path) && !path.includes('/dist/'))
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      return { path, text, imports: importsOf(path, text) }
+    })
+}
 
 // Returns the specifiers of imports and re-exports; relative ones as paths from the root.
 function importsOf(path: string, text: string) {
@@ -69,6 +70,32 @@ test('shared imports neither api nor worker nor admin, and no other folder impor
   ).toEqual([])
 })
 
+/** The folders of `shared` that each of them may import. */
+const importsOfFolder: Record<string, string[]> = {
+  contract: [],
+  brand: [],
+  view: ['contract'],
+  domain: ['contract'],
+  jobs: ['contract'],
+  tables: ['contract', 'domain', 'jobs'],
+  runtime: ['contract', 'jobs', 'tables'],
+}
+
+test('the folders of shared import each other only in one direction', () => {
+  const folderOf = (path: string) => path.split('/')[1] ?? ''
+  const upward = sources
+    .filter(({ path }) => path.startsWith('shared/'))
+    // It stores the codes that it generates.
+    .filter(({ path }) => path !== 'shared/domain/code-pool.ts')
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => name.startsWith('shared/') && folderOf(name) !== folderOf(path))
+        .filter((name) => !importsOfFolder[folderOf(path)]?.includes(folderOf(name)))
+        .map((name) => `${path} -> ${name}`),
+    )
+  expect(upward).toEqual([])
+})
+
 test('only config.ts reads the environment', () => {
   const readers = sources.filter(({ text }) =>
     /process\s*\.\s*env\b|['"]process['"].*\benv\b/.test(text),
@@ -84,18 +111,68 @@ test('SQL is only in shared/tables', () => {
   expect(writers.map(({ path }) => path)).toEqual([])
 })
 
+const isMain = (path: string) => /(^|[./])main\.(tsx?|js)$/.test(path)
+
 test('only main files have side effects or read files on import', () => {
-  const effect = /^((await|for|while|if|try|do|switch)\b|[\w.]+\()/m
-  const reading = /^(export )?(const|let) .*\b(read|readdir|exists|stat)\w*Sync\(/m
-  const violations = sources.filter(
-    ({ path, text }) =>
-      (effect.test(text) || reading.test(text)) && !/(^|[./])main\.(tsx?|js)$/.test(path),
-  )
-  expect(violations.map(({ path }) => path)).toEqual([])
+  const violations = sources
+    .filter(({ path }) => !isMain(path))
+    .flatMap(({ path, text }) => importEffects(path, text).map((code) => `${path}: ${code}`))
+  expect(violations).toEqual([])
+})
+
+test.each([
+  ['a call', 'start()'],
+  ['a call after a semicolon', ';[1].forEach((one) => count(one))'],
+  ['an import without names', "import './effects.ts'"],
+  ['an assignment', 'globalThis.now = 1'],
+  ['an awaited constant', 'export const x = await load()'],
+  [
+    'a file read in a constant of several lines',
+    'const x =\n  JSON.parse(\n    readFileSync(path))',
+  ],
+  ['a file read in a callback', 'export const x = names.map((name) => fs.readFileSync(name))'],
+  [
+    'a file read in a function that is called',
+    'const x = load()\nfunction load() { existsSync(path) }',
+  ],
+  [
+    'a file read in a named callback',
+    'const x = names.map(load)\nfunction load() { statSync(path) }',
+  ],
+  ['a file read in a function called at once', 'const x = (() => readFileSync(path))()'],
+  ['an effect in an argument', "const x = new Map([[1, console.log('loaded')]])"],
+  ['a timer', 'const x = setInterval(() => {}, 1)'],
+])('as a side effect counts %s', (_what, code) => {
+  expect(importEffects('file.ts', code)).not.toEqual([])
+})
+
+test.each([
+  ['a function that reads a file', 'export function load() { return readFileSync(path) }'],
+  ['a function in a constant', "export const load = async () => await readFile('x')"],
+  ['a function that is called later', 'const load = atFirstUse(() => readFileSync(path))'],
+  ['a function in an object', 'const x = { load: () => readFileSync(path) }'],
+  ['a type, a set and a class', 'type X = 1; const x = new Set<X>([1]); export class Y { z = 1 }'],
+])('as no side effect counts %s', (_what, code) => {
+  expect(importEffects('file.ts', code)).toEqual([])
+})
+
+test('variables of modules change only where the whole page or process shares one value', () => {
+  const state = sources.filter(({ path, text }) => !isMain(path) && hasVariables(path, text))
+  expect(state.map(({ path }) => path)).toEqual([
+    // The signed-in user, fetched once.
+    'admin/authProvider.ts',
+    // The keys pressed last, and the shortcuts of all mounted components.
+    'admin/common/shortcuts.ts',
+    // One timer for all components.
+    'admin/common/useNow.ts',
+    // The C library of this machine, detected once.
+    'local/reinstall-reason.js',
+  ])
 })
 
 test('there are no import cycles, not even of types', () => {
-  const importsOfFile = new Map(sources.map(({ path, imports }) => [path, imports]))
+  const files = [...sources, ...sourcesIn('test')]
+  const importsOfFile = new Map(files.map(({ path, imports }) => [path, imports]))
   expect(findCycle(importsOfFile)).toEqual([])
   const cycle = new Map([
     ['a', ['b', 'x']],

@@ -2,13 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '../../api/http/messages.ts'
+import { alertCauses } from '../../shared/contract/alert.ts'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
-import { emailStatuses, emailTemplates } from '../../shared/contract/email.ts'
+import { decisionReasons, notifiedDecisions } from '../../shared/contract/decision.ts'
+import { emailStatuses, emailTemplates, suppressionCauses } from '../../shared/contract/email.ts'
 import { erasureCounts } from '../../shared/contract/erasure.ts'
 import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
+import { jobChanges, jobStates, skipReasons } from '../../shared/contract/job.ts'
 import { languages } from '../../shared/contract/language.ts'
-import { leadKinds, leadStatuses, spamReasons } from '../../shared/contract/lead.ts'
-import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
+import { followUps, leadKinds, leadStatuses, spamReasons } from '../../shared/contract/lead.ts'
+import { noteKinds } from '../../shared/contract/note.ts'
+import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
 import { isPermission, staffRoles } from '../../shared/contract/staff.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
@@ -19,29 +23,94 @@ const sources = adminFiles()
   .filter((path) => !isTextsFile(path) && !path.includes('i18n/'))
   .map((path) => ({ path, text: readFileSync(join(adminFolder, path), 'utf8') }))
 
+const decisions = Object.keys(decisionReasons)
+const spamAnswers = ['cleared', 'confirmed']
+const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone']
+const staffActions = ['disable', 'enable', 'resetTwoFactor', 'inviteAgain']
+const twoFactorTasks = ['enable', 'generate-backup-codes', 'disable']
+const codeKinds = ['totp', 'backup-code']
+
 /** The values that can follow a stem, by stem, in keys that the dashboard composes at run time. */
 const valuesOf: Record<string, readonly string[]> = {
+  account: ['light', 'dark', 'system'],
+  assignedBy: assignmentCauses,
   common: languages,
-  event: eventTypes,
+  'decision.do': decisions,
+  'decision.done': decisions,
+  'decision.many': notifiedDecisions,
+  'decision.title': decisions,
+  decisionReason: Object.values(decisionReasons).flat(),
+  'emails.action': ['resend', 'sendAnyway', 'settle', 'correct'],
+  'emails.preview': ['html', 'text'],
   emailStatus: emailStatuses,
   emailTemplate: emailTemplates,
+  event: eventTypes,
+  followUp: followUps,
+  'home.alert': alertCauses,
+  'home.emails': ['sent', 'failed', 'withheld', 'waiting'],
+  'home.empty': ['leads', 'partners'],
+  'home.latest': ['leads', 'partners'],
+  'home.queues': ['queue', 'ready', 'later', 'active', 'dead', 'oldest'],
+  interest: ['inventory', 'team', 'prospects'],
+  jobs: ['retries', 'cancellations'].flatMap((name) => [`${name}.title`, `${name}.confirm`]),
+  'jobs.attempt': ['done', 'retry', 'deferred', 'dead_letter'],
+  'jobs.cancelOne': ['dead', 'retrying', 'deferred', 'ready'],
+  'jobs.count': jobStates.filter((state) => !['completed', 'cancelled'].includes(state)),
+  'jobs.heading': ['attempts', 'staffActions', 'chain'],
+  'jobs.lead': leadKinds,
+  'jobs.outcome': ['plan', 'done'].flatMap((tense) =>
+    [...jobChanges, 'emails'].map((change) => `${tense}.${change}`),
+  ),
+  'jobs.outcome.skip': skipReasons,
+  'jobs.part': ['list', 'failures', 'machinery'],
+  'jobs.retryOne': ['dead', 'retrying', 'deferred', 'failed', 'cancelled'],
+  jobState: jobStates,
+  'journey.actor': ['client', 'system', 'staff'],
+  'journey.filter': ['all', 'mail', 'staff', 'problems'],
+  'journey.mail': emailStatuses,
+  'journey.order': ['newest', 'oldest'],
+  'journey.suppressedBy': suppressionCauses,
+  kindSource: ['derived', 'corrected'],
   leadKind: leadKinds,
   leadStatus: leadStatuses,
+  'leadWork.spam': spamAnswers,
+  limitedBy: ['payment', 'cash', 'budget', 'none'],
+  'list.filter': ['q'],
+  login: ['wrong', 'disabled', 'refused', 'expired', 'locked', 'linkExpired'],
+  'login.code': codeKinds,
+  'login.title': ['password', 'code', 'reset'],
+  'login.use': codeKinds,
+  menu: ['business', 'operations', 'administration'],
+  noteKind: noteKinds,
   partnerStatus: partnerStatuses,
+  'profile.ask': twoFactorTasks,
+  'profile.do': twoFactorTasks,
   propertyKind: propertyKinds,
   propertyStatus: propertyStatuses,
+  queue: queueNames,
+  'ra.boolean': ['true', 'false'],
+  recordCount: erasureCounts,
+  recordKind: eventAboutKinds,
+  referrals: ['from', 'until'],
+  'referrals.kind': ['lead', 'partner'],
   riskFlag: riskFlags,
   role: staffRoles,
   roleHint: staffRoles,
+  shared: collisionFlags,
+  signInMethod: ['password', 'code', 'backup_code', 'sso'],
   spamReason: spamReasons,
-  recordKind: eventAboutKinds,
-  queue: queueNames,
-  recordCount: erasureCounts,
-  'assignment.by': assignmentCauses,
-  'journey.actor': ['client', 'system', 'staff'],
-  'journey.mail': emailStatuses,
-  'ra.boolean': ['true', 'false'],
+  spamReview: ['open', ...spamAnswers],
+  staff: staffActions,
+  'staff.about': staffActions,
+  'staff.done': staffActions,
+  staffState: ['active', 'invited', 'disabled'],
+  'submissions.about': submissionStates,
+  'submissions.state': submissionStates,
+  suppressedBy: suppressionCauses,
 }
+
+/** The stems that names of fields, columns and figures follow. No list contains all of them. */
+const fieldStems = /^(field|home\.figure|jobs\.machinery|resources(\..*)?|rules\.fields)$/
 
 const namespaces = namespacesOf(es)
 const isOurs = (key: string) => namespaces.has(key.split('.')[0] ?? '')
@@ -89,18 +158,36 @@ function isStem(key: string) {
   return [...es.keys()].some((fullKey) => fullKey.startsWith(`${key}.`))
 }
 
-test('every stem of composed keys has texts, and each listed value of a stem has one', () => {
-  const stems = sources.flatMap(({ text }) =>
-    [...text.matchAll(/`([a-z][\w.]*)\.\$\{/g)].map(([, stem]) => stem ?? ''),
-  )
-  const ours = [...new Set(stems)].filter(isOurs)
-  expect(ours.length).toBeGreaterThan(10)
-  expect(ours.filter((stem) => !isStem(stem))).toEqual([])
-  const missing = Object.entries(valuesOf)
-    .filter(([stem]) => isStem(stem))
-    .flatMap(([stem, values]) => values.map((value) => `${stem}.${value}`))
-    .filter((key) => !es.has(key))
+const stems = new Set(
+  sources.flatMap(({ text }) =>
+    [...text.matchAll(/`([a-z][\w.]*)\.\$\{/g)].map(([, stem = '']) => stem).filter(isOurs),
+  ),
+)
+
+test('the values of every stem of composed keys are listed, and each has a text', () => {
+  expect(stems.size).toBeGreaterThan(50)
+  const listed = Object.keys(valuesOf)
+  expect([...stems].filter((stem) => !(stem in valuesOf || fieldStems.test(stem)))).toEqual([])
+  expect(listed.filter((stem) => !isStem(stem))).toEqual([])
+  const missing = composedKeys().filter((key) => !es.has(key))
   expect(missing).toEqual([])
+})
+
+function composedKeys() {
+  return Object.entries(valuesOf).flatMap(([stem, values]) =>
+    values.map((value) => `${stem}.${value}`),
+  )
+}
+
+test('every text of the dashboard is used', () => {
+  const quoted = sources.flatMap(({ text }) => text.match(/(?<=['"`])[\w.-]+(?=['"`])/g) ?? [])
+  const used = new Set([...quoted, ...composedKeys()])
+  const isUsed = (key: string) => {
+    const parts = key.split('.')
+    const above = parts.map((_, index) => parts.slice(0, index).join('.'))
+    return used.has(key) || key.startsWith('ra.') || above.some((stem) => fieldStems.test(stem))
+  }
+  expect([...es.keys()].filter((key) => !isUsed(key))).toEqual([])
 })
 
 test('every error that a schema reports has a message, and every message is used', () => {

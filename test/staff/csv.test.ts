@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvLine } from '../../api/staff/csv.ts'
+import { csvLine } from '../../api/staff/csv-line.ts'
 
 describe('a cell of a CSV file', () => {
   test.each<[string, string | number | Date | null, string]>([
@@ -15,7 +15,7 @@ describe('a cell of a CSV file', () => {
     ['a negative number', -12.5, '-12.5'],
     ['a date, as ISO 8601 in UTC', new Date(0), '1970-01-01T00:00:00.000Z'],
   ])('is written as it is, quoted if needed: %s', (_what, value, expected) => {
-    expect(csvCell(value)).toBe(expected)
+    expect(csvLine([value])).toBe(`${expected}\r\n`)
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('a cell of a CSV file', () => {
   ])(
     'gets a leading apostrophe, so that no spreadsheet evaluates it: %s',
     (_what, value, expected) => {
-      expect(csvCell(value)).toBe(expected)
+      expect(csvLine([value])).toBe(`${expected}\r\n`)
     },
   )
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import { maxCounted } from '../../shared/contract/list.ts'
-import type { LeadRow, Neighbours, PersonRecords } from '../../shared/contract/records.ts'
+import type { LeadRow, Neighbors, PersonRecords } from '../../shared/contract/records.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
@@ -220,8 +220,8 @@ describe('the list of leads is sorted', () => {
 describe('the neighbors of a lead', () => {
   async function neighborNames(name: string, parameters: Record<string, unknown>) {
     const [row] = (await list({ filter: { q: name } })).rows
-    const path = `/api/staff/leads/${row?.id}/neighbours${listQuery(parameters)}`
-    const { previous, next } = (await (await sales.get(path)).json()) as Neighbours
+    const path = `/api/staff/leads/${row?.id}/neighbors${listQuery(parameters)}`
+    const { previous, next } = (await (await sales.get(path)).json()) as Neighbors
     const ids = [previous, next].filter((id) => id !== null)
     const { rows } = ids.length > 0 ? await list({ filter: { id: ids } }) : { rows: [] }
     const nameOf = (id: string | null) => rows.find((each) => each.id === id)?.name ?? null
@@ -249,7 +249,7 @@ describe('the neighbors of a lead', () => {
   })
 
   test('are a 404 for a lead that does not exist', async () => {
-    expect((await sales.get(`/api/staff/leads/${unknownId}/neighbours`)).status).toBe(404)
+    expect((await sales.get(`/api/staff/leads/${unknownId}/neighbors`)).status).toBe(404)
   })
 })
 
@@ -336,8 +336,8 @@ describe('with more leads than the count limit', () => {
 
   test('the neighbors of a lead are still found', async () => {
     const { rows } = await list({ range: [5_000, 5_002] })
-    const path = `/api/staff/leads/${rows[1]?.id}/neighbours`
-    const { previous, next } = (await (await sales.get(path)).json()) as Neighbours
+    const path = `/api/staff/leads/${rows[1]?.id}/neighbors`
+    const { previous, next } = (await (await sales.get(path)).json()) as Neighbors
     expect([previous, next]).toEqual([rows[0]?.id, rows[2]?.id])
   })
 })

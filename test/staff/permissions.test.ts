@@ -36,7 +36,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'patch /leads/:id': ['sales', 'admin'],
   'post /leads/changes': ['sales', 'admin'],
   'post /leads/exports': ['sales', 'admin'],
-  'get /leads/:id/neighbours': ['sales', 'ops', 'admin'],
+  'get /leads/:id/neighbors': ['sales', 'ops', 'admin'],
   'get /leads/:id/notes': ['sales', 'ops', 'admin'],
   'post /leads/:id/notes': ['sales', 'admin'],
   'patch /leads/:id/notes/:noteId': ['sales', 'admin'],

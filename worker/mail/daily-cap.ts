@@ -8,7 +8,10 @@ import {
 } from '../../shared/tables/emails/emails.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Maximum number of automatic emails to one email address in 24 hours; only `cappedTemplates` count. */
+/**
+ * Maximum number of automatic emails to one email address in 24 hours; only `cappedTemplates` count.
+ * @internal
+ */
 export const dailyCap = 5
 const cappedTemplates: EmailTemplate[] = [
   'lead-acknowledgement',

@@ -1,4 +1,4 @@
-import { codeSymbols, readCode } from '../../shared/contract/code.ts'
+import { findCodes } from '../../shared/contract/code.ts'
 import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
@@ -16,22 +16,9 @@ const MAX_CODES = 5
 const MAX_COMPARED = 20
 
 /**
- * Finds the referral codes in text: LP, then a dash, an underscore, a space or nothing, then five symbols.
- * Reads up to `MAX_CODES`. A code without a dash may be ordinary text ("LP HOUSE"), so only codes with a dash
- * are `certain`.
- */
-export function mentionedCodes(text: string): { code: string; certain: boolean }[] {
-  const found = [...text.matchAll(codePattern)].slice(0, MAX_CODES)
-  return found.flatMap(([written, dash]) => {
-    const code = readCode('LP', written)
-    return code ? [{ code, certain: /\p{Pd}/u.test(dash ?? '') }] : []
-  })
-}
-
-/**
  * Finds the referrals of a batch of leads. If a lead contains several codes of partners, the first one
  * counts, in this order: the link to the form, the origin, the message. Unknown codes are returned only if
- * they are certain.
+ * they are written with a dash, because others may be ordinary text.
  * @returns the referrals by lead id
  */
 export async function findReferrals(
@@ -40,11 +27,11 @@ export async function findReferrals(
 ): Promise<Map<string, Referral>> {
   const mentioned = payloads.map(({ id, fields, form }) => {
     const texts = [form?.ref, fields.origin, fields.message]
-    return { id, codes: texts.flatMap((text) => mentionedCodes(text ?? '')) }
+    return { id, codes: texts.flatMap((text) => findCodes('LP', text ?? '').slice(0, MAX_CODES)) }
   })
   const all = mentioned.flatMap(({ codes }) => codes)
   const known = await findPartnerIdsByReferralCode(tx, [...new Set(all.map(({ code }) => code))])
-  const unknown = all.filter(({ code, certain }) => certain && !known.has(code))
+  const unknown = all.filter(({ code, hasDash }) => hasDash && !known.has(code))
   const nearest = await nearestCodes(tx, [...new Set(unknown.map(({ code }) => code))])
   return new Map(
     mentioned.map(({ id, codes }) => {
@@ -71,8 +58,3 @@ async function nearestCodes(tx: Database, codes: string[]): Promise<Map<string, 
     }),
   )
 }
-
-const codePattern = new RegExp(
-  `(?<![\\p{L}\\p{N}])LP([\\p{Pd}_ ]?)[${codeSymbols}]{5}(?![\\p{L}\\p{N}])`,
-  'giu',
-)

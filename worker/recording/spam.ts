@@ -28,7 +28,7 @@ export function spamReasonsOf(payload: RecordLead, sameText: number, ownUrl: str
   ]
 }
 
-/** Counts the links in text: `http://`, `https://`, and `www.` without either. */
-export function countLinks(text: string): number {
+// Counts `http://`, `https://`, and `www.` without either.
+function countLinks(text: string): number {
   return text.match(/\bhttps?:\/\/|(?<![/\w.])www\./gi)?.length ?? 0
 }

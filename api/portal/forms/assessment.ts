@@ -4,7 +4,6 @@ import type { FormDefinition } from './definition.ts'
 export const assessmentForm: FormDefinition<'assessment'> = {
   kind: 'assessment',
   page: 'assessment',
-  endpoint: '/api/v1/assessment-email',
   fields: {
     name: {
       isWide: true,

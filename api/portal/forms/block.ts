@@ -3,6 +3,7 @@ import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { ApiContext } from '../../context.ts'
 import { issueFormToken, readFormToken } from '../../http/form-token.ts'
+import { endpointPath } from '../../openapi/submissions.ts'
 import type { Links } from '../links.ts'
 import type { Block } from '../page.ts'
 import { replaceControlCharacters } from '../replace-control-characters.ts'
@@ -54,7 +55,7 @@ function formHtml(
   const firstInvalid = fields.find(({ error }) => error)
   const common = commonTexts[language]
   return template({
-    endpoint: form.endpoint,
+    endpoint: endpointPath(form.kind),
     texts: form.texts[language],
     common,
     honeypotField,

@@ -36,7 +36,6 @@ export type FormDefinition<Kind extends SubmissionKind = SubmissionKind> = {
   kind: Kind
   /** The page that shows the form. The inquiry form is also on the pages of properties. */
   page: PageName
-  endpoint: string
   /** Every field of the contract, in the order of the form. */
   fields: Record<
     keyof z.input<(typeof kindDescription)[Kind]['fields']>,

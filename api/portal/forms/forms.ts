@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
 import { kindDescription, type SubmissionKind } from '../../../shared/contract/submission.ts'
+import { acceptsLineBreaks } from '../../../shared/contract/text.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { PageName } from '../../../shared/view/site.ts'
 import { type BodyName, exampleOf, optionalFields, propertiesOf } from '../../openapi/schemas.ts'
@@ -48,9 +50,6 @@ export type Field = Omit<FieldDefinition, 'texts'> & {
   /** For amounts: the message if the value is not an amount in the business's currency. */
   malformed: string | undefined
 }
-
-/** A field that accepts more characters than this is a text area. */
-const LONGEST_LINE = 1_000
 
 /** Returns the fields of the HTML form, in order. */
 export function fieldsOf(form: FormDefinition, language: Language, config: Config): Field[] {
@@ -101,10 +100,11 @@ function controlOf(
   name: string,
   { isPhone, choices }: FieldDefinition,
 ): Field['control'] {
-  const { type, format, maxLength } = propertiesOf(bodyNameOf(form))[name] ?? {}
+  const { type, format } = propertiesOf(bodyNameOf(form))[name] ?? {}
   if (choices) return 'choices'
   if (isPhone) return 'phone'
   if (type === 'number') return 'amount'
   if (format === 'email') return 'email'
-  return Number(maxLength) > LONGEST_LINE ? 'text' : 'line'
+  const { shape } = kindDescription[form.kind].fields
+  return acceptsLineBreaks((shape as Record<string, z.ZodType>)[name]) ? 'text' : 'line'
 }

@@ -5,7 +5,6 @@ import { phoneField } from './phone-field.ts'
 export const leadForm: FormDefinition<'lead'> = {
   kind: 'lead',
   page: 'contact',
-  endpoint: '/api/v1/contact',
   fields: {
     name: {
       isWide: true,

@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { bodies, schemaOf } from '../../openapi/schemas.ts'
+import { endpointPath } from '../../openapi/submissions.ts'
 import type { FormDefinition } from './definition.ts'
 import {
   bodyNameOf,
@@ -49,7 +50,7 @@ export function formMarkdown(
   const fields = fieldsOf(form, language, config)
   return [
     ...(state ? [errorList(state, fields)] : []),
-    `${text.send} \`${config.PUBLIC_URL}${form.endpoint}\`.`,
+    `${text.send} \`${config.PUBLIC_URL}${endpointPath(form.kind)}\`.`,
     [text.columns, '| --- | --- | --- |', ...fieldRows(form, fields, language)].join('\n'),
     ...(propertySlug ? [`${text.property} \`"propertyId": "${propertySlug}"\`.`] : []),
     `${text.schema}\n\n${codeBlock('json', JSON.stringify(schemaOf(bodies[bodyNameOf(form)]), null, 2))}`,
@@ -84,7 +85,7 @@ function curlCommand(
   }
   const headers = ['Content-Type: application/json', `Accept-Language: ${language}`]
   return [
-    `curl ${quoteForShell(PUBLIC_URL + form.endpoint)}`,
+    `curl ${quoteForShell(PUBLIC_URL + endpointPath(form.kind))}`,
     ...headers.map((header) => `-H ${quoteForShell(header)}`),
     `-d ${quoteForShell(JSON.stringify(body))}`,
   ].join(' ')

@@ -5,7 +5,6 @@ import { phoneField } from './phone-field.ts'
 export const partnerForm: FormDefinition<'partner'> = {
   kind: 'partner',
   page: 'partners',
-  endpoint: '/api/v1/partner-waitlist',
   fields: {
     agencyName: {
       autocomplete: 'organization',

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import { localizedPath, type PageName, pagePaths } from '../../../shared/view/site.ts'
+import { pageUrls } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
 import { type Block, type Content, compilePage, htmlOf } from '../page.ts'
 import { compileTemplate } from '../template.ts'
@@ -62,9 +62,9 @@ function receiptBlock(
 // A partner sends clients a referral link to the home page, and other agencies one to the partners page.
 function referralLinks(language: Language, { PUBLIC_URL }: Config) {
   const { forClients, forAgencies } = commonTexts[language]
-  const linkTo = (page: PageName) => `${PUBLIC_URL}${localizedPath(pagePaths[page], language)}?ref=`
+  const { home, partners } = pageUrls(PUBLIC_URL, language)
   return [
-    { label: forClients, address: linkTo('home') },
-    { label: forAgencies, address: linkTo('partners') },
+    { label: forClients, address: `${home}?ref=` },
+    { label: forAgencies, address: `${partners}?ref=` },
   ]
 }

@@ -7,7 +7,7 @@ import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
-import { catalogueTexts } from './catalogue-texts.ts'
+import { catalogTexts } from './catalog-texts.ts'
 import { type Facets, type FilterInput, MAX_ROOMS } from './search.ts'
 
 const template = compileTemplate('properties/filters.hbs')
@@ -28,7 +28,7 @@ export function filtersBlock(
   links: Links,
 ): Block {
   const { language, ref } = links
-  const texts = catalogueTexts[language]
+  const texts = catalogTexts[language]
   const regions = [...Map.groupBy(facets.places, ({ region }) => region)].map(([name, places]) => ({
     name,
     options: [
@@ -58,7 +58,7 @@ function explain({ places, currencies }: Facets, language: Language) {
   const address = localizedPath(pagePaths.properties, language)
   // Prefers a name that has to be encoded, to show how it is encoded.
   const place = cities.find((name) => encodeURIComponent(name) !== name) ?? cities[0] ?? ''
-  return catalogueTexts[language].explain({
+  return catalogTexts[language].explain({
     address,
     example: `${address}?place=${encodeURIComponent(place)}&max=2000000`,
     places: cities.map(escapeMarkdown).join(', '),

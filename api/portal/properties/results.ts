@@ -6,7 +6,7 @@ import { renderMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock } from './cards.ts'
-import { catalogueTexts } from './catalogue-texts.ts'
+import { catalogTexts } from './catalog-texts.ts'
 import { type FilterInput, toQueryString } from './search.ts'
 
 const template = compileTemplate('properties/results.hbs')
@@ -26,7 +26,7 @@ export type SearchResults = {
 /** Returns the total, the notes, the properties (or advice if none match), and links to the adjacent pages. */
 export function resultsBlock(results: SearchResults, links: Links): Block {
   const { input, properties, total, page, pages, isFiltered, notes } = results
-  const texts = catalogueTexts[links.language]
+  const texts = catalogTexts[links.language]
   const none = texts.none(links.pages.contact)
   const count = texts.count(total, isFiltered)
   const linkTo = (number: number) =>

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import {
   findLead,
   leadColumns,
-  leadNeighbours,
+  leadNeighbors,
   listLeads,
 } from '../../../shared/tables/leads/leads.ts'
 import { listOrigins } from '../../../shared/tables/leads/origins.ts'
@@ -32,8 +32,8 @@ export function showLead(context: ApiContext): RequestHandler {
   return answerRecord(context, (db, id) => findLead(db, id, context.config.TIME_ZONE))
 }
 
-/** GET /api/staff/leads/:id/neighbours: the leads before and after this one in a filtered and sorted list. */
-export function showNeighbours({ config, db }: ApiContext): RequestHandler {
+/** GET /api/staff/leads/:id/neighbors: the leads before and after this one in a filtered and sorted list. */
+export function showNeighbors({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { filter, ...page } = parseBody(
       leadQuery,
@@ -41,7 +41,7 @@ export function showNeighbours({ config, db }: ApiContext): RequestHandler {
       languageOf(request, config.LOCALE),
     )
     const query = { ...page, filter: filterFor(meOf(response), filter) }
-    const found = await leadNeighbours(db, idOf(request), query, config.TIME_ZONE)
+    const found = await leadNeighbors(db, idOf(request), query, config.TIME_ZONE)
     if (!found) throw new ApiError('NOT_FOUND')
     response.json(found)
   }

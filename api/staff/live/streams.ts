@@ -11,7 +11,10 @@ import { openStream, type Stream } from './stream.ts'
 const POLL_MS = 1_000
 /** A heartbeat is sent after this many polls. */
 const POLLS_PER_HEARTBEAT = 15
-/** Most open streams of one session in this process; each visible browser tab has one. */
+/**
+ * Most open streams of one session in this process; each visible browser tab has one.
+ * @internal
+ */
 export const MAX_STREAMS = 10
 
 /** The open streams of this process. */

@@ -10,6 +10,7 @@ import {
   listPartners,
   partnerColumns,
 } from '../../../shared/tables/partners/partners.ts'
+import { pageUrls } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -57,8 +58,8 @@ export function showPartner(context: ApiContext): RequestHandler {
 export async function partnerRecord({ config, db }: ApiContext, id: string) {
   const partner = await findPartner(db, id)
   if (!partner) return undefined
-  const path = partner.language === 'en' ? '/en/partners' : '/partners'
-  const referralLink = `${config.PUBLIC_URL}${path}?ref=${partner.referralCode}`
+  const { partners } = pageUrls(config.PUBLIC_URL, partner.language)
+  const referralLink = `${partners}?ref=${partner.referralCode}`
   return { ...partner, referralLink }
 }
 

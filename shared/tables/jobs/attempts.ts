@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { JobAttempt } from '../../contract/job.ts'
 import type { AttemptRow } from '../../contract/records.ts'
-import { errorKeyOf } from '../../runtime/error-key.ts'
+import { errorKeyOf } from '../../domain/error-key.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** An attempt to insert. Its id and error key are generated. */

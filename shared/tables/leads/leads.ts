@@ -4,7 +4,7 @@ import { closedStatuses, type LeadStatus } from '../../contract/lead.ts'
 import type { LeadRecord, LeadRow } from '../../contract/records.ts'
 import { dayIn } from '../../domain/day.ts'
 import { journeyOf } from '../history/journey.ts'
-import { findNeighbours } from '../neighbours.ts'
+import { findNeighbors } from '../neighbors.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { partnerName } from '../partners/partners.ts'
 import { propertyName } from '../properties/properties.ts'
@@ -72,9 +72,9 @@ export async function findLead(
 }
 
 /** Returns the ids of the leads before and after a lead in a list; undefined if the lead does not exist. */
-export async function leadNeighbours(db: Database, id: string, query: LeadQuery, timeZone: string) {
+export async function leadNeighbors(db: Database, id: string, query: LeadQuery, timeZone: string) {
   const matching = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
-  return await findNeighbours(db, matching, 'leads', id, query.sort)
+  return await findNeighbors(db, matching, 'leads', id, query.sort)
 }
 
 /** Returns whether a lead with this id exists. */

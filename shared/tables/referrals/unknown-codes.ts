@@ -6,7 +6,10 @@ import { partnerNames } from '../partners/partners.ts'
 import type { Database } from '../tables.ts'
 import { findPartnerIdsByReferralCode } from './referral-codes.ts'
 
-/** Maximum number of stored codes. If there are more, the least recently tried ones are deleted. */
+/**
+ * Maximum number of stored codes. If there are more, the least recently tried ones are deleted.
+ * @internal
+ */
 export const maxUnknownCodes = 1_000
 
 /** Counts an application that was rejected because no partner has its referral code. */

@@ -86,21 +86,19 @@ export async function findRecorded(
 
 /**
  * Finds the ids of the submissions with a reference or referral code. Searches the jobs of unrecorded
- * submissions only if no table contains the code. A code without its prefix may match a lead and a partner.
+ * submissions only if no table contains the code. A code without its prefix may match one of each kind.
  * @param typed the code as a user typed it
  * @returns an empty list if `typed` is not a code or nothing has it
  */
 export async function findByCode(db: Database, typed: string): Promise<string[]> {
   const codes = readCodes(typed)
   if (codes.length === 0) return []
-  const leads = db.selectFrom('leads').select('id').where('refCode', 'in', codes)
-  // `referralCodes` also has the codes of partners whose application is not recorded yet.
-  const partners = db
-    .selectFrom('referralCodes')
-    .select('partnerId as id')
-    .where('code', 'in', codes)
-  const found = await leads.unionAll(partners).execute()
-  return found.length > 0 ? found.map(({ id }) => id) : await findUnrecordedIds(db, { codes })
+  // `referral_codes` also has the codes of partners whose application is not recorded yet.
+  const { rows } = await sql<{ id: string }>`
+    ${unionOfKinds(({ table, code }) => sql`select id from ${table} where ${code} = any(${codes}::text[])`)}
+    union all select partner_id from referral_codes where code = any(${codes})`.execute(db)
+  const found = new Set(rows.map(({ id }) => id))
+  return found.size > 0 ? [...found] : await findUnrecordedIds(db, { codes })
 }
 
 const MAX_RECORDS = 500

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { findCodes } from '../../../shared/contract/code.ts'
 import type { SpamReason } from '../../../shared/contract/lead.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { agencyKey } from '../../../worker/recording/agency.ts'
 import { isDisposable } from '../../../worker/recording/disposable-domains.ts'
 import { propertyKey } from '../../../worker/recording/property-key.ts'
-import { mentionedCodes } from '../../../worker/recording/referral.ts'
-import { countLinks, spamReasonsOf } from '../../../worker/recording/spam.ts'
+import { spamReasonsOf } from '../../../worker/recording/spam.ts'
 import { textHash } from '../../../worker/recording/text-hash.ts'
 import { inquiry } from '../../setup/fixtures.ts'
 
@@ -48,13 +48,6 @@ test.each([
   ['ana@example.com', false],
 ])('isDisposable(%j) returns %s', (email, expected) => expect(isDisposable(email)).toBe(expected))
 
-test.each([
-  ['nada', 0],
-  ['https://a.example y www.b.example', 2],
-  ['https://www.a.example', 1],
-  ['HTTP://a.example http://b.example <a href="http://c.example">', 3],
-])('%s has %i links', (text, links) => expect(countLinks(text)).toBe(links))
-
 describe('the reasons to suspect spam', () => {
   const lead = (changed: object, form?: RecordLead['form']): RecordLead => ({
     id: '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47',
@@ -87,6 +80,19 @@ describe('the reasons to suspect spam', () => {
     ['a filled honeypot', ['honeypot'], lead({}, { honeypotFilled: true }), 0],
     ['an empty honeypot', [], lead({}, { honeypotFilled: false }), 0],
     ['three links', ['many_links'], lead({ message: links }), 0],
+    ['two links', [], lead({ message: 'https://a.example y www.b.example' }), 0],
+    [
+      'two links, each with a scheme and www.',
+      [],
+      lead({ message: 'https://www.a.example https://www.b.example' }),
+      0,
+    ],
+    [
+      'three links, in capitals and in HTML',
+      ['many_links'],
+      lead({ message: 'HTTP://a.example WWW.b.example <a href="http://c.example">' }),
+      0,
+    ],
     ['a disposable address', ['disposable_email'], lead({ email: 'x@yopmail.com' }), 0],
     ['the same text as two others', [], lead({}), 2],
     ['the same text as three others', ['repeated_text'], lead({}), 3],
@@ -126,10 +132,13 @@ describe('referral codes', () => {
     ['HELP-4M8WD and LP-4M8WDX and LP-0OIL1', []],
     ['LU-4M8WD', []],
   ])('in %j are %j', (text, codes) => {
-    expect(mentionedCodes(text).map(({ code }) => code)).toEqual(codes)
+    expect(findCodes('LP', text).map(({ code }) => code)).toEqual(codes)
   })
 
-  test('are certain only with a dash', () => {
-    expect(mentionedCodes('LP HEREU LP-4M8WD').map(({ certain }) => certain)).toEqual([false, true])
+  test('are found with and without a dash', () => {
+    expect(findCodes('LP', 'LP HEREU LP-4M8WD').map(({ hasDash }) => hasDash)).toEqual([
+      false,
+      true,
+    ])
   })
 })

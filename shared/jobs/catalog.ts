@@ -10,7 +10,7 @@ import { staffLink } from './staff-link.ts'
 import { watch } from './watch.ts'
 
 /** Every job definition. Each needs a handler in `worker/handlers.ts`, or type checking fails. */
-export const catalogue = {
+export const catalog = {
   recordLead,
   recordPartner,
   prepareAssessment,
@@ -22,5 +22,5 @@ export const catalogue = {
   housekeeping,
   watch,
 }
-export type Catalogue = typeof catalogue
-export type JobName = keyof Catalogue
+export type Catalog = typeof catalog
+export type JobName = keyof Catalog

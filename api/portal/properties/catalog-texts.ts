@@ -12,7 +12,7 @@ type FilterGuide = {
   maxRooms: number
 }
 
-type CatalogueTexts = {
+type CatalogTexts = {
   filter: string
   place: string
   anywhere: string
@@ -40,7 +40,7 @@ type CatalogueTexts = {
 }
 
 /** The texts of the list of properties. */
-export const catalogueTexts: Record<Language, CatalogueTexts> = {
+export const catalogTexts: Record<Language, CatalogTexts> = {
   es: {
     filter: 'Filtrar las propiedades',
     place: 'Lugar',

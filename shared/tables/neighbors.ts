@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { maxCounted } from '../contract/list.ts'
-import type { Neighbours } from '../contract/records.ts'
+import type { Neighbors } from '../contract/records.ts'
 import type { PageRequest } from './page.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -13,13 +13,13 @@ type Position = { id: string; rank: RawBuilder<unknown>; isEmpty: boolean }
  * @param table the query's main table
  * @returns undefined if the record does not exist
  */
-export async function findNeighbours<DB, Source extends keyof DB, Row>(
+export async function findNeighbors<DB, Source extends keyof DB, Row>(
   db: Database,
   query: SelectQueryBuilder<DB, Source, Row>,
   table: Source & keyof Tables & string,
   id: string,
   sort: PageRequest<string>['sort'],
-): Promise<Neighbours | undefined> {
+): Promise<Neighbors | undefined> {
   const position = await findPosition(db, table, id, sort.by)
   if (!position) return undefined
   const found = query
@@ -27,16 +27,16 @@ export async function findNeighbours<DB, Source extends keyof DB, Row>(
     .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
   // As in `fetchPage`: a short list is read completely and sorted; a long one is read in index order.
   const firstRows = sql`materialized (${found.limit(maxCounted + 1)})`
-  const { rows } = await sql<Neighbours & { found: string }>`
+  const { rows } = await sql<Neighbors & { found: string }>`
     with list as ${firstRows} select (select count(*) from list) as found,
       ${nearest(position, sort.order)}`.execute(db)
-  const [neighbours] = rows
-  if (!neighbours || Number(neighbours.found) > maxCounted) {
-    const wholeList = sql<Neighbours>`
+  const [neighbors] = rows
+  if (!neighbors || Number(neighbors.found) > maxCounted) {
+    const wholeList = sql<Neighbors>`
       with list as not materialized (${found}) select ${nearest(position, sort.order)}`
     return (await wholeList.execute(db)).rows[0]
   }
-  return { previous: neighbours.previous, next: neighbours.next }
+  return { previous: neighbors.previous, next: neighbors.next }
 }
 
 async function findPosition(db: Database, table: string, id: string, column: string) {

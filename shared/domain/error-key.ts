@@ -1,3 +1,5 @@
+import { codePattern } from '../contract/code.ts'
+
 /** Longest key, in characters. */
 const MAX_LENGTH = 200
 
@@ -11,7 +13,7 @@ export function errorKeyOf(name: string, message: string): string {
     .split('\n', 1)
     .join('')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
-    .replace(/\b[LP][UP]-[2-9A-HJKMNP-Z]{5}\b/g, '<code>')
+    .replace(new RegExp(`\\b${codePattern}\\b`, 'g'), '<code>')
     .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '<address>')
     .replace(/"[^"]*"|'[^']*'/g, '<text>')
     .replace(/\d+(\.\d+)*/g, '<n>')

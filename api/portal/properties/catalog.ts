@@ -7,7 +7,7 @@ import { linksFor } from '../links.ts'
 import { compilePage } from '../page.ts'
 import { sendPage } from '../send-page.ts'
 import { pictureOrigins } from './cards.ts'
-import { catalogueTexts } from './catalogue-texts.ts'
+import { catalogTexts } from './catalog-texts.ts'
 import { filtersBlock } from './filters.ts'
 import { resultsBlock } from './results.ts'
 import {
@@ -23,7 +23,7 @@ const PER_PAGE = 24
 const MAX_PLACES = 500
 
 /** Serves the list of properties that are not hidden, filtered by place, kind, bedrooms and price. */
-export function showCatalogue(context: ApiContext, language: Language): RequestHandler {
+export function showCatalog(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/properties.md`)
   return async (request, response) => {
@@ -31,7 +31,7 @@ export function showCatalogue(context: ApiContext, language: Language): RequestH
     const facets = await listFacets(db, MAX_PLACES)
     const { search, currency, problems } = parseFilters(input, facets, config.CURRENCY)
     const { rows, total, page, pages } = await findPage(context, search, input)
-    const texts = catalogueTexts[language]
+    const texts = catalogTexts[language]
     const notes = problems.map((problem) => texts.problems[problem])
     if (search.price && facets.currencies.length > 1) notes.push(texts.pricedOnly(currency))
     const isFiltered = Object.keys(search).length > 0
