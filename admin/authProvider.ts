@@ -11,6 +11,7 @@ export const loginErrors = [
   'unavailable',
   'wrongCode',
   'expired',
+  'tooManyCodes',
   'locked',
   'refused',
 ] as const
@@ -92,7 +93,7 @@ function toLoginError(status: number, code: string | undefined): LoginError {
     INVALID_CODE: 'wrongCode',
     INVALID_BACKUP_CODE: 'wrongCode',
     INVALID_TWO_FACTOR_COOKIE: 'expired',
-    TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'expired',
+    TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'tooManyCodes',
     ACCOUNT_TEMPORARILY_LOCKED: 'locked',
   }
   const error = errorByCode[code ?? '']

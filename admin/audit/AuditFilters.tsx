@@ -3,12 +3,17 @@ import { DateInput, type InputProps, SelectInput, useGetList, useTranslate } fro
 import { eventAboutKinds } from '../../shared/contract/event.ts'
 import type { Colleague } from '../../shared/contract/staff.ts'
 import { choiceFilter } from '../common/filters.tsx'
+import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 import { fetchJson } from '../http.ts'
 
-type FilterProps = Pick<InputProps, 'source'> & { alwaysOn?: boolean }
+type FilterProps = Pick<InputProps, 'source' | 'label'> & {
+  alwaysOn?: boolean
+  /** Names a value in the event of an export. */
+  chip?: Filter['props']['chip']
+}
 
-export const auditFilters = [
+export const auditFilters: Filter[] = [
   <SearchWithTooltip
     key="about"
     source="about"
@@ -16,41 +21,53 @@ export const auditFilters = [
     tooltipKey="audit.codeHelp"
     alwaysOn
   />,
-  <TypeFilter key="type" source="type" alwaysOn />,
-  <ActorFilter key="actorId" source="actorId" alwaysOn />,
+  <TypeFilter
+    key="type"
+    source="type"
+    label="resources.events.fields.type"
+    chip={TypeName}
+    alwaysOn
+  />,
+  <ActorFilter
+    key="actorId"
+    source="actorId"
+    label="resources.events.fields.actor"
+    chip={ActorName}
+    alwaysOn
+  />,
   choiceFilter('aboutKind', 'common.aboutKind', eventAboutKinds, 'recordKind'),
   <DateInput key="since" source="since" label="audit.since" alwaysOn />,
   <DateInput key="until" source="until" label="audit.until" alwaysOn />,
 ]
 
-function TypeFilter({ source }: FilterProps) {
-  const translate = useTranslate()
+function TypeFilter({ source, label }: FilterProps) {
   const { data: types = [] } = useQuery<string[]>({
     queryKey: ['events', 'types'],
     queryFn: async () => (await fetchJson('/api/staff/events/types')).json,
   })
-  // The texts of email events contain a placeholder for the template; here it is filled with "Email".
-  const template = translate('resources.emails.name', { smart_count: 1 })
-  const typeName = (id: string) => translate(`event.${id}`, { template, _: id })
+  const typeName = useTypeName()
   const choices = types.map((id) => ({ id, name: typeName(id) }))
-  return (
-    <SelectInput
-      source={source}
-      label="resources.events.fields.type"
-      choices={choices}
-      translateChoice={false}
-    />
-  )
+  return <SelectInput source={source} label={label} choices={choices} translateChoice={false} />
 }
 
-function ActorFilter({ source }: FilterProps) {
+function TypeName({ value }: { value: string }) {
+  return useTypeName()(value)
+}
+
+// The texts of email events contain a placeholder for the template; here it is filled with "Email".
+function useTypeName() {
+  const translate = useTranslate()
+  const template = translate('resources.emails.name', { smart_count: 1 })
+  return (type: string) => translate(`event.${type}`, { template, _: type })
+}
+
+function ActorFilter({ source, label }: FilterProps) {
   const { data: choices = [] } = useGetList<Colleague>('colleagues')
-  return (
-    <SelectInput
-      source={source}
-      label="resources.events.fields.actor"
-      choices={choices}
-      translateChoice={false}
-    />
-  )
+  return <SelectInput source={source} label={label} choices={choices} translateChoice={false} />
+}
+
+/** The name of a staff member; "…" while loading, and if they no longer have an account. */
+function ActorName({ value }: { value: string }) {
+  const { data = [] } = useGetList<Colleague>('colleagues')
+  return data.find(({ id }) => id === value)?.name ?? '…'
 }

@@ -116,11 +116,13 @@ function About({ event }: { event: AuditRow }) {
   const translate = useTranslate()
   if (!aboutKind) return null
   const kind = translate(`recordKind.${aboutKind}`)
-  const name = about ? [about.code, about.name].filter(Boolean).join(' ') : kind
+  const name = about ? [about.code, about.name ?? kind].filter(Boolean).join(' ') : kind
   const page = kindsWithPage.find((kindWithPage) => kindWithPage === aboutKind)
   if (!page || !about) return name
+  // A submission that is not recorded yet has a page, too.
+  const resource = about.name === null ? 'submissions' : resourceOfKind[page]
   return (
-    <Link to={`/${resourceOfKind[page]}/${aboutId}/show`} title={kind}>
+    <Link to={`/${resource}/${aboutId}/show`} title={kind}>
       {name}
     </Link>
   )

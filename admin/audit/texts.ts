@@ -30,7 +30,7 @@ export const auditTexts = defineTexts(
       codeHelp:
         'Searches by the reference code of a lead, the referral code of a partner, or the ID of a record.',
       since: 'From',
-      until: 'To',
+      until: 'Until',
     },
     resources: {
       events: {

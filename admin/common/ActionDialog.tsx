@@ -17,6 +17,8 @@ type ActionDialogProps = {
   /** Whether the inputs are complete; if not, the confirm button is disabled. */
   isReady?: boolean
   isDangerous?: boolean
+  /** The translation key of the button that closes the dialog; default: "Cancel". */
+  dismissKey?: string
   onConfirm(): Promise<unknown>
   onClose(): void
   children: ReactNode
@@ -28,6 +30,7 @@ type ActionDialogProps = {
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
+  const { dismissKey = 'ra.action.cancel' } = props
   const translate = useTranslate()
   const { submit, errors, isBusy } = useSubmit(props)
   const titleId = useId()
@@ -50,7 +53,7 @@ export function ActionDialog(props: ActionDialogProps) {
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button color="inherit" onClick={onClose}>
-            {translate('ra.action.cancel')}
+            {translate(dismissKey)}
           </Button>
           <Button
             type="submit"
@@ -86,8 +89,8 @@ function useSubmit({ onConfirm, onClose }: ActionDialogProps) {
   return { submit, errors, isBusy }
 }
 
-// The messages about fields, if there are any: they are more specific than the error's own message.
-function errorMessages(error: unknown): string[] {
+/** Returns the messages about fields or, if there are none, the error's own message, which is less specific. */
+export function errorMessages(error: unknown): string[] {
   const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
   const fields = body?.error?.fields?.map(({ message }) => message) ?? []
   return fields.length > 0 ? [...new Set(fields)] : [(error as Error).message]

@@ -4,19 +4,27 @@ import { SearchInput, SelectInput } from 'react-admin'
 export const searchFilter = <SearchInput key="q" source="q" alwaysOn />
 
 /** A filter by how long ago a record was received. */
-export const receivedFilter = (
-  <SelectInput
-    key="withinDays"
-    source="withinDays"
-    label="common.received"
-    choices={[
-      { id: 1, name: 'common.lastDay' },
-      { id: 7, name: 'common.last7Days' },
-      { id: 30, name: 'common.last30Days' },
-    ]}
-    alwaysOn
-  />
-)
+export const receivedFilter = timeFilter('common.received')
+
+/**
+ * Returns a filter by how long ago something happened to a record.
+ * @param label a translation key
+ */
+export function timeFilter(label: string) {
+  return (
+    <SelectInput
+      key="withinDays"
+      source="withinDays"
+      label={label}
+      choices={[
+        { id: 1, name: 'common.lastDay' },
+        { id: 7, name: 'common.last7Days' },
+        { id: 30, name: 'common.last30Days' },
+      ]}
+      alwaysOn
+    />
+  )
+}
 
 /**
  * Returns a filter with a fixed set of values.

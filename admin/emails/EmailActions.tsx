@@ -39,12 +39,14 @@ export function EmailActions({ email }: { email: EmailRecord }) {
 }
 
 function actionsFor(role: StaffRole, email: EmailRecord): Action[] {
-  const { status, template, aboutKind, suppressedBy, resends } = email
+  const { status, template, aboutKind, suppressedBy, resends, toEmail } = email
   const hasPendingCopy = resends.some(
     (copy) => copy.status === 'queued' || copy.status === 'sending',
   )
+  // An erasure blanks the email address.
+  const isErased = toEmail === ''
   const canResend =
-    resendableStatuses.includes(status) && !hasSecretLink(template) && !hasPendingCopy
+    resendableStatuses.includes(status) && !hasSecretLink(template) && !hasPendingCopy && !isErased
   const kind = submissionKinds.find((submissionKind) => submissionKind === aboutKind)
   const isUndeliverable = status === 'failed' || suppressedBy === 'refused_address'
   return [

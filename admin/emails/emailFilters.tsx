@@ -1,7 +1,7 @@
 import { BooleanInput, SelectArrayInput } from 'react-admin'
 import { emailStatuses, emailTemplates, suppressionCauses } from '../../shared/contract/email.ts'
 import { submissionKinds } from '../../shared/contract/submission.ts'
-import { choicesOf, receivedFilter } from '../common/filters.tsx'
+import { choicesOf, timeFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 
@@ -19,7 +19,11 @@ const templateFilter = multiSelect(
 )
 
 /** The filters shown next to the search, except on phones. */
-export const firstFilters: Filter[] = [statusFilter, templateFilter, receivedFilter]
+export const firstFilters: Filter[] = [
+  statusFilter,
+  templateFilter,
+  timeFilter('resources.emails.fields.createdAt'),
+]
 
 /** The filters in the drawer, in this order. */
 export const emailFilters: Filter[] = [

@@ -19,7 +19,7 @@ export const emailTexts = defineTexts(
       'partner-decision': 'Decisión sobre la postulación',
       'staff-invitation': 'Invitación al equipo',
       'password-reset': 'Restablecimiento de contraseña',
-      'ops-alert': 'Aviso a operaciones',
+      'ops-alert': 'Alerta a operaciones',
     },
     suppressedBy: {
       daily_cap: 'Límite diario de correos',

@@ -49,7 +49,7 @@ function ShortcutList() {
               <Box key={alternative} component="span" sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
                 {alternative.split(' ').map((key) => (
                   <Box key={key} component="kbd" sx={keySx}>
-                    {key}
+                    {symbols[key] ?? key}
                   </Box>
                 ))}
               </Box>
@@ -61,6 +61,9 @@ function ShortcutList() {
     </Box>
   )
 }
+
+/** The keys that are not shown by their names. */
+const symbols: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' }
 
 const listSx = {
   display: 'grid',

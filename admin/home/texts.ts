@@ -15,10 +15,10 @@ export const homeTexts = defineTexts(
       },
       figure: {
         myUnanswered: { name: 'Sin respuesta', scope: 'Asignados a mí' },
-        myOverdue: { name: 'Seguimiento vencido', scope: 'Asignados a mí' },
+        myOverdue: { name: 'Seguimiento atrasado', scope: 'Asignados a mí' },
         myToday: { name: 'Seguimiento para hoy', scope: 'Asignados a mí' },
         unanswered: { name: 'Sin respuesta', scope: 'De todo el equipo' },
-        overdue: { name: 'Seguimiento vencido', scope: 'De todo el equipo' },
+        overdue: { name: 'Seguimiento atrasado', scope: 'De todo el equipo' },
         receivedToday: { name: 'Recibidos hoy', scope: 'Desde la medianoche' },
         suspected: { name: 'Posible spam', scope: 'Por revisar' },
         pendingPartners: { name: 'Por decidir', scope: 'Postulaciones' },

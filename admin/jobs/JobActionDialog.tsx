@@ -24,10 +24,13 @@ type JobActionDialogProps = {
   selection: Selection
   onClose(): void
   onDone(): void
+  /** Called instead of showing the result if the only selected job continues under another key. */
+  onMoved?(key: string): void
 }
 
 /** A dialog that retries or cancels jobs. Shows what would happen and, after confirmation, what happened. */
-export function JobActionDialog({ name, selection, onClose, onDone }: JobActionDialogProps) {
+export function JobActionDialog(props: JobActionDialogProps) {
+  const { name, selection, onClose, onDone, onMoved } = props
   const [unconfirmed, setUnconfirmed] = useState(false)
   const [reason, setReason] = useState('')
   const [result, setResult] = useState<JobResult>()
@@ -35,16 +38,22 @@ export function JobActionDialog({ name, selection, onClose, onDone }: JobActionD
   const translate = useTranslate()
   const action = { selection, unconfirmed, ...(reason.trim() && { reason }) }
   const plan = usePlan(name, { selection, unconfirmed })
+  const jobCount = plan?.changed ?? 0
   const hasUnconfirmedEmails = unconfirmed || (plan?.reasons.unconfirmed ?? 0) > 0
+  const title = translate(`jobs.${name}.title`)
   if (result) return <ActionResult result={result} onClose={onDone} />
   return (
     <ActionDialog
-      title={translate(`jobs.${name}.title`)}
-      confirm={translate(`jobs.${name}.confirm`, { smart_count: plan?.changed ?? 0 })}
-      isReady={(plan?.changed ?? 0) > 0}
+      title={title}
+      confirm={jobCount > 0 ? translate(`jobs.${name}.confirm`, { smart_count: jobCount }) : title}
+      // "Cancel" would not say whether it cancels the jobs or the dialog.
+      dismissKey="ra.action.close"
+      isReady={jobCount > 0}
       isDangerous={name === 'cancellations'}
       onConfirm={async () => {
-        setResult(await runAction(name, action))
+        const done = await runAction(name, action)
+        if (done.movedTo && onMoved) return onMoved(done.movedTo)
+        setResult(done)
         isDone.current = true
       }}
       // ActionDialog also calls this after the action. The dialog must then stay open to show the result.
@@ -100,6 +109,7 @@ function addResults(a: JobResult, b: JobResult): JobResult {
     changes: addCounts(a.changes, b.changes),
     reasons: addCounts(a.reasons, b.reasons),
     next: b.next,
+    movedTo: null,
   }
 }
 

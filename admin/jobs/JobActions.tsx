@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useShowContext, useTranslate } from 'react-admin'
+import { useNotify, useRedirect, useShowContext, useTranslate } from 'react-admin'
 import type { JobRecord, JobState } from '../../shared/contract/job.ts'
 import { type ActionName, JobActionDialog } from './JobActionDialog.tsx'
 
@@ -17,19 +17,29 @@ const actionsByState: Record<JobState, ActionName[]> = {
   completed: [],
 }
 
-/** Buttons for the actions on a job; none if its state has no actions. */
+/**
+ * Buttons for the actions on a job; none if its state has no actions. A redriven job continues under another key:
+ * its page opens.
+ */
 export function JobActions({ job }: { job: JobRecord }) {
   const [action, setAction] = useState<ActionName>()
   const { refetch } = useShowContext()
+  const notify = useNotify()
+  const redirect = useRedirect()
   const translate = useTranslate()
   const finish = () => {
     setAction(undefined)
     refetch()
   }
-  if (actionsByState[job.state].length === 0) return null
+  const follow = (key: string) => {
+    notify('jobs.moved')
+    redirect('show', 'jobs', key)
+  }
+  const actions = actionsByState[job.state].filter((name) => name === 'retries' || !job.isOnlyCopy)
+  if (actions.length === 0) return null
   return (
     <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
-      {actionsByState[job.state].map((name) => (
+      {actions.map((name) => (
         <Button
           key={name}
           size="small"
@@ -37,9 +47,7 @@ export function JobActions({ job }: { job: JobRecord }) {
           color={name === 'retries' ? 'primary' : 'error'}
           onClick={() => setAction(name)}
         >
-          {translate(
-            name === 'retries' ? `jobs.retryOne.${job.state}` : `jobs.cancelOne.${job.state}`,
-          )}
+          {translate(name === 'retries' ? `jobs.retryOne.${job.state}` : 'jobs.cancel')}
         </Button>
       ))}
       {action && (
@@ -48,6 +56,7 @@ export function JobActions({ job }: { job: JobRecord }) {
           selection={{ ids: [job.id] }}
           onClose={() => setAction(undefined)}
           onDone={finish}
+          onMoved={follow}
         />
       )}
     </Box>

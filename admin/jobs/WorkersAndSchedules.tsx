@@ -57,7 +57,7 @@ function Workers({ workers }: { workers: WorkerRow[] }) {
               .join(', ')}
           </TableCell>
           <TableCell align="right">
-            {worker.memory !== null && `${Math.round(worker.memory / MEBIBYTE)} MB`}
+            {worker.memory !== null && `${Math.round(worker.memory / MEBIBYTE)} MiB`}
           </TableCell>
           <TableCell>
             Node {worker.nodeVersion}, pg-boss {worker.bossVersion}

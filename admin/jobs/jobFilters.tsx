@@ -1,10 +1,12 @@
 import { SelectInput, type SelectInputProps, TextInput, useListContext } from 'react-admin'
 import { jobStates, type QueueCard } from '../../shared/contract/job.ts'
-import { receivedFilter } from '../common/filters.tsx'
+import { choicesOf, timeFilter } from '../common/filters.tsx'
+import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
+import { useQueueName } from '../common/records/useQueueName.ts'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
-export const jobFilters = [
+export const jobFilters: Filter[] = [
   <SearchWithTooltip
     key="q"
     source="q"
@@ -13,16 +15,28 @@ export const jobFilters = [
     alwaysOn
     resettable
   />,
-  <StateInput key="state" source="state" label="common.status" alwaysOn />,
-  <QueueInput key="queue" source="queue" label="resources.jobs.fields.queue" alwaysOn />,
-  receivedFilter,
+  <StateInput
+    key="state"
+    source="state"
+    label="common.status"
+    choices={choicesOf(jobStates, 'jobState')}
+    alwaysOn
+  />,
+  <QueueInput
+    key="queue"
+    source="queue"
+    label="resources.jobs.fields.queue"
+    chip={QueueName}
+    alwaysOn
+  />,
+  timeFilter('resources.jobs.fields.at'),
 ]
 
 /** The filter by error, which the link of a failure group sets. It has only a chip, and no visible input. */
-export const chipFilters = [<TextInput key="error" source="error" label="jobs.error" />]
+export const chipFilters: Filter[] = [<TextInput key="error" source="error" label="jobs.error" />]
 
-function QueueInput(props: SelectInputProps & { alwaysOn: true }) {
-  const { alwaysOn: _alwaysOn, ...rest } = props
+function QueueInput(props: SelectInputProps & { alwaysOn: true; chip: unknown }) {
+  const { alwaysOn: _alwaysOn, chip: _chip, ...rest } = props
   const { data = [] } = usePolling<QueueCard[]>('queues', pollSeconds)
   return (
     <SelectInput
@@ -32,7 +46,9 @@ function QueueInput(props: SelectInputProps & { alwaysOn: true }) {
   )
 }
 
-const stateChoices = jobStates.map((state) => ({ id: state, name: `jobState.${state}` }))
+function QueueName({ value }: { value: string }) {
+  return useQueueName()(value)
+}
 
 /**
  * A select input with all states. If none is selected, the list shows the jobs that need attention or, with a
@@ -43,7 +59,6 @@ function StateInput({ alwaysOn: _alwaysOn, ...props }: SelectInputProps & { alwa
   return (
     <SelectInput
       {...props}
-      choices={stateChoices}
       emptyText={filterValues.q ? 'jobs.anyState' : 'jobs.needsPerson'}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     />

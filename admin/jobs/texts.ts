@@ -40,7 +40,7 @@ export const jobTexts = defineTexts(
       error: 'Error',
       attemptCount: '%{attemptCount} de %{max}',
       nextAt: 'próximo: %{time}',
-      late: 'con retraso',
+      late: 'atrasado',
       isolated: 'aislado',
       noMatch: 'Ningún trabajo coincide.',
       nothingToDo: 'Nada que atender: ningún trabajo necesita atención.',
@@ -61,20 +61,15 @@ export const jobTexts = defineTexts(
         failed: 'Reintentar',
         cancelled: 'Reanudar',
       },
-      cancelOne: {
-        dead: 'Descartar',
-        retrying: 'Cancelar',
-        deferred: 'Cancelar',
-        ready: 'Cancelar',
-      },
       retries: {
         title: 'Reintentar trabajos',
-        confirm: 'Reintentar %{smart_count} |||| Reintentar %{smart_count}',
+        confirm: 'Reintentar %{smart_count} trabajo |||| Reintentar %{smart_count} trabajos',
       },
       cancellations: {
         title: 'Cancelar trabajos',
-        confirm: 'Cancelar %{smart_count} |||| Cancelar %{smart_count}',
+        confirm: 'Cancelar %{smart_count} trabajo |||| Cancelar %{smart_count} trabajos',
       },
+      moved: 'El trabajo volvió a su cola',
       reason: 'Motivo (opcional)',
       unconfirmedToo: 'También los correos que quizá ya se entregaron',
       outcome: {
@@ -114,7 +109,7 @@ export const jobTexts = defineTexts(
           has_dead_letter:
             'Se omite %{count}: continúa con otro ID. |||| Se omiten %{count}: continúan con otros ID.',
           accepted:
-            'Se omite %{count}: una solicitud aceptada no se descarta. |||| Se omiten %{count}: una solicitud aceptada no se descarta.',
+            'Se omite %{count}: una solicitud aceptada no se cancela. |||| Se omiten %{count}: las solicitudes aceptadas no se cancelan.',
           conflict:
             'Se omite %{count}: su cola ya tiene uno igual. |||| Se omiten %{count}: su cola ya tiene uno igual.',
           gone: 'Se omite %{count}: ya no existe o acaba de cambiar. |||| Se omiten %{count}: ya no existen o acaban de cambiar.',
@@ -251,15 +246,15 @@ export const jobTexts = defineTexts(
         failed: 'Retry',
         cancelled: 'Resume',
       },
-      cancelOne: { dead: 'Discard', retrying: 'Cancel', deferred: 'Cancel', ready: 'Cancel' },
       retries: {
         title: 'Retry jobs',
-        confirm: 'Retry %{smart_count} |||| Retry %{smart_count}',
+        confirm: 'Retry %{smart_count} job |||| Retry %{smart_count} jobs',
       },
       cancellations: {
         title: 'Cancel jobs',
-        confirm: 'Cancel %{smart_count} |||| Cancel %{smart_count}',
+        confirm: 'Cancel %{smart_count} job |||| Cancel %{smart_count} jobs',
       },
+      moved: 'The job returned to its queue',
       reason: 'Reason (optional)',
       unconfirmedToo: 'Include emails that may have been delivered',
       outcome: {
@@ -300,7 +295,7 @@ export const jobTexts = defineTexts(
           has_dead_letter:
             '%{count} skipped: it continues under another ID. |||| %{count} skipped: they continue under other IDs.',
           accepted:
-            '%{count} skipped: an accepted submission is never discarded. |||| %{count} skipped: an accepted submission is never discarded.',
+            '%{count} skipped: an accepted submission is never canceled. |||| %{count} skipped: accepted submissions are never canceled.',
           conflict:
             '%{count} skipped: its queue already has the same job. |||| %{count} skipped: their queues already have the same jobs.',
           gone: '%{count} skipped: it no longer exists or has just changed. |||| %{count} skipped: they no longer exist or have just changed.',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { DecisionResult, FlaggedApplication } from '../../shared/contract/decision.ts'
-import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ActionDialog, errorMessages } from '../common/ActionDialog.tsx'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
 import { request } from '../common/request.ts'
 import { type DecisionDraft, DecisionFields, emptyDraft } from './DecisionFields.tsx'
@@ -45,7 +45,7 @@ export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProp
     >
       <DecisionFields decision={decision} draft={draft} onChange={setDraft} />
       {preview ? <Preview result={preview} /> : <Box>{translate('decision.counting')}</Box>}
-      {error && <Box sx={{ color: 'error.main' }}>{error.message}</Box>}
+      {error && <Box sx={{ color: 'error.main' }}>{errorMessages(error).join(' ')}</Box>}
       {preview && <FlaggedChecklist result={preview} reviewed={reviewed} onChange={setReviewed} />}
     </ActionDialog>
   )

@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import type { DecisionResult, FlaggedApplication } from '../../shared/contract/decision.ts'
+import { Code } from '../common/Code.tsx'
 import { Flag } from '../common/Flag.tsx'
 
 type FlaggedChecklistProps = {
@@ -39,7 +40,9 @@ export function FlaggedChecklist({ result, reviewed, onChange }: FlaggedChecklis
             onChange={() => toggle(application)}
             slotProps={{
               input: {
-                'aria-label': translate('decision.reviewed', { name: application.agencyName }),
+                'aria-label': translate('decision.reviewed', {
+                  name: `${application.agencyName} ${application.referralCode}`,
+                }),
               },
             }}
           />
@@ -47,6 +50,7 @@ export function FlaggedChecklist({ result, reviewed, onChange }: FlaggedChecklis
             <Link href={`#/partners/${application.id}/show`} target="_blank" rel="noopener">
               {application.agencyName}
             </Link>{' '}
+            <Code text={application.referralCode} />{' '}
             <Flag labelKeys={application.riskFlags.map((flag) => `riskFlag.${flag}`)} />
           </Box>
         </Box>

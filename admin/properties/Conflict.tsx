@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
+import { Changes } from '../common/history/Changes.tsx'
+import { describeField } from '../common/history/fieldChanges.ts'
 
 /**
  * Lists what another user saved while the form was open, with a button that discards the user's own edits and
@@ -14,10 +16,13 @@ export function Conflict({ before }: { before: PropertyRecord }) {
   const { reset } = useFormContext()
   const latest = useRecordContext<PropertyRecord>()
   if (!latest || latest.version === before.version) return null
-  const changed = Object.entries(latest).filter(
-    ([field, value]) =>
-      !ignoredFields.has(field) && value !== before[field as keyof PropertyRecord],
-  )
+  const changes = Object.entries(latest)
+    .map(([field, to]) => ({
+      ...describeField('property.changed', field),
+      from: before[field as keyof PropertyRecord],
+      to,
+    }))
+    .filter(({ field, from, to }) => !ignoredFields.has(field) && from !== to)
   return (
     <Alert
       severity="warning"
@@ -31,13 +36,7 @@ export function Conflict({ before }: { before: PropertyRecord }) {
     >
       <AlertTitle>{translate('property.conflict')}</AlertTitle>
       {translate('property.conflictHint')}
-      <ul>
-        {changed.map(([field, value]) => (
-          <li key={field}>
-            {translate(`resources.properties.fields.${field}`)}: {String(value ?? '—')}
-          </li>
-        ))}
-      </ul>
+      <Changes changes={changes} />
     </Alert>
   )
 }

@@ -25,11 +25,14 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
           {translate('property.rooms', { bedrooms, bathrooms })}
         </Fact>
       )}
-      <Fact name="resources.properties.fields.areaM2">
-        <Area value={property.areaM2} />
-      </Fact>
+      {kind !== 'land' && (
+        <Fact name="resources.properties.fields.areaM2">
+          <Area value={property.areaM2} />
+        </Fact>
+      )}
       <Fact name="resources.properties.fields.lotM2">
-        <Area value={property.lotM2} />
+        {/* The area of land is that of its lot. */}
+        <Area value={property.lotM2 ?? (kind === 'land' ? property.areaM2 : null)} />
       </Fact>
       <Fact name="resources.properties.fields.yearBuilt">
         {property.yearBuilt ?? translate('common.none')}

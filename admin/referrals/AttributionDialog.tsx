@@ -88,7 +88,7 @@ function CurrentAttribution({ code, current }: CurrentAttributionProps) {
   const at = exactTime(new Date(current.submittedAt), language)
   const partner = current.referrer
     ? `${current.referrer.agencyName} ${current.referrer.referralCode}`
-    : (current.referredByCode ?? translate('common.none'))
+    : (current.referredByCode ?? translate('referrals.unattributed'))
   return (
     <Box component="span">
       {translate(`referrals.kind.${current.kind}`)} · {status} · {at}

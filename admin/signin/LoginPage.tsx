@@ -48,7 +48,7 @@ function useSignIn(setStep: (step: Step) => void) {
       const { message } = cause as Error
       if (message === secondStep) setStep('code')
       else setError(loginErrors.find((loginError) => loginError === message) ?? 'unavailable')
-      if (message === 'expired') setStep('password')
+      if (message === 'expired' || message === 'tooManyCodes') setStep('password')
       setBusy(false)
     }
   }

@@ -20,6 +20,7 @@ export const signInTexts = defineTexts(
       refused: 'Su cuenta de trabajo no tiene acceso. Consulte a quien administra Antesala.',
       wrongCode: 'El código no es correcto o ya se usó.',
       expired: 'Este paso caducó. Escriba su contraseña de nuevo.',
+      tooManyCodes: 'Demasiados códigos incorrectos. Escriba su contraseña de nuevo.',
       locked: 'Demasiados códigos incorrectos. Espere 15 minutos e intente de nuevo.',
       code: {
         totp: 'Código de la aplicación de autenticación',
@@ -61,6 +62,7 @@ export const signInTexts = defineTexts(
       refused: 'Your work account has no access. Contact your Antesala administrator.',
       wrongCode: 'The code is incorrect or was already used.',
       expired: 'This step has expired. Enter your password again.',
+      tooManyCodes: 'Too many incorrect codes. Enter your password again.',
       locked: 'Too many incorrect codes. Wait 15 minutes and try again.',
       code: {
         totp: 'Code from the authenticator app',

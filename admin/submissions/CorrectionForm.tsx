@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import type { FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { Difference } from './Difference.tsx'
@@ -15,10 +14,16 @@ type CorrectionFormProps = { submission: SubmissionRecord; onDone(): void }
 /** A form to correct the submitted fields. Marks invalid fields, lists the changes, and requires a reason. */
 export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
   const translate = useTranslate()
-  const { kind, fields } = submission
+  const { kind, fields, currency } = submission
   const correction = useCorrection(submission, onDone)
-  const { inputs, setInputs, reason, setReason, fieldErrors, error, isBusy, submit } = correction
-  const corrected = fieldsFromInputs(kind, inputs)
+  const { inputs, setInput, reason, setReason, fieldErrors, error, isBusy, submit } = correction
+  const corrected = fieldsFromInputs(kind, inputs, currency)
+  const errorOf = ({ name, control }: FormField) => {
+    const found = fieldErrors.find(({ path }) => path === name)
+    // The API's message is about JSON.
+    const isMalformed = control === 'amount' && typeof corrected[name] === 'string'
+    return found && isMalformed ? translate('submissions.amount', { currency }) : found?.message
+  }
   const isReady = reason.trim() !== '' && !isBusy
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -27,8 +32,8 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
           key={field.name}
           field={field}
           value={inputs[field.name] ?? ''}
-          error={fieldErrors.find(({ path }) => path === field.name)}
-          onChange={(value) => setInputs({ ...inputs, [field.name]: value })}
+          error={errorOf(field)}
+          onChange={(value) => setInput(field.name, value)}
         />
       ))}
       <Difference original={fields ?? {}} corrected={corrected} />
@@ -48,7 +53,7 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
 type FieldProps = {
   field: FormField
   value: string
-  error: FieldError | undefined
+  error: string | undefined
   onChange(value: string): void
 }
 
@@ -60,10 +65,10 @@ function Field({ field: { name, control, isRequired }, value, error, onChange }:
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
-      helperText={error?.message}
+      helperText={error}
       required={isRequired}
       multiline={control === 'paragraph'}
-      slotProps={{ htmlInput: { name, ...(control === 'number' && { inputMode: 'decimal' }) } }}
+      slotProps={{ htmlInput: { name, ...(control === 'amount' && { inputMode: 'decimal' }) } }}
       fullWidth
     />
   )

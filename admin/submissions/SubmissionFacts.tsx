@@ -3,12 +3,14 @@ import { Link, useTranslate } from 'react-admin'
 import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { Fact, Facts } from '../common/Facts.tsx'
+import { Money } from '../common/Money.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { formFieldsOf } from './formFields.ts'
+import { hasOwnPage } from './hasOwnPage.ts'
 
 /** The submitted fields, the error if there is a dead letter, and a link to the record once there is one. */
 export function SubmissionFacts({ submission }: { submission: SubmissionRecord }) {
-  const { id, kind, state, fields, submittedAt, deadLetter } = submission
+  const { id, kind, state, fields, currency, submittedAt, deadLetter } = submission
   const translate = useTranslate()
   const submittedFields = formFieldsOf(kind).filter(({ name }) => fields?.[name] !== undefined)
   return (
@@ -21,12 +23,12 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
         )}
         {submittedFields.map(({ name }) => (
           <Fact key={name} name={`field.${name}`}>
-            <span style={{ whiteSpace: 'pre-wrap' }}>{String(fields?.[name])}</span>
+            <Value value={fields?.[name]} currency={currency} />
           </Fact>
         ))}
         {deadLetter && <Fact name="submissions.error">{deadLetter.error}</Fact>}
       </Facts>
-      {state === 'recorded' && (
+      {state === 'recorded' && hasOwnPage(kind) && (
         <Button
           component={Link}
           to={`/${resourceOfKind[kind]}/${id}/show`}
@@ -38,4 +40,9 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
       )}
     </>
   )
+}
+
+function Value({ value, currency }: { value: unknown; currency: string }) {
+  if (typeof value === 'number') return <Money amount={value} currency={currency} />
+  return <span style={{ whiteSpace: 'pre-wrap' }}>{String(value)}</span>
 }

@@ -19,6 +19,7 @@ import { RecordPage } from '../common/RecordPage.tsx'
 import { Chip } from '../common/StatusChip.tsx'
 import type { Tone } from '../common/tones.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
+import { hasOwnPage } from './hasOwnPage.ts'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
 
 /** The interval between refetches of a submission that is not recorded yet, in milliseconds. */
@@ -62,7 +63,10 @@ function SubmissionPage({ submission, onChange }: SubmissionPageProps) {
       history={<JourneySection journey={journey} acceptedAt={submittedAt} />}
     >
       <Title title={`${kindName} ${code ?? ''}`} />
-      <Box sx={{ mb: 3 }}>{translate(`submissions.about.${state}`)}</Box>
+      <Box sx={{ mb: 3 }}>
+        {translate(`submissions.about.${state}`)}
+        {state === 'recorded' && hasOwnPage(kind) && ` ${translate('submissions.details')}`}
+      </Box>
       {isCorrectable ? (
         <CorrectionForm key={deadLetter?.id} submission={submission} onDone={onChange} />
       ) : (

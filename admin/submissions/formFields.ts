@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readAmount } from '../../api/portal/static/amount.js'
 import {
   kindDescription,
   requiredFields,
@@ -9,7 +10,7 @@ import { acceptsLineBreaks } from '../../shared/contract/text.ts'
 /** A field of a submission, with the form control for it. */
 export type FormField = {
   name: string
-  control: 'line' | 'paragraph' | 'number'
+  control: 'line' | 'paragraph' | 'amount'
   isRequired: boolean
 }
 
@@ -25,21 +26,29 @@ export function formFieldsOf(kind: SubmissionKind): FormField[] {
 
 function controlFor(field: z.ZodType): FormField['control'] {
   if (acceptsLineBreaks(field)) return 'paragraph'
-  return field.safeParse(1).success ? 'number' : 'line'
+  return field.safeParse(1).success ? 'amount' : 'line'
 }
 
-/** Converts the form's inputs to the API's format: numbers as numbers, without empty fields. */
+/**
+ * Converts the form's inputs to the API's format: amounts as numbers, without empty fields. An amount that cannot
+ * be parsed stays a string, which the API rejects.
+ */
 export function fieldsFromInputs(
   kind: SubmissionKind,
   inputs: Record<string, string>,
+  currency: string,
 ): Record<string, unknown> {
   const filled = formFieldsOf(kind).filter(({ name }) => (inputs[name] ?? '').trim() !== '')
   return Object.fromEntries(
     filled.map(({ name, control }) => [
       name,
-      control === 'number' ? Number(inputs[name]) : inputs[name],
+      control === 'amount' ? amountOrText(inputs[name] ?? '', currency) : inputs[name],
     ]),
   )
+}
+
+function amountOrText(input: string, currency: string) {
+  return readAmount(input, currency) ?? input
 }
 
 /** Converts the submitted fields to the form's inputs: all as text, missing fields empty. */

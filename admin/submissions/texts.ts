@@ -12,20 +12,22 @@ export const submissionTexts = defineTexts(
         gone: 'Sin datos',
       },
       about: {
-        recorded: 'Esta solicitud está registrada. Los detalles están en su ficha.',
+        recorded: 'Esta solicitud está registrada.',
         waiting: 'Esta solicitud fue aceptada y espera a que un worker la registre. No se perderá.',
         retrying:
           'Esta solicitud fue aceptada, pero su registro falló. Se reintenta automáticamente.',
-        dead: 'Esta solicitud fue aceptada, pero no se pudo registrar y ya no se reintenta. Corrija los datos con error y se registrará con el mismo código. El original se conserva.',
+        dead: 'Esta solicitud fue aceptada, pero no se pudo registrar y ya no se reintenta. Corrija los datos con error y se registrará; si tiene código, lo conserva. También se conserva el original.',
         gone: 'Los datos enviados ya no se conservan.',
       },
+      details: 'Los detalles están en su ficha.',
+      amount: 'Escriba el monto completo en %{currency}, por ejemplo 900,000.',
       error: 'Error',
       open: 'Abrir la ficha',
       difference: 'Cambios',
       noDifference: 'Ninguno todavía.',
       correct: {
         confirm: 'Corregir y registrar',
-        done: 'Corregida: se registrará con el mismo código.',
+        done: 'Corregida: se registrará en unos momentos.',
       },
       address: {
         title: 'Corregir la dirección y reenviar',
@@ -50,21 +52,23 @@ export const submissionTexts = defineTexts(
         gone: 'No data',
       },
       about: {
-        recorded: 'This submission is recorded. The page of the record has the details.',
+        recorded: 'This submission is recorded.',
         waiting:
           'This submission was accepted and waits for a worker to record it. It will not be lost.',
         retrying:
           'This submission was accepted, but recording it failed. It is retried automatically.',
-        dead: 'This submission was accepted, but could not be recorded and is no longer retried. Correct the invalid fields, and it will be recorded under the same code. The original is kept.',
+        dead: 'This submission was accepted, but could not be recorded and is no longer retried. Correct the invalid fields, and it will be recorded; if it has a code, it keeps it. The original is kept, too.',
         gone: 'The submitted data is no longer available.',
       },
+      details: 'The page of the record has the details.',
+      amount: 'Enter the full amount in %{currency}, for example 900,000.',
       error: 'Error',
       open: 'Open the record',
       difference: 'Changes',
       noDifference: 'None yet.',
       correct: {
         confirm: 'Correct and record',
-        done: 'Corrected: it will be recorded under the same code.',
+        done: 'Corrected: it will be recorded in a moment.',
       },
       address: {
         title: 'Correct the email address and resend',

@@ -7,11 +7,11 @@ import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 
 /**
  * Returns the state of the correction form and a function that submits it. `fieldErrors` are at first the
- * validation errors of the submission; after each attempt to submit, those that the API returned. `error` is
- * the message of any other error of the request.
+ * validation errors of the submission; after each attempt to submit, those that the API returned. The error of a
+ * field ends when the field is edited. `error` is the message of any other error of the request.
  */
 export function useCorrection(submission: SubmissionRecord, onDone: () => void) {
-  const { id, kind, fields, deadLetter } = submission
+  const { id, kind, fields, currency, deadLetter } = submission
   const notify = useNotify()
   const [inputs, setInputs] = useState(() => inputsFromFields(kind, fields ?? {}))
   const [reason, setReason] = useState('')
@@ -19,12 +19,17 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
+  const setInput = (name: string, value: string) => {
+    setInputs({ ...inputs, [name]: value })
+    setFieldErrors(fieldErrors.filter(({ path }) => path !== name))
+  }
+
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setBusy(true)
     setError(undefined)
     try {
-      const corrected = fieldsFromInputs(kind, inputs)
+      const corrected = fieldsFromInputs(kind, inputs, currency)
       const correction = { step: 'record', deadLetterId: deadLetter?.id, fields: corrected, reason }
       await request('POST', `submissions/${id}/corrections`, correction)
       notify('submissions.correct.done', { type: 'success' })
@@ -37,7 +42,7 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
       setBusy(false)
     }
   }
-  return { inputs, setInputs, reason, setReason, fieldErrors, error, isBusy, submit }
+  return { inputs, setInput, reason, setReason, fieldErrors, error, isBusy, submit }
 }
 
 function fieldErrorsOf(error: unknown): FieldError[] {

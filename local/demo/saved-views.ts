@@ -19,13 +19,13 @@ export function viewRows(owner: { id: string }, now: Date): NewView[] {
 
 const demoViews = [
   {
-    name: 'Sin responder',
+    name: 'Sin respuesta',
     isShared: true,
     filter: { unanswered: true },
     sort: ['waitingSince', 'ASC'],
   },
   {
-    name: 'Seguimientos vencidos',
+    name: 'Seguimientos atrasados',
     isShared: true,
     filter: { followUp: 'overdue' },
     sort: ['followUpOn', 'ASC'],

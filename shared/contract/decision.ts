@@ -81,6 +81,7 @@ export type FlaggedApplication = {
   id: string
   version: number
   agencyName: string
+  referralCode: string
   riskFlags: RiskFlag[]
 }
 

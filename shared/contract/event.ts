@@ -87,6 +87,9 @@ export type AuditRow<Time = string> = EventRow<Time> & {
   actorId: string | null
   aboutKind: EventAboutKind | null
   aboutId: string | null
-  /** The record's current name and code; null if its kind has no names or it no longer exists. */
-  about: { name: string; code: string | null } | null
+  /**
+   * The record's current name and code; null if its kind has no names or it no longer exists. The name is null
+   * if it is a submission that is not recorded yet.
+   */
+  about: { name: string | null; code: string | null } | null
 }

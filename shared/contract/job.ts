@@ -77,6 +77,8 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   errorKey: string | null
   startedAt: Time | null
   endedAt: Time | null
+  /** Whether it is the only copy of an accepted submission, and thus cannot be canceled. */
+  isOnlyCopy: boolean
   /** Personal data is hidden. */
   payload: unknown
   /** Its result or error; email addresses and phone numbers are hidden. */
@@ -230,6 +232,8 @@ export type JobResult = {
   reasons: Partial<Record<SkipReason, number>>
   /** The cursor for the next call; null unless more jobs match than one call processes. */
   next: string | null
+  /** The key under which the only selected job continues; null if it keeps its key, or for more jobs. */
+  movedTo: string | null
 }
 
 // The format is "time|job id".

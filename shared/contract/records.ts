@@ -282,6 +282,8 @@ export type SubmissionRecord<Time = string> = {
   submittedAt: Time | null
   /** The submitted fields in the job's payload; null once the job is deleted. */
   fields: Record<string, unknown> | null
+  /** The currency of the amounts in `fields`. */
+  currency: string
   /** Validation errors of an unrecorded submission; usually none, because it was valid when submitted. */
   errors: FieldError[]
   /** Its dead letter, with the error; null unless `state` is `dead`. */

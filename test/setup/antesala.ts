@@ -4,6 +4,7 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { openWorker, type WorkerOptions } from '../../worker/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { requireEventTexts } from './event-texts.ts'
 import { silentLog } from './log.ts'
 import { type Relay, startRelay } from './relay.ts'
 import { testOptions } from './worker-options.ts'
@@ -49,7 +50,13 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     throw new Error(`${name} did not close`, { cause: error })
   })
   const database = await createTestDatabase()
-  lifecycle.onClose('database', () => database.drop())
+  lifecycle.onClose('database', async () => {
+    try {
+      await requireEventTexts(database.db)
+    } finally {
+      await database.drop()
+    }
+  })
   const relay = await startRelay()
   lifecycle.onClose('relay', () => relay.stop())
 

@@ -4,7 +4,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 let dashboard: Dashboard
@@ -114,6 +114,36 @@ test('the audit is filtered by code, shows changes, and links to the record', as
   expect((await file).suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.csv$/)
   await link.click()
   await page.getByText(inquiry.message).waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+test('the audit shows the settings of a saved view, and the filter of an export, in words', async () => {
+  const { page } = dashboard
+  const aurora = await signIn(antesala, 'admin')
+  const filter = { status: ['new'], assignee: 'nobody' }
+  const sort = ['submittedAt', 'DESC']
+  const view = { resource: 'leads', name: 'Por atender', isShared: true, filter, sort }
+  await aurora.send('POST', '/api/staff/saved-views', { ...view, hiddenColumns: ['origin'] })
+  await fetch(`${antesala.address}/api/staff/leads/exports`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: aurora.cookie },
+    body: JSON.stringify({ selection: { filter: {} } }),
+  })
+  await page.getByRole('menuitem', { name: 'Auditoría' }).click()
+  const saved = page.getByRole('row').filter({ hasText: 'Vista guardada' }).first()
+  const settings = [
+    ['Lista', 'Prospectos'],
+    ['Filtro', 'Estado: Nuevo · Responsable: Sin asignar'],
+    ['Orden', 'Recibido, de mayor a menor'],
+    ['Columnas ocultas', 'Origen'],
+  ]
+  for (const [name, value] of settings)
+    await saved.locator(`dt:text-is("${name}") + dd`, { hasText: value }).waitFor()
+  const exported = page.getByRole('row').filter({ hasText: 'Prospectos exportados' }).first()
+  await exported.getByText('Filas').waitFor()
+  expect(await exported.getByText('Filtro').count()).toBe(0)
+  const signedIn = page.getByRole('row').filter({ hasText: 'Inició sesión' }).first()
+  await signedIn.locator('dt:text-is("Dirección IP") + dd', { hasText: '127.0.0.1' }).waitFor()
   expect(dashboard.pageErrors).toEqual([])
 })
 

@@ -53,6 +53,18 @@ test('the audit is sorted newest first, and shows who changed which field of whi
   expect(oldest).toEqual(all.toReversed())
 })
 
+test('an event about a submission that is not recorded yet has its code', async () => {
+  await antesala.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
+  const poisoned = await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Poison' })
+  const key = `record-lead.${poisoned.leadId}`
+  expect((await ops.send('POST', `/api/staff/jobs/${key}/reveals`, {})).status).toBe(201)
+  const { rows } = await audit({ about: poisoned.leadId })
+  expect(rows).toMatchObject([
+    { type: 'job.revealed', aboutKind: 'lead', about: { name: null, code: poisoned.refCode } },
+  ])
+  await antesala.sql('alter table leads drop constraint poison')
+})
+
 test('the audit is filtered by code, id, staff member, type and time', async () => {
   const bare = lead.refCode.replace('LU-', '').toLowerCase()
   for (const about of [lead.refCode, bare, lead.leadId]) {
@@ -77,6 +89,7 @@ test('the audit is filtered by code, id, staff member, type and time', async () 
 test('the audit lists the event types that occur', async () => {
   const types = await (await ops.get('/api/staff/events/types')).json()
   expect(types).toEqual([
+    'job.revealed',
     'staff.changed',
     'staff.signed_in',
     'submission.accepted',

@@ -3,7 +3,7 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry } from '../setup/fixtures.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
@@ -40,6 +40,26 @@ test('an administrator sees how many records a person has, enters a reason, and 
   await page.getByText('Persona borrada').waitFor()
   expect(await page.getByText(inquiry.email).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Enviar correo' }).count()).toBe(0)
+  const { rows } = await antesala.sql(`select id from emails where about_id = '${id}'`)
+  await page.goto(`${antesala.address}/admin#/emails/${rows[0]?.id}/show`)
+  await page.getByText('Message-ID').waitFor()
+  expect(await page.getByRole('button', { name: 'Enviar de nuevo' }).count()).toBe(0)
+})
+
+test('an administrator is told that there is nothing to erase', async () => {
+  const id = await recordLead()
+  const dashboard = await openDashboard(antesala.browser)
+  const { page } = dashboard
+  await openSignedIn(dashboard, antesala, 'admin')
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.getByRole('button', { name: 'Borrar a esta persona' }).waitFor()
+  // Someone else erases the person while the page is open.
+  const aurora = await signIn(antesala, 'admin')
+  const { email } = inquiry
+  await aurora.send('POST', '/api/staff/erasures', { email, reason: 'Lo pidió por carta' })
+  await page.getByRole('button', { name: 'Borrar a esta persona' }).click()
+  await page.getByText('No se encontró nada que borrar.').waitFor()
 })
 
 test('a salesperson does not see the button that erases a person', async () => {

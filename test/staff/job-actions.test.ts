@@ -60,7 +60,7 @@ async function act(kind: 'retries' | 'cancellations', body: object): Promise<Job
 async function actAsPlanned(kind: 'retries' | 'cancellations', body: object): Promise<JobResult> {
   const planned = await act(kind, { ...body, dryRun: true })
   const done = await act(kind, body)
-  expect({ ...done, isDryRun: true }).toEqual(planned)
+  expect({ ...done, isDryRun: true, movedTo: null }).toEqual(planned)
   return done
 }
 
@@ -101,6 +101,7 @@ describe('a dead letter', () => {
     expect(done).toMatchObject({ matched: 1, changed: 1, emails: 1, changes: { redriven: 1 } })
 
     const [ready] = await list({ state: 'ready' })
+    expect(done.movedTo).toBe(ready?.id)
     expect(ready?.email).toEqual({ ...dead?.email, status: 'queued' })
     expect(ready?.id).toBe(`send-email.${(await emailOf(dead)).jobId}`)
     expect(await list({ state: 'dead' })).toEqual([])
@@ -158,7 +159,7 @@ describe('a dead letter', () => {
     expect(await staffEvents('job.redriven')).toHaveLength(2)
   })
 
-  test('of a submission that is not recorded cannot be dismissed; a retry records it once the cause is removed', async () => {
+  test('of a submission that is not recorded cannot be canceled; a retry records it once the cause is removed', async () => {
     await antesala.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
     const worker = await antesala.startWorker()
     const body = await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Poison' })
@@ -174,6 +175,8 @@ describe('a dead letter', () => {
     expect(await list({ q: inquiry.email, state: 'dead' })).toEqual([dead])
     const one = idsOf([dead as JobRow])
     expect(await act('cancellations', one)).toMatchObject({ changed: 0, reasons: { accepted: 1 } })
+    const record = (await (await ops.get(`/api/staff/jobs/${dead?.id}`)).json()) as JobRecord
+    expect(record.isOnlyCopy).toBe(true)
 
     await antesala.sql('alter table leads drop constraint poison')
     expect(await actAsPlanned('retries', one)).toMatchObject({ changed: 1, emails: 0 })
@@ -184,7 +187,7 @@ describe('a dead letter', () => {
     }, soon)
   })
 
-  test('of a submission that is already recorded is not retried, and can be dismissed', async () => {
+  test('of a submission that is already recorded is not retried, and can be canceled', async () => {
     const worker = await antesala.startWorker()
     const body = await antesala.submit('/api/v1/contact', inquiry)
     await vi.waitFor(

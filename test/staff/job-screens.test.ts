@@ -97,7 +97,7 @@ test('once the relay works, all matching jobs are retried after a dry run, and c
   await question.getByText('3 enviarán un correo.').waitFor()
   expect(antesala.relay.accepted).toHaveLength(3)
   await question.getByLabel('Motivo').fill('El relé ya responde')
-  await question.getByRole('button', { name: 'Reintentar 3' }).click()
+  await question.getByRole('button', { name: 'Reintentar 3 trabajos' }).click()
   const result = page.getByRole('dialog', { name: 'Hecho' })
   await result.getByText('3 se intentan ahora.').waitFor()
   await result.getByRole('button', { name: 'Cerrar' }).click()

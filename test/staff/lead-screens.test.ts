@@ -62,7 +62,7 @@ test('a list is filtered, saved as a view, shared and opened by a colleague', as
   await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByRole('combobox', { name: 'Origen' }).fill('what')
   await page.getByRole('option', { name: 'WhatsApp' }).click()
-  await page.getByRole('checkbox', { name: 'Sin responder' }).check()
+  await page.getByRole('checkbox', { name: 'Sin respuesta' }).check()
   await page.getByRole('button', { name: 'Ver resultados' }).click()
   await page.getByText('1-6 de 6').waitFor()
   await page.getByText('Origen: WhatsApp').waitFor()
@@ -79,7 +79,7 @@ test('a list is filtered, saved as a view, shared and opened by a colleague', as
   const [view] = await antesala.db.selectFrom('savedViews').select('id').execute()
   await aurora.page.goto(`${antesala.address}/admin#/leads?view=${view?.id}`)
   await aurora.page.getByText('1-6 de 6').waitFor()
-  await aurora.page.getByText('Sin responder').first().waitFor()
+  await aurora.page.getByText('Sin respuesta').first().waitFor()
   await aurora.page.getByRole('link', { name: 'Por WhatsApp' }).waitFor()
   // It is Sara's view: Aurora can only copy its link.
   await aurora.page.getByRole('button', { name: 'Opciones de la vista Por WhatsApp' }).click()

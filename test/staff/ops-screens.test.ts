@@ -7,7 +7,7 @@ import type { Summary } from '../../shared/contract/summary.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { inquiry } from '../setup/fixtures.ts'
+import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -72,6 +72,62 @@ test('a lead that cannot be recorded is corrected and recorded with its code, an
   await page.locator('del', { hasText: email }).waitFor()
   await page.getByText('La arroba estaba dos veces.').waitFor()
   await page.getByText(body.refCode).first().waitFor()
+})
+
+test('an amount is corrected as clients write it, and one that is not an amount is shown as it is', async () => {
+  await antesala.sql(`alter table assessments add constraint poison check (name <> 'Poison')`)
+  await antesala.submit('/api/v1/assessment-email', { ...assessmentRequest, name: 'Poison' })
+  const dead = await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select id, data from pgboss.job
+      where name = 'prepare-assessment-dead' and state = 'created'`)
+    expect(rows).toHaveLength(1)
+    return rows[0] as { id: string; data: { id: string } }
+  }, soon)
+  // No client can send this.
+  await antesala.sql(`update pgboss.job set data = jsonb_set(data, '{fields,budget}', '"lots"')
+    where id = '${dead.id}'`)
+  await antesala.sql('alter table assessments drop constraint poison')
+
+  await open(`/submissions/${dead.data.id}/show`)
+  await page.getByText('Escriba el monto completo en USD, por ejemplo 900,000.').waitFor()
+  await page.getByText('Ninguno todavía.').waitFor()
+  await page.getByLabel('Presupuesto').fill('US$ 900,000')
+  await page.locator('del', { hasText: 'lots' }).waitFor()
+  expect(await page.getByLabel('Presupuesto').getAttribute('aria-invalid')).toBe('false')
+  await page.locator('ins', { hasText: '900,000' }).waitFor()
+  await page.getByLabel('Motivo').fill('Lo dijo por teléfono.')
+  await page.getByRole('button', { name: 'Corregir y registrar' }).click()
+  await page.getByRole('link', { name: 'Abrir la ficha' }).waitFor()
+  await page.locator('dd', { hasText: 'USD 900,000' }).waitFor()
+})
+
+test('a redriven dead letter opens as the job that continues it, and its event is shown in words', async () => {
+  await antesala.sql(`alter table leads add constraint poison check (name <> 'Poison')`)
+  const body = await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Poison' })
+  const id = await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select id from pgboss.job where name = 'record-lead-dead'
+      and state = 'created' and data ->> 'id' = '${body.leadId}'`)
+    expect(rows).toHaveLength(1)
+    return String(rows[0]?.id)
+  }, soon)
+  await antesala.sql('alter table leads drop constraint poison')
+  await open(`/jobs/record-lead-dead.${id}/show`)
+  await page.getByRole('button', { name: 'Devolver a su cola' }).click()
+  // The only copy of a submission cannot be canceled.
+  expect(await page.getByRole('button', { name: 'Cancelar' }).count()).toBe(0)
+  const dialog = page.getByRole('dialog', { name: 'Reintentar trabajos' })
+  await dialog.getByRole('button', { name: 'Cerrar' }).waitFor()
+  await dialog.getByRole('button', { name: 'Reintentar 1 trabajo' }).click()
+  await page.getByText('El trabajo volvió a su cola').waitFor()
+  await page.getByText('Trabajo devuelto a su cola').waitFor()
+  await page.waitForURL(/#\/jobs\/record-lead\./)
+  await page.getByText('Terminado').first().waitFor()
+
+  await open(`/leads/${body.leadId}/show`)
+  const step = page.getByRole('listitem').filter({ hasText: 'Trabajo devuelto a su cola' })
+  await step.locator('del', { hasText: 'Registro de consultas (abandonados)' }).waitFor()
+  await step.locator('dt:text-is("Estado") + dd', { hasText: 'Abandonado' }).waitFor()
+  expect(await step.getByText('vacío').count()).toBe(0)
 })
 
 test('the journey shows both failed attempts to send an email, and the number of the next one', async () => {

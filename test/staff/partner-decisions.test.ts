@@ -237,7 +237,8 @@ describe('a bulk decision', () => {
     await decide(done.id, 'approved')
     const ids = [one, other, done, odd].map(({ id }) => id)
 
-    const flagged = [{ id: odd.id, version: 1, riskFlags: ['same_email'] }]
+    const { referralCode } = await rowOf(odd.id)
+    const flagged = [{ id: odd.id, version: 1, referralCode, riskFlags: ['same_email'] }]
     const expected = {
       matched: 4,
       changed: 2,

@@ -126,7 +126,7 @@ test('the tree shows who referred whom, and a lead is attributed manually', asyn
   await page.getByRole('button', { name: 'Atribuir manualmente' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Código LU-… o LP-…').fill(body.refCode.toLowerCase())
-  await dialog.getByText('Atribución actual: Ninguno').waitFor()
+  await dialog.getByText('Atribución actual: Ninguna').waitFor()
   await dialog.getByLabel('Socio que lo refirió').fill(sur.code)
   await dialog.getByLabel('Motivo').fill('Lo dijo por teléfono')
   await dialog.getByRole('button', { name: 'Atribuir' }).click()

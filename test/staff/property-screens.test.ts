@@ -70,13 +70,14 @@ test('if two staff members edit a property, the second sees the change of the fi
   await page.getByLabel('Ciudad').fill('Amatlán')
   const aurora = await signIn(antesala, 'admin')
   const before = await aurora.get(`/api/staff/properties/${id}`)
-  const theirs = { price: 2_000_000 }
+  const theirs = { price: 2_000_000, kind: 'land' }
   const version = { 'If-Match': before.headers.get('etag') ?? '' }
   await aurora.send('PATCH', `/api/staff/properties/${id}`, theirs, version)
 
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Otra persona cambió esta propiedad mientras usted la editaba.').waitFor()
-  await page.getByText('Precio: 2000000').waitFor()
+  await page.locator('ins', { hasText: '2,000,000' }).waitFor()
+  await page.locator('ins', { hasText: 'Terreno' }).waitFor()
   expect(await page.getByLabel('Ciudad').inputValue()).toBe('Amatlán')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('link', { name: 'Editar' }).waitFor()
@@ -85,6 +86,10 @@ test('if two staff members edit a property, the second sees the change of the fi
     .select(['city', 'price', 'version'])
     .executeTakeFirst()
   expect(kept).toMatchObject({ city: 'Amatlán', price: 2_000_000 })
+  // The area of land is that of its lot.
+  const facts = page.locator('dl').first()
+  await facts.locator('dt:has-text("Terreno, m²") + dd', { hasText: '480' }).waitFor()
+  expect(await facts.getByText('Construcción, m²').count()).toBe(0)
 })
 
 test('the form of a property loads its picture from another host; scripts are allowed only from ours', async () => {

@@ -78,7 +78,8 @@ test('the name of a view is unique per owner and list', async () => {
   const second = await sales.send('POST', path, { ...view, name: 'Once' })
   expect([second.status, second.body.error.fields[0].path]).toEqual([400, 'name'])
   await save({ name: 'Once' }, admin)
-  await save({ name: 'Once', resource: 'emails', filter: {}, sort: ['createdAt', 'DESC'] })
+  const emails = { resource: 'emails', filter: {}, sort: ['createdAt', 'DESC'], hiddenColumns: [] }
+  await save({ name: 'Once', ...emails })
   const other = await save({ name: 'Twice' })
   const headers = { 'If-Match': '"1"' }
   const used = await sales.send('PATCH', `${path}/${other.id}`, { name: 'Once' }, headers)

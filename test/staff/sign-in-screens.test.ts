@@ -83,7 +83,7 @@ test('a forgotten password is replaced through an emailed link', async () => {
   expect(dashboard.pageErrors).toEqual([])
 })
 
-test('two-factor authentication is set up with a QR code and required at the next sign-in', async () => {
+test('two-step verification is set up with a QR code and required at the next sign-in', async () => {
   await openSignedIn(dashboard, antesala, 'sales')
   await page.getByRole('button', { name: 'Su cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Su cuenta' }).click()
@@ -111,6 +111,18 @@ test('two-factor authentication is set up with a QR code and required at the nex
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
   await signOut()
+
+  await fillSignIn(page, staff.sales.email, staffPassword)
+  const tooMany = page.getByText('Demasiados códigos incorrectos. Escriba su contraseña de nuevo.')
+  const code = page.getByLabel('Código de la aplicación')
+  // The limit is that of better-auth.
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await code.fill('12')
+    const refused = page.waitForResponse(/verify-totp/)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await refused
+  }
+  await tooMany.waitFor()
 
   await fillSignIn(page, staff.sales.email, staffPassword)
   await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()

@@ -62,6 +62,7 @@ describe('before any worker has started', () => {
         code: body.refCode,
         state: 'waiting',
         fields: inquiry,
+        currency: 'USD',
         errors: [],
         deadLetter: null,
         journey: { events: [], jobs: [{ queue: 'record-lead', state: 'created', attempt: 1 }] },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import type { BulkResult } from '../../../shared/contract/selection.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
+import { ActionDialog, errorMessages } from '../ActionDialog.tsx'
 import { request } from '../request.ts'
 import { useBulk } from './BulkSelection.tsx'
 
@@ -47,7 +47,9 @@ export function BulkDialog({ title, change, onClose, children }: BulkDialogProps
       {children}
       <Box aria-live="polite" sx={{ minHeight: 44, color: 'text.secondary' }}>
         {preview.data && <Preview {...preview.data} />}
-        {preview.error && <Box sx={{ color: 'error.main' }}>{errorMessage(preview.error)}</Box>}
+        {preview.error && (
+          <Box sx={{ color: 'error.main' }}>{errorMessages(preview.error).join(' ')}</Box>
+        )}
       </Box>
     </ActionDialog>
   )
@@ -83,9 +85,4 @@ function usePreview(
     retry: false,
     gcTime: 0,
   })
-}
-
-function errorMessage(error: unknown): string {
-  const body = (error as { body?: { error?: { fields?: { message: string }[] } } }).body
-  return body?.error?.fields?.[0]?.message ?? (error as Error).message
 }

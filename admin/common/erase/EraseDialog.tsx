@@ -64,7 +64,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
   )
 }
 
-/** A sentence with the number of records of each kind that would be erased. */
+/** A sentence with the number of records of each kind that would be erased, or that there are none. */
 function ErasurePlan({ contact }: { contact: Omit<Person, 'name'> }) {
   const translate = useTranslate()
   const language = useLanguage()
@@ -75,7 +75,7 @@ function ErasurePlan({ contact }: { contact: Omit<Person, 'name'> }) {
   const list = new Intl.ListFormat(language).format(counted)
   return (
     <Box sx={{ my: 2, minHeight: '3em' }} aria-live="polite">
-      {plan && translate('erase.found', { list: list || '0' })}
+      {plan && (list ? translate('erase.found', { list }) : translate('erase.nothingFound'))}
     </Box>
   )
 }

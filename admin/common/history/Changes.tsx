@@ -1,34 +1,37 @@
 import ArrowIcon from '@mui/icons-material/ArrowRightAltOutlined'
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { useConditionText } from '../../rules/useConditionText.ts'
 import { formatDay } from '../format.ts'
+import { useQueueName } from '../records/useQueueName.ts'
 import { useLanguage } from '../useLanguage.ts'
+import { FilterText } from './FilterText.tsx'
 import { type Change, isEmpty } from './fieldChanges.ts'
 
-/** A list of changed fields: the old value, struck through, if the event recorded it, and the new value. */
+/** The fields of an event: of a changed one, the old value, struck through, and the new one. */
 export function Changes({ changes }: { changes: Change[] }) {
   const translate = useTranslate()
   const format = useFormatValue()
   if (changes.length === 0) return null
   return (
     <Box component="dl" sx={listSx}>
-      {changes.map(({ field, labelKey, from, to, keyPrefix }) => (
-        <Box key={field} sx={{ display: 'contents' }}>
-          <dt>{translate(labelKey, { _: field })}</dt>
+      {changes.map((change) => (
+        <Box key={change.field} sx={{ display: 'contents' }}>
+          <dt>{translate(change.labelKey, { _: change.field })}</dt>
           <dd>
-            {from !== undefined && (
+            {change.from !== undefined && (
               <>
                 <Box component="del" sx={{ color: 'text.secondary' }}>
-                  {format(field, from, keyPrefix)}
+                  {format(change, change.from)}
                 </Box>
                 <ArrowIcon aria-hidden sx={{ fontSize: 14, mx: 0.5, verticalAlign: '-2px' }} />
               </>
             )}
             <Box component="ins" sx={{ textDecoration: 'none' }}>
-              {format(field, to, keyPrefix)}
+              {format(change, change.to)}
             </Box>
           </dd>
         </Box>
@@ -40,17 +43,38 @@ export function Changes({ changes }: { changes: Change[] }) {
 function useFormatValue() {
   const translate = useTranslate()
   const language = useLanguage()
-  const formatConditions = useConditionText()
-  return (field: string, value: unknown, keyPrefix?: string): string => {
-    if (isEmpty(value)) return translate('changes.empty')
-    if (field === 'conditions') return formatConditions(value as AssignmentConditions)
-    if (field === 'yearBuilt') return String(value)
+  const formatOther = useFormatOther()
+  return (change: Change, value: unknown): ReactNode => {
+    const { field, keyPrefix } = change
+    if (isEmpty(field, value)) return translate('changes.empty')
+    const other = formatOther(change, value)
+    if (other !== undefined) return other
     if (field === 'followUpOn') return formatDay(String(value), language)
     if (typeof value === 'number') return formatCount(value, language)
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
     const formatItem = (item: unknown) =>
       keyPrefix ? translate(`${keyPrefix}.${item}`, { _: item }) : toText(item)
     return Array.isArray(value) ? value.map(formatItem).join(', ') : formatItem(value)
+  }
+}
+
+// Formats the values of certain fields; returns undefined for all other fields.
+function useFormatOther() {
+  const translate = useTranslate()
+  const formatConditions = useConditionText()
+  const queueName = useQueueName()
+  return ({ field, list = '' }: Change, value: unknown): ReactNode | undefined => {
+    if (field === 'conditions') return formatConditions(value as AssignmentConditions)
+    if (field === 'filter')
+      return <FilterText list={list} filter={value as Record<string, unknown>} />
+    if (field === 'sort') {
+      const [column, order] = value as [string, string]
+      return `${translate(`resources.${list}.fields.${column}`)}, ${translate(`ra.sort.${order}`)}`
+    }
+    if (field === 'resource') return translate(`resources.${value}.name`, { smart_count: 2 })
+    if (field === 'queue') return queueName(String(value))
+    if (field === 'yearBuilt') return String(value)
+    return undefined
   }
 }
 

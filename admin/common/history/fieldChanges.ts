@@ -1,15 +1,21 @@
 import type { EventRow } from '../../../shared/contract/event.ts'
 
-/** A field that an event changed, with its previous and new values. */
-export type Change = {
+/** A field of an event: one that changed, with its previous and new values, or a fact, with its only value. */
+export type Change = FieldDescription & {
+  /** The previous value; undefined if there is none or if the value did not change. */
+  from?: unknown
+  to: unknown
+}
+
+/** How a field of an event is shown. */
+type FieldDescription = {
   field: string
   /** The translation key of the field's name. */
   labelKey: string
-  /** The previous value; undefined if the event did not record it. */
-  from?: unknown
-  to: unknown
   /** The prefix of the translation keys of the values, if these are translated. */
   keyPrefix?: string | undefined
+  /** The list whose filter or sort order is the value. */
+  list?: string | undefined
 }
 
 // Fields that are not shown: internal ids and details (`by`, `startAfter`), and values that the event's
@@ -29,36 +35,56 @@ const omitted = new Set([
 ])
 
 /**
- * Returns the fields that an event changed, in the order in which they were recorded. Leaves out the fields
- * in `omitted`, ids whose name is also recorded, and fields that are empty both before and after.
+ * Returns the fields of an event, in the order in which they were recorded. Leaves out the fields in `omitted`,
+ * ids whose name is also recorded, and fields that are empty both before and after. A field has no previous
+ * value if it is unchanged or if only `before` contains it: then it says what the event was about.
  * @param names the names to show instead of ids, by id
  */
-export function changesOf(
-  { type, before, after }: EventRow,
-  names: Record<string, string> = {},
-): Change[] {
+export function changesOf(event: EventRow, names: Record<string, string> = {}): Change[] {
+  const { type, before, after } = event
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const nameOf = (value: unknown) => (typeof value === 'string' && names[value]) || value
+  const list = listOf(event)
   return [...fields]
     .filter((field) => !omitted.has(field) && !hasName(field, fields))
-    .map((field) => ({
-      ...describeField(type, field),
-      ...(before && field in before && { from: nameOf(before[field]) }),
-      to: nameOf(after?.[field]),
-    }))
-    .filter(({ from, to }) => !isEmpty(from) || !isEmpty(to))
+    .map((field) => ({ ...describeField(type, field, list), ...valuesOf(event, field) }))
+    .map(({ from, to, ...change }) => ({ ...change, from: nameOf(from), to: nameOf(to) }))
+    .filter(({ field, from, to }) => !isEmpty(field, from) || !isEmpty(field, to))
+}
+
+function valuesOf({ type, before, after }: EventRow, field: string) {
+  const from = before?.[field]
+  // A correction leaves out the fields that it empties.
+  const isFact = !(after && field in after) && type !== 'submission.corrected'
+  const to = isFact ? from : after?.[field]
+  const isUnchanged = JSON.stringify(from) === JSON.stringify(to)
+  return isUnchanged || !before || !(field in before) ? { to } : { from, to }
 }
 
 /**
- * Returns a field of an event with the translation key of the field's name, and the key prefix of its values
- * if these are translated.
+ * Returns a field of an event with the translation key of its name, and the key prefix of its values if these
+ * are translated.
+ * @param list the list that the event is about, for filters, sort orders and columns
  */
-export function describeField(
-  type: string,
-  field: string,
-): Pick<Change, 'field' | 'labelKey' | 'keyPrefix'> {
-  const labelPrefix = type.startsWith('property.') ? 'resources.properties.fields' : 'field'
-  return { field, labelKey: `${labelPrefix}.${field}`, keyPrefix: keyPrefixOf(type, field) }
+export function describeField(type: string, field: string, list?: string): FieldDescription {
+  return {
+    field,
+    labelKey: labelKeyOf(type, field),
+    keyPrefix: keyPrefixOf(type, field, list),
+    list,
+  }
+}
+
+function labelKeyOf(type: string, field: string) {
+  if (type.startsWith('property.')) return `resources.properties.fields.${field}`
+  // The address of a sign-in is an IP address; any other is an email address.
+  if (field === 'address' && type.startsWith('staff.')) return 'field.ipAddress'
+  return `field.${field}`
+}
+
+// The list of a saved view, of an export (`leads.exported`) or of an action on several jobs.
+function listOf({ type, before, after }: EventRow) {
+  return String(after?.resource ?? before?.resource ?? type.split('.')[0])
 }
 
 /** Returns the reason recorded with an event; null if there is none or its changes already include it. */
@@ -74,10 +100,14 @@ const typesWithReasonInChanges = new Set([
   'referral.unknown_code_tried',
 ])
 
-/** Whether a value is undefined, null, an empty string, or a list of only such values. */
-export function isEmpty(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isEmpty)
-  return value === undefined || value === null || value === ''
+/**
+ * Whether the value of a field is undefined, null, an empty string, or a list or object of only such values.
+ * Exception: a rule without conditions applies to everything, so these are not empty.
+ */
+export function isEmpty(field: string, value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (typeof value !== 'object' || field === 'conditions') return false
+  return Object.values(value).every((item) => isEmpty(field, item))
 }
 
 // Whether a field is an id, such as `assigneeId`, and the event also has the name (`assignee`).
@@ -99,6 +129,7 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
   role: 'role',
   spamReasons: 'spamReason',
   spamReview: 'spamReview',
+  state: 'jobState',
   status: {
     email: 'emailStatus',
     lead: 'leadStatus',
@@ -108,7 +139,8 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
 }
 
 // A field such as `kind` has different values, and thus another prefix, for each kind of record.
-function keyPrefixOf(type: string, field: string): string | undefined {
+function keyPrefixOf(type: string, field: string, list?: string): string | undefined {
+  if (field === 'hiddenColumns') return `resources.${list}.fields`
   const found = keyPrefixes[field]
   return typeof found === 'object' ? found[type.split('.')[0] ?? ''] : found
 }

@@ -1,4 +1,5 @@
 import type { AttemptRow, EmailRow, JobTrace } from '../../../shared/contract/records.ts'
+import { queueKey } from '../records/useQueueName.ts'
 import type { Tone } from '../tones.ts'
 import { linkTo, templateOf } from './emailEntries.ts'
 import type { Entry } from './entry.ts'
@@ -18,7 +19,7 @@ export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined)
       tone: tones[outcome],
       isProblem: outcome === 'retry' || outcome === 'dead_letter',
       messageKey: (email ? emailTexts : jobTexts)[outcome],
-      params: { number, name: email ? templateOf(email) : queueOf(queue) },
+      params: { number, name: email ? templateOf(email) : queueKey(queue) },
       detail: attempt.smtpReply ?? attempt.errorMessage,
       link: email ? linkTo(email) : jobLink(queue, jobId),
     },
@@ -40,15 +41,10 @@ export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] 
       isProblem: state === 'retry',
       isUpcoming: true,
       messageKey: isQueued ? 'journey.queued' : 'journey.nextAttempt',
-      params: { number, max, name: email ? templateOf(email) : queueOf(queue) },
+      params: { number, max, name: email ? templateOf(email) : queueKey(queue) },
       link: email ? linkTo(email) : jobLink(queue, id),
     },
   ]
-}
-
-/** Returns the translation key of a queue's name, which its isolation and dead letter queues share. */
-function queueOf(queue: string): string {
-  return `queue.${queue.replace(/-(alone|dead)$/, '')}`
 }
 
 function jobLink(queue: string, id: string): NonNullable<Entry['link']> {

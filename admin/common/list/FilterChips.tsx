@@ -53,13 +53,14 @@ export function useActiveFilterCount(filters: Filter[]): number {
     .flatMap((filter) => activeValues(filter, filterValues)).length
 }
 
-function ChipLabel({ filter, value }: ActiveValue) {
+/** The label and the value of an active filter: "Status: New". */
+export function ChipLabel({ filter, value }: ActiveValue) {
   const { label, choices, chip: Name } = filter.props
   const translate = useTranslate()
-  const text = translate(label ?? `list.filter.${filter.props.source}`)
+  const text = translate(label ?? `list.filter.${filter.props.source}`, { _: filter.props.source })
   const choice = choices?.find(({ id }) => id === value)
-  // A checkbox filter shows only its label.
-  if (filter.type === CheckboxFilter) return text
+  // A filter that is on or off shows only its label.
+  if (filter.type === CheckboxFilter || (value === true && !choice)) return text
   return (
     <>
       {text}: {choice ? translate(choice.name) : Name ? <Name value={String(value)} /> : `${value}`}
@@ -67,8 +68,8 @@ function ChipLabel({ filter, value }: ActiveValue) {
   )
 }
 
-// Each value of a filter with several values gets its own chip.
-function activeValues(filter: Filter, values: Record<string, unknown>): ActiveValue[] {
+/** Returns the active values of a filter; one with several values has one for each. */
+export function activeValues(filter: Filter, values: Record<string, unknown>): ActiveValue[] {
   const { source } = filter.props
   const value = values[source]
   if (value === undefined || value === null || value === '') return []

@@ -9,7 +9,7 @@ export const listTexts = defineTexts(
       table: 'Tabla',
       cards: 'Lista',
       board: 'Tablero',
-      filter: { q: 'Búsqueda' },
+      filter: { q: 'Búsqueda', about: 'Registro', id: 'ID' },
     },
   },
   {
@@ -20,7 +20,7 @@ export const listTexts = defineTexts(
       table: 'Table',
       cards: 'List',
       board: 'Board',
-      filter: { q: 'Search' },
+      filter: { q: 'Search', about: 'Record', id: 'ID' },
     },
   },
 )

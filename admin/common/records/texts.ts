@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
-/** Texts for the kinds of record, for numbers of records, and for the queues. */
+/** Names of the kinds of record, of the queues, and of the fields of submissions; numbers of records. */
 export const recordTexts = defineTexts(
   {
     recordKind: {
@@ -34,6 +34,23 @@ export const recordTexts = defineTexts(
       housekeeping: 'Limpieza',
       watch: 'Monitoreo',
     },
+    queueKind: { dead: '%{queue} (abandonados)', alone: '%{queue} (aislados)' },
+    field: {
+      agencyName: 'Agencia',
+      budget: 'Presupuesto',
+      city: 'Ciudad',
+      contactName: 'Contacto',
+      downPayment: 'Enganche',
+      email: 'Correo',
+      message: 'Mensaje',
+      monthlyCapacity: 'Mensualidad que puede pagar',
+      name: 'Nombre',
+      origin: 'Origen',
+      phone: 'Teléfono',
+      primaryInterest: 'Intereses',
+      propertyId: 'Propiedad',
+      referredByCode: 'Código del socio que refirió',
+    },
   },
   {
     recordKind: {
@@ -66,6 +83,23 @@ export const recordTexts = defineTexts(
       'mint-codes': 'Generating codes',
       housekeeping: 'Housekeeping',
       watch: 'Monitoring',
+    },
+    queueKind: { dead: '%{queue} (dead letters)', alone: '%{queue} (isolated)' },
+    field: {
+      agencyName: 'Agency',
+      budget: 'Budget',
+      city: 'City',
+      contactName: 'Contact',
+      downPayment: 'Down payment',
+      email: 'Email',
+      message: 'Message',
+      monthlyCapacity: 'Affordable monthly payment',
+      name: 'Name',
+      origin: 'Origin',
+      phone: 'Phone',
+      primaryInterest: 'Interests',
+      propertyId: 'Property',
+      referredByCode: 'Code of the referring partner',
     },
   },
 )

@@ -43,7 +43,8 @@ export default function Bars({ names, series, isHorizontal = false, onPick }: Ba
         color: palette[color].main,
       }))}
       grid={isHorizontal ? { vertical: true } : { horizontal: true }}
-      margin={{ top: 8, right: 8, bottom: 4, left: 4 }}
+      // The last label of a horizontal axis is centered on its end.
+      margin={{ top: 8, right: isHorizontal ? 24 : 8, bottom: 4, left: 4 }}
       hideLegend={!hasLegend}
       skipAnimation
       {...(onPick && { onAxisClick: (_event, picked) => picked && onPick(picked.dataIndex) })}

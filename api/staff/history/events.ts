@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { eventAboutKinds } from '../../../shared/contract/event.ts'
+import { type AuditRow, eventAboutKinds } from '../../../shared/contract/event.ts'
+import { submissionKinds } from '../../../shared/contract/submission.ts'
 import { line } from '../../../shared/contract/text.ts'
 import {
   auditColumns,
@@ -10,6 +11,7 @@ import {
   listEventTypes,
 } from '../../../shared/tables/history/audit.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -17,6 +19,7 @@ import { answerList } from '../answers.ts'
 import { type CsvColumn, sendCsv } from '../csv.ts'
 import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { meOf } from '../signin/session.ts'
+import { findUnrecordedCodes } from '../submissions/find.ts'
 
 const typeName = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)
 
@@ -40,7 +43,22 @@ const exportRequest = z.strictObject({
 /** GET /api/staff/events: the audit log. */
 export function showEvents(context: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone } = context.config
-  return answerList(context, 'events', query, (db, page) => listAudit(db, { ...page, timeZone }))
+  return answerList(context, 'events', query, async (db, page) => {
+    const { rows, total } = await listAudit(db, { ...page, timeZone })
+    return { rows: await withUnrecorded(db, rows), total }
+  })
+}
+
+// Adds the codes of submissions that are not recorded yet: their only copies are in jobs.
+async function withUnrecorded(db: Database, rows: AuditRow<Date>[]): Promise<AuditRow<Date>[]> {
+  const isUnknown = ({ aboutKind, about }: AuditRow<Date>) =>
+    about === null && submissionKinds.some((kind) => kind === aboutKind)
+  const ids = rows.filter(isUnknown).flatMap(({ aboutId }) => aboutId ?? [])
+  const codes = await findUnrecordedCodes(db, [...new Set(ids)])
+  return rows.map((row) => {
+    const code = codes.get(row.aboutId ?? '')
+    return isUnknown(row) && code !== undefined ? { ...row, about: { name: null, code } } : row
+  })
 }
 
 /** GET /api/staff/events/types: all event types in the audit log, for the filter. */

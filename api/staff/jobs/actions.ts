@@ -88,11 +88,9 @@ function answerAction(context: ApiContext, action: Action): RequestHandler {
     const result: JobResult = { ...emptyResult(), isDryRun: input.dryRun, next }
     for (let start = 0; start < jobs.length; start += JOBS_PER_TRANSACTION) {
       const batch = jobs.slice(start, start + JOBS_PER_TRANSACTION)
-      addCounts(
-        result,
-        batch.length,
-        await (input.dryRun ? previewBatch(call, batch) : changeBatch(call, batch)),
-      )
+      const planned = await (input.dryRun ? previewBatch(call, batch) : changeBatch(call, batch))
+      addCounts(result, batch.length, planned)
+      if (jobs.length === 1) result.movedTo = newKeyOf(planned[0])
     }
     response.json(result)
   }
@@ -106,7 +104,12 @@ type Call = ApiContext & {
   id: string
 }
 
-type PlannedJob = { details: JobDetails; decision: Decision }
+type PlannedJob = {
+  details: JobDetails
+  decision: Decision
+  /** The key of the job that continues its work, after a change. */
+  key?: string | undefined
+}
 
 function readBody({ config }: ApiContext, request: Request): ActionRequest {
   return parseBody(body, request.body, languageOf(request, config.LOCALE))
@@ -178,9 +181,11 @@ async function runOperations(
       tx,
       changed.map((changedJob) => changeEvent(call, change, changedJob)),
     )
-    const done = new Set(changed.map(({ details }) => details))
-    for (const details of jobs)
-      result.push({ details, decision: done.has(details) ? { change } : { skip: 'conflict' } })
+    const keys = new Map(changed.map(({ details, queue, jobId }) => [details, `${queue}.${jobId}`]))
+    for (const details of jobs) {
+      const key = keys.get(details)
+      result.push({ details, decision: key ? { change } : { skip: 'conflict' }, key })
+    }
   }
   return result
 }
@@ -220,7 +225,14 @@ async function appendRequestEvent({ db, me, action, input, id }: Call, matched: 
 }
 
 function emptyResult(): Omit<JobResult, 'isDryRun' | 'next'> {
-  return { matched: 0, changed: 0, skipped: 0, emails: 0, changes: {}, reasons: {} }
+  const counts = { matched: 0, changed: 0, skipped: 0, emails: 0 }
+  return { ...counts, changes: {}, reasons: {}, movedTo: null }
+}
+
+function newKeyOf(planned: PlannedJob | undefined): string | null {
+  if (!planned?.key) return null
+  const { job } = planned.details
+  return planned.key === `${job.name}.${job.id}` ? null : planned.key
 }
 
 // Jobs that no longer exist, or that another transaction has locked, count as skipped.

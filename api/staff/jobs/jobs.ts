@@ -59,7 +59,7 @@ export function parseJobKey(key: unknown): JobAddress | undefined {
 }
 
 async function loadJobRecord(db: Database, details: JobDetails): Promise<JobRecord<Date>> {
-  const { job, about } = details
+  const { job, about, bossQueue, record } = details
   const now = new Date()
   const chain = await findJobChain(db, job)
   const ids = [job.id, job.sourceId, ...chain.map(({ id }) => id)].filter((id) => id !== null)
@@ -70,6 +70,7 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
     errorKey: failureOf(job)?.key ?? null,
     startedAt: job.startedOn,
     endedAt: job.completedOn,
+    isOnlyCopy: bossQueue.job.records !== undefined && !record,
     payload: hidePayload(job.data),
     output: hideContacts(outputOf(job)),
     attempts: await attemptsAtJobs(db, [...new Set(ids)]),

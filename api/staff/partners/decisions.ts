@@ -113,9 +113,11 @@ function toResult(
     skipped,
     skippedBecause: { state: skipped - flagged.length, flagged: flagged.length },
     emails: toDecide.filter((partner) => needsEmail(partner, decision)).length,
-    flagged: flagged.slice(0, MAX_LISTED).map(({ id, version, agencyName, riskFlags }) => {
-      return { id, version, agencyName, riskFlags }
-    }),
+    flagged: flagged
+      .slice(0, MAX_LISTED)
+      .map(({ id, version, agencyName, referralCode, riskFlags }) => {
+        return { id, version, agencyName, referralCode, riskFlags }
+      }),
   }
 }
 

@@ -33,24 +33,42 @@ export type RecordingJob = {
 /** Finds a submission by its id; undefined if it has neither a record nor a job. */
 export async function findSubmission(db: Database, id: string): Promise<Submission | undefined> {
   const recorded = await findRecorded(db, id)
-  const jobs = (await jobsWithIds(db, [id])).flatMap((job) => {
-    const bossQueue = bossQueueOf(job.name)
-    const kind = bossQueue?.job.records
-    return kind ? [{ kind, job, bossQueue, envelope: readEnvelope(kind, job.data) }] : []
-  })
-  const job = jobs.at(-1)
+  const job = (await recordingJobsOf(db, [id])).at(-1)
   const kind = recorded?.kind ?? job?.kind
   return kind && { id, kind, recorded, job }
 }
 
 /**
+ * Returns the codes of submissions in their recording jobs, by id; null for those without codes. Leaves out
+ * those that have no job any more.
+ */
+export async function findUnrecordedCodes(
+  db: Database,
+  ids: string[],
+): Promise<Map<string, string | null>> {
+  const jobs = await recordingJobsOf(db, ids)
+  return new Map(
+    jobs.flatMap(({ envelope }) => (envelope ? [[envelope.id, envelope.code] as const] : [])),
+  )
+}
+
+async function recordingJobsOf(db: Database, ids: string[]) {
+  return (await jobsWithIds(db, ids)).flatMap((job) => {
+    const bossQueue = bossQueueOf(job.name)
+    const kind = bossQueue?.job.records
+    return kind ? [{ kind, job, bossQueue, envelope: readEnvelope(kind, job.data) }] : []
+  })
+}
+
+/**
  * Loads a submission with its journey. Validates the fields unless the submission is recorded.
- * @param language the language of the validation errors
+ * @param options.language the language of the validation errors
+ * @param options.currency the currency of the installation
  */
 export async function submissionRecord(
   db: Database,
   { id, kind, recorded, job }: Submission,
-  language: Language,
+  { language, currency }: { language: Language; currency: string },
 ): Promise<SubmissionRecord<Date>> {
   const fields = job?.envelope?.fields ?? null
   const state = stateOf(recorded, job)
@@ -61,6 +79,7 @@ export async function submissionRecord(
     code: recorded?.code ?? job?.envelope?.code ?? null,
     submittedAt: recorded?.submittedAt ?? submittedAtOf(job),
     fields,
+    currency,
     errors:
       fields && state !== 'recorded'
         ? findErrors(kindDescription[kind].fields, fields, language)

@@ -13,7 +13,8 @@ import { findSubmission, type Submission, submissionRecord } from './find.ts'
 export function showSubmission({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const found = await findRequestedSubmission(db, request, response)
-    response.json(await submissionRecord(db, found, languageOf(request, config.LOCALE)))
+    const language = languageOf(request, config.LOCALE)
+    response.json(await submissionRecord(db, found, { language, currency: config.CURRENCY }))
   }
 }
 

@@ -172,9 +172,10 @@ function assignmentEvent(lead: LeadToChange, { assigneeId, assignee }: NamedChan
 function reviewEvent(lead: LeadToChange, { spamReview }: NamedChange): NewLeadEvent | undefined {
   if (!spamReview || lead.spamReasons.length === 0 || lead.spamReview === spamReview) return
   const status = spamReview === 'confirmed' ? 'spam' : lead.status === 'spam' ? 'new' : lead.status
+  const changesStatus = status !== lead.status
   return {
     type: `lead.spam_${spamReview}`,
-    before: { status: lead.status, spamReview: lead.spamReview },
-    after: { status, spamReview },
+    before: { ...(changesStatus && { status: lead.status }), spamReview: lead.spamReview },
+    after: { ...(changesStatus && { status }), spamReview },
   }
 }

@@ -23,7 +23,7 @@ export async function findApplications(
       ? db.selectFrom('partners').where('id', 'in', selection.ids)
       : matchingPartners(db, selection.filter, options.timeZone)
   const query = matching
-    .select(['id', 'version', 'status', 'toldStatus', 'agencyName', 'riskFlags'])
+    .select(['id', 'version', 'status', 'toldStatus', 'agencyName', 'referralCode', 'riskFlags'])
     .orderBy('id')
     .limit(options.limit)
   return await (options.lock ? query.forUpdate() : query).execute()

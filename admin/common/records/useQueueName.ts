@@ -1,0 +1,19 @@
+import { useTranslate } from 'react-admin'
+
+/**
+ * Returns a function that names a pg-boss queue: "Sending emails" or, for its dead letter and isolation queues,
+ * "Sending emails (dead letters)".
+ */
+export function useQueueName() {
+  const translate = useTranslate()
+  return (queue: string): string => {
+    const kind = /-(alone|dead)$/.exec(queue)?.[1]
+    const name = translate(queueKey(queue), { _: queue })
+    return kind ? translate(`queueKind.${kind}`, { queue: name }) : name
+  }
+}
+
+/** Returns the translation key of a queue's name, which its isolation and dead letter queues share. */
+export function queueKey(queue: string): string {
+  return `queue.${queue.replace(/-(alone|dead)$/, '')}`
+}
