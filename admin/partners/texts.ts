@@ -97,7 +97,7 @@ export const partnerTexts = defineTexts(
         empty: 'Todavía no hay socios. Aparecerán aquí en cuanto una agencia se postule.',
         application: 'Postulación',
         fields: {
-          referralCode: 'Código de referido',
+          referralCode: 'Código',
           referralLink: 'Enlace de referido',
           agencyName: 'Agencia',
           contactName: 'Contacto',
@@ -216,7 +216,7 @@ export const partnerTexts = defineTexts(
         empty: 'No partners yet. They will appear here as soon as an agency applies.',
         application: 'Application',
         fields: {
-          referralCode: 'Referral code',
+          referralCode: 'Code',
           referralLink: 'Referral link',
           agencyName: 'Agency',
           contactName: 'Contact',
