@@ -51,6 +51,8 @@ test('an administrator is told that there is nothing to erase', async () => {
   const id = await recordLead()
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
+  // Without live updates, the page still shows the person after the erasure.
+  await page.route('**/api/staff/changes*', (route) => route.abort())
   await openSignedIn(dashboard, antesala, 'admin')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByRole('button', { name: 'Borrar a esta persona' }).waitFor()
