@@ -51,6 +51,7 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   app.use(logRequests(context.log))
   app.use(countRequests(context.metrics))
   app.disable('etag')
+  app.disable('x-powered-by')
   app.use(securityHeaders(context.config.PUBLIC_URL.startsWith('https:')))
   app.use(
     compression({

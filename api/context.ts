@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
-import type { Intake } from './intake.ts'
+import type { Intake } from './intake/intake.ts'
 import type { ApiMetrics } from './metrics.ts'
 import type { LiveStreams } from './staff/live/streams.ts'
 import type { StaffAuth } from './staff/signin/auth.ts'
@@ -21,6 +21,4 @@ export type ApiContext = {
   metrics: ApiMetrics
   live: LiveStreams
   sso: Sso
-  /** The scopes (see `RepeatableRequest`) of the requests in progress in this process. */
-  scopesInProgress: Set<string>
 }

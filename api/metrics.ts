@@ -6,7 +6,7 @@ import { countWorkers } from '../shared/runtime/boss.ts'
 import type { Metrics } from '../shared/runtime/metrics.ts'
 import { countCodes } from '../shared/tables/submissions/codes.ts'
 import type { Database } from '../shared/tables/tables.ts'
-import type { Intake } from './intake.ts'
+import type { Intake } from './intake/intake.ts'
 
 /** The metrics that an API process updates as it works. */
 export type ApiMetrics = {
@@ -61,9 +61,9 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
 
 /** Returns an intake that also counts the submissions it accepts. */
 export function countAccepted(intake: Intake, { accepted }: ApiMetrics): Intake {
-  return async (submissions) => {
-    const receipts = await intake(submissions)
-    for (const { kind } of submissions) accepted.inc({ kind })
-    return receipts
+  return async (submission, ...rest) => {
+    const result = await intake(submission, ...rest)
+    if (result.state === 'accepted') accepted.inc({ kind: submission.kind })
+    return result
   }
 }

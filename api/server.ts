@@ -10,11 +10,11 @@ import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { createApp } from './app.ts'
-import { createCodeLease } from './code-lease.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerExpectations } from './http/expectations.ts'
 import type { Retirement } from './http/retirement.ts'
-import { createIntake } from './intake.ts'
+import { createCodeLease } from './intake/code-lease.ts'
+import { createIntake, maxCommits } from './intake/intake.ts'
 import { countAccepted, createApiMetrics } from './metrics.ts'
 import { monitorWorkers } from './monitor-workers.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
@@ -55,6 +55,16 @@ export async function startApi(
   })
   lifecycle.onClose('database', () => db.destroy())
 
+  const intakeDb = openDatabase({
+    url: config.DATABASE_URL,
+    max: maxCommits,
+    applicationName: 'antesala-api-intake',
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    isPrepared: true,
+    onError: (error) => log.warn({ err: error }, 'database.error'),
+  })
+  lifecycle.onClose('intake database', () => intakeDb.destroy())
+
   const boss = createProducerBoss({ url: config.DATABASE_URL, log })
   await boss.start({ attempts: startAttempts })
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: false }))
@@ -69,7 +79,7 @@ export async function startApi(
   const counts = createApiMetrics(metrics, db, boss)
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
 
-  const intake = countAccepted(createIntake(db, boss, codes), counts)
+  const intake = countAccepted(createIntake(intakeDb, boss, codes), counts)
   const auth = createAuth({ config, db, log })
   const sso = createSso({ config, db, log })
   await ensureFirstAdministrator(config, db, log)
@@ -87,7 +97,6 @@ export async function startApi(
     metrics: counts,
     live,
     sso,
-    scopesInProgress: new Set<string>(),
   }
   const app = createApp(context, retirements)
   const server = await listen(createServer({ requireHostHeader: false }, app), config)

@@ -90,8 +90,10 @@ function withDeadline(handler: RequestHandler, ms: number): RequestHandler {
       clearTimeout(timer)
       next(error)
     }
-    const timeout = new ApiError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } })
-    const timer = setTimeout(() => finish(timeout), ms)
+    const timer = setTimeout(
+      () => finish(new ApiError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } })),
+      ms,
+    )
     handler(request, response, finish)
   }
 }

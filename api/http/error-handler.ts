@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
 import { CodesSpentError, isDatabaseDown } from '../../shared/runtime/errors.ts'
 import type { ApiContext } from '../context.ts'
+import { IntakeFullError } from '../intake/group-commit.ts'
 import { ApiError } from './api-error.ts'
 import { hintOf } from './hint.ts'
 import { languageOf } from './language.ts'
@@ -46,14 +47,19 @@ export function errorHandler(
 
 /**
  * Returns the API error for a thrown value: the value itself if it is one; the code in `bodyErrorCodes`, or
- * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down or no unused code
- * was found; NOT_FOUND for a malformed path; INTERNAL_ERROR for anything else.
+ * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down, too many
+ * submissions wait or no unused code was found; NOT_FOUND for a malformed path; INTERNAL_ERROR for anything
+ * else.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const bodyError = bodyErrorCodes[errorType(thrown) ?? '']
   if (bodyError) return new ApiError(bodyError, { cause: thrown })
-  if (isDatabaseDown(thrown) || thrown instanceof CodesSpentError)
+  if (
+    isDatabaseDown(thrown) ||
+    thrown instanceof CodesSpentError ||
+    thrown instanceof IntakeFullError
+  )
     return new ApiError('SERVICE_UNAVAILABLE', {
       headers: { 'Retry-After': String(RETRY_SECONDS) },
       cause: thrown,

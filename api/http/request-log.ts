@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { v7 as uuid } from 'uuid'
 import type { Log } from '../../shared/runtime/log.ts'
 
 /** Gives every request an id, sends it as `X-Request-Id`, and logs the request once its response is sent. */
 export function logRequests(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
-    const requestId = uuid()
+    const requestId = randomUUID()
     response.locals.requestId = requestId
     response.set('X-Request-Id', requestId)
     const { method } = request

@@ -12,14 +12,25 @@ export type Route = [method: Method, path: string, ...handlers: RequestHandler[]
  * methods in `Allow`.
  */
 export function register(app: Express, routes: Route[]): void {
-  for (const [method, path, ...handlers] of routes) app[method](path, ...handlers)
-  for (const [path, samePath] of Map.groupBy(routes, ([, path]) => path)) {
-    app.all(path, rejectOtherMethods(samePath.map(([method]) => method)))
+  const groups = Map.groupBy(routes, ([, path]) => path)
+  for (const route of routes) {
+    const [method, path, ...handlers] = route
+    app[method](path, ...handlers)
+    // A path without parameters is done, so that its other methods are not compared with all other routes.
+    const samePath = groups.get(path) ?? []
+    if (!isPattern(path) && route === samePath.at(-1)) app.all(path, rejectOtherMethods(samePath))
+  }
+  for (const [path, samePath] of groups) {
+    if (isPattern(path)) app.all(path, rejectOtherMethods(samePath))
   }
 }
 
-function rejectOtherMethods(methods: Method[]): RequestHandler {
-  const allowed = methods.flatMap((method) =>
+function isPattern(path: string) {
+  return /[:*{]/.test(path)
+}
+
+function rejectOtherMethods(routes: Route[]): RequestHandler {
+  const allowed = routes.flatMap(([method]) =>
     method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
   )
   const list = [...allowed, 'OPTIONS'].join(', ')

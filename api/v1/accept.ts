@@ -2,14 +2,10 @@ import type { Request, Response } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
-import {
-  findStoredResponse,
-  type StoredResponse,
-} from '../../shared/tables/submissions/idempotency.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type RepeatableRequest, readIdempotencyKey } from '../http/idempotency-key.ts'
-import { AlreadyAnswered, type NewSubmission, type Receipt } from '../intake.ts'
+import type { NewSubmission, Receipt } from '../intake/intake.ts'
 
 /** A valid submission, and how to build its response. */
 export type ParsedSubmission<Kind extends SubmissionKind = SubmissionKind> = {
@@ -48,60 +44,29 @@ export async function accept(
   response: Response,
   parsed: ParsedSubmission,
 ): Promise<void> {
-  const { submission, resultOf } = parsed
-  const repeatable = readIdempotencyKey(request, submission.kind, submission.fields)
-  if (repeatable) {
-    const { json, isReplay } = await answerOnce(context, repeatable, parsed)
-    if (isReplay) response.set('Idempotent-Replayed', 'true')
-    response.type('json').send(json)
-  } else {
-    const [receipt] = await context.intake([submission])
-    response.json(resultOf(receipt))
-  }
+  const { kind, fields } = parsed.submission
+  const repeatable = readIdempotencyKey(request, kind, fields)
+  const { json, isReplay } = await acceptOnce(context, parsed, repeatable)
+  if (isReplay) response.set('Idempotent-Replayed', 'true')
+  response.type('json').send(json)
 }
 
 /**
- * Accepts a submission whose request can be repeated, and stores the answer in the same transaction as the
- * job. A repeated request gets the stored answer, byte for byte.
+ * Accepts a submission. If its request can be repeated, its answer is stored in the transaction that commits
+ * the job, and a repeated request gets the stored answer, byte for byte.
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; the errors of the intake
  */
-export async function answerOnce(
-  { db, intake, scopesInProgress }: ApiContext,
-  repeatable: RepeatableRequest,
+export async function acceptOnce(
+  { intake }: ApiContext,
   { submission, resultOf }: ParsedSubmission,
+  repeatable: RepeatableRequest | undefined,
 ): Promise<Answer> {
-  const { scope } = repeatable
-  const replay = (stored: StoredResponse): Answer => {
-    if (stored.requestHash !== repeatable.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-    return { json: stored.answer, isReplay: true }
-  }
-
-  const earlier = await findStoredResponse(db, scope)
-  if (earlier) return replay(earlier)
-  if (scopesInProgress.has(scope)) throw keyInUse()
-  scopesInProgress.add(scope)
-  try {
-    let json = ''
-    const answerToStore = {
-      ...repeatable,
-      answerOf: (receipt: Receipt) => {
-        json = JSON.stringify(resultOf(receipt))
-        return json
-      },
-    }
-    await intake([{ ...submission, answerToStore }])
-    return { json, isReplay: false }
-  } catch (error) {
-    if (!(error instanceof AlreadyAnswered)) throw error
-    // Another process handled the same request first.
-    const stored = await findStoredResponse(db, scope)
-    if (!stored) throw keyInUse()
-    return replay(stored)
-  } finally {
-    scopesInProgress.delete(scope)
-  }
-}
-
-function keyInUse() {
-  return new ApiError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } })
+  const toAnswer = (receipt: Receipt) => JSON.stringify(resultOf(receipt))
+  const result = await intake(submission, toAnswer, repeatable)
+  if (result.state === 'in progress')
+    throw new ApiError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } })
+  if (result.state === 'accepted') return { json: result.answer, isReplay: false }
+  const { requestHash, answer } = result.earlier
+  if (requestHash !== repeatable?.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  return { json: answer, isReplay: true }
 }

@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../shared/domain/new-id.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import type { NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { NewAttempt } from '../../shared/tables/jobs/attempts.ts'
@@ -49,7 +49,7 @@ function smtpReplies(number: number) {
 }
 
 function attemptRows(email: NewEmail, replies: string[], from: Date): NewAttempt[] {
-  const jobId = uuid()
+  const jobId = newId()
   return replies.map((smtpReply, index) => ({
     queue: sendEmail.queue,
     jobId,

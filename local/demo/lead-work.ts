@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import { closedStatuses } from '../../shared/contract/lead.ts'
 import { dayIn } from '../../shared/domain/day.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import type { NewNote } from '../../shared/tables/history/notes.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import type { DemoContext } from './context.ts'
@@ -48,7 +48,7 @@ export function noteRows(leads: NewLead[], author: { id: string; name: string })
     if (!lead) throw new Error(`the demo has a note about ${clientName}, but no lead`)
     const at = new Date(new Date(lead.submittedAt).getTime() + hoursLater * HOUR_MS)
     return {
-      id: uuid(),
+      id: newId(),
       aboutKind: 'lead',
       aboutId: lead.id,
       kind,

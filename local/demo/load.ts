@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import type { Log } from '../../shared/runtime/log.ts'
@@ -124,7 +124,7 @@ async function insertDemoRules({ db, now }: DemoContext) {
   await insertRules(
     db,
     demoRules.map(({ name, conditions, assigneeEmail }, index) => ({
-      id: uuid(),
+      id: newId(),
       position: index + 1,
       name,
       conditions: JSON.stringify(conditions),

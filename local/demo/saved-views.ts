@@ -1,10 +1,10 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../shared/domain/new-id.ts'
 import type { NewView } from '../../shared/tables/staff/saved-views.ts'
 
 /** Builds the saved views of the demo: three shared, one private. */
 export function viewRows(owner: { id: string }, now: Date): NewView[] {
   return demoViews.map(({ name, isShared, filter, sort }) => ({
-    id: uuid(),
+    id: newId(),
     resource: 'leads',
     name,
     ownerId: owner.id,

@@ -1,11 +1,11 @@
-import { v7 as uuid } from 'uuid'
+import { v7 } from 'uuid'
 import { readPhone } from '../../api/v1/phone.ts'
+import { generateCodes } from '../../shared/codes/code-pool.ts'
 import type { CodePrefix } from '../../shared/contract/code.ts'
 import { isNotified } from '../../shared/contract/decision.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
-import { generateCodes } from '../../shared/domain/code-pool.ts'
 import type { NewEvent } from '../../shared/tables/history/events.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import type { NewPartner } from '../../shared/tables/partners/partners.ts'
@@ -33,7 +33,7 @@ export type DemoSubmission<Row> = {
 export function idAndTimes(now: Date, daysAgo: number) {
   const submittedAt = new Date(now.getTime() - daysAgo * DAY_MS)
   const recordedAt = new Date(submittedAt.getTime() + 700)
-  return { id: uuid({ msecs: submittedAt.getTime() }), submittedAt, recordedAt }
+  return { id: v7({ msecs: submittedAt.getTime() }), submittedAt, recordedAt }
 }
 
 /**

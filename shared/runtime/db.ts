@@ -11,6 +11,11 @@ export type DatabaseOptions = {
   applicationName: string
   /** Time limit per statement in milliseconds; 0: no limit. */
   statementTimeoutMs: number
+  /**
+   * Whether statements are prepared once per connection, with a plan that does not depend on their parameters.
+   * For a few statements whose text does not vary: each text stays prepared until the connection is closed.
+   */
+  isPrepared?: boolean
   /** Called when an idle connection breaks; the pool replaces it. */
   onError: (error: Error) => void
 }
@@ -35,7 +40,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.max,
     application_name: options.applicationName,
     statement_timeout: options.statementTimeoutMs || undefined,
-    options: SESSION_SETTINGS,
+    options: options.isPrepared
+      ? `${SESSION_SETTINGS} -c plan_cache_mode=force_generic_plan`
+      : SESSION_SETTINGS,
+    ...(options.isPrepared && { Client: PreparingClient }),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
@@ -48,6 +56,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   if (options.statementTimeoutMs)
     closeOnSilence(pool, options.statementTimeoutMs + RESPONSE_GRACE_MS)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+}
+
+/** Prepares each statement under a name of its own. */
+class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>()
+
+  override query(...parameters: unknown[]): never {
+    const [text, values, ...callback] = parameters
+    const query = super.query as (...parameters: unknown[]) => never
+    if (typeof text !== 'string' || !Array.isArray(values)) return query.apply(this, parameters)
+    const name = this.#names.get(text) ?? `statement ${this.#names.size + 1}`
+    this.#names.set(text, name)
+    return query.call(this, { name, text, values }, ...callback)
+  }
 }
 
 // The server enforces statement_timeout. If it hangs or is unreachable, no response arrives, and the client

@@ -26,11 +26,6 @@ export function isDatabaseDown(error: unknown): boolean {
   return DOWN_CODES.test(code) || DOWN_MESSAGES.test(error.message)
 }
 
-/** Whether an error means that a statement waited too long for a lock (SQLSTATE 55P03, lock_not_available). */
-export function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
-}
-
 /** Whether an error means that a unique constraint was violated (SQLSTATE 23505, unique_violation). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'

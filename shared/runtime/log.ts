@@ -80,6 +80,8 @@ export type Log = { [Level in 'debug' | 'info' | 'warn' | 'error' | 'fatal']: Wr
  */
 export function createLog(processName: string, level: string): Log {
   const base = { process: processName, pid: process.pid }
+  // Written while the process goes on; what is left is written when it exits.
+  const output = pino.destination({ dest: 1, sync: false })
   // pino accepts any message; `Log` accepts only the names of events.
-  return pino({ level, base, messageKey: 'event' }) as Log
+  return pino({ level, base, messageKey: 'event' }, output) as Log
 }

@@ -41,11 +41,10 @@ export async function openBenchApi(
     AUTH_SECRET: 'a secret of the benchmark, thirty-two characters long',
     RATE_LIMIT_PER_MINUTE: '1000000',
     METRICS_PORT: '',
-    LOG_LEVEL: 'error',
     ...settings,
   })
   const script = join(import.meta.dirname, '../../api/main.ts')
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   life.onClose('API', () => end(child))
   const deadline = Date.now() + 20_000
   while (!(await isUp(port))) {

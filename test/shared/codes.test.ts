@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createCodeLease } from '../../api/code-lease.ts'
-import { codeSymbols, readCode } from '../../shared/contract/code.ts'
+import { createCodeLease } from '../../api/intake/code-lease.ts'
 import {
   blockSize,
   generateCodes,
   highWater,
   lowWater,
   refillPool,
-} from '../../shared/domain/code-pool.ts'
+} from '../../shared/codes/code-pool.ts'
+import { codeSymbols, readCode } from '../../shared/contract/code.ts'
 import { CodesSpentError } from '../../shared/runtime/errors.ts'
 import { countBlocks, leaseBlock } from '../../shared/tables/submissions/codes.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'

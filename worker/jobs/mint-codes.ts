@@ -1,4 +1,4 @@
-import { refillPool } from '../../shared/domain/code-pool.ts'
+import { refillPool } from '../../shared/codes/code-pool.ts'
 import type { SingleHandler } from '../job-handler.ts'
 
 /** Refills the pools of reference codes and referral codes. */

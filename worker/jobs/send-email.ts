@@ -1,6 +1,6 @@
 import { fromKysely } from 'pg-boss'
-import { v7 as uuid } from 'uuid'
 import type { SuppressionCause } from '../../shared/contract/email.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { sendEmail as definition, type SendEmail } from '../../shared/jobs/send-email.ts'
 import {
   type ClaimedEmail,
@@ -126,7 +126,7 @@ function defer(
   const smtpReply = error.smtpReply ?? error.message
   if (error.scope === 'connection') relay.reportBrokenConnection(smtpReply)
   else relay.reportFailure(smtpReply)
-  const jobId = uuid()
+  const jobId = newId()
   return {
     outcome: 'deferred',
     error,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import type { StaffLink } from '../../shared/jobs/staff-link.ts'
 import { countEmailsTo } from '../../shared/tables/emails/emails.ts'
 import { findStaffRecipient, type StaffRecipient } from '../../shared/tables/staff/staff.ts'
@@ -28,7 +28,7 @@ async function enqueueLink(step: BatchStep, payload: StaffLink) {
   if (!staff || (payload.template === 'password-reset' && (await isOverLimit(step, staff)))) return
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + validMs[payload.template])
-  await insertStaffToken(tx, { id: uuid(), key: tokenKey(token), staffId: staff.id, expiresAt })
+  await insertStaffToken(tx, { id: newId(), key: tokenKey(token), staffId: staff.id, expiresAt })
   const link = `${config.PUBLIC_URL}/admin/#/password/${secretMask}`
   const validUntil = formatMoment(expiresAt, staff.language, config.TIME_ZONE)
   await enqueueEmails(step, [

@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { About } from '../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { insertEmails, type NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { BatchStep } from '../job-handler.ts'
@@ -57,7 +57,7 @@ export function emailRow(
   { template, about, occasion, language, to, replyTo, data, secret }: EmailRequest,
   from: string,
 ): NewEmail {
-  const id = uuid()
+  const id = newId()
   const now = new Date()
   return {
     id,

@@ -1,5 +1,5 @@
+import { blockSize, refillPool } from '../../shared/codes/code-pool.ts'
 import { type CodePrefix, codePrefixes } from '../../shared/contract/code.ts'
-import { blockSize, refillPool } from '../../shared/domain/code-pool.ts'
 import type { Problem } from '../../shared/tables/jobs/alerts.ts'
 import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
 import { listPauses } from '../../shared/tables/jobs/queue-pauses.ts'

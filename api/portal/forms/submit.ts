@@ -10,7 +10,7 @@ import { toFormSignals, validClaims } from '../../http/form-token.ts'
 import { repeatableRequest } from '../../http/idempotency-key.ts'
 import { errorMessages, messageText } from '../../http/messages.ts'
 import { addressBucket } from '../../http/rate-limit.ts'
-import { answerOnce } from '../../v1/accept.ts'
+import { acceptOnce } from '../../v1/accept.ts'
 import { readers } from '../../v1/submit.ts'
 import { linksFor } from '../links.ts'
 import { formatFor } from '../negotiation.ts'
@@ -59,7 +59,7 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
       kind,
       fields,
     )
-    const { json } = await retryWhileInUse(() => answerOnce(context, repeatable, parsed))
+    const { json } = await retryWhileInUse(() => acceptOnce(context, parsed, repeatable))
     const { refCode, referralCode } = JSON.parse(json)
     const receipt = { code: refCode ?? referralCode ?? '', email: String(body.email) }
     response.set('Cache-Control', 'no-store')

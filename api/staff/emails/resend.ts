@@ -1,5 +1,4 @@
 import { fromKysely } from 'pg-boss'
-import { v7 as uuid } from 'uuid'
 import {
   hasSecretLink,
   type ResendRequest,
@@ -7,6 +6,7 @@ import {
 } from '../../../shared/contract/email.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { deadLetterQueue } from '../../../shared/jobs/queues.ts'
 import { type SendEmail, sendEmail } from '../../../shared/jobs/send-email.ts'
@@ -62,7 +62,7 @@ export async function resend(
 
 // The worker renders the copy again, from the same data.
 function buildCopy(email: Email, { occasion, toEmail }: ResendRequest) {
-  const id = uuid()
+  const id = newId()
   const now = new Date()
   const recipient = toEmail ?? email.toEmail
   const { template, aboutKind, aboutId, language, toName, replyTo, data } = email

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { liftRequest } from '../../../shared/contract/email.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { lockEmail, suppressedEmailsTo } from '../../../shared/tables/emails/emails.ts'
 import {
   liftSuppression,
@@ -48,7 +48,7 @@ export function createSuppressionLift(context: ApiContext): RequestHandler {
         ? await suppressedEmailsTo(tx, lifted.address, MAX_RESENT)
         : []
       for (const emailId of emailIds)
-        await resend(context, tx, me, emailId, { occasion: uuid(), reason })
+        await resend(context, tx, me, emailId, { occasion: newId(), reason })
       await appendEvents(tx, [
         staffEvent(me, {
           type: 'address.released',

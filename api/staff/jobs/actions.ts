@@ -1,5 +1,4 @@
 import type { Request, RequestHandler } from 'express'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { EventType } from '../../../shared/contract/event.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type SkipReason,
 } from '../../../shared/contract/job.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { findJobs, type JobAddress, lockJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { supersededJobs } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
@@ -83,7 +83,7 @@ function answerAction(context: ApiContext, action: Action): RequestHandler {
   return async (request, response) => {
     const input = readBody(context, request)
     const { jobs, next } = await findSelected(context.db, input)
-    const call = { ...context, action, input, me: meOf(response), id: uuid() }
+    const call = { ...context, action, input, me: meOf(response), id: newId() }
     if (!input.dryRun && jobs.length > 1) await appendRequestEvent(call, jobs.length)
     const result: JobResult = { ...emptyResult(), isDryRun: input.dryRun, next }
     for (let start = 0; start < jobs.length; start += JOBS_PER_TRANSACTION) {

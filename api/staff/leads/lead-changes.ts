@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import { v7 as uuid } from 'uuid'
 import type { Language } from '../../../shared/contract/language.ts'
 import { type LeadChange, leadChange } from '../../../shared/contract/lead.ts'
 import { type BulkResult, bulkChange } from '../../../shared/contract/selection.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { type MailLead, mailLead } from '../../../shared/jobs/mail-lead.ts'
 import {
   changeLeads,
@@ -119,6 +119,6 @@ function noticeJobs(lead: LeadToChange, { assigneeId }: LeadChange, me: Me): Mai
 
 async function enqueueJobs(tx: Database, boss: PgBoss, payloads: MailLead[]) {
   if (payloads.length === 0) return
-  const jobs = payloads.map((data) => ({ id: uuid(), data }))
+  const jobs = payloads.map((data) => ({ id: newId(), data }))
   await boss.insert(mailLead.queue, jobs, { db: fromKysely(tx) })
 }

@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
 import {
@@ -10,6 +9,7 @@ import {
   slugOf,
 } from '../../../shared/contract/property.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { isUniqueViolation } from '../../../shared/runtime/errors.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
@@ -58,7 +58,7 @@ export function addProperty({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const input = parseBody(newProperty, request.body, language)
-    const id = uuid()
+    const id = newId()
     const now = new Date()
     await db.transaction().execute(async (tx) => {
       const slug = input.slug ?? (await findFreeSlug(tx, input.titleEs))

@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express'
-import { v7 as uuid } from 'uuid'
 import {
   newRule,
   type RuleChange,
@@ -10,6 +9,7 @@ import {
 import type { EventType } from '../../../shared/contract/event.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { listPlaces } from '../../../shared/tables/properties/places.ts'
 import { deleteRule, insertRules } from '../../../shared/tables/rules/assignment-rules.ts'
@@ -48,7 +48,7 @@ export function addRule({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const rule = parseBody(newRule, request.body, language)
-    const id = uuid()
+    const id = newId()
     await db.transaction().execute(async (tx) => {
       const others = await rules.lockRules(tx)
       const assignee = await requireAssignee(tx, rule.assigneeId, language)

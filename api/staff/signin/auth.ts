@@ -1,8 +1,8 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { admin, twoFactor } from 'better-auth/plugins'
 import { adminAc, userAc } from 'better-auth/plugins/admin/access'
-import { v7 as uuid } from 'uuid'
 import { passwordLength } from '../../../shared/contract/staff.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { Log } from '../../../shared/runtime/log.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -94,7 +94,7 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       // Explicit, because better-auth skips the check when it detects a test environment.
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 56 },
-      database: { generateId: () => uuid() },
+      database: { generateId: () => newId() },
     },
     plugins: [
       admin({

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
-import { v7 as uuid } from 'uuid'
 import type { StaffRole } from '../../../shared/contract/staff.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { insertStaff, isStaffEmail } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
@@ -19,7 +19,7 @@ export async function ensureStaff(
   // better-auth looks up email addresses in lowercase.
   const email = member.email.toLowerCase()
   if (await isStaffEmail(db, email)) return false
-  const id = uuid()
+  const id = newId()
   const now = new Date()
   const dates = { createdAt: now, updatedAt: now }
   const password = await hash(member.password)
@@ -27,6 +27,6 @@ export async function ensureStaff(
     db,
     { id, name: member.name, email, emailVerified: true, role: member.role, ...dates },
     // "credential" is better-auth's name for signing in with a password.
-    { id: uuid(), staffId: id, providerId: 'credential', accountId: id, password, ...dates },
+    { id: newId(), staffId: id, providerId: 'credential', accountId: id, password, ...dates },
   )
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { emailAddress } from '../../../shared/contract/text.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { type StaffLink, staffLink } from '../../../shared/jobs/staff-link.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
@@ -16,7 +16,7 @@ const body = z.object({ email: emailAddress })
 export function requestPasswordReset({ boss, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { email } = parseBody(body, request.body, languageOf(request, config.LOCALE))
-    const payload: StaffLink = { template: 'password-reset', orderId: uuid(), email }
+    const payload: StaffLink = { template: 'password-reset', orderId: newId(), email }
     await boss.send(staffLink.queue, payload)
     response.status(202).json({ success: true })
   }

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import { fromKysely } from 'pg-boss'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { EventType } from '../../../shared/contract/event.ts'
 import { type Me, staffRoles } from '../../../shared/contract/staff.ts'
 import { staffInvitation } from '../../../shared/contract/staff-account.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { type StaffLink, staffLink } from '../../../shared/jobs/staff-link.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { journeyOf } from '../../../shared/tables/history/journey.ts'
@@ -46,7 +46,7 @@ export function inviteStaff(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const invited = parseBody(staffInvitation, request.body, language)
-    const id = uuid()
+    const id = newId()
     const isNew = await db.transaction().execute(async (tx) => {
       const now = new Date()
       const dates = { createdAt: now, updatedAt: now }
@@ -91,7 +91,7 @@ async function enqueueInvitation(
 ) {
   const payload: StaffLink = {
     template: 'staff-invitation',
-    orderId: uuid(),
+    orderId: newId(),
     staffId,
     invitedBy: me.name,
   }

@@ -1,6 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import type { CorrectionRequest } from '../../../shared/contract/correction.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { type Email, lockEmail } from '../../../shared/tables/emails/emails.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { insertCorrection } from '../../../shared/tables/submissions/corrections.ts'
@@ -23,7 +23,7 @@ export async function correctAddress(
   { emailId, email, reason }: Extract<CorrectionRequest, { step: 'mail' }>,
 ): Promise<{ id: string; emailId: string }> {
   const { kind, id: aboutId } = submission
-  const id = uuid()
+  const id = newId()
   const copy = await context.db.transaction().execute(async (tx) => {
     const failed = await lockFailedEmail(tx, submission, emailId)
     const corrected = { email, emailNormalized: normalizeEmail(email) }

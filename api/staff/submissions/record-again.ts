@@ -1,10 +1,10 @@
 import { fromKysely } from 'pg-boss'
-import { v7 as uuid } from 'uuid'
 import { type CorrectionRequest, changedFields } from '../../../shared/contract/correction.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { kindDescription } from '../../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { recordingJobs } from '../../../shared/jobs/recording-jobs.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { insertCorrection } from '../../../shared/tables/submissions/corrections.ts'
@@ -38,7 +38,7 @@ export async function recordAgain(
   const payload = await correctedPayload(context, correction, found, fields)
   const original = found.envelope?.fields ?? {}
   const corrected = payload.fields
-  const id = uuid()
+  const id = newId()
   await context.db.transaction().execute(async (tx) => {
     const options = { db: fromKysely(tx) }
     // A dead letter is in pg-boss's state `failed` if an earlier attempt to redrive it failed.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { SuppressionRow } from '../../contract/records.ts'
+import { newId } from '../../domain/new-id.ts'
 import { fetchPage, type Page, type PageRequest, prefixPattern } from '../page.ts'
 import type { Database } from '../tables.ts'
 
@@ -16,7 +16,7 @@ export type RejectedAddress = { address: string; smtpReply: string; emailId: str
 export async function suppressAddress(db: Database, rejected: RejectedAddress): Promise<void> {
   await db
     .insertInto('suppressions')
-    .values({ id: uuid(), ...rejected, createdAt: new Date() })
+    .values({ id: newId(), ...rejected, createdAt: new Date() })
     .onConflict((conflict) => conflict.column('address').where('liftedAt', 'is', null).doNothing())
     .execute()
 }

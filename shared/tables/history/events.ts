@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { EventRow, EventType } from '../../contract/event.ts'
+import { newId } from '../../domain/new-id.ts'
 import type { StaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -12,7 +12,7 @@ export async function appendEvents(db: Database, events: NewEvent[]): Promise<vo
   if (events.length === 0) return
   await db
     .insertInto('events')
-    .values(events.map((event) => ({ id: uuid(), ...event })))
+    .values(events.map((event) => ({ id: newId(), ...event })))
     .execute()
 }
 

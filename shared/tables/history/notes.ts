@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { EventType } from '../../contract/event.ts'
 import type { NoteBody, NoteRow } from '../../contract/note.ts'
 import type { Me } from '../../contract/staff.ts'
 import type { SubmissionKind } from '../../contract/submission.ts'
+import { newId } from '../../domain/new-id.ts'
 import type { Database, Tables } from '../tables.ts'
 import { appendEvents, staffEvent } from './events.ts'
 
@@ -37,7 +37,7 @@ export async function addNote(tx: Database, about: NoteAbout, note: NoteBody, me
   const added = await tx
     .insertInto('notes')
     .values({
-      id: uuid(),
+      id: newId(),
       aboutKind: about.kind,
       aboutId: about.id,
       ...note,

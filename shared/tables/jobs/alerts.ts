@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import type { Alert, AlertCause } from '../../contract/alert.ts'
+import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
 
 /** A problem that a check has detected, not yet stored as an alert. */
@@ -19,7 +19,7 @@ export type StoredAlert = Alert<Date> & {
 export async function upsertAlerts(db: Database, problems: Problem[], now: Date): Promise<void> {
   if (problems.length === 0) return
   const rows = problems.map(({ cause, subject, detail }) => ({
-    id: uuid(),
+    id: newId(),
     cause,
     subject,
     detail: JSON.stringify(detail),

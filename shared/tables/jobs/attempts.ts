@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { JobAttempt } from '../../contract/job.ts'
 import type { AttemptRow } from '../../contract/records.ts'
 import { errorKeyOf } from '../../domain/error-key.ts'
+import { newId } from '../../domain/new-id.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** An attempt to insert. Its id and error key are generated. */
@@ -13,7 +13,11 @@ export async function appendAttempts(db: Database, attempts: NewAttempt[]): Prom
   await db
     .insertInto('attempts')
     .values(
-      attempts.map((attempt) => ({ id: uuid(), ...attempt, errorKey: errorKeyOfAttempt(attempt) })),
+      attempts.map((attempt) => ({
+        id: newId(),
+        ...attempt,
+        errorKey: errorKeyOfAttempt(attempt),
+      })),
     )
     .execute()
 }

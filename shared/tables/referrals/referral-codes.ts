@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
 /** Inserts partners' referral codes. Once committed, a code can be submitted as `referredByCode`. */
@@ -6,10 +7,11 @@ export async function insertReferralCodes(
   codes: { code: string; partnerId: string }[],
 ): Promise<void> {
   if (codes.length === 0) return
-  await db
-    .insertInto('referralCodes')
-    .values(codes.map((code) => ({ ...code, issuedAt: new Date() })))
-    .execute()
+  const partnerIds = codes.map(({ partnerId }) => partnerId)
+  await sql`insert into referral_codes (code, partner_id, issued_at)
+    select code, partner_id, ${new Date()}::timestamptz
+    from unnest(${codes.map(({ code }) => code)}::text[], ${partnerIds}::uuid[])
+      as given (code, partner_id)`.execute(db)
 }
 
 /** Returns the ids of partners by referral code. Leaves out codes that no partner has. */

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { EventType } from '../../contract/event.ts'
 import type { SavedViewResource, ViewBody, ViewRow } from '../../contract/saved-view.ts'
 import type { Me } from '../../contract/staff.ts'
+import { newId } from '../../domain/new-id.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -41,7 +41,7 @@ export async function addView(tx: Database, view: ViewBody, me: Me): Promise<str
   const now = new Date()
   const added = await tx
     .insertInto('savedViews')
-    .values({ id: uuid(), ownerId: me.id, ...columnsOf(view), createdAt: now, updatedAt: now })
+    .values({ id: newId(), ownerId: me.id, ...columnsOf(view), createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.columns(['ownerId', 'resource', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { CodePrefix } from '../../contract/code.ts'
+import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function claimCodes(db: Database, codes: string[]): Promise<string[
 export async function addBlock(db: Database, prefix: CodePrefix, codes: string[]): Promise<void> {
   await db
     .insertInto('codePool')
-    .values({ id: uuid(), prefix, codes, createdAt: new Date() })
+    .values({ id: newId(), prefix, codes, createdAt: new Date() })
     .execute()
 }
 

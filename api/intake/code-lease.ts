@@ -1,8 +1,8 @@
-import { type CodePrefix, codePrefixes } from '../shared/contract/code.ts'
-import { blockSize, generateCodes, lowWater } from '../shared/domain/code-pool.ts'
-import type { Log } from '../shared/runtime/log.ts'
-import { addBlock, countBlocks, leaseBlock } from '../shared/tables/submissions/codes.ts'
-import type { Database } from '../shared/tables/tables.ts'
+import { blockSize, generateCodes, lowWater } from '../../shared/codes/code-pool.ts'
+import { type CodePrefix, codePrefixes } from '../../shared/contract/code.ts'
+import type { Log } from '../../shared/runtime/log.ts'
+import { addBlock, countBlocks, leaseBlock } from '../../shared/tables/submissions/codes.ts'
+import type { Database } from '../../shared/tables/tables.ts'
 
 /** Reference codes that this process has leased and assigns from memory. */
 export type CodeLease = {
@@ -11,6 +11,8 @@ export type CodeLease = {
    * @throws CodesSpentError if no free code is found
    */
   take(prefix: CodePrefix): Promise<string>
+  /** Takes back a code that was not assigned after all. */
+  giveBack(prefix: CodePrefix, code: string): void
   /** Returns the unassigned codes to the pool. */
   release(): Promise<void>
 }
@@ -65,6 +67,9 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
         if (available[prefix].length === prefetchAt) leaseOnce(prefix).catch(() => {})
         return code
       }
+    },
+    giveBack: (prefix, code) => {
+      available[prefix].push(code)
     },
     release: async () => {
       await poolCheck

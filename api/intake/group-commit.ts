@@ -1,0 +1,88 @@
+import { isDatabaseDown } from '../../shared/runtime/errors.ts'
+
+/** Thrown if too many submissions wait for a commit. */
+export class IntakeFullError extends Error {
+  override name = 'IntakeFullError'
+  constructor(pending: number) {
+    super(`${pending} submissions already wait for a commit`)
+  }
+}
+
+export type GroupCommitOptions<Item, Result> = {
+  /**
+   * Commits items in one transaction.
+   * @returns one result per item, in the same order
+   * @throws if no item was committed
+   */
+  commit: (items: Item[]) => Promise<Result[]>
+  /** Most items per commit. */
+  maxBatch: number
+  /** Most commits at the same time. */
+  maxCommits: number
+  /** Most items that wait for their commit to start. */
+  maxPending: number
+}
+
+type Pending<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Creates a function that commits an item together with the items of concurrent calls (group commit): while
+ * `maxCommits` commits are in progress, items wait and share the next one. If a commit fails, its items are
+ * divided until only the items that cause the failure are rejected.
+ *
+ * The function throws IntakeFullError if `maxPending` items wait, else the error of `commit`.
+ */
+export function createGroupCommit<Item, Result>({
+  commit,
+  maxBatch,
+  maxCommits,
+  maxPending,
+}: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
+  const pending: Pending<Item, Result>[] = []
+  let commits = 0
+  let isScheduled = false
+
+  function schedule() {
+    if (isScheduled || commits === maxCommits || pending.length === 0) return
+    isScheduled = true
+    // After the event loop's poll phase, so that all requests which have just arrived share the commit.
+    setImmediate(() => {
+      isScheduled = false
+      void commitNext()
+    })
+  }
+
+  async function commitNext() {
+    commits++
+    await settle(pending.splice(0, maxBatch))
+    commits--
+    schedule()
+  }
+
+  async function settle(batch: Pending<Item, Result>[]): Promise<void> {
+    try {
+      const results = await commit(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      if (batch.length === 1 || isDatabaseDown(error)) {
+        for (const { reject } of batch) reject(error)
+        return
+      }
+      const middle = Math.ceil(batch.length / 2)
+      await settle(batch.slice(0, middle))
+      await settle(batch.slice(middle))
+    }
+  }
+
+  return (item) => {
+    if (pending.length >= maxPending) return Promise.reject(new IntakeFullError(pending.length))
+    return new Promise((resolve, reject) => {
+      pending.push({ item, resolve, reject })
+      schedule()
+    })
+  }
+}

@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { fromKysely, type PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import { answerRetentionHours } from '../../shared/contract/idempotency.ts'
+import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { type RecordingJobs, recordingJobs } from '../../shared/jobs/recording-jobs.ts'
+import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
+import {
+  type NewStoredResponse,
+  type ScopeState,
+  type StoredResponse,
+  storeResponses,
+} from '../../shared/tables/submissions/idempotency.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import type { CodeLease } from './code-lease.ts'
+import { createGroupCommit } from './group-commit.ts'
+
+/** A valid submission: the payload of its job without the fields that the intake adds. */
+export type NewSubmission<Kind extends SubmissionKind = SubmissionKind> =
+  Kind extends SubmissionKind
+    ? Omit<z.output<RecordingJobs[Kind]['payload']>, 'id' | 'code' | 'submittedAt'>
+    : never
+
+/** The id of an accepted submission, and its reference or referral code if its kind has one. */
+export type Receipt<Kind extends SubmissionKind = SubmissionKind> = Pick<
+  z.output<RecordingJobs[Kind]['payload']>,
+  'id' | 'code'
+>
+
+/** Identifies a request that the client may repeat. */
+type Repeatable = { scope: string; requestHash: string }
+
+/**
+ * What became of a submission: its job is committed, or nothing was written because a request with the same
+ * scope has an answer, or is being handled.
+ */
+type IntakeResult =
+  | { state: 'accepted'; answer: string }
+  | { state: 'answered'; earlier: StoredResponse }
+  | { state: 'in progress' }
+
+/**
+ * Turns a submission into a job. Every submission is accepted by this function.
+ * @param toAnswer returns the body of the response, which is stored if the request is repeatable
+ * @returns after the job is committed
+ * @throws IntakeFullError, CodesSpentError, or the database's error
+ */
+export type Intake = (
+  submission: NewSubmission,
+  toAnswer: (receipt: Receipt) => string,
+  repeatable?: Repeatable,
+) => Promise<IntakeResult>
+
+const RETENTION_MS = answerRetentionHours * 60 * 60 * 1000
+/** How long to wait for another process that handles a request with the same scope, in milliseconds. */
+const WAIT_MS = 2_000
+/** How often to check whether that process is done, in milliseconds. */
+const RETRY_MS = 50
+
+/** A larger batch hardly costs less per submission, and its first submission waits longer. */
+const MAX_BATCH = 200
+/** The database connections of the intake: the next commit is sent while the disk writes the previous one. */
+export const maxCommits = 2
+/** About a second's worth: a submission that waits longer is better rejected with 503 at once. */
+const MAX_PENDING = 5_000
+
+/** The payload of a submission's job, and the response to store with it. */
+type NewJob = { payload: NewSubmission & Receipt; response: NewStoredResponse | undefined }
+
+/**
+ * @param db has `maxCommits` connections that nothing else uses
+ * @param codes the codes that new submissions get
+ * @param maxPending most submissions that wait for their commit to start
+ */
+export function createIntake(
+  db: Database,
+  boss: PgBoss,
+  codes: CodeLease,
+  maxPending = MAX_PENDING,
+): Intake {
+  const scopesInProgress = new Set<string>()
+  const commit = createGroupCommit({
+    commit: (jobs: NewJob[]) => commitJobs(db, boss, jobs),
+    maxBatch: MAX_BATCH,
+    maxCommits,
+    maxPending,
+  })
+  async function commitOnce(job: NewJob, deadline: number): Promise<ScopeState> {
+    const state = await commit(job)
+    if (state.state !== 'in progress' || Date.now() > deadline) return state
+    await delay(RETRY_MS)
+    return await commitOnce(job, deadline)
+  }
+  return async (submission, toAnswer, repeatable) => {
+    const scope = repeatable?.scope
+    if (scope && scopesInProgress.has(scope)) return { state: 'in progress' }
+    if (scope) scopesInProgress.add(scope)
+    try {
+      const { codePrefix } = kindDescription[submission.kind]
+      const code = codePrefix && (await codes.take(codePrefix))
+      const payload = { ...submission, id: newId(), code, submittedAt: new Date().toISOString() }
+      const answer = toAnswer(payload)
+      const response = repeatable && newResponse(payload, answer, repeatable)
+      const result = await commitOnce({ payload, response }, Date.now() + WAIT_MS)
+      if (result.state === 'stored') return { state: 'accepted', answer }
+      if (codePrefix && code) codes.giveBack(codePrefix, code)
+      return result
+    } finally {
+      if (scope) scopesInProgress.delete(scope)
+    }
+  }
+}
+
+// One statement per table, whatever the number of jobs. Responses come first: a repeated request writes nothing.
+async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<ScopeState[]> {
+  const responses = jobs.flatMap(({ response }) => response ?? [])
+  const referralCodes = jobs.flatMap(referralCodeRows)
+  if (responses.length === 0 && referralCodes.length === 0) {
+    const kinds = new Set(jobs.map(({ payload }) => payload.kind))
+    // A single statement is a transaction of its own, without the round trips of `begin` and `commit`.
+    if (kinds.size === 1) {
+      await insertJobs(db, boss, jobs)
+      return jobs.map(() => ({ state: 'stored' }))
+    }
+  }
+  return await db.transaction().execute(async (tx) => {
+    const scopes = await storeResponses(tx, responses)
+    const states = jobs.map(
+      ({ response }): ScopeState =>
+        response ? (scopes.get(response.scope) ?? { state: 'in progress' }) : { state: 'stored' },
+    )
+    const fresh = jobs.filter((_job, index) => states[index]?.state === 'stored')
+    await insertJobs(tx, boss, fresh)
+    await insertReferralCodes(tx, fresh.flatMap(referralCodeRows))
+    return states
+  })
+}
+
+async function insertJobs(db: Database, boss: PgBoss, jobs: NewJob[]) {
+  for (const [kind, group] of Map.groupBy(jobs, ({ payload }) => payload.kind)) {
+    const newJobs = group.map(({ payload }) => ({ id: payload.id, data: payload }))
+    await boss.insert(recordingJobs[kind].queue, newJobs, { db: fromKysely(db) })
+  }
+}
+
+function newResponse(
+  { id, kind }: NewSubmission & Receipt,
+  answer: string,
+  { scope, requestHash }: Repeatable,
+): NewStoredResponse {
+  const now = Date.now()
+  const [createdAt, expiresAt] = [new Date(now), new Date(now + RETENTION_MS)]
+  return { scope, requestHash, answer, aboutKind: kind, aboutId: id, createdAt, expiresAt }
+}
+
+function referralCodeRows({ payload: { kind, code, id } }: NewJob) {
+  return kind === 'partner' && code ? [{ code, partnerId: id }] : []
+}

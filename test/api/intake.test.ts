@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { toApiError } from '../../api/http/error-handler.ts'
+import { createCodeLease } from '../../api/intake/code-lease.ts'
+import { IntakeFullError } from '../../api/intake/group-commit.ts'
+import { createIntake, maxCommits } from '../../api/intake/intake.ts'
+import { createProducerBoss } from '../../shared/runtime/boss.ts'
+import { openDatabase } from '../../shared/runtime/db.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/fixtures.ts'
+import { silentLog } from '../setup/log.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: Antesala
+beforeAll(async () => {
+  antesala = await openAntesala()
+  // Leases the codes and opens the connections.
+  await antesala.submit('/api/v1/contact', inquiry)
+})
+beforeEach(() => antesala.sql('delete from pgboss.job; delete from idempotency'))
+afterAll(() => antesala.close())
+
+/** Holds up all commits of submissions until the returned function is called. */
+async function blockCommits() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isLocked = () => {}
+  const locked = new Promise<void>((resolve) => {
+    isLocked = resolve
+  })
+  const done = antesala.db.transaction().execute(async (tx) => {
+    await sql`lock table pgboss.job in exclusive mode`.execute(tx)
+    isLocked()
+    await released
+  })
+  await locked
+  const unblock = async () => {
+    release()
+    await done
+  }
+  onTestFinished(unblock)
+  return unblock
+}
+
+async function countJobs() {
+  const { rows } = await antesala.sql(
+    `select count(*)::int as jobs, count(distinct xmin::text)::int as commits
+     from pgboss.job where name = 'record-lead'`,
+  )
+  return rows[0]
+}
+
+async function waitUntilCommitsWait(count: number) {
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(
+      `select count(*)::int as waiting from pg_stat_activity
+       where application_name = 'antesala-api-intake' and wait_event_type = 'Lock'
+         and datname = current_database()`,
+    )
+    expect(rows[0]?.waiting).toBe(count)
+  }, soon)
+}
+
+test('submissions that arrive during a commit share the next one', async () => {
+  const unblock = await blockCommits()
+  const first = [antesala.submit('/api/v1/contact', inquiry)]
+  await waitUntilCommitsWait(1)
+  first.push(antesala.submit('/api/v1/contact', inquiry))
+  await waitUntilCommitsWait(2)
+  const others = Array.from({ length: 60 }, () => antesala.submit('/api/v1/contact', inquiry))
+  await delay(500)
+  await unblock()
+  const answers = await Promise.all([...first, ...others])
+  expect(new Set(answers.map(({ refCode }) => refCode)).size).toBe(62)
+  const counted = await countJobs()
+  expect(counted?.jobs).toBe(62)
+  expect(counted?.commits).toBeLessThan(20)
+})
+
+test('submissions of several kinds, with and without a key, are committed together', async () => {
+  const unblock = await blockCommits()
+  const before = [antesala.submit('/api/v1/contact', inquiry)]
+  await waitUntilCommitsWait(1)
+  before.push(antesala.submit('/api/v1/contact', inquiry))
+  await waitUntilCommitsWait(2)
+  const key = { 'Idempotency-Key': 'several-kinds' }
+  const partner = {
+    ...{ agencyName: 'Casa Sur', contactName: 'Eva', email: 'sur@example.com' },
+    ...{ phone: '+52 55 1234 5678', city: 'Oaxaca' },
+  }
+  const together = [
+    antesala.submit('/api/v1/contact', inquiry, key),
+    antesala.submit('/api/v1/partner-waitlist', partner),
+    antesala.submit('/api/v1/contact', inquiry),
+  ]
+  await delay(300)
+  await unblock()
+  const [lead, application] = await Promise.all([...together, ...before])
+  const replay = await antesala.post('/api/v1/contact', inquiry, key)
+  expect(replay.headers.get('Idempotent-Replayed')).toBe('true')
+  expect(replay.body).toEqual(lead)
+  const { rows } = await antesala.sql(
+    `select code from referral_codes where partner_id = '${application.waitlistId}'`,
+  )
+  expect(rows).toEqual([{ code: application.referralCode }])
+})
+
+test('submissions whose clients have hung up are committed, and later ones are answered', async () => {
+  const unblock = await blockCommits()
+  const hangUp = new AbortController()
+  const requests = Array.from({ length: 30 }, () =>
+    fetch(`${antesala.address}/api/v1/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(inquiry),
+      signal: hangUp.signal,
+    }),
+  )
+  await waitUntilCommitsWait(1)
+  await delay(500)
+  hangUp.abort()
+  const results = await Promise.allSettled(requests)
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  await unblock()
+  await vi.waitFor(async () => expect((await countJobs())?.jobs).toBe(30), soon)
+  await antesala.submit('/api/v1/contact', inquiry)
+})
+
+test('if too many submissions wait, a further one is rejected at once', async () => {
+  const { url } = antesala
+  const options = { url, max: maxCommits, applicationName: 'antesala-api-intake' }
+  const db = openDatabase({
+    ...options,
+    ...{ statementTimeoutMs: 0, isPrepared: true, onError: () => {} },
+  })
+  const boss = createProducerBoss({ url, log: silentLog })
+  await boss.start()
+  const codes = createCodeLease({ db: antesala.db, log: silentLog, requestRefill: async () => {} })
+  onTestFinished(async () => {
+    await codes.release()
+    await boss.stop({ graceful: false })
+    await db.destroy()
+  })
+  const intake = createIntake(db, boss, codes, 5)
+  const submit = () =>
+    intake(
+      {
+        ...{ kind: 'lead', language: 'es', fields: inquiry, emailNormalized: inquiry.email },
+        phone: { national: '5512345678', e164: '+525512345678' },
+      },
+      () => 'accepted',
+    )
+  await submit()
+  const unblock = await blockCommits()
+  const committing = submit()
+  await waitUntilCommitsWait(1)
+  const alsoCommitting = submit()
+  await waitUntilCommitsWait(2)
+  const waiting = Array.from({ length: 5 }, submit)
+  // Each takes its code before it waits.
+  await delay(50)
+  const error = await submit().catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(IntakeFullError)
+  expect(toApiError(error)).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    headers: { 'Retry-After': '5' },
+  })
+  await unblock()
+  expect(await Promise.all([committing, alsoCommitting, ...waiting])).toHaveLength(7)
+  expect(await submit()).toEqual({ state: 'accepted', answer: 'accepted' })
+})
