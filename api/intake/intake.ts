@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { z } from 'zod'
+import { HOUR_MS } from '../../shared/contract/duration.ts'
 import { answerRetentionHours } from '../../shared/contract/idempotency.ts'
 import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -13,6 +14,7 @@ import {
   storeResponses,
 } from '../../shared/tables/submissions/idempotency.ts'
 import type { Database } from '../../shared/tables/tables.ts'
+import type { RepeatableRequest } from '../http/idempotency-key.ts'
 import type { CodeLease } from './code-lease.ts'
 import { createGroupCommit } from './group-commit.ts'
 
@@ -27,9 +29,6 @@ export type Receipt<Kind extends SubmissionKind = SubmissionKind> = Pick<
   z.output<RecordingJobs[Kind]['payload']>,
   'id' | 'code'
 >
-
-/** Identifies a request that the client may repeat. */
-type Repeatable = { scope: string; requestHash: string }
 
 /**
  * What became of a submission: its job is committed, or nothing was written because a request with the same
@@ -49,10 +48,10 @@ type IntakeResult =
 export type Intake = (
   submission: NewSubmission,
   toAnswer: (receipt: Receipt) => string,
-  repeatable?: Repeatable,
+  repeatable?: RepeatableRequest,
 ) => Promise<IntakeResult>
 
-const RETENTION_MS = answerRetentionHours * 60 * 60 * 1000
+const RETENTION_MS = answerRetentionHours * HOUR_MS
 /** How long to wait for another process that handles a request with the same scope, in milliseconds. */
 const WAIT_MS = 2_000
 /** How often to check whether that process is done, in milliseconds. */
@@ -114,16 +113,11 @@ export function createIntake(
 
 // One statement per table, whatever the number of jobs. Responses come first: a repeated request writes nothing.
 async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<ScopeState[]> {
-  const responses = jobs.flatMap(({ response }) => response ?? [])
-  const referralCodes = jobs.flatMap(referralCodeRows)
-  if (responses.length === 0 && referralCodes.length === 0) {
-    const kinds = new Set(jobs.map(({ payload }) => payload.kind))
-    // A single statement is a transaction of its own, without the round trips of `begin` and `commit`.
-    if (kinds.size === 1) {
-      await insertJobs(db, boss, jobs)
-      return jobs.map(() => ({ state: 'stored' }))
-    }
+  if (isOneStatement(jobs)) {
+    await insertJobs(db, boss, jobs)
+    return jobs.map(() => ({ state: 'stored' }))
   }
+  const responses = jobs.flatMap(({ response }) => response ?? [])
   return await db.transaction().execute(async (tx) => {
     const scopes = await storeResponses(tx, responses)
     const states = jobs.map(
@@ -137,6 +131,12 @@ async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<S
   })
 }
 
+// A single statement is a transaction of its own, without the round trips of `begin` and `commit`.
+function isOneStatement(jobs: NewJob[]) {
+  const kinds = new Set(jobs.map(({ payload }) => payload.kind))
+  return kinds.size === 1 && !kinds.has('partner') && jobs.every(({ response }) => !response)
+}
+
 async function insertJobs(db: Database, boss: PgBoss, jobs: NewJob[]) {
   for (const [kind, group] of Map.groupBy(jobs, ({ payload }) => payload.kind)) {
     const newJobs = group.map(({ payload }) => ({ id: payload.id, data: payload }))
@@ -147,7 +147,7 @@ async function insertJobs(db: Database, boss: PgBoss, jobs: NewJob[]) {
 function newResponse(
   { id, kind }: NewSubmission & Receipt,
   answer: string,
-  { scope, requestHash }: Repeatable,
+  { scope, requestHash }: RepeatableRequest,
 ): NewStoredResponse {
   const now = Date.now()
   const [createdAt, expiresAt] = [new Date(now), new Date(now + RETENTION_MS)]

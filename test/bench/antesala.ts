@@ -44,18 +44,34 @@ export async function openBenchApi(
     ...settings,
   })
   const script = join(import.meta.dirname, '../../api/main.ts')
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  life.onClose('API', () => end(child))
-  const deadline = Date.now() + 20_000
-  while (!(await isUp(port))) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error('the API did not start')
-    await delay(100)
-  }
+  await openBenchServer(life, [script], `http://127.0.0.1:${port}/readyz`, env)
   return port
 }
 
-function isUp(port: number) {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+/**
+ * Starts a server for a benchmark; `life` stops it at the end. Its output is not kept.
+ * @param args the script and its arguments
+ * @param url responds with status 200 once the server is ready
+ * @throws if it is not ready after 20 s
+ */
+export async function openBenchServer(
+  life: Lifecycle,
+  args: string[],
+  url: string,
+  env = childEnvironment({}),
+): Promise<void> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  life.onClose(args.join(' '), () => end(child))
+  const deadline = Date.now() + 20_000
+  while (!(await isUp(url))) {
+    if (Date.now() > deadline || child.exitCode !== null)
+      throw new Error(`${args.join(' ')} did not start`)
+    await delay(100)
+  }
+}
+
+function isUp(url: string) {
+  return fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )

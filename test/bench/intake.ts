@@ -3,14 +3,11 @@
 // Starts its own PostgreSQL, which writes every commit to disk, and takes two minutes. Prints ratios, because
 // they hold on other machines, too.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { freePort } from '../../local/ports.ts'
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
-import { openBenchApi, openBenchDatabase } from './antesala.ts'
+import { openBenchApi, openBenchDatabase, openBenchServer } from './antesala.ts'
 import { inquiryBody } from './submissions.ts'
 
 const CONNECTIONS = 64
@@ -38,28 +35,9 @@ try {
 async function openReference(to: Lifecycle, kind: string, databaseUrl: string): Promise<number> {
   const port = await freePort()
   const script = join(import.meta.dirname, 'reference.main.ts')
-  const child = spawn(process.execPath, [script, kind, String(port), databaseUrl], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  to.onClose(kind, () => end(child))
-  while (!(await isUp(port))) {
-    if (child.exitCode !== null) throw new Error(`the API ${kind} did not start`)
-    await delay(100)
-  }
+  const args = [script, kind, String(port), databaseUrl]
+  await openBenchServer(to, args, `http://127.0.0.1:${port}/readyz`)
   return port
-}
-
-function isUp(port: number) {
-  return fetch(`http://127.0.0.1:${port}`).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return
-  child.kill()
-  await once(child, 'exit')
 }
 
 // Alternates between the APIs, so that other load on the machine affects them alike. The first round, in which

@@ -1,21 +1,17 @@
 // Measures the response times of the job console with 1,000,000 completed jobs and 100,000 dead letters,
 // compared with an empty database. Starts its own PostgreSQL and API, and takes some minutes.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startApi } from '../../api/server.ts'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
-import { startPostgres } from '../../local/postgres/postgres.ts'
 import type { JobRow } from '../../shared/contract/job.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
-import { migrate } from '../../shared/runtime/migrate.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { silentLog } from '../setup/log.ts'
 import { postSignIn } from '../setup/staff.ts'
+import { openBenchDatabase } from './antesala.ts'
 import { amounts, seedJobs } from './jobs-seed.ts'
 import { percentile } from './load.ts'
 
@@ -59,7 +55,7 @@ const screens: Screen[] = [
 
 const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
 try {
-  const url = await openPostgres(life)
+  const url = await openBenchDatabase(life, true)
   const api = await openStaffApi(url, life)
   const before = await measure(api, screens)
   const started = performance.now()
@@ -71,15 +67,6 @@ try {
   report(before, await measure(api, [...screens, record]))
 } finally {
   await life.close()
-}
-
-async function openPostgres(life: Lifecycle): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
-  life.onClose('folder', () => rm(dataDir, { recursive: true, force: true }))
-  const postgres = await startPostgres({ dataDir, volatile: true })
-  life.onClose('postgres', () => postgres.destroy())
-  await migrate({ databaseUrl: postgres.url, log: silentLog })
-  return postgres.url
 }
 
 /** Starts the API and signs in as ops. */

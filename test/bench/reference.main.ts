@@ -32,5 +32,6 @@ const handlers: Record<string, () => Promise<RequestHandler>> = {
 const handler = await handlers[kind]?.()
 if (!handler) throw new Error(`unknown kind of API: ${kind}`)
 const app = express()
+app.get('/readyz', (_request, response) => void response.end())
 app.post('/api/v1/contact', express.json(), handler)
 app.listen(Number(port), '127.0.0.1')
