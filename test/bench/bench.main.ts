@@ -1,0 +1,58 @@
+// Measures ours beside what others use for the same work, in one run on this machine, and prints the ratios.
+// usage: npm run bench [-- [part]... [--json <file>]]; without a part, all parts
+
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { type Figure, type Part, type Ratio, ratiosOf } from './figures.ts'
+import { intake } from './parts/intake.ts'
+
+const parts: Record<string, Part> = { intake }
+
+const { values: options, positionals } = parseArgs({
+  options: { json: { type: 'string' } },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((name) => !(name in parts))
+if (unknown.length > 0)
+  throw new Error(`no such part: ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}`)
+
+const machine = {
+  processors: cpus().length,
+  model: cpus()[0]?.model,
+  node: process.version,
+  startedAt: new Date().toISOString(),
+}
+console.log(`${machine.processors} × ${machine.model}, Node ${machine.node}`)
+
+const figures: Figure[] = []
+for (const [name, part] of Object.entries(parts)) {
+  if (positionals.length === 0 || positionals.includes(name)) figures.push(...(await run(part)))
+}
+const ratios = ratiosOf(figures)
+printRatios(ratios)
+if (options.json)
+  await writeFile(options.json, `${JSON.stringify({ machine, figures, ratios }, null, 2)}\n`)
+
+async function run({ title, measure }: Part): Promise<Figure[]> {
+  console.log(`\n${title}`)
+  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
+  try {
+    const measured = await measure(life)
+    for (const { name, value, unit } of measured)
+      console.log(`  ${name.padEnd(60)}${value.toFixed(value < 100 ? 1 : 0).padStart(9)} ${unit}`)
+    return measured
+  } finally {
+    await life.close()
+  }
+}
+
+function printRatios(all: Ratio[]) {
+  console.log('\nRatios')
+  for (const { figure, of, value, least } of all) {
+    const wanted =
+      least === undefined ? '' : `  at least ${least}${value < least ? ': missed' : ''}`
+    console.log(`  ${`${figure} / ${of}`.padEnd(75)}${value.toFixed(2).padStart(7)}${wanted}`)
+  }
+}

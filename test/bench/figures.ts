@@ -1,0 +1,42 @@
+import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
+
+/** A measured quantity. Its name is unique among all parts; ratios refer to it. */
+export type Figure = { name: string; value: number; unit: 'per second' | 'ms' | 's' | 'MiB' }
+
+/** A part of the benchmark: measures ours and what it is compared with, alternating, on the same machine. */
+export type Part = {
+  /** Printed above its figures: what is measured, and how. */
+  title: string
+  /** Starts what it needs; `life` ends it. */
+  measure: (life: Lifecycle) => Promise<Figure[]>
+}
+
+/** A figure of ours divided by another figure of the same run. */
+type Comparison = { figure: string; of: string; least?: number }
+
+/** The comparisons that are printed when both figures were measured; `least` is what we want at least. */
+export const comparisons: Comparison[] = [
+  { figure: 'accepted inquiries', of: 'no-op Express', least: 0.3 },
+  { figure: 'accepted inquiries', of: 'pg-boss: one send per request', least: 4.5 },
+  { figure: 'accepted inquiries', of: 'graphile-worker: one add_job per request' },
+]
+
+/** A ratio of two figures. */
+export type Ratio = Comparison & { value: number }
+
+/** Returns the comparisons of the figures that were measured. */
+export function ratiosOf(figures: Figure[]): Ratio[] {
+  const values = new Map(figures.map(({ name, value }) => [name, value]))
+  return comparisons.flatMap((comparison) => {
+    const value = values.get(comparison.figure)
+    const reference = values.get(comparison.of)
+    return value === undefined || reference === undefined
+      ? []
+      : [{ ...comparison, value: value / reference }]
+  })
+}
+
+/** Returns the mean of the values; NaN if there are none. */
+export function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { freePort } from '../../../local/ports.ts'
+import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
+import { openBenchApi, openBenchDatabase, openBenchServer } from '../antesala.ts'
+import { type Figure, mean, type Part } from '../figures.ts'
+import { inquiryBody } from '../submissions.ts'
+
+const CONNECTIONS = 64
+const ROUNDS = 4
+const ROUND_SECONDS = 5
+
+const references = {
+  'no-op Express': 'no-op',
+  'pg-boss: one send per request': 'pg-boss',
+  'graphile-worker: one add_job per request': 'graphile-worker',
+}
+const ours = 'accepted inquiries'
+
+type Round = { perSecond: number; p50: number; p99: number }
+
+/**
+ * How many inquiries per second one API process accepts, beside minimal APIs: one that does nothing, one that
+ * enqueues a job per request with pg-boss, one with graphile-worker.
+ */
+export const intake: Part = {
+  title: `Accepting: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each, alternating`,
+  async measure(life) {
+    const databaseUrl = await openBenchDatabase(life)
+    const ports = new Map<string, number>()
+    for (const [name, kind] of Object.entries(references))
+      ports.set(name, await openReference(life, kind, databaseUrl))
+    ports.set(ours, await openBenchApi(life, { DATABASE_URL: databaseUrl }))
+    return toFigures(await loadInTurn(ports))
+  },
+}
+
+async function openReference(life: Lifecycle, kind: string, databaseUrl: string): Promise<number> {
+  const port = await freePort()
+  const script = join(import.meta.dirname, '../reference.main.ts')
+  const args = [script, kind, String(port), databaseUrl]
+  await openBenchServer(life, args, `http://127.0.0.1:${port}/readyz`)
+  return port
+}
+
+// Alternates between the APIs, so that other load on the machine affects them alike. The first round, in which
+// they warm up, does not count.
+async function loadInTurn(ports: Map<string, number>): Promise<Map<string, Round[]>> {
+  const rounds = new Map<string, Round[]>()
+  let submissions = 0
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, port] of ports) {
+      const measured = await load(port, () => inquiryBody(submissions++))
+      if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), measured])
+    }
+  }
+  return rounds
+}
+
+async function load(port: number, nextBody: () => string): Promise<Round> {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: ROUND_SECONDS,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/v1/contact',
+        headers: { 'Content-Type': 'application/json' },
+        setupRequest: (request) => ({ ...request, body: nextBody() }),
+      },
+    ],
+  })
+  if (non2xx + errors > 0) throw new Error(`${non2xx} rejected requests, ${errors} errors`)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}
+
+function toFigures(rounds: Map<string, Round[]>): Figure[] {
+  return [...rounds].flatMap(([name, measured]): Figure[] => {
+    const average = (key: keyof Round) => mean(measured.map((round) => round[key]))
+    return [
+      { name, value: average('perSecond'), unit: 'per second' },
+      { name: `${name}, p50`, value: average('p50'), unit: 'ms' },
+      { name: `${name}, p99`, value: average('p99'), unit: 'ms' },
+    ]
+  })
+}
