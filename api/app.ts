@@ -23,11 +23,9 @@ import { staffRoutes } from './staff/routes.ts'
 import { requireStaff, sessionBucket } from './staff/signin/session.ts'
 import { submissionRoutes } from './v1/submit.ts'
 
-/** Returns all routes of the API process except the dashboard, which is mounted as a whole. */
-function allRoutes(context: ApiContext, rateLimit: RequestHandler): Route[] {
+/** Returns the routes besides those of submissions. The dashboard is not among them: it is mounted as a whole. */
+function otherRoutes(context: ApiContext, rateLimit: RequestHandler): Route[] {
   return [
-    ...submissionRoutes(context),
-
     ...staffRoutes(context),
 
     ['get', '/openapi.json', showOpenApi(context.config)],
@@ -53,20 +51,24 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   app.disable('etag')
   app.disable('x-powered-by')
   app.use(securityHeaders(context.config.PUBLIC_URL.startsWith('https:')))
+  const rateLimit = limitRequests(perMinute, rateLimitBucket(context), rateLimitStore(context))
+  const submissions = submissionRoutes(context)
+  const others = otherRoutes(context, rateLimit)
+  const paths = new Set([...submissions, ...others].map(([, path]) => path))
+  announceRetirements(app, retirements, paths)
+  app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
+  app.use('/api', rateLimit)
+  // First, because they are the most urgent requests and need nothing of what follows.
+  register(app, submissions)
   app.use(
     compression({
       filter: (request, response) => !isEncoded(response) && compression.filter(request, response),
     }),
   )
-  const rateLimit = limitRequests(perMinute, rateLimitBucket(context), rateLimitStore(context))
-  const routes = allRoutes(context, rateLimit)
-  announceRetirements(app, retirements, new Set(routes.map(([, path]) => path)))
-  app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
-  app.use('/api', rateLimit)
   app.use('/api/staff', requireStaff(context))
   app.use('/admin', serveDashboard(context.config))
   app.use(toCanonicalPath)
-  register(app, routes)
+  register(app, others)
   app.use((_request, _response, next) => next(new ApiError('NOT_FOUND')))
   app.use(errorHandler(context, showErrorPage(context)))
   return app

@@ -47,11 +47,14 @@ function checkHeaders(type: string): RequestHandler {
       // Closing the connection saves reading the body.
       throw new ApiError('PAYLOAD_TOO_LARGE', { headers: { Connection: 'close' } })
     }
-    const [mediaType = ''] = (request.get('Content-Type') ?? '').split(';')
+    const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';')
     if (mediaType.trim().toLowerCase() !== type) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
-    // `is` returns null if there is no body.
-    next(request.is(type) === null ? new ApiError('INVALID_JSON') : undefined)
+    next(hasBody(request) ? undefined : new ApiError('INVALID_JSON'))
   }
+}
+
+function hasBody({ headers }: IncomingMessage) {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 // Without this check, invalid bytes would silently become replacement characters.

@@ -18,7 +18,7 @@ const EXPOSED_HEADERS = [
  * @param origins the allowed origins, such as `https://www.example.com`
  */
 export function allowOrigins(origins: string[]): RequestHandler {
-  return cors({
+  const answer = cors({
     origin: origins,
     methods: ['POST'],
     allowedHeaders: ['Content-Type', 'Accept-Language', 'Idempotency-Key', 'X-Form-Token'],
@@ -27,4 +27,10 @@ export function allowOrigins(origins: string[]): RequestHandler {
     // The router answers OPTIONS, with `Allow`.
     preflightContinue: true,
   })
+  return (request, response, next) => {
+    if (request.headers.origin !== undefined) return answer(request, response, next)
+    // Not from a page of another site.
+    response.setHeader('Vary', 'Origin')
+    next()
+  }
 }

@@ -48,7 +48,7 @@ export async function accept(
   const repeatable = readIdempotencyKey(request, kind, fields)
   const { json, isReplay } = await acceptOnce(context, parsed, repeatable)
   if (isReplay) response.set('Idempotent-Replayed', 'true')
-  response.type('json').send(json)
+  response.setHeader('Content-Type', 'application/json; charset=utf-8').end(json)
 }
 
 /**

@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Language } from '../../shared/contract/language.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { fieldError, parseBody } from '../http/validation.ts'
 import { readPhone } from './phone.ts'
 
-// The schema rejects longer numbers, so they are not parsed.
-const withPhone = z.object({ phone: z.string().trim().min(1).max(100) })
+/** The schemas reject a longer number, so that it need not be parsed. */
+const MAX_LENGTH = 100
 
 /**
  * Validates a body with a phone number.
@@ -19,10 +19,16 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   language: Language,
   { PHONE_REGION }: Config,
 ): { parsed: z.output<S>; phone: PhoneNumber } {
-  const text = withPhone.safeParse(body).data?.phone
+  const text = phoneTextOf(body)
   const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
   // If `phone` is missing, empty, too long or not a string, the schema reports it.
   const errors = text === undefined || phone ? [] : [fieldError('phone', 'phone', language)]
   const parsed = parseBody(schema, body, language, errors)
   return { parsed, phone: phone as PhoneNumber }
+}
+
+function phoneTextOf(body: unknown) {
+  const { phone } = (body ?? {}) as { phone?: unknown }
+  const text = typeof phone === 'string' ? phone.trim() : ''
+  return text.length >= 1 && text.length <= MAX_LENGTH ? text : undefined
 }
