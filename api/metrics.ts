@@ -13,6 +13,7 @@ export type ApiMetrics = {
   requests: Counter<'method' | 'route' | 'status'>
   durations: Histogram<'route'>
   accepted: Counter<'kind'>
+  commits: Histogram
 }
 
 /** Registers the metrics of an API process. Its gauges query the database. */
@@ -43,6 +44,12 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
   for (const kind of submissionKinds) accepted.inc({ kind }, 0)
   return {
     accepted,
+    commits: new Histogram({
+      name: 'antesala_submissions_per_commit',
+      help: 'Submissions that shared a commit; 200 is the most.',
+      buckets: [1, 2, 5, 10, 20, 50, 100, 150, 200],
+      registers,
+    }),
     requests: new Counter({
       name: 'antesala_http_requests_total',
       help: 'Requests by route ("none": rejected before routing, or no such route).',

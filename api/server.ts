@@ -79,7 +79,8 @@ export async function startApi(
   const counts = createApiMetrics(metrics, db, boss)
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
 
-  const intake = countAccepted(createIntake(intakeDb, boss, codes), counts)
+  const onCommit = (submissions: number) => counts.commits.observe(submissions)
+  const intake = countAccepted(createIntake({ db: intakeDb, boss, codes, onCommit }), counts)
   const auth = createAuth({ config, db, log })
   const sso = createSso({ config, db, log })
   await ensureFirstAdministrator(config, db, log)

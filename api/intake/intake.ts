@@ -67,20 +67,31 @@ const MAX_PENDING = 5_000
 /** The payload of a submission's job, and the response to store with it. */
 type NewJob = { payload: NewSubmission & Receipt; response: NewStoredResponse | undefined }
 
-/**
- * @param db has `maxCommits` connections that nothing else uses
- * @param codes the codes that new submissions get
- * @param maxPending most submissions that wait for their commit to start
- */
-export function createIntake(
-  db: Database,
-  boss: PgBoss,
-  codes: CodeLease,
+export type IntakeOptions = {
+  /** Has `maxCommits` connections that nothing else uses. */
+  db: Database
+  boss: PgBoss
+  /** The codes that new submissions get. */
+  codes: CodeLease
+  /** Called at each commit, with its number of submissions. */
+  onCommit: (submissions: number) => void
+  /** Most submissions that wait for their commit to start. */
+  maxPending?: number
+}
+
+export function createIntake({
+  db,
+  boss,
+  codes,
+  onCommit,
   maxPending = MAX_PENDING,
-): Intake {
+}: IntakeOptions): Intake {
   const scopesInProgress = new Set<string>()
   const commit = createGroupCommit({
-    commit: (jobs: NewJob[]) => commitJobs(db, boss, jobs),
+    commit: (jobs: NewJob[]) => {
+      onCommit(jobs.length)
+      return commitJobs(db, boss, jobs)
+    },
     maxBatch: MAX_BATCH,
     maxCommits,
     maxPending,

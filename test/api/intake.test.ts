@@ -144,7 +144,7 @@ test('if too many submissions wait, a further one is rejected at once', async ()
     await boss.stop({ graceful: false })
     await db.destroy()
   })
-  const intake = createIntake(db, boss, codes, 5)
+  const intake = createIntake({ db, boss, codes, onCommit: () => {}, maxPending: 5 })
   const submit = () =>
     intake(
       {
