@@ -23,18 +23,25 @@ import { staffRoutes } from './staff/routes.ts'
 import { requireStaff, sessionBucket } from './staff/signin/session.ts'
 import { submissionRoutes } from './v1/submit.ts'
 
-/** Returns the routes besides those of submissions. The dashboard is not among them: it is mounted as a whole. */
-function otherRoutes(context: ApiContext, rateLimit: RequestHandler): Route[] {
+/** Returns the routes that come first, before middleware that they do not need. */
+function urgentRoutes(context: ApiContext): Route[] {
   return [
-    ...staffRoutes(context),
-
-    ['get', '/openapi.json', showOpenApi(context.config)],
-
+    ...submissionRoutes(context),
     ['get', '/healthz', answerHealth],
     ['get', '/readyz', answerReadiness(context)],
+  ]
+}
 
+/**
+ * Returns the other routes. Each is compared with those before it, so the portal comes before the many routes
+ * of the staff API. The dashboard is not among them: it is mounted as a whole.
+ */
+function otherRoutes(context: ApiContext, rateLimit: RequestHandler): Route[] {
+  return [
     ...portalRoutes(context),
     ...formRoutes(context, rateLimit),
+    ['get', '/openapi.json', showOpenApi(context.config)],
+    ...staffRoutes(context),
   ]
 }
 
@@ -52,14 +59,13 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   app.disable('x-powered-by')
   app.use(securityHeaders(context.config.PUBLIC_URL.startsWith('https:')))
   const rateLimit = limitRequests(perMinute, rateLimitBucket(context), rateLimitStore(context))
-  const submissions = submissionRoutes(context)
+  const urgent = urgentRoutes(context)
   const others = otherRoutes(context, rateLimit)
-  const paths = new Set([...submissions, ...others].map(([, path]) => path))
+  const paths = new Set([...urgent, ...others].map(([, path]) => path))
   announceRetirements(app, retirements, paths)
   app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
   app.use('/api', rateLimit)
-  // First, because they are the most urgent requests and need nothing of what follows.
-  register(app, submissions)
+  register(app, urgent)
   app.use(
     compression({
       filter: (request, response) => !isEncoded(response) && compression.filter(request, response),

@@ -40,8 +40,11 @@ async function run({ title, measure }: Part): Promise<Figure[]> {
   const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
   try {
     const measured = await measure(life)
-    for (const { name, value, unit } of measured)
-      console.log(`  ${name.padEnd(60)}${value.toFixed(value < 100 ? 1 : 0).padStart(9)} ${unit}`)
+    for (const { name, value, unit, most } of measured) {
+      const wanted = most === undefined ? '' : `  at most ${most}${value > most ? ': missed' : ''}`
+      const digits = value < 100 ? 1 : 0
+      console.log(`  ${name.padEnd(60)}${value.toFixed(digits).padStart(9)} ${unit}${wanted}`)
+    }
     return measured
   } finally {
     await life.close()

@@ -15,7 +15,6 @@ const references = {
   'pg-boss: one send per request': 'pg-boss',
   'graphile-worker: one add_job per request': 'graphile-worker',
 }
-const ours = 'accepted inquiries'
 
 type Round = { perSecond: number; p50: number; p99: number }
 
@@ -27,11 +26,14 @@ export const intake: Part = {
   title: `Accepting: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each, alternating`,
   async measure(life) {
     const databaseUrl = await openBenchDatabase(life)
-    const ports = new Map<string, number>()
+    const openOurs = () => openBenchApi(life, { DATABASE_URL: databaseUrl })
+    const targets = new Map<string, number[]>()
     for (const [name, kind] of Object.entries(references))
-      ports.set(name, await openReference(life, kind, databaseUrl))
-    ports.set(ours, await openBenchApi(life, { DATABASE_URL: databaseUrl }))
-    return toFigures(await loadInTurn(ports))
+      targets.set(name, [await openReference(life, kind, databaseUrl)])
+    const port = await openOurs()
+    targets.set('accepted inquiries', [port])
+    targets.set('accepted inquiries, two APIs', [port, await openOurs()])
+    return toFigures(await loadInTurn(targets))
   },
 }
 
@@ -45,22 +47,33 @@ async function openReference(life: Lifecycle, kind: string, databaseUrl: string)
 
 // Alternates between the APIs, so that other load on the machine affects them alike. The first round, in which
 // they warm up, does not count.
-async function loadInTurn(ports: Map<string, number>): Promise<Map<string, Round[]>> {
+async function loadInTurn(targets: Map<string, number[]>): Promise<Map<string, Round[]>> {
   const rounds = new Map<string, Round[]>()
   let submissions = 0
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, port] of ports) {
-      const measured = await load(port, () => inquiryBody(submissions++))
+    for (const [name, ports] of targets) {
+      const measured = await loadAll(ports, () => inquiryBody(submissions++))
       if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), measured])
     }
   }
   return rounds
 }
 
-async function load(port: number, nextBody: () => string): Promise<Round> {
+// Divides the connections among the processes.
+async function loadAll(ports: number[], nextBody: () => string): Promise<Round> {
+  const connections = CONNECTIONS / ports.length
+  const rounds = await Promise.all(ports.map((port) => load(port, connections, nextBody)))
+  return {
+    perSecond: rounds.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    p50: mean(rounds.map(({ p50 }) => p50)),
+    p99: Math.max(...rounds.map(({ p99 }) => p99)),
+  }
+}
+
+async function load(port: number, connections: number, nextBody: () => string): Promise<Round> {
   const { requests, latency, non2xx, errors } = await autocannon({
     url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
+    connections,
     duration: ROUND_SECONDS,
     requests: [
       {
