@@ -4,6 +4,7 @@ import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Intake } from './intake/intake.ts'
 import type { ApiMetrics } from './metrics.ts'
+import type { PortalTexts } from './portal/portal-texts.ts'
 import type { LiveStreams } from './staff/live/streams.ts'
 import type { StaffAuth } from './staff/signin/auth.ts'
 import type { Sso } from './staff/signin/sso.ts'
@@ -20,5 +21,6 @@ export type ApiContext = {
   auth: StaffAuth
   metrics: ApiMetrics
   live: LiveStreams
+  texts: PortalTexts
   sso: Sso
 }

@@ -17,6 +17,7 @@ import { createCodeLease } from './intake/code-lease.ts'
 import { createIntake, maxCommits } from './intake/intake.ts'
 import { countAccepted, createApiMetrics } from './metrics.ts'
 import { monitorWorkers } from './monitor-workers.ts'
+import { createPortalTexts } from './portal/portal-texts.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
 import { createAuth } from './staff/signin/auth.ts'
 import { ensureFirstAdministrator } from './staff/signin/first-administrator.ts'
@@ -97,6 +98,7 @@ export async function startApi(
     auth,
     metrics: counts,
     live,
+    texts: createPortalTexts(db, log),
     sso,
   }
   const app = createApp(context, retirements)

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import Handlebars from 'handlebars'
-import { sendText } from '../portal/send.ts'
+import { sendPrepared } from '../portal/send.ts'
+import { prepareText } from '../portal/text.ts'
 import { componentHeaders, componentParameters } from './headers.ts'
 import { homePage } from './portal.ts'
 import { componentResponses } from './responses.ts'
@@ -12,13 +13,12 @@ import type { DocumentSettings, OpenApi } from './types.ts'
 
 /** GET /openapi.json */
 export function showOpenApi(settings: DocumentSettings): RequestHandler {
-  const text = openApiText(settings)
-  return (request, response) =>
-    sendText(request, response, {
-      type: 'application/json; charset=utf-8',
-      body: text,
-      cache: 'public, max-age=300',
-    })
+  const text = prepareText({
+    type: 'application/json; charset=utf-8',
+    body: openApiText(settings),
+    cache: 'public, max-age=300',
+  })
+  return (request, response) => sendPrepared(request, response, text)
 }
 
 /** Returns the OpenAPI document as JSON text. */

@@ -7,7 +7,8 @@ import { colors } from '../../shared/brand/colors.ts'
 import { sans, serif } from '../../shared/brand/type.ts'
 import { atFirstUse } from '../../shared/runtime/at-first-use.ts'
 import { ApiError } from '../http/api-error.ts'
-import { sendText } from './send.ts'
+import { sendPrepared } from './send.ts'
+import { prepareText } from './text.ts'
 
 /** The files served from npm packages: the name under which each is served, and its module specifier. */
 const libraries: Record<string, string> = {
@@ -49,17 +50,17 @@ export function assetPath(name: string): string {
  * for a year, because the content at a path never changes.
  */
 export function serveAssets(): RequestHandler {
-  const assets = new Map(loadAssets().map((asset) => [asset.path, asset]))
+  const texts = new Map(loadAssets().map((asset) => [asset.path, prepareAsset(asset)]))
   return (request, response) => {
-    const asset = assets.get(request.path)
-    if (!asset) throw new ApiError('NOT_FOUND')
-    const type = contentTypes[extname(asset.name)] ?? 'application/octet-stream'
-    sendText(request, response, {
-      type,
-      body: asset.body,
-      cache: 'public, max-age=31536000, immutable',
-    })
+    const text = texts.get(request.path)
+    if (!text) throw new ApiError('NOT_FOUND')
+    sendPrepared(request, response, text)
   }
+}
+
+function prepareAsset({ name, body }: Asset) {
+  const type = contentTypes[extname(name)] ?? 'application/octet-stream'
+  return prepareText({ type, body, cache: 'public, max-age=31536000, immutable' })
 }
 
 function buildStyleSheet() {

@@ -1,33 +1,37 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import { selectOneOfEachKind } from '../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import { sceneBlock } from './drawings/scene-block.ts'
 import { linksFor } from './links.ts'
-import { compilePage } from './page.ts'
+import { compilePage, type Page } from './page.ts'
 import { cardsBlock, pictureOrigins } from './properties/cards.ts'
 import { businessJsonLd } from './properties/listing.ts'
-import { sendPage } from './send-page.ts'
+import { sendCatalogPage } from './send-page.ts'
 
 /**
  * Serves the home page. It shows the most expensive available property of each kind, of those priced in the
  * business's currency.
  */
-export function showHome({ config, db }: ApiContext, language: Language): RequestHandler {
+export function showHome(context: ApiContext, language: Language): RequestHandler {
+  const { config, db } = context
   const fill = compilePage(`pages/${language}/home.md`)
-  return async (request, response) => {
+  const makePage = async (request: Request): Promise<Page> => {
     const properties = await selectOneOfEachKind(db, config.CURRENCY)
     const links = linksFor(request, language)
     const values = { hasProperties: properties.length > 0 }
     const blocks = { scene: sceneBlock('home'), selection: cardsBlock(properties, links, 3) }
-    sendPage(request, response, {
+    return {
       content: fill(config, links, values, blocks),
       links,
       config,
       path: pagePaths.home,
       jsonLd: businessJsonLd(config),
       extraSources: { 'img-src': pictureOrigins(properties) },
-    })
+    }
   }
+  const key = { language, path: pagePaths.home }
+  return (request, response) =>
+    sendCatalogPage(context, request, response, key, () => makePage(request))
 }

@@ -1,4 +1,3 @@
-import type { Request } from 'express'
 import Handlebars from 'handlebars'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { localizedPath, markdownPath, type PageName, pagePaths } from '../../shared/view/site.ts'
@@ -16,8 +15,25 @@ const mainPages: PageName[] = ['properties', 'partners', 'assessment', 'about', 
 const footerPages: PageName[] = ['privacy', 'developers']
 const locales = { es: 'es_MX', en: 'en_US' } as const satisfies Record<Language, string>
 
-/** Renders a page as an HTML document. */
-export function htmlDocumentOf(request: Request, page: Page): string {
+/**
+ * Renders a page as an HTML document.
+ * @returns also a function that returns the end of the document, if it is different in each response
+ */
+export function htmlDocumentOf(page: Page): { body: string; end?: () => string } {
+  const end = documentEndOf(page)
+  const beginning = renderLayout(page)
+  return end ? { body: beginning, end } : { body: beginning + DOCUMENT_END }
+}
+
+const DOCUMENT_END = '</body>\n</html>\n'
+
+// Its function must not refer to the page, which would then stay in memory.
+function documentEndOf({ content }: Page) {
+  const ends = content.flatMap((part) => (typeof part === 'string' ? [] : (part.end ?? [])))
+  return ends.length > 0 ? () => ends.map((end) => end()).join('') + DOCUMENT_END : undefined
+}
+
+function renderLayout(page: Page): string {
   const { config, links, path, content, query = '', canonicalQuery = '' } = page
   const { language } = links
   const business = businessValues(config)
@@ -37,7 +53,7 @@ export function htmlDocumentOf(request: Request, page: Page): string {
     home: links.pages.home,
     mainPages: mainPages.map((target) => linkTo(target, page)),
     footerPages: footerPages.map((target) => linkTo(target, page)),
-    languageLinks: languageLinks(request, page),
+    languageLinks: languageLinks(page),
     alternates: path === undefined ? [] : alternateUrls(path + canonicalQuery, business.publicUrl),
     canonical:
       path !== undefined && business.publicUrl + localizedPath(path, language) + canonicalQuery,
@@ -60,10 +76,9 @@ function linkTo(target: PageName, { links, path }: Page) {
   }
 }
 
-// Returns the links to this page in the other languages, with the query of the request. For a page without a
-// path, returns links to the home page.
-function languageLinks({ originalUrl }: Request, { path, links }: Page) {
-  const query = path === undefined ? '' : originalUrl.replace(/^[^?]*/, '')
+// Returns the links to this page in the other languages. For a page without a path, returns links to the home
+// page.
+function languageLinks({ path, query = '', links }: Page) {
   return languages
     .filter((other) => other !== links.language)
     .map((other) => ({

@@ -34,7 +34,8 @@ export function linksFor(request: Request, language: Language): Links {
   }
 }
 
-function refOf({ query }: Request): string | undefined {
+/** Returns the referral code in the URL of a request; undefined if missing or malformed. */
+export function refOf({ query }: Request): string | undefined {
   const ref = [query.ref].flat().at(-1)
   return typeof ref === 'string' ? readCode('LP', ref) : undefined
 }

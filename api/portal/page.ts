@@ -10,8 +10,8 @@ import { compileText } from './template.ts'
 export type Block = {
   html: string
   markdown: string
-  /** The form token in the HTML: a new one in each response, unless a rejected form is shown again. */
-  token?: string
+  /** Returns HTML for the end of the page that is different in each response, such as a form's token. */
+  end?: () => string
 }
 
 /** The content of a page from top to bottom: Markdown and blocks. */
@@ -42,8 +42,6 @@ export type Page = Metadata & {
   content: Content
   links: Links
   config: Config
-  /** Default: the status that the response already has. */
-  status?: number
   /** Sources that the content security policy allows besides the portal's own origin. */
   extraSources?: ExtraSources
 }

@@ -1,39 +1,94 @@
 import type { Request, Response } from 'express'
+import type { Language } from '../../shared/contract/language.ts'
 import type { Config } from '../../shared/runtime/config.ts'
+import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { htmlDocumentOf } from './layout.ts'
 import { linkHeaderOf } from './link-header.ts'
-import { formatFor, mediaTypes } from './negotiation.ts'
+import { refOf } from './links.ts'
+import { type Format, mediaTypes, negotiateFormat } from './negotiation.ts'
 import { markdownOf, type Page } from './page.ts'
 import { contentSecurityPolicy } from './policy.ts'
-import { sendText } from './send.ts'
+import type { TextKey } from './portal-texts.ts'
+import { sendPrepared } from './send.ts'
+import { type PreparedText, prepareText } from './text.ts'
+
+/** What a page depends on besides its format and the referral code in its URL. */
+type PageKey = {
+  language: Language
+  path: string
+  /** The part of the query string that the content depends on. */
+  query?: string
+}
 
 /**
- * Sends a page as Markdown or HTML, whichever the client prefers.
+ * Sends a page as Markdown or HTML, whichever the client prefers. For pages that are made for one visitor, such
+ * as receipts.
  * @throws ApiError NOT_ACCEPTABLE if the client accepts neither
  */
 export function sendPage(request: Request, response: Response, page: Page): void {
-  response.vary('Accept')
-  const format = formatFor(request, ['html', 'markdown'])
-  if (format === undefined) throw new ApiError('NOT_ACCEPTABLE')
-  const { content, links, config, status } = page
-  response
-    .set('Content-Language', links.language)
-    .set('Content-Security-Policy', contentSecurityPolicy(page.extraSources ?? {}, isTls(config)))
-    .set('Link', linkHeaderOf(page))
-  const rendered =
-    format === 'markdown'
-      ? { body: markdownOf(content) }
-      : { body: htmlDocumentOf(request, page), token: tokenIn(page) }
-  sendText(request, response, {
-    type: `${mediaTypes[format]}; charset=utf-8`,
-    ...rendered,
-    ...(status && { status }),
-  })
+  sendPrepared(request, response, preparePage(page, chooseFormat(request, response)))
 }
 
-function tokenIn({ content }: Page) {
-  return content.flatMap((part) => (typeof part === 'string' ? [] : (part.token ?? [])))[0]
+/** Sends a page that depends only on its key and the settings, from memory if possible. */
+export function sendFixedPage(
+  { texts }: ApiContext,
+  request: Request,
+  response: Response,
+  key: PageKey,
+  makePage: () => Page,
+): void {
+  const format = chooseFormat(request, response)
+  const text = texts.fixed(textKey(request, key, format), () => preparePage(makePage(), format))
+  sendPrepared(request, response, text)
+}
+
+/** Sends a page that depends on its key, the settings and the properties, from memory if possible. */
+export async function sendCatalogPage(
+  { texts }: ApiContext,
+  request: Request,
+  response: Response,
+  key: PageKey,
+  makePage: () => Promise<Page>,
+): Promise<void> {
+  const format = chooseFormat(request, response)
+  const text = await texts.ofCatalog(textKey(request, key, format), async () =>
+    preparePage(await makePage(), format),
+  )
+  sendPrepared(request, response, text)
+}
+
+/** Returns the format in which a client prefers pages; undefined if it accepts none. */
+export const formatFor = negotiateFormat('html', 'markdown')
+
+function chooseFormat(request: Request, response: Response) {
+  const format = formatFor(request)
+  if (format !== undefined) return format
+  response.vary('Accept')
+  throw new ApiError('NOT_ACCEPTABLE')
+}
+
+function textKey(
+  request: Request,
+  { language, path, query = '' }: PageKey,
+  format: Format,
+): TextKey {
+  const ref = refOf(request)
+  return { name: `${format} ${language} ${path}`, variant: query + (ref ? ` ${ref}` : '') }
+}
+
+function preparePage(page: Page, format: Format): PreparedText {
+  const { content, links, config } = page
+  return prepareText({
+    type: `${mediaTypes[format]}; charset=utf-8`,
+    isNegotiated: true,
+    headers: [
+      ['Content-Language', links.language],
+      ['Content-Security-Policy', contentSecurityPolicy(page.extraSources ?? {}, isTls(config))],
+      ['Link', linkHeaderOf(page)],
+    ],
+    ...(format === 'markdown' ? { body: markdownOf(content) } : htmlDocumentOf(page)),
+  })
 }
 
 function isTls({ PUBLIC_URL }: Config) {

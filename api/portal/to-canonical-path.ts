@@ -12,7 +12,7 @@ export const toCanonicalPath: RequestHandler = (request, response, next) => {
 }
 
 function canonicalPath(path: string) {
-  if (path === '/en/') return undefined
   if (path === '/en') return '/en/'
+  if (!path.endsWith('/') || path === '/en/') return undefined
   return withTrailingSlash.exec(path)?.[1]
 }

@@ -32,6 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => life.close())
 
+async function statusOf(path: string) {
+  return (await fetch(address + path)).status
+}
+
 function submit() {
   return fetch(`${address}/api/v1/contact`, {
     method: 'POST',
@@ -42,6 +46,7 @@ function submit() {
 
 test('without its database the API responds to submissions with 503, keeps the contents of forms, and recovers by itself', async () => {
   expect((await submit()).status).toBe(200)
+  expect(await statusOf('/en/')).toBe(200)
 
   await postgres.stop()
   const refused = await submit()
@@ -53,7 +58,10 @@ test('without its database the API responds to submissions with 503, keeps the c
   const page = await fetch(`${address}/en/properties`, { headers: { Accept: 'text/html' } })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await page.text()).toContain('<h1>We could not show the page</h1>')
-  expect((await fetch(`${address}/about`)).status).toBe(200)
+  expect(await statusOf('/about')).toBe(200)
+  // A page in memory remains available. Parameters that it does not depend on do not matter.
+  expect(await statusOf('/en/')).toBe(200)
+  expect(await statusOf('/en/?utm_source=news')).toBe(200)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect((await fetch(`${address}/readyz`)).status).toBe(503)
 
@@ -74,4 +82,5 @@ test('without its database the API responds to submissions with 503, keeps the c
     ...soon,
     interval: 200,
   })
+  expect(await statusOf('/properties')).toBe(200)
 })

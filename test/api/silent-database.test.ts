@@ -42,7 +42,7 @@ async function openProxy(databaseUrl: string) {
   }
 }
 
-test('if the database stops responding, requests get a 503 within 14 seconds', async () => {
+test('if the database stops responding, requests get a 503 or a page in memory within 14 seconds', async () => {
   const proxy = await openProxy(antesala.url)
   const life = createLifecycle(() => {})
   const env = { ...antesala.env, DATABASE_URL: proxy.url }
@@ -54,13 +54,21 @@ test('if the database stops responding, requests get a 503 within 14 seconds', a
       body: JSON.stringify(inquiry),
     })
   expect((await submit()).status).toBe(200)
+  const home = () => fetch(`http://127.0.0.1:${port}/`)
+  expect((await home()).status).toBe(200)
 
   proxy.cut()
   const began = performance.now()
-  const [refused, ready] = await Promise.all([submit(), fetch(`http://127.0.0.1:${port}/readyz`)])
+  const [refused, ready, shown] = await Promise.all([
+    submit(),
+    fetch(`http://127.0.0.1:${port}/readyz`),
+    home(),
+  ])
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(ready.status).toBe(503)
+  // From memory.
+  expect(shown.status).toBe(200)
   expect(performance.now() - began).toBeLessThan(14_000)
   proxy.close()
   await life.close()

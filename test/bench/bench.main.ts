@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Figure, type Part, type Ratio, ratiosOf } from './figures.ts'
 import { intake } from './parts/intake.ts'
+import { portal } from './parts/portal.ts'
 
-const parts: Record<string, Part> = { intake }
+const parts: Record<string, Part> = { intake, portal }
 
 const { values: options, positionals } = parseArgs({
   options: { json: { type: 'string' } },

@@ -27,6 +27,15 @@ export const comparisons: Comparison[] = [
   { figure: 'accepted inquiries', of: 'graphile-worker: one add_job per request' },
   { figure: 'accepted inquiries, two APIs', of: 'accepted inquiries' },
   { figure: 'accepted and recorded', of: 'no-op Express', least: 0.15 },
+  ...[
+    'home',
+    'list of properties',
+    'filtered list',
+    'property, with a form',
+    'list as Markdown',
+    'property as Markdown',
+    'home, unchanged (304)',
+  ].map((page) => ({ figure: page, of: `${page}: Express file`, least: 0.7 })),
 ]
 
 /** A ratio of two figures. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../shared/contract/duration.ts'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Antesala } from '../setup/antesala.ts'
-import { everyPath, openPortal } from '../setup/portal.ts'
+import { changeCatalog, everyPath, openPortal } from '../setup/portal.ts'
 import { decodeEntities } from '../setup/portal-forms.ts'
 
 const site = 'https://house.example'
@@ -110,12 +110,14 @@ test('/llms.txt lists only the fifty properties that changed last', async () => 
     createdAt: new Date(index * 1000),
     updatedAt: new Date(index * 1000),
   }))
-  await insertProperties(antesala.db, many)
+  await changeCatalog(antesala, () => insertProperties(antesala.db, many))
   const { text } = await read('/llms.txt')
   expect(text.match(/\/en\/properties\/[\w-]+\.md\)/g)).toHaveLength(50)
   expect(text).toContain('casa-ceniza.md')
   expect((await read('/sitemap.xml')).text).toContain('/copy-0<')
-  await antesala.sql("delete from properties where slug like 'copy-%'")
+  await changeCatalog(antesala, () =>
+    antesala.sql("delete from properties where slug like 'copy-%'"),
+  )
 })
 
 test('/.well-known/api-catalog is a linkset whose URLs have the declared types', async () => {

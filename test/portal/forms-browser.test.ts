@@ -10,6 +10,7 @@ import { findViolations, wcag } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { inquiry } from '../setup/fixtures.ts'
+import { changeProperty } from '../setup/portal.ts'
 import { formInput, formPages } from '../setup/portal-forms.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -381,11 +382,8 @@ test('a page is printed on a light background, even in dark mode', async () => {
 })
 
 test('the drawing of a property is visible if its picture does not load', async () => {
-  await antesala.db
-    .updateTable('properties')
-    .set({ pictureUrl: `${antesala.address}/assets/no-such-picture.jpg` })
-    .where('slug', '=', 'casa-salitre')
-    .execute()
+  const pictureUrl = `${antesala.address}/assets/no-such-picture.jpg`
+  await changeProperty(antesala, 'casa-salitre', { pictureUrl })
   const { page, close } = await visit('/properties/casa-salitre')
   const picture = page.locator('.picture')
   const widths = 'Array.from(document.querySelectorAll(".picture img"), (img) => img.naturalWidth)'

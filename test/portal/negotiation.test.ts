@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Antesala } from '../setup/antesala.ts'
-import { everyPath, openPortal } from '../setup/portal.ts'
+import { changeProperty, everyPath, openPortal } from '../setup/portal.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
@@ -240,7 +240,7 @@ describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
 
 test('the ETag changes with the content', async () => {
   const before = await send('GET', '/properties/casa-ceniza', 'text/markdown')
-  await antesala.sql("update properties set price = price + 1 where slug = 'casa-ceniza'")
+  await changeProperty(antesala, 'casa-ceniza', { price: 1_234_567 })
   const after = await send('GET', '/properties/casa-ceniza', 'text/markdown', {
     'If-None-Match': String(before.headers.etag),
   })

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { propertyRows } from '../../local/demo/property-rows.ts'
-import { insertProperties } from '../../shared/tables/properties/properties.ts'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import type { Antesala } from '../setup/antesala.ts'
+import { changeProperty, openPortal } from '../setup/portal.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
-  antesala = await openAntesala()
-  await insertProperties(antesala.db, propertyRows(new Date()))
+  antesala = await openPortal()
 })
 afterAll(() => antesala.close())
 
@@ -64,11 +62,8 @@ describe('a property', () => {
   )
 
   test('has a description that is rendered as Markdown, without HTML', async () => {
-    await antesala.db
-      .updateTable('properties')
-      .set({ descriptionEs: '<script>alert(1)</script> [x](javascript:alert(1)) **negrita**' })
-      .where('slug', '=', 'casa-ceniza')
-      .execute()
+    const descriptionEs = '<script>alert(1)</script> [x](javascript:alert(1)) **negrita**'
+    await changeProperty(antesala, 'casa-ceniza', { descriptionEs })
     const html = await (await get('/properties/casa-ceniza', 'text/html')).text()
     expect(html).toContain('<strong>negrita</strong>')
     expect(html).not.toContain('<script>')

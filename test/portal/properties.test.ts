@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoProperties } from '../../local/demo/properties/index.ts'
 import type { Antesala } from '../setup/antesala.ts'
-import { openPortal } from '../setup/portal.ts'
+import { changeProperty, openPortal } from '../setup/portal.ts'
 import { decodeEntities } from '../setup/portal-forms.ts'
 
 let antesala: Antesala
@@ -248,7 +248,7 @@ describe('a property', () => {
   ])(
     'shows the picture that staff set, %s, and may load pictures from no other origin',
     async (url, origin) => {
-      await changeProperty('casa-salitre', { pictureUrl: url })
+      await changeProperty(antesala, 'casa-salitre', { pictureUrl: url })
       const { text, headers } = await read('/properties/casa-salitre')
       expect(text).toMatch(/<img src="https?:\/\/pictures\.example/)
       // The drawing is behind the picture, in case the picture does not load.
@@ -263,7 +263,7 @@ describe('a property', () => {
   test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'file:///etc/passwd', '//x', ''])(
     'shows its drawing if the picture URL is invalid: %s',
     async (url) => {
-      await changeProperty('casa-salitre', { pictureUrl: url })
+      await changeProperty(antesala, 'casa-salitre', { pictureUrl: url })
       const { text, headers } = await read('/properties/casa-salitre')
       expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
       expect(imageSources(headers)).toBe("img-src 'self'")
@@ -283,7 +283,7 @@ describe('text entered by staff', () => {
   ].join('\n\n')
 
   beforeAll(() =>
-    changeProperty('casa-bajamar', {
+    changeProperty(antesala, 'casa-bajamar', {
       descriptionEs: hostile,
       descriptionEn: hostile,
       titleEs: '</script><b>Casa</b> [x](javascript:alert(1)) {{title}} | # *',
@@ -337,8 +337,4 @@ function imageSources(headers: Headers) {
     .get('content-security-policy')
     ?.split('; ')
     .find((directive) => directive.startsWith('img-src'))
-}
-
-async function changeProperty(slug: string, values: Record<string, string>) {
-  await antesala.db.updateTable('properties').set(values).where('slug', '=', slug).execute()
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PropertyRecord, PropertyRow } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, villa } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let sara: StaffClient
@@ -39,9 +40,11 @@ describe('a new property', () => {
     expect(property.journey.events).toMatchObject([
       { type: 'property.created', actor: staff.sales.name, after: { price: villa.price } },
     ])
-    const { status, text } = await portal('/properties/casa-de-la-pena-jardin')
-    expect(status).toBe(200)
-    expect(text).toContain(villa.descriptionEs)
+    await vi.waitFor(async () => {
+      const { status, text } = await portal('/properties/casa-de-la-pena-jardin')
+      expect(status).toBe(200)
+      expect(text).toContain(villa.descriptionEs)
+    }, soon)
   })
 
   test('with the title of another property gets a number in its slug', async () => {
@@ -140,9 +143,10 @@ describe('a change', () => {
   test('hides a property from the portal, and shows it again', async () => {
     const { id, slug } = await createProperty({ titleEs: 'Escondida' })
     await change(id, 1, { status: 'hidden' })
-    expect((await portal(`/properties/${slug}`)).status).toBe(404)
+    const page = () => portal(`/properties/${slug}`)
+    await vi.waitFor(async () => expect((await page()).status).toBe(404), soon)
     await change(id, 2, { status: 'sold' })
-    expect((await portal(`/properties/${slug}`)).text).toContain('Vendida')
+    await vi.waitFor(async () => expect((await page()).text).toContain('Vendida'), soon)
   })
 
   test('cannot use the slug of another property', async () => {

@@ -57,7 +57,11 @@ test('a property is created with a preview of its text, and is then shown on the
   await page.getByRole('option', { name: 'Disponible' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('link', { name: 'Ver en el portal' }).waitFor()
-  const portal = await (await fetch(`${antesala.address}/properties/casa-del-cerro`)).text()
+  const portal = await vi.waitFor(async () => {
+    const response = await fetch(`${antesala.address}/properties/casa-del-cerro`)
+    expect(response.status).toBe(200)
+    return await response.text()
+  }, soon)
   expect(portal).toContain('<strong>piedra</strong>')
   expect(portal).toContain('1,850,000')
   expect(portal).not.toContain('<script>alert')

@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express'
 import { localizedPath, markdownPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { mediaTypes } from '../negotiation.ts'
-import { sendText } from '../send.ts'
+import { sendPrepared } from '../send.ts'
+import { prepareText } from '../text.ts'
 
 const TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
@@ -26,8 +27,7 @@ export function showApiCatalog({ config }: ApiContext): RequestHandler {
     ],
   }
   const body = `${JSON.stringify(catalog, null, 2)}\n`
-  return (request, response) => {
-    response.set('Link', `<${url('/.well-known/api-catalog')}>; rel="api-catalog"`)
-    sendText(request, response, { type: TYPE, body })
-  }
+  const link = `<${url('/.well-known/api-catalog')}>; rel="api-catalog"`
+  const text = prepareText({ type: TYPE, body, headers: [['Link', link]] })
+  return (request, response) => sendPrepared(request, response, text)
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { ApiContext } from '../../context.ts'
-import { sendText } from '../send.ts'
+import { sendPrepared } from '../send.ts'
+import { prepareText } from '../text.ts'
 
 /** Serves /robots.txt (RFC 9309): crawlers may read everything except the dashboard and its API. */
 export function showRobots({ config }: ApiContext): RequestHandler {
@@ -12,6 +13,6 @@ Allow: /
 
 Sitemap: ${config.PUBLIC_URL}/sitemap.xml
 `
-  return (request, response) =>
-    sendText(request, response, { type: 'text/plain; charset=utf-8', body })
+  const text = prepareText({ type: 'text/plain; charset=utf-8', body })
+  return (request, response) => sendPrepared(request, response, text)
 }

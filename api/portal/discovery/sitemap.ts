@@ -3,8 +3,9 @@ import { languages } from '../../../shared/contract/language.ts'
 import { listPublicProperties } from '../../../shared/tables/properties/properties.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
-import { sendText } from '../send.ts'
+import { sendPrepared } from '../send.ts'
 import { compileTemplate } from '../template.ts'
+import { prepareText } from '../text.ts'
 
 /** Most properties in the sitemap, which may list 50,000 URLs. Each property has one URL per language. */
 const MAX_PROPERTIES = 24_000
@@ -15,8 +16,8 @@ const template = compileTemplate('discovery/sitemap.hbs')
  * Serves /sitemap.xml (sitemaps.org): the pages in `pagePaths` and those of properties, in every language.
  * Pages that show properties have the time of the last change.
  */
-export function showSitemap({ config, db }: ApiContext): RequestHandler {
-  return async (request, response) => {
+export function showSitemap({ config, db, texts }: ApiContext): RequestHandler {
+  const prepare = async () => {
     const properties = await listPublicProperties(db, MAX_PROPERTIES)
     const latest = properties[0]?.updatedAt
     const pagesWithProperties: string[] = [pagePaths.home, pagePaths.properties]
@@ -41,9 +42,15 @@ export function showSitemap({ config, db }: ApiContext): RequestHandler {
         })),
       })),
     )
-    sendText(request, response, {
+    return prepareText({
       type: 'application/xml; charset=utf-8',
       body: template({ addresses }),
     })
   }
+  return async (request, response) =>
+    sendPrepared(
+      request,
+      response,
+      await texts.ofCatalog({ name: 'sitemap', variant: '' }, prepare),
+    )
 }

@@ -1,15 +1,17 @@
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import { findPublicProperty } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Route } from '../../http/routes.ts'
-import { sendText } from '../send.ts'
+import { slugIn } from '../properties/property.ts'
+import { sendPrepared } from '../send.ts'
+import { prepareText } from '../text.ts'
 import { drawProperty } from './property-drawing.ts'
 import { drawEmptyScene, drawHomeScene } from './scene.ts'
 
 /** Returns the routes of the generated drawings: two scenes, and one drawing per property. */
-export function drawingRoutes({ db }: ApiContext): Route[] {
+export function drawingRoutes({ db, texts }: ApiContext): Route[] {
   return [
     ['get', '/drawings/home.svg', showDrawing(drawHomeScene())],
     ['get', '/drawings/empty.svg', showDrawing(drawEmptyScene())],
@@ -17,23 +19,29 @@ export function drawingRoutes({ db }: ApiContext): Route[] {
       'get',
       `${pagePaths.properties}/:slug/drawing.svg`,
       async (request, response) => {
-        const property = await findPublicProperty(db, String(request.params.slug).toLowerCase())
-        if (!property) throw new ApiError('NOT_FOUND')
-        sendText(request, allowOwnStyle(response), svgText(drawProperty(property)))
+        const slug = slugIn(request)
+        const text = await texts.ofCatalog({ name: `drawing ${slug}`, variant: '' }, async () => {
+          const property = await findPublicProperty(db, slug)
+          if (!property) throw new ApiError('NOT_FOUND')
+          return prepareSvg(drawProperty(property))
+        })
+        sendPrepared(request, response, text)
       },
     ],
   ]
 }
 
 function showDrawing(svg: string): RequestHandler {
-  return (request, response) => sendText(request, allowOwnStyle(response), svgText(svg))
+  const text = prepareSvg(svg)
+  return (request, response) => sendPrepared(request, response, text)
 }
 
-function svgText(body: string) {
-  return { type: 'image/svg+xml; charset=utf-8', body, cache: 'public, max-age=3600' }
-}
-
-// Without this policy, a browser that opens the SVG directly would not apply the style sheet inside it.
-function allowOwnStyle(response: Response) {
-  return response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+function prepareSvg(body: string) {
+  return prepareText({
+    type: 'image/svg+xml; charset=utf-8',
+    body,
+    cache: 'public, max-age=3600',
+    // Without this policy, a browser that opens the SVG directly would not apply the style sheet inside it.
+    headers: [['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"]],
+  })
 }

@@ -34,12 +34,22 @@ export function formBlock(
   pageForm: PageForm,
 ): Block {
   const submittedToken = lastText(state?.values[tokenField])
-  const token = chooseToken(config.AUTH_SECRET, pageForm.kind, links.ref, submittedToken)
   return {
-    html: formHtml(config, links, pageForm, state, token),
+    html: formHtml(config, links, pageForm, state),
     markdown: formMarkdown(config, links.language, pageForm, state),
-    token,
+    end: tokenInput(config.AUTH_SECRET, pageForm.kind, links.ref, submittedToken),
   }
+}
+
+// Outside of the form element, because the rest of the page is the same in each response.
+function tokenInput(
+  secret: string,
+  kind: SubmissionKind,
+  ref: string | undefined,
+  submitted: string,
+) {
+  return () =>
+    `<input type="hidden" form="form" name="${tokenField}" value="${chooseToken(secret, kind, ref, submitted)}">\n`
 }
 
 function formHtml(
@@ -47,7 +57,6 @@ function formHtml(
   links: Links,
   { kind, propertySlug }: PageForm,
   state: FormState | undefined,
-  token: string,
 ) {
   const form = forms[kind]
   const { language, ref } = links
@@ -76,7 +85,6 @@ function formHtml(
     referralCode: kind === 'lead' && ref,
     honeypotValue: lastText(state?.values[honeypotField]),
     hiddenValues: { ...form.hiddenValues, ...(propertySlug && { propertyId: propertySlug }) },
-    token,
     privacyAddress: links.pages.privacy,
     receipt: new Handlebars.SafeString(blankReceiptHtml(kind, links, config)),
   })

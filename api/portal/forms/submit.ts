@@ -13,8 +13,7 @@ import { addressBucket } from '../../http/rate-limit.ts'
 import { acceptOnce } from '../../v1/accept.ts'
 import { readers } from '../../v1/submit.ts'
 import { linksFor } from '../links.ts'
-import { formatFor } from '../negotiation.ts'
-import { sendPage } from '../send-page.ts'
+import { formatFor, sendPage } from '../send-page.ts'
 import { formScript, honeypotField, tokenField } from './block.ts'
 import { entriesOf, type FormKind, forms } from './forms.ts'
 import { receiptContent } from './receipt.ts'
@@ -37,7 +36,7 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
   const { config } = context
   return async (request, response) => {
     // Checked first, so that no accepted submission is answered with an error.
-    if (!formatFor(request, ['html', 'markdown'])) throw new ApiError('NOT_ACCEPTABLE')
+    if (!formatFor(request)) throw new ApiError('NOT_ACCEPTABLE')
     const values = submittedValues(request)
     const { slug } = request.params
     const body: Record<string, unknown> = {

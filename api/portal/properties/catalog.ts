@@ -1,11 +1,11 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
 import { listFacets, searchPublicProperties } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { linksFor } from '../links.ts'
-import { compilePage } from '../page.ts'
-import { sendPage } from '../send-page.ts'
+import { compilePage, type Page } from '../page.ts'
+import { sendCatalogPage } from '../send-page.ts'
 import { pictureOrigins } from './cards.ts'
 import { catalogTexts } from './catalog-texts.ts'
 import { filtersBlock } from './filters.ts'
@@ -26,8 +26,7 @@ const MAX_PLACES = 500
 export function showCatalog(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/properties.md`)
-  return async (request, response) => {
-    const input = readFilterInput(request)
+  const makePage = async (request: Request, input: FilterInput): Promise<Page> => {
     const facets = await listFacets(db, MAX_PLACES)
     const { search, currency, problems } = parseFilters(input, facets, config.CURRENCY)
     const { rows, total, page, pages } = await findPage(context, search, input)
@@ -41,7 +40,7 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
       filters: filtersBlock({ input, search, currency, facets }, links),
       results: resultsBlock(results, links),
     }
-    sendPage(request, response, {
+    return {
       content: fill(config, links, {}, blocks),
       links,
       config,
@@ -49,7 +48,12 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
       query: toQueryString(input),
       canonicalQuery: page > 1 ? toQueryString({ ...input, page: String(page) }) : '',
       extraSources: { 'img-src': pictureOrigins(rows) },
-    })
+    }
+  }
+  return (request, response) => {
+    const input = readFilterInput(request)
+    const key = { language, path: pagePaths.properties, query: toQueryString(input) }
+    return sendCatalogPage(context, request, response, key, () => makePage(request, input))
   }
 }
 

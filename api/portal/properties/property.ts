@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import Handlebars from 'handlebars'
 import type { Language } from '../../../shared/contract/language.ts'
 import {
@@ -7,14 +7,15 @@ import {
   searchPublicProperties,
 } from '../../../shared/tables/properties/properties.ts'
 import { renderProse } from '../../../shared/view/prose.ts'
+import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { formBlock, formScript } from '../forms/block.ts'
-import { formStateOf } from '../forms/state.ts'
+import { type FormState, formStateOf } from '../forms/state.ts'
 import { type Links, linksFor } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
-import { type Block, compilePage } from '../page.ts'
-import { sendPage } from '../send-page.ts'
+import { type Block, compilePage, type Page } from '../page.ts'
+import { sendCatalogPage, sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureOrigins } from './cards.ts'
 import { listingJsonLd } from './listing.ts'
@@ -34,15 +35,14 @@ const template = compileTemplate('properties/property.hbs')
 export function showProperty(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/property.md`)
-  return async (request, response) => {
-    const property = await findPublicProperty(db, String(request.params.slug).toLowerCase())
+  const makePage = async (request: Request, state?: FormState): Promise<Page> => {
+    const property = await findPublicProperty(db, slugIn(request))
     if (!property) throw new ApiError('NOT_FOUND')
     const nearby = await findNearby(context, property)
     const shown = presentProperty(property, language)
     const { slug, title, place, money, path, picture, kindName, short, statusName } = shown
     const isSold = property.status === 'sold'
     const links = linksFor(request, language)
-    const state = formStateOf(response)
     // A rejected form is shown with its values even if the property was sold in the meantime.
     const hasForm = !isSold || state !== undefined
     const values = {
@@ -60,7 +60,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       form: hasForm ? formBlock(context, links, state, pageForm) : { markdown: '', html: '' },
       nearby: cardsBlock(nearby, links, 3),
     }
-    sendPage(request, response, {
+    return {
       content: fill(config, links, values, blocks),
       links,
       config,
@@ -71,8 +71,19 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       scripts: hasForm ? [formScript] : [],
       jsonLd: listingJsonLd(property, language, config),
       extraSources: { 'img-src': pictureOrigins([property, ...nearby]) },
-    })
+    }
   }
+  return async (request, response) => {
+    const state = formStateOf(response)
+    if (state) return sendPage(request, response, await makePage(request, state))
+    const key = { language, path: `${pagePaths.properties}/${slugIn(request)}` }
+    await sendCatalogPage(context, request, response, key, () => makePage(request))
+  }
+}
+
+/** Returns the slug of a property in the path of a request, in lower case. */
+export function slugIn({ params }: Request): string {
+  return String(params.slug).toLowerCase()
 }
 
 async function findNearby({ config, db }: ApiContext, { id, region }: Property) {

@@ -8,7 +8,7 @@ import { assetPath } from '../assets.ts'
 import { type Links, linksFor } from '../links.ts'
 import { renderMarkdown } from '../markdown.ts'
 import { type Block, compilePage } from '../page.ts'
-import { sendPage } from '../send-page.ts'
+import { sendFixedPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { referenceMarkdown } from './markdown.ts'
 
@@ -23,26 +23,26 @@ const noScript: Record<Language, string> = {
 const fillInteractive = compileTemplate('reference/interactive.hbs')
 
 /** Serves the page for developers: an introduction, and the API reference from the OpenAPI document. */
-export function showDevelopers({ config }: ApiContext, language: Language): RequestHandler {
+export function showDevelopers(context: ApiContext, language: Language): RequestHandler {
+  const { config } = context
   const markdown = referenceIn(language, config)
   const block = { markdown, html: markAsEnglish(renderMarkdown(markdown)) }
   const fill = compilePage(`pages/${language}/developers.md`)
-  return (request, response) => {
-    const links = linksFor(request, language)
-    const values = { interactiveReference: links.to(interactivePath) }
-    const content = fill(config, links, values, { reference: block })
-    sendPage(request, response, { content, links, config, path: pagePaths.developers })
-  }
+  const path = pagePaths.developers
+  return (request, response) =>
+    sendFixedPage(context, request, response, { language, path }, () => {
+      const links = linksFor(request, language)
+      const values = { interactiveReference: links.to(interactivePath) }
+      return { content: fill(config, links, values, { reference: block }), links, config, path }
+    })
 }
 
 /**
  * Serves the interactive reference: as Swagger UI in HTML, and as the Markdown reference of `/developers` in
  * Markdown.
  */
-export function showInteractiveReference(
-  { config }: ApiContext,
-  language: Language,
-): RequestHandler {
+export function showInteractiveReference(context: ApiContext, language: Language): RequestHandler {
+  const { config } = context
   const markdown = referenceIn(language, config)
   const fill = compilePage(`pages/${language}/reference.md`)
   const referenceBlock = (links: Links): Block => ({
@@ -57,17 +57,19 @@ export function showInteractiveReference(
       developersPath: localizedPath(pagePaths.developers, language),
     }),
   })
-  return (request, response) => {
-    const links = linksFor(request, language)
-    sendPage(request, response, {
-      content: fill(config, links, {}, { reference: referenceBlock(links) }),
-      links,
-      config,
-      path: interactivePath,
-      // Swagger UI's style sheet contains its button icons as data URIs.
-      extraSources: { 'img-src': ['data:'] },
+  const path = interactivePath
+  return (request, response) =>
+    sendFixedPage(context, request, response, { language, path }, () => {
+      const links = linksFor(request, language)
+      return {
+        content: fill(config, links, {}, { reference: referenceBlock(links) }),
+        links,
+        config,
+        path,
+        // Swagger UI's style sheet contains its button icons as data URIs.
+        extraSources: { 'img-src': ['data:'] },
+      }
     })
-  }
 }
 
 // The descriptions are in English in both languages; only the example messages follow `LOCALE`.
