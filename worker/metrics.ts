@@ -44,7 +44,7 @@ export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetri
     }),
     runs: new Histogram({
       name: 'antesala_job_run_duration_seconds',
-      help: 'Duration of a handler run: one job, or a batch of up to a hundred.',
+      help: 'Duration of a handler run: one job, or a batch of up to 300.',
       labelNames: ['queue'],
       buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
       registers,

@@ -7,7 +7,14 @@ import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { runBatch } from './run-batch.ts'
 import { runSingle } from './run-single.ts'
 
-const batchSize = 100
+/**
+ * Most jobs per batch. Larger ones are hardly faster per job, and hold their locks longer.
+ * @internal
+ */
+export const batchSize = 300
+
+/** Most slots of a batch queue: while PostgreSQL writes one batch to disk, the others are prepared. */
+const maxSlots = 3
 
 // A new job wakes a slot with NOTIFY. A job that becomes due later sends no NOTIFY, so slots also poll: every
 // 2 s, or every 0.5 s while NOTIFY does not work.
@@ -19,8 +26,8 @@ const spareConnections = 4
 /** Returns how many database connections a worker's pg-boss needs. Each running batch uses one. */
 export function bossConnections(jobs: Record<string, AnyJob>): number {
   const batches = Object.values(jobs).filter(({ mode }) => mode === 'batch')
-  // Each batch job has two slots: one for its queue, one for its isolation queue.
-  return 2 * batches.length + spareConnections
+  // One slot of each batch job is for its isolation queue.
+  return (maxSlots + 1) * batches.length + spareConnections
 }
 
 /** Starts polling every queue of the catalog; polling ends with `boss.stop()`. */
@@ -29,8 +36,9 @@ export async function startJobs(context: WorkerContext): Promise<void> {
     const definition: AnyJob = catalog[name]
     if (definition.mode === 'batch') {
       const handler = handlers[name] as BatchHandler<unknown>
-      await startBatchSlot(context, definition, handler, definition.queue, batchSize)
-      await startBatchSlot(context, definition, handler, isolationQueue(definition), 1)
+      await startQueueSlots(context, definition, handler)
+      const alone = { queue: isolationQueue(definition), size: 1 }
+      await startBatchSlot(context, definition, handler, alone)
     } else {
       await startSlots(context, name)
     }
@@ -50,13 +58,52 @@ export async function stopSlots({ boss }: WorkerContext, name: JobName): Promise
   await boss.offWork(catalog[name].queue, { wait: false })
 }
 
+// Starts a slot, and more of them for as long as there is a backlog: while full batches are fetched. Otherwise
+// one is enough, and submissions that belong together are more often in the same batch.
+async function startQueueSlots(
+  context: WorkerContext,
+  definition: AnyJob,
+  handler: BatchHandler<unknown>,
+) {
+  const { boss, log } = context
+  const { queue } = definition
+  const backlogSlots: Promise<string | undefined>[] = []
+  const startSlot = () =>
+    startBatchSlot(context, definition, handler, { queue, size: batchSize, onBatch })
+
+  function onBatch(jobs: number) {
+    if (jobs < batchSize) return stopBacklogSlots()
+    if (backlogSlots.length === maxSlots - 1) return
+    // Fails if pg-boss is stopping.
+    const slot = startSlot().catch((error) => {
+      log.warn({ err: error, queue }, 'pg_boss.error')
+      return undefined
+    })
+    backlogSlots.push(slot)
+  }
+
+  function stopBacklogSlots() {
+    for (const slot of backlogSlots.splice(0))
+      void slot.then((id) => (id ? boss.offWork(queue, { id, wait: false }) : undefined))
+  }
+
+  await startSlot()
+}
+
+type BatchSource = {
+  queue: string
+  /** Most jobs per batch. */
+  size: number
+  /** Called with the number of jobs of each batch, before it runs. */
+  onBatch?: (jobs: number) => void
+}
+
 async function startBatchSlot(
   context: WorkerContext,
   definition: AnyJob,
   handler: BatchHandler<unknown>,
-  queue: string,
-  size: number,
-) {
+  { queue, size, onBatch }: BatchSource,
+): Promise<string> {
   const poller = createPoller(context)
   const options = { ...polling, transactional: true, batchSize: size } as const
   poller.worker = await context.boss.work<object, void, typeof options>(
@@ -64,10 +111,12 @@ async function startBatchSlot(
     options,
     (jobs, tx) => {
       poller.pollNow()
+      onBatch?.(jobs.length)
       const stopTimer = context.metrics.runs.startTimer({ queue })
       return runBatch(context, definition, handler, jobs, tx).finally(() => stopTimer())
     },
   )
+  return poller.worker
 }
 
 async function startSingleSlot(

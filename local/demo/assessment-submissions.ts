@@ -50,7 +50,7 @@ async function assessmentSubmission(
       ...times,
       emailNormalized: normalizeEmail(email),
       capacity: capacity.price,
-      figures: JSON.stringify(figures),
+      figures: figures,
     },
     email: {
       template: 'assessment',

@@ -65,8 +65,8 @@ export function timelineEvents(
       actor: kind === 'partner' ? 'Elena Prado' : 'Sofía Landero',
       aboutKind: kind,
       aboutId: id,
-      before: JSON.stringify({ status: change.from }),
-      after: JSON.stringify({ status: change.to }),
+      before: { status: change.from },
+      after: { status: change.to },
     },
   ]
 }

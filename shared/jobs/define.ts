@@ -13,7 +13,7 @@ type RetryRule = {
 
 /**
  * How the worker runs the jobs of a queue:
- * `batch`: up to 100 at once, in one transaction that writes their rows and completes them;
+ * `batch`: up to 300 at once, in one transaction that writes their rows and completes them;
  * `single`: one at a time in each of `concurrency` slots; the handler returns the outcome;
  * `exclusive`: like `single`, but at most one job is queued or active at any time.
  */
@@ -50,7 +50,7 @@ export const batchDefaults = {
   mode: 'batch',
   // Five retries within one to two minutes.
   retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 300 },
-  // Writing a hundred rows takes less than a second.
+  // Writing 300 rows takes less than a second.
   expireSeconds: 30,
   // A worker that is not busy fetches a job within two seconds.
   waitLimitSeconds: 60,

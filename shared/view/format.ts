@@ -34,18 +34,38 @@ export function formatPercent(fraction: number, language: Language): string {
 
 /** Formats a date in full: "21 de noviembre de 2026". */
 export function formatDate(at: Date | string, language: Language, timeZone: string): string {
-  const long = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone })
-  return long.format(new Date(at))
+  return dateFormats(language, timeZone).date.format(new Date(at))
 }
 
 /** Formats a date in full and the time: "21 de noviembre de 2026, 14:07". */
 export function formatMoment(at: Date | string, language: Language, timeZone: string): string {
-  const time = new Intl.DateTimeFormat(locales[language], {
-    timeStyle: 'short',
-    hour12: language === 'en',
-    timeZone,
-  })
-  return `${formatDate(at, language, timeZone)}, ${time.format(new Date(at))}`
+  const { date, time } = dateFormats(language, timeZone)
+  return `${date.format(new Date(at))}, ${time.format(new Date(at))}`
+}
+
+type DateFormats = { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }
+
+// Created once per language and time zone: creating a formatter takes about a thousand times as long as using it.
+const dateFormatsByZone: Record<Language, Map<string, DateFormats>> = {
+  es: new Map(),
+  en: new Map(),
+}
+
+function dateFormats(language: Language, timeZone: string): DateFormats {
+  const byZone = dateFormatsByZone[language]
+  const existing = byZone.get(timeZone)
+  if (existing) return existing
+  const locale = locales[language]
+  const formats = {
+    date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+    time: new Intl.DateTimeFormat(locale, {
+      timeStyle: 'short',
+      hour12: language === 'en',
+      timeZone,
+    }),
+  }
+  byZone.set(timeZone, formats)
+  return formats
 }
 
 function createFormats(options: Intl.NumberFormatOptions) {

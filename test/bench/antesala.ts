@@ -48,6 +48,29 @@ export async function openBenchApi(
   return port
 }
 
+/** Starts a worker process for a benchmark; `life` stops it at the end. Does not wait until it is ready. */
+export function openBenchWorker(
+  life: Lifecycle,
+  settings: Record<string, string> & { DATABASE_URL: string; SMTP_URL: string },
+): void {
+  const env = childEnvironment({ METRICS_PORT: '', ...settings })
+  openBenchProcess(life, [join(import.meta.dirname, '../../worker/main.ts')], env)
+}
+
+/**
+ * Starts a process for a benchmark; `life` stops it at the end. Its output is not kept.
+ * @param args the script and its arguments
+ */
+export function openBenchProcess(
+  life: Lifecycle,
+  args: string[],
+  env = childEnvironment({}),
+): ChildProcess {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  life.onClose(args.join(' '), () => end(child))
+  return child
+}
+
 /**
  * Starts a server for a benchmark; `life` stops it at the end. Its output is not kept.
  * @param args the script and its arguments
@@ -60,8 +83,7 @@ export async function openBenchServer(
   url: string,
   env = childEnvironment({}),
 ): Promise<void> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  life.onClose(args.join(' '), () => end(child))
+  const child = openBenchProcess(life, args, env)
   const deadline = Date.now() + 20_000
   while (!(await isUp(url))) {
     if (Date.now() > deadline || child.exitCode !== null)

@@ -36,6 +36,9 @@ export const comparisons: Comparison[] = [
     'property as Markdown',
     'home, unchanged (304)',
   ].map((page) => ({ figure: page, of: `${page}: Express file`, least: 0.7 })),
+  { figure: 'recorded inquiries', of: 'graphile-worker: one insert per job', least: 1.2 },
+  { figure: 'recorded inquiries', of: 'pg-boss default worker: one insert per job', least: 100 },
+  { figure: 'recorded inquiries, two workers', of: 'recorded inquiries', least: 1 },
 ]
 
 /** A ratio of two figures. */

@@ -1,5 +1,6 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { loadConfig } from '../../shared/runtime/config.ts'
+import type { Database } from '../../shared/tables/tables.ts'
 import type { BatchHandler, BatchStep } from '../../worker/job-handler.ts'
 import type { Antesala } from './antesala.ts'
 import { silentLog } from './log.ts'
@@ -11,9 +12,12 @@ export async function handleBatch<P>(
   handler: BatchHandler<P>,
   payloads: P[],
 ): Promise<void> {
-  const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], antesala.env)
-  await antesala.db.transaction().execute(async (tx) => {
-    const step = { config, log: silentLog, db: antesala.db, boss, tx, bossTx: fromKysely(tx) }
-    await handler(step as unknown as BatchStep, payloads)
-  })
+  await antesala.db.transaction().execute((tx) => handler(batchStep(antesala, boss, tx), payloads))
+}
+
+/** Returns what a batch handler needs in a transaction. */
+export function batchStep({ env, db }: Antesala, boss: PgBoss, tx: Database): BatchStep {
+  const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)
+  const step = { config, log: silentLog, db, boss, tx, bossTx: fromKysely(tx) }
+  return step as unknown as BatchStep
 }

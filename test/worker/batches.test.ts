@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deadLetterQueue, isolationQueue } from '../../shared/jobs/queues.ts'
 import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
 import { createWorkerBoss } from '../../shared/runtime/boss.ts'
+import { recordLeads } from '../../worker/jobs/record-lead.ts'
+import { batchSize } from '../../worker/run.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { batchStep } from '../setup/batch-step.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
-import { soon } from '../setup/waiting.ts'
+import { eventually, soon } from '../setup/waiting.ts'
 
 function payload(number: number): RecordLead {
   const email = `client${number}@example.com`
@@ -129,4 +132,44 @@ test('jobs of a worker that disappeared run in the isolation queue, and each los
       outcome: 'retry',
       errorMessage: expect.stringContaining('lost'),
     })
+})
+
+test('a backlog of several batches is recorded, each submission once', async () => {
+  const before = await countLeads()
+  const jobs = Array.from({ length: 2 * batchSize + 50 }, (_, index) => payload(10_000 + index))
+  await boss.insert(
+    recordLead.queue,
+    jobs.map((data) => ({ id: data.id, data })),
+  )
+  const worker = await antesala.startWorker()
+  await vi.waitFor(async () => expect(await countLeads()).toBe(before + jobs.length), eventually)
+  await worker.stop()
+  const { rows } = await sql<{ events: number }>`
+    select count(*)::int as events from events where type = 'submission.recorded'
+      and about_id = any(${jobs.map(({ id }) => id)})`.execute(antesala.db)
+  expect(rows[0]?.events).toBe(jobs.length)
+})
+
+test('batches that are recorded at the same time do not wait for each other', async () => {
+  const before = await countLeads()
+  // The same person and text in both batches.
+  const person = {
+    emailNormalized: 'same@example.com',
+    fields: { ...inquiry, email: 'same@example.com' },
+  }
+  const [one, other] = [20_000, 20_001].map((number) => ({ ...payload(number), ...person }))
+  await antesala.db.transaction().execute(async (tx) => {
+    await recordLeads(batchStep(antesala, boss, tx), [one as RecordLead, payload(20_002)])
+    await antesala.db.transaction().execute(async (secondTx) => {
+      await sql`set local lock_timeout = '5s'`.execute(secondTx)
+      await recordLeads(batchStep(antesala, boss, secondTx), [other as RecordLead, payload(20_003)])
+    })
+  })
+  expect(await countLeads()).toBe(before + 4)
+})
+
+// Without statistics about the backlog, the planner would read and sort all of it for each batch.
+test('a batch is fetched in the order of the index, without reading the whole backlog', async () => {
+  const { rows } = await boss.getDb().executeSql('show enable_bitmapscan')
+  expect(rows).toEqual([{ enable_bitmapscan: 'off' }])
 })

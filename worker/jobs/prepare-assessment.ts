@@ -76,7 +76,7 @@ function toNewAssessment(
     downPayment: fields.downPayment,
     monthlyCapacity: fields.monthlyCapacity,
     capacity: figures.capacity.price,
-    figures: JSON.stringify(figures),
+    figures,
     language: payload.language,
     spamReasons: formSuspicionsOf(payload),
     submittedAt: payload.submittedAt,

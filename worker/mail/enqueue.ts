@@ -71,7 +71,7 @@ export function emailRow(
     toEmail: to.email,
     toNormalized: normalizeEmail(to.email),
     replyTo,
-    data: JSON.stringify(data),
+    data,
     secret,
     status: 'queued',
     messageId: `${id}@${from.slice(from.lastIndexOf('@') + 1)}`,

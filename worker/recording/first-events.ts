@@ -20,7 +20,7 @@ export function acceptedAndRecordedEvents(
       type: 'submission.recorded',
       actorKind: 'system',
       at: recordedAt,
-      after: JSON.stringify(after),
+      after,
     },
   ]
 }

@@ -27,7 +27,7 @@ export function leadEvents(leadId: string, at: Date, findings: LeadFindings): Ne
     actorKind: 'system',
     aboutKind: 'lead',
     aboutId: leadId,
-    after: JSON.stringify(after),
+    after,
     reason,
   }))
 }

@@ -53,15 +53,19 @@ export async function deriveFindings(
   ownUrl: string,
 ): Promise<LeadWithFindings[]> {
   const inOrder = distinctInOrder(payloads)
+  const traits = inOrder.map(traitsOf)
   const keys = inOrder.flatMap(({ fields }) => propertyKey(fields.propertyId ?? '') || [])
   const sources = {
     properties: await resolveProperties(tx, keys),
     referrals: await findReferrals(tx, inOrder),
     rules: await activeRules(tx),
-    earlierLeads: await loadEarlierLeads(tx, inOrder.map(traitsOf)),
+    earlierLeads: await loadEarlierLeads(tx, traits),
     ownUrl,
   }
-  return inOrder.map((payload) => ({ payload, findings: deriveLeadFindings(payload, sources) }))
+  return inOrder.map((payload, index) => {
+    const own = traits[index] ?? traitsOf(payload)
+    return { payload, findings: deriveLeadFindings(payload, own, sources) }
+  })
 }
 
 /**
@@ -77,7 +81,7 @@ export function findingColumns(findings: LeadFindings, submittedAt: string | Dat
     spamReasons,
     waitingSince: isSuspected(findings) ? null : submittedAt,
     assigneeId: assignee?.id,
-    assignment: JSON.stringify(assignment),
+    assignment,
     // An unknown code is stored as well, so that staff can find out which partner was meant.
     referredByCode: referral.partner?.code ?? referral.unknown[0]?.code,
     referredByPartnerId: referral.partner?.partnerId,
@@ -89,10 +93,13 @@ export function isSuspected({ spamReasons }: Pick<LeadFindings, 'spamReasons'>):
   return spamReasons.length > 0
 }
 
-function deriveLeadFindings(payload: RecordLead, sources: Sources): LeadFindings {
+function deriveLeadFindings(
+  payload: RecordLead,
+  traits: EarlierLead,
+  sources: Sources,
+): LeadFindings {
   const { id, fields, language } = payload
   const { earlierLeads, rules } = sources
-  const traits = traitsOf(payload)
   const property = sources.properties.get(propertyKey(fields.propertyId ?? ''))
   const { kind, words } = deriveKind(fields.message, fields.propertyId !== undefined)
   const earlier = earlierLeads.ofPerson(traits)

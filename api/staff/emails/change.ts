@@ -38,8 +38,8 @@ export function confirmDelivery({ db, config }: ApiContext): RequestHandler {
           type: 'email.taken_for_delivered',
           aboutKind,
           aboutId,
-          before: JSON.stringify({ status: 'unknown' }),
-          after: JSON.stringify({ status: 'sent', emailId: id, template }),
+          before: { status: 'unknown' },
+          after: { status: 'sent', emailId: id, template },
           reason,
         }),
       ])

@@ -79,7 +79,7 @@ function buildCopy(email: Email, { occasion, toEmail }: ResendRequest) {
     resendOf: email.id,
     toEmail: recipient,
     toNormalized: normalizeEmail(recipient),
-    data: JSON.stringify(data),
+    data,
     status: 'queued' as const,
     messageId: `${id}@${email.messageId.slice(email.messageId.lastIndexOf('@') + 1)}`,
     createdAt: now,
@@ -124,8 +124,8 @@ function resentEvent(me: Me, email: Email, copy: ReturnType<typeof buildCopy>, r
     type: 'email.resent',
     aboutKind: email.aboutKind,
     aboutId: email.aboutId,
-    before: isNewAddress ? JSON.stringify({ toEmail: email.toEmail }) : null,
-    after: JSON.stringify({ ...ids, ...(isNewAddress && { toEmail: copy.toEmail }) }),
+    before: isNewAddress ? { toEmail: email.toEmail } : null,
+    after: { ...ids, ...(isNewAddress && { toEmail: copy.toEmail }) },
     reason,
   })
 }

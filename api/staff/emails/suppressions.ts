@@ -54,8 +54,8 @@ export function createSuppressionLift(context: ApiContext): RequestHandler {
           type: 'address.released',
           aboutKind: rejected?.aboutKind,
           aboutId: rejected?.aboutId,
-          before: JSON.stringify({ address: lifted.address, smtpReply: lifted.smtpReply }),
-          after: JSON.stringify({ sent: emailIds.length }),
+          before: { address: lifted.address, smtpReply: lifted.smtpReply },
+          after: { sent: emailIds.length },
           reason,
         }),
       ])

@@ -76,7 +76,7 @@ export function createEventExport({ config, db }: ApiContext): RequestHandler {
     const { selection } = parseBody(exportRequest, request.body, language)
     const batches = exportAudit(db, selection.filter, timeZone)
     const sent = await sendCsv(response, { name: 'events', columns, language, timeZone, batches })
-    const after = JSON.stringify({ ...selection, ...sent })
+    const after = { ...selection, ...sent }
     await appendEvents(db, [staffEvent(meOf(response), { type: 'events.exported', after })])
   }
 }

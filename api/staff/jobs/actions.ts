@@ -200,13 +200,13 @@ function changeEvent(
     type: `job.${change}`,
     aboutKind: about?.kind ?? 'job',
     aboutId: about?.id ?? job.id,
-    before: JSON.stringify({
+    before: {
       jobId: job.id,
       queue: job.name,
       state: stateOf(job, bossQueue, new Date()),
       startAfter: job.startAfter,
-    }),
-    after: JSON.stringify({ jobId, queue, call: id }),
+    },
+    after: { jobId, queue, call: id },
     reason: input.reason ?? null,
   })
 }
@@ -218,7 +218,7 @@ async function appendRequestEvent({ db, me, action, input, id }: Call, matched: 
     staffEvent(me, {
       type: action.requestEvent,
       aboutKind: 'job',
-      after: JSON.stringify({ call: id, matched, filter }),
+      after: { call: id, matched, filter },
       reason: input.reason ?? null,
     }),
   ])

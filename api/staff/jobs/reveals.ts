@@ -20,7 +20,7 @@ export function createReveal({ db, config }: ApiContext): RequestHandler {
         type: 'job.revealed',
         aboutKind: about?.kind ?? 'job',
         aboutId: about?.id ?? job.id,
-        after: JSON.stringify({ jobId: job.id, queue: job.name }),
+        after: { jobId: job.id, queue: job.name },
         reason: reason ?? null,
       }),
     ])

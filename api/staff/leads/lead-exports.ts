@@ -24,7 +24,7 @@ export function createLeadExport({ config, db }: ApiContext): RequestHandler {
     await appendEvents(db, [
       staffEvent(me, {
         type: 'leads.exported',
-        after: JSON.stringify({ ...summarizeSelection(selection), ...sent }),
+        after: { ...summarizeSelection(selection), ...sent },
       }),
     ])
   }

@@ -138,8 +138,8 @@ async function decide(
       type: 'partner.status_changed',
       aboutKind: 'partner',
       aboutId: id,
-      before: JSON.stringify({ status }),
-      after: JSON.stringify({ status: decision, decisionReason: reason }),
+      before: { status },
+      after: { status: decision, decisionReason: reason },
       reason: note,
     }),
   )

@@ -26,7 +26,7 @@ export function createPartnerExport({ config, db }: ApiContext): RequestHandler 
     await appendEvents(db, [
       staffEvent(meOf(response), {
         type: 'partners.exported',
-        after: JSON.stringify({ ...summarizeSelection(selection), ...sent }),
+        after: { ...summarizeSelection(selection), ...sent },
       }),
     ])
   }

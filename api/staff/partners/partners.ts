@@ -90,8 +90,8 @@ export function clearFlag(context: ApiContext): RequestHandler {
           type: 'partner.flag_cleared',
           aboutKind: 'partner',
           aboutId: id,
-          before: JSON.stringify({ riskFlags: before }),
-          after: JSON.stringify({ riskFlags: after }),
+          before: { riskFlags: before },
+          after: { riskFlags: after },
           reason,
         }),
       ])

@@ -82,8 +82,7 @@ async function erase(tx: Database, boss: PgBoss, me: Me, input: ErasureRequest, 
     await blankHistory(tx, ids)
     await deleteResponses(tx, ids)
   }
-  const after = JSON.stringify(counts)
-  const event = { type: 'person.erased' as const, reason: input.reason, after }
+  const event = { type: 'person.erased' as const, reason: input.reason, after: counts }
   const events = submissionKinds.flatMap((kind) =>
     records[kind].map((id) => staffEvent(me, { ...event, aboutKind: kind, aboutId: id })),
   )

@@ -69,7 +69,7 @@ export function addProperty({ config, db }: ApiContext): RequestHandler {
           type: 'property.created',
           aboutKind: 'property',
           aboutId: id,
-          after: JSON.stringify({ ...input, slug }),
+          after: { ...input, slug },
         }),
       ])
     })
@@ -96,7 +96,8 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
       await updateProperty(tx, id, changes).catch((error) => {
         throw isUniqueViolation(error) ? slugTakenError(language) : error
       })
-      const changedFields = (values: object) => JSON.stringify(values, fields)
+      const changedFields = (values: typeof changes) =>
+        Object.fromEntries(fields.map((field) => [field, values[field]]))
       await appendEvents(tx, [
         staffEvent(meOf(response), {
           type: 'property.changed',

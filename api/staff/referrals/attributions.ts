@@ -97,8 +97,8 @@ export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler
           type: 'referral.code_attributed',
           aboutKind: 'partner',
           aboutId: referrer.partnerId,
-          before: JSON.stringify({ code }),
-          after: JSON.stringify({ code: referrer.code, leads: ids.length, applications }),
+          before: { code },
+          after: { code: referrer.code, leads: ids.length, applications },
           reason: input.reason,
         }),
       ])
@@ -145,8 +145,8 @@ function attributionEvent(
     type: `${from.kind}.attributed`,
     aboutKind: from.kind,
     aboutId: from.id,
-    before: JSON.stringify(before),
-    after: JSON.stringify(to ?? { code: null, partnerId: null }),
+    before,
+    after: to ?? { code: null, partnerId: null },
     reason,
   })
 }

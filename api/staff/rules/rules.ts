@@ -57,7 +57,7 @@ export function addRule({ db, config }: ApiContext): RequestHandler {
       const row = { id, name, staffId, active, position: others.length + 1 }
       const dates = { createdAt: now, updatedAt: now }
       await insertRules(tx, [{ ...row, ...dates, conditions: JSON.stringify(conditions) }])
-      const after = JSON.stringify({ name, conditions, assignee, isActive: active })
+      const after = { name, conditions, assignee, isActive: active }
       await appendRuleEvent(tx, meOf(response), 'rule.created', id, { after })
     })
     setVersion(response, 1)
@@ -102,8 +102,8 @@ export function orderRules({ db, config }: ApiContext): RequestHandler {
       if (!isPermutation) throw new ApiError('STATE_CONFLICT')
       await rules.setRuleOrder(tx, ids)
       await appendRuleEvent(tx, meOf(response), 'rule.reordered', null, {
-        before: JSON.stringify({ order: before.map(({ name }) => name) }),
-        after: JSON.stringify({ order: ids.map((id) => nameById.get(id)) }),
+        before: { order: before.map(({ name }) => name) },
+        after: { order: ids.map((id) => nameById.get(id)) },
       })
     })
     response.json(await rules.listRules(db))
@@ -119,7 +119,7 @@ export function removeRule({ db }: ApiContext): RequestHandler {
       if (!found) throw new ApiError('NOT_FOUND')
       if (!(await deleteRule(tx, id))) throw new ApiError('STATE_CONFLICT')
       const { name, conditions, assignee } = found
-      const before = JSON.stringify({ name, conditions, assignee: assignee?.name ?? null })
+      const before = { name, conditions, assignee: assignee?.name ?? null }
       await appendRuleEvent(tx, meOf(response), 'rule.removed', id, { before })
       return found
     })
@@ -149,7 +149,7 @@ async function appendRuleEvent(
   me: Me,
   type: EventType,
   aboutId: string | null,
-  change: { before?: string; after?: string },
+  change: { before?: object; after?: object },
 ) {
   await appendEvents(tx, [staffEvent(me, { type, aboutKind: 'rule', aboutId, ...change })])
 }

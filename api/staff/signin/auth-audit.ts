@@ -80,7 +80,7 @@ async function appendAuditEvent(
   staff: StaffName | undefined,
   address: string | null | undefined,
 ) {
-  const after = JSON.stringify({ ...(method && { method }), ...(address && { address }) })
+  const after = { ...(method && { method }), ...(address && { address }) }
   const event = { type, aboutKind: 'staff' as const, aboutId: staff?.id ?? null, after }
   // The actor of a failed sign-in is the system, because someone other than the owner may have tried.
   const isByOwner = staff && type !== 'staff.sign_in_failed'

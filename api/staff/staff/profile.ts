@@ -70,8 +70,8 @@ async function endSessionsOf(
     const ended = await endSessions(tx, me.id, which)
     if (ended === 0) return 0
     const about = { aboutKind: 'staff' as const, aboutId: me.id }
-    const after = JSON.stringify({ ended })
-    await appendEvents(tx, [staffEvent(me, { type: 'staff.sessions_ended', ...about, after })])
+    const event = { type: 'staff.sessions_ended' as const, ...about, after: { ended } }
+    await appendEvents(tx, [staffEvent(me, event)])
     return ended
   })
 }

@@ -54,7 +54,7 @@ export function inviteStaff(context: ApiContext): RequestHandler {
       // Single sign-on requires a verified email address; the administrator is trusted to enter the right one.
       const staff = { ...invited, id, email, emailVerified: true, ...dates }
       if (!(await insertStaff(tx, staff))) return false
-      const after = JSON.stringify({ ...invited, email })
+      const after = { ...invited, email }
       await enqueueInvitation(context, tx, meOf(response), id, { type: 'staff.created', after })
       return true
     })
@@ -87,7 +87,7 @@ async function enqueueInvitation(
   tx: Database,
   me: Me,
   staffId: string,
-  event: { type: EventType; after?: string },
+  event: { type: EventType; after?: object },
 ) {
   const payload: StaffLink = {
     template: 'staff-invitation',

@@ -50,8 +50,8 @@ export async function correctAddress(
         aboutKind: kind,
         aboutId,
         reason,
-        before: JSON.stringify(original),
-        after: JSON.stringify({ email, correctionId: id }),
+        before: original,
+        after: { email, correctionId: id },
       }),
     ])
     return resent

@@ -66,8 +66,8 @@ export async function recordAgain(
         aboutKind: kind,
         aboutId,
         reason,
-        before: JSON.stringify(maskFields(original, changed)),
-        after: JSON.stringify({ ...maskFields(corrected, changed), correctionId: id }),
+        before: maskFields(original, changed),
+        after: { ...maskFields(corrected, changed), correctionId: id },
       }),
     ])
   })

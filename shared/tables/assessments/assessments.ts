@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { AssessmentFigures, AssessmentRecord, AssessmentRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
+import { insertRows } from '../insert-rows.ts'
 import { containsPattern, daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -14,13 +15,7 @@ export async function insertAssessments(
   db: Database,
   assessments: NewAssessment[],
 ): Promise<Set<string>> {
-  const inserted = await db
-    .insertInto('assessments')
-    .values(assessments)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute()
-  return new Set(inserted.map(({ id }) => id))
+  return await insertRows(db, 'assessments', assessments, 'id')
 }
 
 /** Sortable columns of assessments; the first is the default. */

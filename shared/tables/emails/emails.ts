@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from '../../contract/email.ts'
+import { insertRows } from '../insert-rows.ts'
 import type { Database, Tables } from '../tables.ts'
 
 export type Email = Selectable<Tables['emails']>
@@ -13,14 +14,7 @@ export type RenderedEmail = { subject: string; html: string; bodyText: string }
  * @returns the ids of the inserted emails
  */
 export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set()
-  const inserted = await db
-    .insertInto('emails')
-    .values(emails)
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .returning('id')
-    .execute()
-  return new Set(inserted.map(({ id }) => id))
+  return await insertRows(db, 'emails', emails, 'dedupeKey')
 }
 
 /** A claimed email. `wasBeingSent`: an earlier attempt of the same job ended without a stored outcome. */
@@ -101,12 +95,17 @@ export async function countEmailsTo(
   period: CapPeriod,
 ): Promise<Map<string, number>> {
   if (addresses.length === 0) return new Map()
-  const rows = await selectCounted(db, period)
-    .select((select) => ['toNormalized', select.fn.countAll<string>().as('emails')])
-    .where('toNormalized', 'in', addresses)
-    .groupBy('toNormalized')
-    .execute()
-  return new Map(rows.map(({ toNormalized, emails }) => [toNormalized, Number(emails)]))
+  // One index lookup per address: with `in`, PostgreSQL may read all emails of the period.
+  const { rows } = await sql<{ address: string; emails: number }>`
+    select recipient.address, counted.emails
+    from unnest(${addresses}::text[]) as recipient (address)
+    cross join lateral (
+      select count(*)::int as emails from emails
+      where to_normalized = recipient.address and created_at > ${period.since}
+        and template = any(${period.templates}) and status <> 'suppressed' and resend_of is null
+    ) as counted
+    where counted.emails > 0`.execute(db)
+  return new Map(rows.map(({ address, emails }) => [address, emails]))
 }
 
 /** Like `countEmailsTo`, but counts only the emails to this email's recipient that were created before it. */

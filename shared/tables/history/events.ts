@@ -1,19 +1,21 @@
 import type { Insertable } from 'kysely'
 import type { EventRow, EventType } from '../../contract/event.ts'
 import { newId } from '../../domain/new-id.ts'
+import { insertRows } from '../insert-rows.ts'
 import type { StaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** An event to insert. Its id is generated. */
-export type NewEvent = Omit<Insertable<Tables['events']>, 'id' | 'type'> & { type: EventType }
+export type NewEvent = Omit<Insertable<Tables['events']>, 'id' | 'type' | 'before' | 'after'> & {
+  type: EventType
+  before?: object | null
+  after?: object | null
+}
 
 /** Inserts events. Does nothing if the list is empty. */
 export async function appendEvents(db: Database, events: NewEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await db
-    .insertInto('events')
-    .values(events.map((event) => ({ id: newId(), ...event })))
-    .execute()
+  const rows = events.map((event) => ({ id: newId(), ...event }))
+  await insertRows(db, 'events', rows, null)
 }
 
 /** Returns the event for an action that a staff member performs now. */

@@ -111,8 +111,8 @@ async function addEvent(
     type,
     aboutKind: about.kind,
     aboutId: about.id,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
+    before: before ?? null,
+    after: after ?? null,
   })
   await appendEvents(tx, [event])
 }

@@ -71,8 +71,8 @@ export async function changeLeads(
         type,
         aboutKind: 'lead',
         aboutId: lead.id,
-        before: JSON.stringify(before),
-        after: JSON.stringify(after),
+        before,
+        after,
       }),
     ),
   )

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import { readCode } from '../../contract/code.ts'
 import { normalizeEmail } from '../../contract/text.ts'
 import { fold } from '../../domain/fold.ts'
@@ -26,14 +25,15 @@ const EMAIL_MARK = '@'
 /**
  * Returns the search terms of a lead: the folded words of its name, email address, message and code; its
  * normalized email address; the digits of its national phone number in both directions, and those of E.164.
+ * @returns the text format of a `tsvector`
  */
-export function searchVector(lead: SearchedLead): RawBuilder<string> {
+export function searchVector(lead: SearchedLead): string {
   const { name, email, message, refCode, phoneNational, phoneE164 } = lead
   const words = wordsOf([name, email, message, refCode.slice(3)].join(' '))
   const numbers = [phoneNational, reverseAndMark(phoneNational), (phoneE164 ?? '').slice(1)]
   const address = EMAIL_MARK + normalizeEmail(email)
   const all = [...words, address, ...numbers.filter((number) => number.length > 1)]
-  return sql<string>`array_to_tsvector(${all}::text[])`
+  return all.map(quoteTerm).join(' ')
 }
 
 /**
@@ -57,7 +57,7 @@ function termsOf(part: string) {
 
 function wordsOf(text: string) {
   const words = fold(text).split(' ').filter(Boolean)
-  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))]
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed()))]
 }
 
 function wordTerm(word: string) {
@@ -66,7 +66,11 @@ function wordTerm(word: string) {
 }
 
 function prefixTerm(word: string) {
-  return `'${word.replace(/['\\]/g, '$&$&')}':*`
+  return `${quoteTerm(word)}:*`
+}
+
+function quoteTerm(word: string) {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`
 }
 
 function reverseAndMark(digits: string) {

@@ -4,6 +4,7 @@ import { closedStatuses, type LeadStatus } from '../../contract/lead.ts'
 import type { LeadRecord, LeadRow } from '../../contract/records.ts'
 import { dayIn } from '../../domain/day.ts'
 import { journeyOf } from '../history/journey.ts'
+import { insertRows } from '../insert-rows.ts'
 import { findNeighbors } from '../neighbors.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { partnerName } from '../partners/partners.ts'
@@ -20,13 +21,8 @@ export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
  * @returns the ids of the inserted leads
  */
 export async function insertLeads(db: Database, leads: NewLead[]): Promise<Set<string>> {
-  const inserted = await db
-    .insertInto('leads')
-    .values(leads.map((lead) => ({ ...lead, search: searchVector(lead) })))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute()
-  return new Set(inserted.map(({ id }) => id))
+  const rows = leads.map((lead) => ({ ...lead, search: searchVector(lead) }))
+  return await insertRows(db, 'leads', rows, 'id')
 }
 
 /** Sortable columns of leads, each with an index; the first is the default. */

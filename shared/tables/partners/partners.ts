@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { PartnerName, PartnerRecord, PartnerRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
+import { insertRows } from '../insert-rows.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database, Tables } from '../tables.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
@@ -13,13 +14,7 @@ export type NewPartner = Insertable<Tables['partners']>
  * @returns the ids of the inserted partners
  */
 export async function insertPartners(db: Database, partners: NewPartner[]): Promise<Set<string>> {
-  const inserted = await db
-    .insertInto('partners')
-    .values(partners)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute()
-  return new Set(inserted.map(({ id }) => id))
+  return await insertRows(db, 'partners', partners, 'id')
 }
 
 /** Sortable columns of applications; the first is the default. */

@@ -123,8 +123,8 @@ async function addEvent(
     type,
     aboutKind: 'view',
     aboutId: id,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
+    before: before ?? null,
+    after: after ?? null,
   })
   await appendEvents(tx, [event])
 }

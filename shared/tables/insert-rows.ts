@@ -1,0 +1,55 @@
+import { type Insertable, sql } from 'kysely'
+import type { JsonValue } from './schema.ts'
+import type { Database, Tables } from './tables.ts'
+
+/**
+ * Inserts rows as one JSON parameter, so that the statement is the same for any number of rows. Values of JSON
+ * columns are passed as they are, not as JSON text. If only some rows have a column, the others get null in
+ * it, not its default.
+ * @param conflict a unique column: rows whose value already exists are skipped; null: they are an error
+ * @returns the ids of the inserted rows
+ */
+export async function insertRows<Table extends TableWithId>(
+  db: Database,
+  table: Table,
+  rows: RowToInsert<Table>[],
+  conflict: (keyof Tables[Table] & string) | null,
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const names = new Set<string>()
+  for (const row of rows) for (const name in row) names.add(name)
+  const columns = [...names].sort().map((name) => sql.ref(toColumn(name)))
+  const skipped = conflict === null ? sql`` : sql`on conflict (${sql.ref(conflict)}) do nothing`
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (${sql.join(columns)}) select ${sql.join(columns)}
+    from json_populate_recordset(null::${sql.table(table)}, ${toJson(rows, names)}::json)
+    ${skipped} returning id`.execute(db)
+  return new Set(inserted.map(({ id }) => id))
+}
+
+type TableWithId = {
+  [Table in keyof Tables & string]: Tables[Table] extends { id: unknown } ? Table : never
+}[keyof Tables & string]
+
+/** A row whose JSON columns accept any value. */
+type RowToInsert<Table extends TableWithId> = {
+  [Column in keyof Insertable<Tables[Table]>]: JsonValue extends Insertable<Tables[Table]>[Column]
+    ? unknown
+    : Insertable<Tables[Table]>[Column]
+}
+
+function toJson(rows: Record<string, unknown>[], names: Set<string>): string {
+  const columns = [...names].map((name) => [name, toColumn(name)] as const)
+  return JSON.stringify(
+    rows.map((row) => {
+      const values: Record<string, unknown> = {}
+      for (const [name, column] of columns) values[column] = row[name]
+      return values
+    }),
+  )
+}
+
+/** Returns the name of a column in SQL: `refCode` becomes `ref_code`. */
+function toColumn(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

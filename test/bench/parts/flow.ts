@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { freePort } from '../../../local/ports.ts'
+import { openBenchApi, openBenchDatabase, openBenchWorker } from '../antesala.ts'
+import type { Figure, Part } from '../figures.ts'
+import { percentile } from '../load.ts'
+import { inquiryBody } from '../submissions.ts'
+
+const CONNECTIONS = 64
+/** Submissions per second at which the time from acceptance to recording is measured. */
+const RATES = [500, 2_000]
+const STEADY_SECONDS = 10
+const FULL_SECONDS = 15
+/** Every so many submissions, the time until the lead can be read is measured. */
+const SAMPLE_EVERY = 10
+/** How often it is looked for. The measured times are up to this much too long. */
+const LOOK_MS = 3
+/** How long to wait for the last sampled leads, in milliseconds. */
+const PATIENCE_MS = 20_000
+
+/** What a client sees of a submission: when it was accepted, and how long until its lead could be read. */
+type Samples = { waiting: Map<string, number>; times: number[] }
+
+/**
+ * Accepting and recording at the same time, one API process and one worker: the time from the response to the
+ * lead, at a given rate; and how many per second with all connections busy. The relay is unreachable, so the
+ * worker stores emails and does not send them.
+ */
+export const flow: Part = {
+  title: `Accepting with a worker beside: ${CONNECTIONS} connections, sending paused`,
+  async measure(life) {
+    const DATABASE_URL = await openBenchDatabase(life)
+    const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2 })
+    life.onClose('pool', () => pool.end())
+    const port = await openBenchApi(life, { DATABASE_URL })
+    const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
+    openBenchWorker(life, { DATABASE_URL, SMTP_URL })
+    const nextBody = numberedBodies()
+    await load({ port, seconds: 5, nextBody })
+
+    const figures: Figure[] = []
+    for (const rate of RATES) figures.push(...(await measureTimes(pool, { port, rate, nextBody })))
+    figures.push(...(await measureRate(pool, { port, nextBody })))
+    return figures
+  },
+}
+
+type Target = { port: number; nextBody: () => string }
+
+async function measureTimes(
+  pool: pg.Pool,
+  { port, rate, nextBody }: Target & { rate: number },
+): Promise<Figure[]> {
+  const samples: Samples = { waiting: new Map(), times: [] }
+  const stop = new AbortController()
+  const looking = lookForLeads(pool, samples, stop.signal)
+  const result = await load({ port, seconds: STEADY_SECONDS, nextBody, rate, samples })
+  const deadline = Date.now() + PATIENCE_MS
+  while (samples.waiting.size > 0 && Date.now() < deadline) await delay(LOOK_MS)
+  stop.abort()
+  await looking
+  const name = `accepted to recorded at ${rate} per second`
+  return [
+    { name: `accepted, of ${rate} per second`, value: result.requests.average, unit: 'per second' },
+    { name: `${name}, p50`, value: percentile(samples.times, 0.5), unit: 'ms' },
+    { name: `${name}, p99`, value: percentile(samples.times, 0.99), unit: 'ms', most: 60 },
+    {
+      name: `${name}, not recorded after 20 s`,
+      value: samples.waiting.size,
+      unit: 'jobs',
+      most: 0,
+    },
+  ]
+}
+
+async function measureRate(pool: pg.Pool, target: Target): Promise<Figure[]> {
+  const before = await countLeads(pool)
+  const started = performance.now()
+  const { requests } = await load({ ...target, seconds: FULL_SECONDS })
+  const recorded = (await countLeads(pool)) - before
+  const seconds = (performance.now() - started) / 1000
+  return [
+    { name: 'accepted beside recording', value: requests.total / seconds, unit: 'per second' },
+    { name: 'accepted and recorded', value: recorded / seconds, unit: 'per second' },
+    { name: 'backlog at the end', value: requests.total - recorded, unit: 'jobs' },
+  ]
+}
+
+async function load(
+  options: Target & { seconds: number; rate?: number; samples?: Samples },
+): Promise<autocannon.Result> {
+  const { port, seconds, nextBody, rate, samples } = options
+  let responses = 0
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/v1/contact',
+        headers: { 'Content-Type': 'application/json' },
+        setupRequest: (request) => ({ ...request, body: nextBody() }),
+        onResponse: (_status, body) => {
+          if (samples && responses++ % SAMPLE_EVERY === 0)
+            samples.waiting.set(JSON.parse(body).leadId, performance.now())
+        },
+      },
+    ],
+  })
+  const { non2xx, errors } = result
+  if (non2xx + errors > 0) throw new Error(`${non2xx} rejected requests, ${errors} errors`)
+  return result
+}
+
+async function lookForLeads(pool: pg.Pool, { waiting, times }: Samples, stop: AbortSignal) {
+  while (!stop.aborted) {
+    const { rows } = await pool.query('select id from leads where id = any($1)', [
+      [...waiting.keys()],
+    ])
+    const now = performance.now()
+    for (const { id } of rows) {
+      times.push(now - (waiting.get(id) ?? now))
+      waiting.delete(id)
+    }
+    await delay(LOOK_MS)
+  }
+}
+
+async function countLeads(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query('select count(*)::int as leads from leads')
+  return rows[0].leads
+}
+
+function numberedBodies() {
+  let number = 0
+  return () => inquiryBody(number++)
+}

@@ -1,0 +1,196 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeWorkerUtils } from 'graphile-worker'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { readPhone } from '../../../api/v1/phone.ts'
+import { freePort } from '../../../local/ports.ts'
+import { contactInquiry } from '../../../shared/contract/lead.ts'
+import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { type RecordLead, recordLead } from '../../../shared/jobs/record-lead.ts'
+import { countWorkers } from '../../../shared/runtime/boss.ts'
+import { createLifecycle } from '../../../shared/runtime/lifecycle.ts'
+import { openBenchDatabase, openBenchProcess, openBenchWorker } from '../antesala.ts'
+import { type Figure, mean, type Part } from '../figures.ts'
+import { inquiryBody } from '../submissions.ts'
+
+const ROUNDS = 3
+/** Inquiries per drain of ours, and jobs per drain of graphile-worker. */
+const JOBS = 6_000
+/** How long pg-boss's default worker is measured. By default, it fetches one job every two seconds. */
+const PG_BOSS_MS = 8_000
+
+/** A poll counts the recorded leads, which takes some milliseconds. */
+const POLLING_MS = 50
+/** How long a worker's start takes after its first sign of life, with a margin. */
+const STARTING_MS = 2_000
+
+/** Records a backlog; resolves with the recorded jobs per second. */
+type Drain = (database: BenchDatabase) => Promise<number>
+
+type BenchDatabase = { url: string; pool: pg.Pool; boss: PgBoss; firstNumber: () => number }
+
+const drains: Record<string, Drain> = {
+  'graphile-worker: one insert per job': drainGraphileWorker,
+  'recorded inquiries': (database) => drainOurs(database, 1),
+  'recorded inquiries, two workers': (database) => drainOurs(database, 2),
+}
+const pgBossName = 'pg-boss default worker: one insert per job'
+
+/**
+ * How many inquiries of a backlog workers record per second: with everything that belongs to a lead (findings,
+ * events, the rows and jobs of its emails), beside workers that insert one row per job. The relay is
+ * unreachable, so after their first attempts the workers pause sending, and no email is sent meanwhile.
+ */
+export const recording: Part = {
+  title: `Recording a backlog of ${JOBS} inquiries, ${ROUNDS} rounds, alternating; sending paused`,
+  async measure(life) {
+    const url = await openBenchDatabase(life)
+    const pool = new pg.Pool({ connectionString: url, max: 2 })
+    life.onClose('pool', () => pool.end())
+    const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
+    await boss.start()
+    life.onClose('pg-boss', () => boss.stop({ graceful: false }))
+    await pool.query(`create table reference_records (id bigint generated always as identity primary key,
+      body jsonb not null, at timestamptz not null default clock_timestamp())`)
+    let numbers = 0
+    const firstNumber = () => {
+      numbers += JOBS
+      return numbers - JOBS
+    }
+    const database = { url, pool, boss, firstNumber }
+    const rates = new Map<string, number[]>()
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [name, drain] of Object.entries(drains))
+        rates.set(name, [...(rates.get(name) ?? []), await drain(database)])
+    }
+    rates.set(pgBossName, [await runPgBoss(database)])
+    return [...rates].map(
+      ([name, values]): Figure => ({ name, value: mean(values), unit: 'per second' }),
+    )
+  },
+}
+
+async function drainOurs(database: BenchDatabase, workers: number): Promise<number> {
+  const { url, pool, boss } = database
+  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
+  try {
+    for (let worker = 0; worker < workers; worker++)
+      openBenchWorker(life, {
+        DATABASE_URL: url,
+        // Nothing listens there.
+        SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      })
+    while ((await countWorkers(boss)) !== workers) await delay(POLLING_MS)
+    await delay(STARTING_MS)
+    const since = new Date().toISOString()
+    const first = database.firstNumber()
+    const jobs = Array.from({ length: JOBS }, (_, index) => inquiryPayload(first + index))
+    const startedAt = await inTransaction(pool, async (client) => {
+      const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+      const newJobs = jobs.map((data) => ({ id: data.id, data }))
+      await boss.insert(recordLead.queue, newJobs, { db })
+    })
+    await until(pool, `(select count(*) from leads where submitted_at >= '${since}') = ${JOBS}`)
+    return perSecond(JOBS, startedAt, Date.now())
+  } finally {
+    await life.close()
+  }
+}
+
+/** @returns the time of the commit */
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<unknown>) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+    return Date.now()
+  } finally {
+    client.release()
+  }
+}
+
+function inquiryPayload(number: number): RecordLead {
+  const fields = contactInquiry.parse(JSON.parse(inquiryBody(number)))
+  const phone = readPhone(fields.phone, 'MX')
+  if (!phone) throw new Error(`${fields.phone} is not a phone number`)
+  return {
+    id: newId(),
+    kind: 'lead',
+    code: `LU-${number.toString(36).toUpperCase().padStart(5, '0')}`,
+    submittedAt: new Date().toISOString(),
+    language: 'es',
+    fields,
+    phone,
+    emailNormalized: normalizeEmail(fields.email),
+  }
+}
+
+async function drainGraphileWorker(database: BenchDatabase): Promise<number> {
+  const { url, pool } = database
+  const utils = await makeWorkerUtils({ connectionString: url })
+  await utils.migrate()
+  await utils.release()
+  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
+  try {
+    openBenchProcess(life, [reference, 'graphile-worker', url])
+    await pool.query('truncate reference_records')
+    await addGraphileJobs(pool, [inquiryBody(0)])
+    await until(pool, 'exists (select from reference_records)')
+    await delay(STARTING_MS)
+    const first = database.firstNumber()
+    const bodies = Array.from({ length: JOBS }, (_, index) => inquiryBody(first + index))
+    const startedAt = await addGraphileJobs(pool, bodies)
+    await until(pool, `(select count(*) = ${JOBS + 1} from reference_records)`)
+    return perSecond(JOBS, startedAt, Date.now())
+  } finally {
+    await life.close()
+  }
+}
+
+/** @returns the time of the commit */
+async function addGraphileJobs(pool: pg.Pool, bodies: string[]): Promise<number> {
+  await pool.query(
+    `select graphile_worker.add_jobs(array(select row('reference', body, null, now(), 25, null, null,
+        null)::graphile_worker.job_spec from unnest($1::json[]) body))`,
+    [bodies],
+  )
+  return Date.now()
+}
+
+async function runPgBoss({ url, pool, boss }: BenchDatabase): Promise<number> {
+  await boss.createQueue('reference')
+  await boss.insert(
+    'reference',
+    Array.from({ length: 100 }, (_, index) => ({ data: { index } })),
+  )
+  await pool.query('truncate reference_records')
+  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
+  try {
+    openBenchProcess(life, [reference, 'pg-boss', url])
+    await until(pool, 'exists (select from reference_records)')
+    await delay(PG_BOSS_MS)
+    const { rows } = await pool.query(
+      'select count(*)::int - 1 as inserts, min(at) as first, max(at) as last from reference_records',
+    )
+    return perSecond(rows[0].inserts, rows[0].first, rows[0].last)
+  } finally {
+    await life.close()
+  }
+}
+
+const reference = join(import.meta.dirname, '../record-reference.main.ts')
+
+function perSecond(jobs: number, from: Date | number, to: Date | number): number {
+  return (jobs / (Number(to) - Number(from))) * 1000
+}
+
+async function until(pool: pg.Pool, condition: string) {
+  for (;;) {
+    const { rows } = await pool.query(`select ${condition} as is_met`)
+    if (rows[0].is_met) return
+    await delay(POLLING_MS)
+  }
+}
