@@ -2,10 +2,11 @@ import type { PgBoss } from 'pg-boss'
 import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
+import type { ClaimEmail } from './mail/claims.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { RelayBreaker } from './mail/relay-breaker.ts'
-import type { RenderEmail } from './mail/templates.ts'
 import type { WorkerMetrics } from './metrics.ts'
+import type { SettleAttempt } from './settle.ts'
 
 /** The dependencies of a worker process's job handlers. */
 export type WorkerContext = {
@@ -14,8 +15,9 @@ export type WorkerContext = {
   db: Database
   boss: PgBoss
   mailer: Mailer
-  renderEmail: RenderEmail
   relay: RelayBreaker
+  claimEmail: ClaimEmail
+  settleAttempt: SettleAttempt
   metrics: WorkerMetrics
   /** Host and process id, as recorded with each attempt. */
   worker: string

@@ -1,6 +1,7 @@
 import type { BossTransaction } from '../shared/runtime/boss.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
+import type { Settlement } from './settle.ts'
 
 /** Runs a batch of jobs. Must be idempotent, and must write only in the transaction of the step. */
 export type BatchHandler<P> = (step: BatchStep, payloads: P[]) => Promise<void>
@@ -30,6 +31,6 @@ export type AttemptResult = {
   emailId?: string
   /** The relay's reply to that email. */
   smtpReply?: string
-  /** Writes the handler's own rows, in the transaction that also stores the attempt. */
-  settle?: (tx: Database) => Promise<unknown>
+  /** What is stored in the transaction that also stores the attempt. */
+  settlement?: Settlement
 }

@@ -17,36 +17,41 @@ export async function runSingle(
   definition: AnyJob,
   handler: SingleHandler<unknown>,
   job: JobWithMetadata,
-): Promise<BossResult[]> {
+): Promise<BossResult> {
   const startedAt = new Date()
   const attempt = toAttempt(job)
   await recordLostClaim(context, definition, job)
   const result = await runHandler(context, definition, handler, job, attempt)
   const outcome = result.outcome === 'retry' && attempt.isLast ? 'dead_letter' : result.outcome
 
-  await context.db.transaction().execute(async (tx) => {
-    await result.settle?.(tx)
-    if (outcome === 'done' && !result.emailId) return
-    await appendAttempts(tx, [
-      {
-        queue: job.name,
-        jobId: job.id,
-        number: attempt.number,
-        outcome,
-        ...aboutColumns(definition, job.data),
-        emailId: result.emailId,
-        errorName: result.error?.name,
-        errorMessage: result.error?.message,
-        smtpReply: result.smtpReply,
-        worker: context.worker,
-        startedAt,
-        endedAt: new Date(),
-      },
-    ])
-  })
+  const row = {
+    queue: job.name,
+    jobId: job.id,
+    number: attempt.number,
+    outcome,
+    ...aboutColumns(definition, job.data),
+    emailId: result.emailId,
+    errorName: result.error?.name,
+    errorMessage: result.error?.message,
+    smtpReply: result.smtpReply,
+    worker: context.worker,
+    startedAt,
+    endedAt: new Date(),
+  }
+  const isStored = outcome !== 'done' || result.emailId !== undefined
+  const output = toOutput(result)
+  const { settlement } = result
+  if (isStored || settlement)
+    await context.settleAttempt({
+      job,
+      outcome,
+      output,
+      settlement,
+      row: isStored ? row : undefined,
+    })
   logResult(context, job, attempt, result)
   context.metrics.jobs.inc({ queue: job.name, outcome })
-  return [{ id: job.id, status: bossStatus[outcome], output: toOutput(result) }]
+  return { id: job.id, status: bossStatus[outcome], output }
 }
 
 // A retried job lost its claim if its last attempt is not stored: the worker died, hung or lost the database.

@@ -1,3 +1,4 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { catalog, type JobName } from '../shared/jobs/catalog.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueue } from '../shared/jobs/queues.ts'
@@ -5,7 +6,7 @@ import type { WorkerContext } from './context.ts'
 import { handlers } from './handlers.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { runBatch } from './run-batch.ts'
-import { runSingle } from './run-single.ts'
+import { runSingle, toFailure } from './run-single.ts'
 
 /**
  * Most jobs per batch. Larger ones are hardly faster per job, and hold their locks longer.
@@ -49,8 +50,14 @@ export async function startJobs(context: WorkerContext): Promise<void> {
 export async function startSlots(context: WorkerContext, name: JobName): Promise<void> {
   const definition: AnyJob = catalog[name]
   const handler = handlers[name] as SingleHandler<unknown>
-  for (let slot = 0; slot < (definition.concurrency ?? 1); slot++)
+  for (let slot = 0; slot < slotsOf(name, context); slot++)
     await startSingleSlot(context, definition, handler)
+}
+
+// Together, the slots that send emails run as many jobs as there may be connections to the relay.
+function slotsOf(name: JobName, { config }: WorkerContext) {
+  const { fetchSize = 1 }: AnyJob = catalog[name]
+  return name === 'sendEmail' ? Math.ceil(config.SMTP_CONNECTIONS / fetchSize) : 1
 }
 
 /** Stops the slots that `startSlots` started; jobs that are running finish. */
@@ -125,17 +132,38 @@ async function startSingleSlot(
   handler: SingleHandler<unknown>,
 ) {
   const poller = createPoller(context)
-  const options = { ...polling, perJobResults: true, includeMetadata: true } as const
+  const options = {
+    ...polling,
+    perJobResults: true,
+    includeMetadata: true,
+    batchSize: definition.fetchSize ?? 1,
+  } as const
   poller.worker = await context.boss.work<object, void, typeof options>(
     definition.queue,
     options,
     async (jobs) => {
       poller.pollNow()
-      const stopTimer = context.metrics.runs.startTimer({ queue: definition.queue })
-      const results = jobs.map((job) => runSingle(context, definition, handler, job))
-      return (await Promise.all(results).finally(() => stopTimer())).flat()
+      return await Promise.all(jobs.map((job) => runTimed(context, definition, handler, job)))
     },
   )
+}
+
+// Never throws: pg-boss would fail the other jobs of the fetch while they are running.
+async function runTimed(
+  context: WorkerContext,
+  definition: AnyJob,
+  handler: SingleHandler<unknown>,
+  job: JobWithMetadata,
+): Promise<JobResult> {
+  const stopTimer = context.metrics.runs.startTimer({ queue: definition.queue })
+  try {
+    return await runSingle(context, definition, handler, job)
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    return { id: job.id, status: 'failed', output: toFailure(error) }
+  } finally {
+    stopTimer()
+  }
 }
 
 // By default, pg-boss waits for the polling interval after each job. Here, a slot that got a job polls again

@@ -10,15 +10,20 @@ import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { confirmPause, deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
+import { createClaims } from './mail/claims.ts'
 import { createMailer } from './mail/mailer.ts'
 import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/relay-breaker.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { bossConnections, startJobs, startSlots, stopSlots } from './run.ts'
 import { declareSchedules, enqueueStartupJobs } from './schedules.ts'
+import { createSettle } from './settle.ts'
 
 /** How long a stopping worker waits for its running jobs. Jobs that have not finished by then are retried. */
 const GRACE_MS = 15_000
+
+/** One for claims and one for settlements; the others for lost claims, pauses and metrics. */
+const connections = 8
 
 /** Options that only tests change. */
 export type WorkerOptions = {
@@ -44,18 +49,17 @@ export async function openWorker(
 ): Promise<{ metricsPort: number | undefined }> {
   const { breaker, monitorSeconds, isScheduled } = { ...defaults, ...options }
   const renderEmail = await compileTemplates()
-  const slots = sendEmail.concurrency ?? 1
 
   const db = openDatabase({
     url: config.DATABASE_URL,
-    max: slots + 2,
+    max: connections,
     applicationName: 'antesala-worker',
     statementTimeoutMs: 30_000,
     onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('database', () => db.destroy())
 
-  const mailer = createMailer(config, slots)
+  const mailer = createMailer(config)
   lifecycle.onClose('mailer', () => mailer.close())
 
   const boss = createWorkerBoss(
@@ -78,7 +82,12 @@ export async function openWorker(
     confirmPause: () => confirmPause(db, sendEmail.queue, worker),
     resume: () => resumeSending(context),
   })
-  const context = { config, log, db, boss, mailer, renderEmail, relay, metrics: counts, worker }
+  const claimEmail = createClaims({ db, renderEmail, config })
+  const settleAttempt = createSettle(db, boss)
+  const context: WorkerContext = {
+    ...{ config, log, db, boss, mailer, relay, worker },
+    ...{ claimEmail, settleAttempt, metrics: counts },
+  }
   lifecycle.onClose('relay breaker', () => relay.dispose())
   await startJobs(context)
   if (isScheduled) await declareSchedules(boss, config)

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
 import { CodesSpentError, isDatabaseDown } from '../../shared/runtime/errors.ts'
+import { TooManyPendingError } from '../../shared/runtime/group-commit.ts'
 import type { ApiContext } from '../context.ts'
-import { IntakeFullError } from '../intake/group-commit.ts'
 import { ApiError } from './api-error.ts'
 import { hintOf } from './hint.ts'
 import { languageOf } from './language.ts'
@@ -58,7 +58,7 @@ export function toApiError(thrown: unknown): ApiError {
   if (
     isDatabaseDown(thrown) ||
     thrown instanceof CodesSpentError ||
-    thrown instanceof IntakeFullError
+    thrown instanceof TooManyPendingError
   )
     return new ApiError('SERVICE_UNAVAILABLE', {
       headers: { 'Retry-After': String(RETRY_SECONDS) },

@@ -6,6 +6,7 @@ import { answerRetentionHours } from '../../shared/contract/idempotency.ts'
 import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { type RecordingJobs, recordingJobs } from '../../shared/jobs/recording-jobs.ts'
+import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import {
   type NewStoredResponse,
@@ -16,7 +17,6 @@ import {
 import type { Database } from '../../shared/tables/tables.ts'
 import type { RepeatableRequest } from '../http/idempotency-key.ts'
 import type { CodeLease } from './code-lease.ts'
-import { createGroupCommit } from './group-commit.ts'
 
 /** A valid submission: the payload of its job without the fields that the intake adds. */
 export type NewSubmission<Kind extends SubmissionKind = SubmissionKind> =
@@ -43,7 +43,7 @@ type IntakeResult =
  * Turns a submission into a job. Every submission is accepted by this function.
  * @param toAnswer returns the body of the response, which is stored if the request is repeatable
  * @returns after the job is committed
- * @throws IntakeFullError, CodesSpentError, or the database's error
+ * @throws TooManyPendingError, CodesSpentError, or the database's error
  */
 export type Intake = (
   submission: NewSubmission,

@@ -14,7 +14,7 @@ type RetryRule = {
 /**
  * How the worker runs the jobs of a queue:
  * `batch`: up to 300 at once, in one transaction that writes their rows and completes them;
- * `single`: one at a time in each of `concurrency` slots; the handler returns the outcome;
+ * `single`: `fetchSize` at a time, in one or several slots; the handler returns the outcome of each;
  * `exclusive`: like `single`, but at most one job is queued or active at any time.
  */
 export type JobMode = 'batch' | 'single' | 'exclusive'
@@ -31,8 +31,8 @@ export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   heartbeatSeconds?: number
   /** Seconds that a runnable job may wait. Ops see longer waits and are alerted. */
   waitLimitSeconds: number
-  /** Slots per worker process for this queue; default 1. */
-  concurrency?: number
+  /** Jobs of mode `single` that a slot fetches and runs at once; default 1. The slot waits for the slowest one. */
+  fetchSize?: number
   /** The kind of submission that the job records, if any. Such a job has the submission's id. */
   records?: SubmissionKind
   /**

@@ -19,7 +19,7 @@ export const sendEmail = defineJob({
   expireSeconds: 900,
   heartbeatSeconds: 30,
   waitLimitSeconds: 300,
-  concurrency: 10,
+  fetchSize: 2,
   about: (data) => aboutSchema.safeParse(Object(data).about).data,
 })
 export type SendEmail = z.output<typeof sendEmail.payload>

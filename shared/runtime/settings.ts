@@ -76,6 +76,11 @@ export const settings = {
     z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'),
     'Name of the header that the email provider uses to discard duplicates, if it has one.',
   ),
+  SMTP_CONNECTIONS: setting(
+    wholeNumber(1, 100),
+    '10',
+    'How many emails a worker sends at once, each over its own connection to the server. Providers limit this.',
+  ),
   MAIL_FROM: setting(z.email(), 'recepcion@antesala.example', 'Sender of every email.'),
   SALES_MAILBOX: setting(
     z.email(),

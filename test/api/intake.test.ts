@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { toApiError } from '../../api/http/error-handler.ts'
 import { createCodeLease } from '../../api/intake/code-lease.ts'
-import { IntakeFullError } from '../../api/intake/group-commit.ts'
 import { createIntake, maxCommits } from '../../api/intake/intake.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
+import { TooManyPendingError } from '../../shared/runtime/group-commit.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
@@ -163,7 +163,7 @@ test('if too many submissions wait, a further one is rejected at once', async ()
   // Each takes its code before it waits.
   await delay(50)
   const error = await submit().catch((thrown) => thrown)
-  expect(error).toBeInstanceOf(IntakeFullError)
+  expect(error).toBeInstanceOf(TooManyPendingError)
   expect(toApiError(error)).toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     headers: { 'Retry-After': '5' },

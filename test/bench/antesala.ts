@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,13 +48,19 @@ export async function openBenchApi(
   return port
 }
 
+type WorkerSettings = Record<string, string> & { DATABASE_URL: string; SMTP_URL: string }
+const workerScript = join(import.meta.dirname, '../../worker/main.ts')
+
 /** Starts a worker process for a benchmark; `life` stops it at the end. Does not wait until it is ready. */
-export function openBenchWorker(
-  life: Lifecycle,
-  settings: Record<string, string> & { DATABASE_URL: string; SMTP_URL: string },
-): void {
-  const env = childEnvironment({ METRICS_PORT: '', ...settings })
-  openBenchProcess(life, [join(import.meta.dirname, '../../worker/main.ts')], env)
+export function startBenchWorker(life: Lifecycle, settings: WorkerSettings): void {
+  openBenchProcess(life, [workerScript], childEnvironment({ METRICS_PORT: '', ...settings }))
+}
+
+/** Starts a worker process for a benchmark, and waits until it runs jobs; `life` stops it at the end. */
+export async function openBenchWorker(life: Lifecycle, settings: WorkerSettings): Promise<void> {
+  const metricsPort = String(await freePort())
+  const env = childEnvironment({ LOG_LEVEL: 'info', METRICS_PORT: metricsPort, ...settings })
+  await openBenchServer(life, [workerScript], `http://127.0.0.1:${metricsPort}/metrics`, env)
 }
 
 /**
@@ -90,6 +96,24 @@ export async function openBenchServer(
       throw new Error(`${args.join(' ')} did not start`)
     await delay(100)
   }
+}
+
+/**
+ * Starts a script of this folder in a process of its own, with an IPC channel; `life` stops it at the end.
+ * @returns a function that sends a message and returns the next message of the process, and the first one,
+ * which the process sends when it is ready
+ */
+export async function forkBenchScript<Ready>(life: Lifecycle, script: string, args: string[] = []) {
+  const child = fork(join(import.meta.dirname, script), args)
+  life.onClose(script, () => end(child))
+  const [ready] = (await once(child, 'message')) as [Ready]
+  async function ask<Answer>(message: object): Promise<Answer> {
+    const answered = once(child, 'message')
+    child.send(message)
+    const [answer] = (await answered) as [Answer]
+    return answer
+  }
+  return { ready, ask }
 }
 
 function isUp(url: string) {

@@ -6,12 +6,13 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Figure, type Part, type Ratio, ratiosOf } from './figures.ts'
+import { emails } from './parts/emails.ts'
 import { flow } from './parts/flow.ts'
 import { intake } from './parts/intake.ts'
 import { portal } from './parts/portal.ts'
 import { recording } from './parts/recording.ts'
 
-const parts: Record<string, Part> = { intake, flow, recording, portal }
+const parts: Record<string, Part> = { intake, flow, recording, emails, portal }
 
 const { values: options, positionals } = parseArgs({
   options: { json: { type: 'string' } },

@@ -1,26 +1,13 @@
-import { fromKysely } from 'pg-boss'
-import type { SuppressionCause } from '../../shared/contract/email.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { sendEmail as definition, type SendEmail } from '../../shared/jobs/send-email.ts'
-import {
-  type ClaimedEmail,
-  claimEmail,
-  type RenderedEmail,
-  saveRendering,
-  settleEmail,
-} from '../../shared/tables/emails/emails.ts'
-import {
-  findEarlierSuppression,
-  liftAfterDelivery,
-  suppressAddress,
-} from '../../shared/tables/emails/suppressions.ts'
+import type { SendEmail } from '../../shared/jobs/send-email.ts'
+import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
 import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
-import { capReason, isAutomatic, isBeyondCap, isToClient } from '../mail/daily-cap.ts'
+import type { ClaimedEmail, Suppression } from '../mail/claims.ts'
+import { isToClient } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
-import { businessOf } from '../mail/templates.ts'
 
 /** If an email was deferred this often, the next broken connection counts as a failed attempt. */
 const maxDeferrals = 10
@@ -34,18 +21,19 @@ const deferralSeconds = 1
  * @throws Error if another job is sending the email
  */
 export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) => {
-  const email = await claimEmail(context.db, payload.emailId, attempt.jobId)
+  const email = await context.claimEmail({ emailId: payload.emailId, jobId: attempt.jobId })
   if (email === 'busy') throw new Error('another job is sending this email')
   if (!email) return { outcome: 'done' }
-  if (email.wasBeingSent && isWithheldWhenAmbiguous(email.template)) return withhold(email)
-  const suppression = await suppressionFor(context, email)
-  if (suppression) return suppress(email, suppression)
+  const { plan } = email
+  if (plan === 'withhold') return withhold(email)
+  if ('suppress' in plan) return suppress(email, plan.suppress)
   try {
-    const smtpReply = await context.mailer.send(
+    if (plan instanceof Error) throw plan
+    return settleSent(
+      context,
       email,
-      withSecret(email, await renderOnce(context, email)),
+      await context.mailer.send(email, withSecret(email, plan.send)),
     )
-    return settleSent(context, email, smtpReply)
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
     if (couldHaveArrived(error) && isWithheldWhenAmbiguous(email.template)) return withhold(email)
@@ -67,31 +55,17 @@ function settleSent(
     outcome: 'done',
     emailId,
     smtpReply,
-    settle: async (tx) => {
-      await settleEmail(tx, emailId, { status: 'sent', smtpReply, secret: null })
-      await liftAfterDelivery(tx, email.toNormalized)
+    settlement: {
+      email: { emailId, status: 'sent', smtpReply },
+      deliveredTo: email.toNormalized,
     },
   }
-}
-
-type Suppression = { suppressedBy: SuppressionCause; reason: string }
-
-// Emails that staff send or receive are never suppressed, nor are decisions on applications.
-async function suppressionFor(
-  { db }: WorkerContext,
-  email: ClaimedEmail,
-): Promise<Suppression | undefined> {
-  if (!isAutomatic(email)) return undefined
-  const rejected = await findEarlierSuppression(db, email)
-  if (rejected) return { suppressedBy: 'refused_address', reason: rejected.smtpReply }
-  const isBeyond = await isBeyondCap(db, email)
-  return isBeyond ? { suppressedBy: 'daily_cap', reason: capReason } : undefined
 }
 
 function suppress({ id }: ClaimedEmail, suppression: Suppression): AttemptResult {
   return {
     outcome: 'done',
-    settle: (tx) => settleEmail(tx, id, { status: 'suppressed', ...suppression }),
+    settlement: { email: { emailId: id, status: 'suppressed', ...suppression } },
   }
 }
 
@@ -100,7 +74,7 @@ function withhold({ id }: ClaimedEmail): AttemptResult {
   return {
     outcome: 'done',
     emailId: id,
-    settle: (tx) => settleEmail(tx, id, { status: 'unknown', reason }),
+    settlement: { email: { emailId: id, status: 'unknown', reason } },
   }
 }
 
@@ -116,12 +90,8 @@ function canDefer(error: Error, { deferrals }: SendEmail): error is DeliveryErro
   return error.scope === 'relay' || (error.scope === 'connection' && deferrals < maxDeferrals)
 }
 
-// Creates a new job for the email, which has all its retries, in the transaction that stores the attempt.
-function defer(
-  { boss, relay }: WorkerContext,
-  payload: SendEmail,
-  error: DeliveryError,
-): AttemptResult {
+// A new job for the email, which has all its retries, is created in the transaction that stores the attempt.
+function defer({ relay }: WorkerContext, payload: SendEmail, error: DeliveryError): AttemptResult {
   const { emailId } = payload
   const smtpReply = error.smtpReply ?? error.message
   if (error.scope === 'connection') relay.reportBrokenConnection(smtpReply)
@@ -131,11 +101,13 @@ function defer(
     outcome: 'deferred',
     error,
     emailId,
-    settle: async (tx) => {
-      await settleEmail(tx, emailId, { status: 'queued', smtpReply, jobId })
-      const deferred: SendEmail = { ...payload, deferrals: payload.deferrals + 1 }
-      const options = { id: jobId, startAfter: deferralSeconds, db: fromKysely(tx) }
-      await boss.send(definition.queue, deferred, options)
+    settlement: {
+      email: { emailId, status: 'queued', smtpReply, jobId },
+      deferred: {
+        id: jobId,
+        data: { ...payload, deferrals: payload.deferrals + 1 } satisfies SendEmail,
+        startAfter: deferralSeconds,
+      },
     },
   }
 }
@@ -157,29 +129,23 @@ function settleFailed(
     error,
     emailId,
     ...(smtpReply !== undefined && { smtpReply }),
-    settle: async (tx) => {
-      await settleEmail(tx, emailId, {
+    settlement: {
+      email: {
+        emailId,
         status: isFinal ? 'failed' : 'queued',
         smtpReply: smtpReply ?? error.message,
-      })
-      if (error instanceof DeliveryError && error.isAddressGone && isToClient(email.template))
-        await suppressAddress(tx, {
-          address: email.toNormalized,
-          smtpReply: smtpReply ?? error.message,
-          emailId,
-        })
+      },
+      ...(error instanceof DeliveryError &&
+        error.isAddressGone &&
+        isToClient(email.template) && {
+          rejected: {
+            address: email.toNormalized,
+            smtpReply: smtpReply ?? error.message,
+            emailId,
+          },
+        }),
     },
   }
-}
-
-// Renders an email only once: a retry must not send different content under the same Message-ID.
-async function renderOnce(context: WorkerContext, email: ClaimedEmail): Promise<RenderedEmail> {
-  const { subject, html, bodyText } = email
-  if (subject !== null && html !== null && bodyText !== null) return { subject, html, bodyText }
-  const business = businessOf(context.config)
-  const mail = context.renderEmail(email.template, email.language, email.data, business)
-  await saveRendering(context.db, email.id, mail)
-  return mail
 }
 
 // The secret is deleted once the email is sent. After that, a new link has to be requested.

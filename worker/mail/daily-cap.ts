@@ -1,28 +1,16 @@
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
-import {
-  countEmailsBefore,
-  countEmailsTo,
-  type Email,
-  type NewEmail,
-} from '../../shared/tables/emails/emails.ts'
+import { countEmailsTo, type NewEmail } from '../../shared/tables/emails/emails.ts'
+import type { SendingCap } from '../../shared/tables/emails/sending.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/**
- * Maximum number of automatic emails to one email address in 24 hours; only `cappedTemplates` count.
- * @internal
- */
+/** Maximum number of automatic emails to one email address in 24 hours; only `cappedTemplates` count. */
 export const dailyCap = 5
 const cappedTemplates: EmailTemplate[] = [
   'lead-acknowledgement',
   'partner-acknowledgement',
   'assessment',
 ]
-
-/** Whether an email is sent automatically to an email address that anyone may have entered. */
-export function isAutomatic({ template, resendOf }: Pick<Email, 'template' | 'resendOf'>): boolean {
-  return cappedTemplates.includes(template) && resendOf === null
-}
 
 /** Whether an email goes to a client or applicant, not to staff. */
 export function isToClient(template: EmailTemplate): boolean {
@@ -33,15 +21,10 @@ export function isToClient(template: EmailTemplate): boolean {
 export const capReason = `daily cap of ${dailyCap} reached`
 
 /**
- * Whether an automatic email exceeds the cap: its recipient has at least `dailyCap` others that were created
- * in the 24 hours before it. This is checked when an email is sent, because `suppressBeyondCap` does not see
- * the emails of batches that are recorded at the same moment.
+ * The emails that count toward the cap when an email is sent. It is checked then, too, because
+ * `suppressBeyondCap` does not see the emails of batches that are recorded at the same moment.
  */
-export async function isBeyondCap(db: Database, email: Email): Promise<boolean> {
-  if (!isAutomatic(email)) return false
-  const since = new Date(email.createdAt.getTime() - DAY_MS)
-  return (await countEmailsBefore(db, email, { since, templates: cappedTemplates })) >= dailyCap
-}
+export const sendingCap: SendingCap = { templates: cappedTemplates, seconds: DAY_MS / 1000 }
 
 /** Returns the same emails, with those beyond the cap in status `suppressed`. */
 export async function suppressBeyondCap(db: Database, emails: NewEmail[]): Promise<NewEmail[]> {

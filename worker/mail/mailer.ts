@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../shared/runtime/config.ts'
 import type { Email, RenderedEmail } from '../../shared/tables/emails/emails.ts'
+import { composeMessage, type HeaderFields } from './compose.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 /** Sends emails to the relay over pooled connections. */
@@ -21,11 +22,8 @@ export type Mailer = {
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/**
- * Creates a mailer for the relay at SMTP_URL. Connections require TLS unless the relay is on this machine.
- * @param connections maximum number of connections to the relay
- */
-export function createMailer(config: Config<'SMTP_URL'>, connections: number): Mailer {
+/** Creates a mailer for the relay at SMTP_URL. Connections require TLS unless the relay is on this machine. */
+export function createMailer(config: Config<'SMTP_URL'>): Mailer {
   const relay = new URL(config.SMTP_URL)
   const idempotencyHeader = config.MAIL_IDEMPOTENCY_HEADER
   const transport = createTransport({
@@ -33,33 +31,33 @@ export function createMailer(config: Config<'SMTP_URL'>, connections: number): M
     pool: true,
     // Only the job retries, so that every attempt is stored.
     maxRequeues: 0,
-    maxConnections: connections,
+    maxConnections: config.SMTP_CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
     requireTLS: relay.protocol === 'smtp:' && !loopback.has(relay.hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
+  function headerOf(email: Email, { subject }: RenderedEmail): HeaderFields {
+    return {
+      // Asks for no automatic replies (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(idempotencyHeader && { [idempotencyHeader]: email.id }),
+      From: { name: config.BUSINESS_NAME, address: config.MAIL_FROM },
+      To: { name: email.toName ?? '', address: email.toEmail },
+      'Reply-To': email.replyTo ? { name: '', address: email.replyTo } : undefined,
+      Subject: subject,
+      'Message-ID': `<${email.messageId}>`,
+      Date: email.createdAt.toUTCString().replace('GMT', '+0000'),
+    }
+  }
+
   return {
     close: () => transport.close(),
     probe: () => transport.verify(),
     send: async (email, mail) => {
       try {
-        const sent = await transport.sendMail({
-          from: { name: config.BUSINESS_NAME, address: config.MAIL_FROM },
-          to: { name: email.toName ?? '', address: email.toEmail },
-          ...(email.replyTo && { replyTo: { name: '', address: email.replyTo } }),
-          messageId: `<${email.messageId}>`,
-          date: email.createdAt,
-          subject: mail.subject,
-          text: mail.bodyText,
-          html: mail.html,
-          // Asks for no automatic replies (RFC 3834).
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            ...(idempotencyHeader && { [idempotencyHeader]: email.id }),
-          },
-        })
+        const sent = await transport.sendMail(composeMessage(headerOf(email, mail), mail, email.id))
         return sent.response
       } catch (error) {
         throw new DeliveryError(error)

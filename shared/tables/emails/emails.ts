@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { EmailStatus, EmailTemplate, SuppressionCause } from '../../contract/email.ts'
+import type { EmailTemplate } from '../../contract/email.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -15,70 +15,6 @@ export type RenderedEmail = { subject: string; html: string; bodyText: string }
  */
 export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Set<string>> {
   return await insertRows(db, 'emails', emails, 'dedupeKey')
-}
-
-/** A claimed email. `wasBeingSent`: an earlier attempt of the same job ended without a stored outcome. */
-export type ClaimedEmail = Email & { wasBeingSent: boolean }
-
-/**
- * Claims an email for the job that sends it. A `queued`, `failed` or `unknown` email can be claimed by any
- * job; an email in status `sending` only by the job that is sending it, after its worker has died.
- * @returns the email; 'busy' if another job is sending it; undefined if it is sent, suppressed or missing
- */
-export async function claimEmail(
-  db: Database,
-  id: string,
-  jobId: string,
-): Promise<ClaimedEmail | 'busy' | undefined> {
-  return await db.transaction().execute(async (tx) => {
-    const email = await tx
-      .selectFrom('emails')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    const isOurs = email?.status === 'sending' && email.jobId === jobId
-    if (email?.status === 'sending' && !isOurs) return 'busy'
-    const isOpen = isOurs || ['queued', 'failed', 'unknown'].includes(email?.status ?? '')
-    if (!email || !isOpen) return undefined
-    await tx
-      .updateTable('emails')
-      .set({ status: 'sending', jobId, reason: null, updatedAt: new Date() })
-      .where('id', '=', id)
-      .execute()
-    return { ...email, jobId, wasBeingSent: isOurs }
-  })
-}
-
-export async function saveRendering(db: Database, id: string, mail: RenderedEmail): Promise<void> {
-  await db.updateTable('emails').set(mail).where('id', '=', id).execute()
-}
-
-/**
- * Stores the outcome of an attempt to send an email. `secret: null` deletes its secret.
- * @returns false, without writing anything, if the email is not in status `sending`
- */
-export async function settleEmail(
-  db: Database,
-  id: string,
-  result: {
-    status: EmailStatus
-    smtpReply?: string | null
-    reason?: string
-    suppressedBy?: SuppressionCause
-    jobId?: string
-    secret?: null
-  },
-): Promise<boolean> {
-  const now = new Date()
-  const settled = await db
-    .updateTable('emails')
-    .set({ ...result, updatedAt: now, ...(result.status === 'sent' && { sentAt: now }) })
-    .where('id', '=', id)
-    .where('status', '=', 'sending')
-    .returning('id')
-    .executeTakeFirst()
-  return settled !== undefined
 }
 
 /** Which emails count toward a limit: those created after `since` from these templates. */
@@ -106,29 +42,6 @@ export async function countEmailsTo(
     ) as counted
     where counted.emails > 0`.execute(db)
   return new Map(rows.map(({ address, emails }) => [address, emails]))
-}
-
-/** Like `countEmailsTo`, but counts only the emails to this email's recipient that were created before it. */
-export async function countEmailsBefore(
-  db: Database,
-  { id, toNormalized }: Pick<Email, 'id' | 'toNormalized'>,
-  period: CapPeriod,
-): Promise<number> {
-  const { emails } = await selectCounted(db, period)
-    .select((select) => select.fn.countAll<string>().as('emails'))
-    .where('toNormalized', '=', toNormalized)
-    .where('id', '<', id)
-    .executeTakeFirstOrThrow()
-  return Number(emails)
-}
-
-function selectCounted(db: Database, { since, templates }: CapPeriod) {
-  return db
-    .selectFrom('emails')
-    .where('createdAt', '>', since)
-    .where('template', 'in', templates)
-    .where('status', '!=', 'suppressed')
-    .where('resendOf', 'is', null)
 }
 
 /** Returns up to `limit` queued or sending emails that have not changed since `before`, oldest first. */

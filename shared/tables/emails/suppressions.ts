@@ -21,27 +21,17 @@ export async function suppressAddress(db: Database, rejected: RejectedAddress): 
     .execute()
 }
 
-/**
- * Returns the active suppression of an email's recipient, unless the email is older than the suppression.
- * Emails created before the suppression are still sent, so that a redriven dead letter is really attempted.
- */
-export async function findEarlierSuppression(
-  db: Database,
-  mail: { toNormalized: string; createdAt: Date },
-): Promise<{ id: string; smtpReply: string } | undefined> {
-  return await selectActive(db)
-    .select(['id', 'smtpReply'])
-    .where('address', '=', mail.toNormalized)
-    .where('createdAt', '<=', mail.createdAt)
-    .executeTakeFirst()
-}
-
 /** Returns the active suppression of an email address. */
 export async function findActiveSuppression(
   db: Database,
   address: string,
 ): Promise<SuppressionRow<Date> | undefined> {
-  return await selectActive(db).select(rowColumns).where('address', '=', address).executeTakeFirst()
+  return await db
+    .selectFrom('suppressions')
+    .select(rowColumns)
+    .where('address', '=', address)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The name of the staff member who lifts a suppression, and their reason. */
@@ -63,16 +53,6 @@ export async function liftSuppression(
     .where('liftedAt', 'is', null)
     .returning(['address', 'smtpReply', 'emailId'])
     .executeTakeFirst()
-}
-
-/** Lifts the active suppression, if any, of an address to which an email was delivered. */
-export async function liftAfterDelivery(db: Database, address: string): Promise<void> {
-  await db
-    .updateTable('suppressions')
-    .set({ liftedAt: new Date(), liftReason: 'an email was delivered' })
-    .where('address', '=', address)
-    .where('liftedAt', 'is', null)
-    .execute()
 }
 
 /** Sortable columns of suppressions; the first is the default. */
@@ -97,10 +77,6 @@ export async function listSuppressions(
   if (lifted !== undefined) matching = matching.where('liftedAt', lifted ? 'is not' : 'is', null)
   if (q) matching = matching.where('address', 'like', prefixPattern(q.toLowerCase()))
   return await fetchPage(db, matching, 'suppressions', query)
-}
-
-function selectActive(db: Database) {
-  return db.selectFrom('suppressions').where('liftedAt', 'is', null)
 }
 
 const rowColumns = [

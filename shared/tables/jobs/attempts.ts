@@ -9,17 +9,24 @@ import type { Database, Tables } from '../tables.ts'
 export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'>
 
 export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
-  if (attempts.length === 0) return
-  await db
-    .insertInto('attempts')
-    .values(
-      attempts.map((attempt) => ({
-        id: newId(),
-        ...attempt,
-        errorKey: errorKeyOfAttempt(attempt),
-      })),
-    )
-    .execute()
+  if (attempts.length > 0) await insertAttempts(attempts).execute(db)
+}
+
+/** Returns the statement that inserts attempts. It has one parameter, whatever the number of attempts. */
+export function insertAttempts(attempts: NewAttempt[]) {
+  const rows = attempts.map((attempt) => ({
+    id: newId(),
+    ...attempt,
+    // Lone surrogates are not valid in JSON.
+    errorMessage: attempt.errorMessage?.toWellFormed(),
+    errorKey: errorKeyOfAttempt(attempt)?.toWellFormed(),
+  }))
+  return sql`insert into attempts (id, queue, job_id, number, outcome, about_kind, about_id, email_id,
+      error_name, error_message, error_key, smtp_reply, worker, started_at, ended_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) given(id uuid, queue text, "jobId" uuid,
+      number int, outcome text, "aboutKind" text, "aboutId" uuid, "emailId" uuid, "errorName" text,
+      "errorMessage" text, "errorKey" text, "smtpReply" text, worker text, "startedAt" timestamptz,
+      "endedAt" timestamptz)`
 }
 
 /**

@@ -35,7 +35,7 @@ export const flow: Part = {
     life.onClose('pool', () => pool.end())
     const port = await openBenchApi(life, { DATABASE_URL })
     const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
-    openBenchWorker(life, { DATABASE_URL, SMTP_URL })
+    await openBenchWorker(life, { DATABASE_URL, SMTP_URL })
     const nextBody = numberedBodies()
     await load({ port, seconds: 5, nextBody })
 

@@ -11,7 +11,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { type RecordLead, recordLead } from '../../../shared/jobs/record-lead.ts'
 import { countWorkers } from '../../../shared/runtime/boss.ts'
 import { createLifecycle } from '../../../shared/runtime/lifecycle.ts'
-import { openBenchDatabase, openBenchProcess, openBenchWorker } from '../antesala.ts'
+import { openBenchDatabase, openBenchProcess, startBenchWorker } from '../antesala.ts'
 import { type Figure, mean, type Part } from '../figures.ts'
 import { inquiryBody } from '../submissions.ts'
 
@@ -77,7 +77,7 @@ async function drainOurs(database: BenchDatabase, workers: number): Promise<numb
   const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
   try {
     for (let worker = 0; worker < workers; worker++)
-      openBenchWorker(life, {
+      startBenchWorker(life, {
         DATABASE_URL: url,
         // Nothing listens there.
         SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,

@@ -1,10 +1,10 @@
-import { isDatabaseDown } from '../../shared/runtime/errors.ts'
+import { isDatabaseDown } from './errors.ts'
 
-/** Thrown if too many submissions wait for a commit. */
-export class IntakeFullError extends Error {
-  override name = 'IntakeFullError'
+/** Thrown if too many items wait for a commit. */
+export class TooManyPendingError extends Error {
+  override name = 'TooManyPendingError'
   constructor(pending: number) {
-    super(`${pending} submissions already wait for a commit`)
+    super(`${pending} items already wait for a commit`)
   }
 }
 
@@ -34,7 +34,7 @@ type Pending<Item, Result> = {
  * `maxCommits` commits are in progress, items wait and share the next one. If a commit fails, its items are
  * divided until only the items that cause the failure are rejected.
  *
- * The function throws IntakeFullError if `maxPending` items wait, else the error of `commit`.
+ * The function throws TooManyPendingError if `maxPending` items wait, else the error of `commit`.
  */
 export function createGroupCommit<Item, Result>({
   commit,
@@ -49,7 +49,7 @@ export function createGroupCommit<Item, Result>({
   function schedule() {
     if (isScheduled || commits === maxCommits || pending.length === 0) return
     isScheduled = true
-    // After the event loop's poll phase, so that all requests which have just arrived share the commit.
+    // After the event loop's poll phase, so that all items which have just arrived share the commit.
     setImmediate(() => {
       isScheduled = false
       void commitNext()
@@ -79,7 +79,7 @@ export function createGroupCommit<Item, Result>({
   }
 
   return (item) => {
-    if (pending.length >= maxPending) return Promise.reject(new IntakeFullError(pending.length))
+    if (pending.length >= maxPending) return Promise.reject(new TooManyPendingError(pending.length))
     return new Promise((resolve, reject) => {
       pending.push({ item, resolve, reject })
       schedule()

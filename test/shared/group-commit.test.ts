@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   createGroupCommit,
   type GroupCommitOptions,
-  IntakeFullError,
-} from '../../api/intake/group-commit.ts'
+  TooManyPendingError,
+} from '../../shared/runtime/group-commit.ts'
 
 const limits = { maxBatch: 4, maxCommits: 2, maxPending: 10 }
 
@@ -81,7 +81,7 @@ describe('a group commit', () => {
     const first = add(0)
     await nextTurn()
     const waiting = range(1, 11).map(add)
-    await expect(add(11)).rejects.toThrow(IntakeFullError)
+    await expect(add(11)).rejects.toThrow(TooManyPendingError)
     commits[0]?.finish()
     await nextTurn()
     const another = add(12)

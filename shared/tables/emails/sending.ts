@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { EmailStatus, EmailTemplate, SuppressionCause } from '../../contract/email.ts'
+import { insertAttempts, type NewAttempt } from '../jobs/attempts.ts'
+import type { Database } from '../tables.ts'
+import type { Email, EmailJob, RenderedEmail } from './emails.ts'
+
+/** A locked email, and what decides whether it is suppressed. */
+export type LockedEmail = Email & {
+  /**
+   * The relay's reply that suppressed the recipient's address; null if the address is not suppressed, or if the
+   * email is older than the suppression. Such emails are still sent, so that a redriven dead letter is really
+   * attempted.
+   */
+  rejectedReply: string | null
+  /** How many of the emails that count toward the cap were created before this one; 0 if it does not count. */
+  emailsBefore: number
+}
+
+/** Which emails count toward a limit, and how long, in seconds. Copies that staff sent do not count. */
+export type SendingCap = { templates: EmailTemplate[]; seconds: number }
+
+/** Returns these emails, except missing ones, and locks their rows until the transaction ends. */
+export async function lockEmailsToSend(
+  tx: Database,
+  ids: string[],
+  cap: SendingCap,
+): Promise<LockedEmail[]> {
+  const counts = sql`emails.template = any(${cap.templates}) and emails.resend_of is null`
+  // Locked in the order of their ids to avoid deadlocks.
+  const { rows } = await sql<LockedEmail>`
+    select emails.*,
+      case when ${counts} then (
+        select smtp_reply from suppressions
+        where address = emails.to_normalized and lifted_at is null and created_at <= emails.created_at
+      ) end as rejected_reply,
+      case when ${counts} then (
+        select count(*)::int from emails earlier
+        where earlier.to_normalized = emails.to_normalized and earlier.id < emails.id
+          and earlier.created_at > emails.created_at - ${cap.seconds} * interval '1 second'
+          and earlier.template = any(${cap.templates}) and earlier.status <> 'suppressed'
+          and earlier.resend_of is null
+      ) else 0 end as emails_before
+    from emails where id = any(${ids}::uuid[]) order by id for update of emails`.execute(tx)
+  return rows
+}
+
+/** Stores that jobs are sending emails, and the content of those that were rendered for it. */
+export async function startSending(
+  tx: Database,
+  emails: (EmailJob & { rendering: RenderedEmail | null })[],
+): Promise<void> {
+  const column = <Value>(value: (email: (typeof emails)[number]) => Value) => emails.map(value)
+  await sql`update emails set status = 'sending', job_id = given.job_id, reason = null, updated_at = ${new Date()},
+      subject = coalesce(given.subject, emails.subject), html = coalesce(given.html, emails.html),
+      body_text = coalesce(given.body_text, emails.body_text)
+    from unnest(${column(({ emailId }) => emailId)}::uuid[], ${column(({ jobId }) => jobId)}::uuid[],
+      ${column(({ rendering }) => rendering?.subject ?? null)}::text[],
+      ${column(({ rendering }) => rendering?.html ?? null)}::text[],
+      ${column(({ rendering }) => rendering?.bodyText ?? null)}::text[])
+      given(id, job_id, subject, html, body_text)
+    where emails.id = given.id`.execute(tx)
+}
+
+/** The outcome of an attempt to send an email. Values that are undefined stay as they are. */
+export type EmailSettlement = {
+  emailId: string
+  status: EmailStatus
+  smtpReply?: string | undefined
+  reason?: string
+  suppressedBy?: SuppressionCause
+  /** The job that sends the email later. */
+  jobId?: string
+}
+
+/**
+ * Stores outcomes of attempts to send emails, and these attempts, in one statement. The secrets of sent emails
+ * are deleted. Emails that are not in status `sending` stay unchanged.
+ * @param deliveredTo normalized addresses to which an email was delivered; their suppressions are lifted
+ */
+export async function storeOutcomes(
+  db: Database,
+  settlements: EmailSettlement[],
+  deliveredTo: string[],
+  attempts: NewAttempt[],
+): Promise<void> {
+  const now = new Date()
+  const column = (name: keyof EmailSettlement) =>
+    settlements.map((settlement) => settlement[name] ?? null)
+  await sql`with settled as (
+      update emails set status = given.status, updated_at = ${now},
+        smtp_reply = coalesce(given.smtp_reply, emails.smtp_reply),
+        reason = coalesce(given.reason, emails.reason),
+        suppressed_by = coalesce(given.suppressed_by, emails.suppressed_by),
+        job_id = coalesce(given.job_id, emails.job_id),
+        secret = case when given.status <> 'sent' then emails.secret end,
+        sent_at = case when given.status = 'sent' then ${now}::timestamptz else emails.sent_at end
+      from unnest(${column('emailId')}::uuid[], ${column('status')}::text[],
+        ${column('smtpReply')}::text[], ${column('reason')}::text[],
+        ${column('suppressedBy')}::text[], ${column('jobId')}::uuid[])
+        given(id, status, smtp_reply, reason, suppressed_by, job_id)
+      where emails.id = given.id and emails.status = 'sending'
+    ), lifted as (
+      update suppressions set lifted_at = ${now}, lift_reason = 'an email was delivered'
+      where address = any(${deliveredTo}) and lifted_at is null
+    ) ${insertAttempts(attempts)}`.execute(db)
+}

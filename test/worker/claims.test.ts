@@ -1,0 +1,79 @@
+import type { PgBoss } from 'pg-boss'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProducerBoss } from '../../shared/runtime/boss.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { type ClaimEmail, createClaims } from '../../worker/mail/claims.ts'
+import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
+import { compileTemplates } from '../../worker/mail/templates.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { handleBatch } from '../setup/batch-step.ts'
+import { silentLog } from '../setup/log.ts'
+
+let antesala: Antesala
+let boss: PgBoss
+let claim: ClaimEmail
+beforeAll(async () => {
+  antesala = await openAntesala()
+  boss = createProducerBoss({ url: antesala.url, log: silentLog })
+  await boss.start()
+  const config = loadConfig([], antesala.env)
+  claim = createClaims({ db: antesala.db, renderEmail: await compileTemplates(), config })
+})
+afterAll(async () => {
+  await boss.stop({ graceful: false })
+  await antesala.close()
+})
+
+/** Enqueues acknowledgements of inquiries; returns their ids, in the same order. */
+async function enqueue(data: object[]) {
+  const requests = data.map((values, index) => ({
+    template: 'lead-acknowledgement' as const,
+    about: { kind: 'lead' as const, id: uuid() },
+    language: 'es' as const,
+    to: { name: 'Ana', email: `ana${index}@example.com` },
+    data: values as EmailRequest<'lead-acknowledgement'>['data'],
+  }))
+  await handleBatch(antesala, boss, (step) => enqueueEmails(step, requests), [])
+  const { rows } = await antesala.sql('select id, about_id from emails')
+  return requests.map(({ about }) => String(rows.find(({ aboutId }) => aboutId === about.id)?.id))
+}
+
+const complete = { name: 'Ana', code: 'LU-AAAAA', receivedOn: '22 de noviembre de 2026' }
+
+test('emails that are claimed at the same time are stored with their content before they are sent', async () => {
+  const ids = await enqueue([complete, complete, complete])
+  await Promise.all(ids.map((id) => claim({ emailId: id, jobId: id })))
+  const { rows } = await antesala.sql(
+    `select status, subject, html like '%LU-AAAAA%' as has_html, updated_at from emails
+     where id in ('${ids.join("','")}')`,
+  )
+  expect(rows).toHaveLength(3)
+  for (const row of rows)
+    expect(row).toMatchObject({ status: 'sending', subject: expect.anything(), hasHtml: true })
+  // They were claimed in one statement.
+  expect(new Set(rows.map(({ updatedAt }) => Number(updatedAt))).size).toBe(1)
+})
+
+test('of two jobs that claim one email at the same time, one gets it', async () => {
+  const [emailId = ''] = await enqueue([complete])
+  const claims = await Promise.all([
+    claim({ emailId, jobId: emailId }),
+    claim({ emailId, jobId: uuid() }),
+  ])
+  expect(claims).toEqual([expect.objectContaining({ wasBeingSent: false }), 'busy'])
+  expect(await claim({ emailId, jobId: emailId })).toMatchObject({ wasBeingSent: true })
+})
+
+test('an email that cannot be rendered does not affect the others', async () => {
+  const [good = '', bad = ''] = await enqueue([complete, {}])
+  const [first, second] = await Promise.all(
+    [good, bad].map((id) => claim({ emailId: id, jobId: id })),
+  )
+  expect(first).toMatchObject({ plan: { send: { subject: expect.stringContaining('LU-AAAAA') } } })
+  expect(second).toMatchObject({ plan: expect.any(Error) })
+})
+
+test('a missing email cannot be claimed', async () => {
+  expect(await claim({ emailId: uuid(), jobId: uuid() })).toBeUndefined()
+})

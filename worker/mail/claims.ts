@@ -1,0 +1,114 @@
+import type { SuppressionCause } from '../../shared/contract/email.ts'
+import type { Config } from '../../shared/runtime/config.ts'
+import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
+import type { EmailJob, RenderedEmail } from '../../shared/tables/emails/emails.ts'
+import {
+  type LockedEmail,
+  lockEmailsToSend,
+  startSending,
+} from '../../shared/tables/emails/sending.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import { isWithheldWhenAmbiguous } from './ambiguity.ts'
+import { capReason, dailyCap, sendingCap } from './daily-cap.ts'
+import { businessOf, type RenderEmail } from './templates.ts'
+
+/** Why an email is suppressed instead of being sent. */
+export type Suppression = { suppressedBy: SuppressionCause; reason: string }
+
+/** An email that is being sent by the job that claimed it. */
+export type ClaimedEmail = LockedEmail & {
+  /** Whether an earlier attempt of the same job ended without a stored outcome. */
+  wasBeingSent: boolean
+  /** What to do with the email: send this content, or suppress or withhold it; an error if it cannot be rendered. */
+  plan: { send: RenderedEmail } | { suppress: Suppression } | 'withhold' | Error
+}
+
+/**
+ * Claims an email for the job that sends it. A `queued`, `failed` or `unknown` email can be claimed by any
+ * job; an email in status `sending` only by the job that is sending it, after its worker has died.
+ *
+ * When it returns, the claim and the content of the email are committed: whatever happens, the same job sends
+ * the same content again, under the same Message-ID.
+ * @returns the email; 'busy' if another job is sending it; undefined if it is sent, suppressed or missing
+ */
+export type ClaimEmail = (job: EmailJob) => Promise<ClaimedEmail | 'busy' | undefined>
+
+type Options = { db: Database; renderEmail: RenderEmail; config: Config }
+
+/** Most claims in a transaction. */
+const MAX_BATCH = 20
+
+/**
+ * Creates a function that claims emails: jobs that claim one during a transaction share the next one. It is
+ * called immediately before an email is sent, so that only emails which are really being sent are claimed.
+ */
+export function createClaims(options: Options): ClaimEmail {
+  return createGroupCommit({
+    commit: (jobs: EmailJob[]) => claimEmails(options, jobs),
+    maxBatch: MAX_BATCH,
+    maxCommits: 1,
+    maxPending: Number.POSITIVE_INFINITY,
+  })
+}
+
+async function claimEmails({ db, renderEmail, config }: Options, jobs: EmailJob[]) {
+  const ids = jobs.map(({ emailId }) => emailId)
+  const business = businessOf(config)
+  return await db.transaction().execute(async (tx) => {
+    const emails = new Map(
+      (await lockEmailsToSend(tx, ids, sendingCap)).map((email) => [email.id, email]),
+    )
+    const claims = jobs.map(({ emailId, jobId }) => {
+      const email = emails.get(emailId)
+      const claim =
+        email &&
+        claimOf(email, jobId, (unrendered) => {
+          const { template, language, data } = unrendered
+          return renderEmail(template, language, data, business)
+        })
+      // Another job of the same transaction gets 'busy'.
+      if (typeof claim === 'object') emails.set(emailId, claim)
+      return claim
+    })
+    const claimed = claims.filter((claim) => typeof claim === 'object')
+    await startSending(tx, claimed.map(toStart))
+    return claims
+  })
+}
+
+function claimOf(email: LockedEmail, jobId: string, render: (email: LockedEmail) => RenderedEmail) {
+  const isOurs = email.status === 'sending' && email.jobId === jobId
+  if (email.status === 'sending' && !isOurs) return 'busy'
+  if (!isOurs && !['queued', 'failed', 'unknown'].includes(email.status)) return undefined
+  const claim = { ...email, status: 'sending', jobId, wasBeingSent: isOurs } as const
+  return { ...claim, plan: planFor(claim, render) } satisfies ClaimedEmail
+}
+
+function planFor(
+  email: Omit<ClaimedEmail, 'plan'>,
+  render: (email: LockedEmail) => RenderedEmail,
+): ClaimedEmail['plan'] {
+  if (email.wasBeingSent && isWithheldWhenAmbiguous(email.template)) return 'withhold'
+  const suppression = suppressionFor(email)
+  if (suppression) return { suppress: suppression }
+  const { subject, html, bodyText } = email
+  // Rendered only once: a retry must not send different content under the same Message-ID.
+  if (subject !== null && html !== null && bodyText !== null)
+    return { send: { subject, html, bodyText } }
+  try {
+    return { send: render(email) }
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown : new Error(String(thrown))
+  }
+}
+
+// Emails that staff send or receive are never suppressed, nor are decisions on applications.
+function suppressionFor({ rejectedReply, emailsBefore }: LockedEmail): Suppression | undefined {
+  if (rejectedReply !== null) return { suppressedBy: 'refused_address', reason: rejectedReply }
+  return emailsBefore >= dailyCap ? { suppressedBy: 'daily_cap', reason: capReason } : undefined
+}
+
+function toStart({ id, jobId, html, plan }: ClaimedEmail) {
+  const isNew = html === null && typeof plan === 'object' && 'send' in plan
+  return { emailId: id, jobId: jobId as string, rendering: isNew ? plan.send : null }
+}

@@ -1,0 +1,83 @@
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { createGroupCommit } from '../shared/runtime/group-commit.ts'
+import { type EmailSettlement, storeOutcomes } from '../shared/tables/emails/sending.ts'
+import { type RejectedAddress, suppressAddress } from '../shared/tables/emails/suppressions.ts'
+import type { NewAttempt } from '../shared/tables/jobs/attempts.ts'
+import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
+
+/** The outcome of an attempt to send an email. */
+export type Settlement = {
+  email: EmailSettlement
+  /** The normalized address to which the email was delivered. */
+  deliveredTo?: string
+  /** The address that the relay permanently rejected. */
+  rejected?: RejectedAddress
+  /** The job that sends the deferred email, and after how many seconds. */
+  deferred?: { id: string; data: object; startAfter: number }
+}
+
+/** The end of an attempt at a job of mode `single` or `exclusive`. */
+type EndedAttempt = {
+  job: JobWithMetadata
+  outcome: AttemptOutcome
+  /** What pg-boss stores with the job. */
+  output: object | undefined
+  /** The row to store; undefined for an attempt that is not stored. */
+  row: NewAttempt | undefined
+  settlement: Settlement | undefined
+}
+
+/** Stores the end of an attempt; returns when it is committed. */
+export type SettleAttempt = (attempt: EndedAttempt) => Promise<void>
+
+/** Most attempts in a transaction. */
+const MAX_BATCH = 20
+
+/** Creates a function that stores the ends of attempts: those that end during a transaction share the next one. */
+export function createSettle(db: Database, boss: PgBoss): SettleAttempt {
+  return createGroupCommit({
+    commit: async (attempts: EndedAttempt[]) => {
+      await settleAll(db, boss, attempts)
+      return attempts.map(() => undefined)
+    },
+    maxBatch: MAX_BATCH,
+    maxCommits: 1,
+    maxPending: Number.POSITIVE_INFINITY,
+  })
+}
+
+async function settleAll(db: Database, boss: PgBoss, attempts: EndedAttempt[]) {
+  // Most groups contain deliveries only. A single statement needs no `begin` and `commit`.
+  if (attempts.every(isOneStatement)) return await store(db, attempts)
+  await db.transaction().execute(async (tx) => {
+    await store(tx, attempts)
+    for (const attempt of attempts) await settleJob(tx, boss, attempt)
+  })
+}
+
+function isOneStatement({ outcome, settlement }: EndedAttempt) {
+  return outcome !== 'retry' && !settlement?.deferred && !settlement?.rejected
+}
+
+async function store(db: Database, attempts: EndedAttempt[]) {
+  const settlements = attempts.flatMap(({ settlement }) => settlement ?? [])
+  await storeOutcomes(
+    db,
+    settlements.map(({ email }) => email),
+    settlements.flatMap(({ deliveredTo }) => deliveredTo ?? []),
+    attempts.flatMap(({ row }) => row ?? []),
+  )
+}
+
+// pg-boss settles the other jobs when all jobs of their fetch have ended. A retry must not wait for that, and
+// a deferred email must not have two jobs.
+async function settleJob(tx: Database, boss: PgBoss, attempt: EndedAttempt) {
+  const { job, outcome, output, settlement } = attempt
+  const db = fromKysely(tx)
+  if (settlement?.rejected) await suppressAddress(tx, settlement.rejected)
+  if (outcome === 'retry') await boss.fail(job.name, job, output, { db })
+  if (!settlement?.deferred) return
+  const { id, data, startAfter } = settlement.deferred
+  await boss.send(job.name, data, { id, startAfter, db })
+  await boss.complete(job.name, job, output, { db })
+}
