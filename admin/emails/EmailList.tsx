@@ -51,10 +51,14 @@ function EmailTable() {
         render={({ status }) => <EmailStatusChip status={status} />}
       />
       <Column source="template" disableSort render={(email) => <TemplateName {...email} />} />
-      <Column source="toEmail" />
+      <Column source="toEmail" disableSort />
       <Column source="smtpReply" disableSort cellSx={ellipsis(280)} render={renderReason} />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
-      <Column source="sentAt" render={({ sentAt }) => sentAt && <Time value={sentAt} />} />
+      <Column
+        source="sentAt"
+        disableSort
+        render={({ sentAt }) => sentAt && <Time value={sentAt} />}
+      />
     </Table>
   )
 }

@@ -11,9 +11,13 @@ type Format = 'html' | 'text'
 export function Preview({ email }: { email: EmailRecord }) {
   const translate = useTranslate()
   const [format, setFormat] = useState<Format>('html')
-  const { hasPreview, bodyText } = email
-  if (!hasPreview || bodyText === null)
-    return <Box sx={{ mt: 3, color: 'text.secondary' }}>{translate('emails.preview.none')}</Box>
+  const { hasPreview, bodyText, deletedAfterDays: days } = email
+  if (!hasPreview || bodyText === null) {
+    const note = days === null ? 'emails.preview.none' : 'emails.preview.deleted'
+    return (
+      <Box sx={{ mt: 3, color: 'text.secondary' }}>{translate(note, { smart_count: days })}</Box>
+    )
+  }
   return (
     <Box sx={{ mt: 3 }}>
       <Tabs

@@ -58,6 +58,8 @@ export const emailTexts = defineTexts(
         html: 'Correo',
         text: 'Texto',
         none: 'No hay vista previa.',
+        deleted:
+          'El contenido se borró %{smart_count} día después del envío. Una copia se prepara de nuevo con los mismos datos. |||| El contenido se borró %{smart_count} días después del envío. Una copia se prepara de nuevo con los mismos datos.',
       },
     },
     suppressions: {
@@ -167,6 +169,8 @@ export const emailTexts = defineTexts(
         html: 'Email',
         text: 'Text',
         none: 'There is no preview.',
+        deleted:
+          'The content was deleted %{smart_count} day after sending. A copy is prepared again from the same data. |||| The content was deleted %{smart_count} days after sending. A copy is prepared again from the same data.',
       },
     },
     suppressions: {

@@ -60,7 +60,11 @@ function PartnerTable() {
     <Table rowClick="show" hiddenColumns={hiddenByDefault} {...bulkProps}>
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
       <Column source="agencyName" cellSx={ellipsis(190)} />
-      <Column source="status" render={({ status }) => <PartnerStatusChip status={status} />} />
+      <Column
+        source="status"
+        disableSort
+        render={({ status }) => <PartnerStatusChip status={status} />}
+      />
       <Column
         source="riskFlags"
         disableSort

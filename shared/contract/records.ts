@@ -213,10 +213,12 @@ export type EmailRow<Time = string> = {
 /** An email on its own page; its HTML is fetched separately, by the preview. */
 export type EmailRecord<Time = string> = EmailRow<Time> & {
   messageId: string
-  /** Null until it is rendered. */
+  /** Null until it is rendered, and after its content was deleted. */
   bodyText: string | null
-  /** Whether it has HTML: it was rendered and not erased. */
+  /** Whether it has HTML: it was rendered, and neither erased nor deleted because of its age. */
   hasPreview: boolean
+  /** If its content was deleted because of its age: after how many days. */
+  deletedAfterDays: number | null
   /** Why it is suppressed or unknown, or that its job ended without a recorded result. */
   reason: string | null
   /** The code of the lead or partner that it is about; null for other records. */

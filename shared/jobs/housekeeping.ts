@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from './define.ts'
 
-/** Deletes expired rows. Unsent emails without a job become `failed` or, if one was being sent, `unknown`. */
+/** Deletes expired rows and old contents of emails. Unsent emails without a job become `failed` or, if one was being sent, `unknown`. */
 export const housekeeping = defineJob({
   queue: 'housekeeping',
   mode: 'exclusive',

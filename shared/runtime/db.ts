@@ -22,9 +22,10 @@ export type DatabaseOptions = {
 
 /**
  * For lists of a million rows: with enough work_mem, bitmap scans stay exact instead of lossy; without JIT,
- * statements that take a few milliseconds are not compiled.
+ * statements that take a few milliseconds are not compiled. A transaction of a process that hangs ends after a
+ * minute, because no dead rows can be removed while it is open.
  */
-const SESSION_SETTINGS = '-c work_mem=16MB -c jit=off'
+const SESSION_SETTINGS = '-c work_mem=16MB -c jit=off -c idle_in_transaction_session_timeout=60s'
 
 /** How long after the statement timeout a connection without a response is closed, in milliseconds. */
 const RESPONSE_GRACE_MS = 1_500

@@ -109,6 +109,11 @@ export const settings = {
     'seguridad@antesala.example',
     'Contact for reporting security problems, in security.txt: an email address or an https page.',
   ),
+  EMAIL_CONTENT_DAYS: setting(
+    wholeNumber(1, 3650),
+    '180',
+    'Days after which the content of a sent email is deleted. Its subject, recipient and history are kept, and it can be sent again.',
+  ),
   TIME_ZONE: setting(
     z.string().refine(isTimeZone, 'must be an IANA time zone such as America/Mexico_City'),
     'America/Mexico_City',

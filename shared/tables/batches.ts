@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Tables } from './tables.ts'
 
 /** Rows per batch. */
@@ -35,10 +35,10 @@ export async function forEachPart<T>(
   for (let from = 0; from < values.length; from += size) await work(values.slice(from, from + size))
 }
 
-/** Maximum number of rows that `deleteOldest` deletes with one statement. */
-const ROWS_PER_STATEMENT = 1_000
-/** Maximum number of statements per call of `deleteOldest`. */
-const MAX_STATEMENTS = 100
+/** Maximum number of rows that one statement of `inSteps` changes. */
+const ROWS_PER_STEP = 1_000
+/** Maximum number of statements per call of `inSteps`. */
+const MAX_STEPS = 100
 
 /**
  * Deletes up to 100,000 rows whose `time` column is before `before`, oldest first.
@@ -50,16 +50,30 @@ export async function deleteOldest<Table extends keyof Tables & string>(
   table: Table,
   { key, time, before }: { key: Column<Table>; time: Column<Table>; before: Date },
 ): Promise<number> {
-  const oldest = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(time)} < ${before}
-    order by ${sql.ref(time)} limit ${ROWS_PER_STATEMENT}`
-  const statement = sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${oldest})`
-  let deleted = 0
-  for (let statements = 0; statements < MAX_STATEMENTS; statements++) {
-    const rows = Number((await statement.execute(db)).numAffectedRows)
-    deleted += rows
-    if (rows < ROWS_PER_STATEMENT) break
+  return await inSteps(db, (limit) => {
+    const oldest = sql`select ${sql.ref(key)} from ${sql.table(table)}
+      where ${sql.ref(time)} < ${before} order by ${sql.ref(time)} limit ${limit}`
+    return sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${oldest})`
+  })
+}
+
+/**
+ * Runs a statement that changes up to `limit` rows until it changes fewer or has changed 100,000, so that no
+ * statement holds many locks.
+ * @param statement must not change the same row twice
+ * @returns the number of changed rows
+ */
+export async function inSteps(
+  db: Database,
+  statement: (limit: number) => RawBuilder<unknown>,
+): Promise<number> {
+  let changed = 0
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const rows = Number((await statement(ROWS_PER_STEP).execute(db)).numAffectedRows)
+    changed += rows
+    if (rows < ROWS_PER_STEP) break
   }
-  return deleted
+  return changed
 }
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string

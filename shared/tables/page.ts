@@ -139,7 +139,7 @@ function orderTerm(column: string, order: 'asc' | 'desc', isNullable = false) {
 
 // An ordinary index cannot serve "desc nulls last", even if its column has no nulls. So only these
 // columns, which can be null, use it.
-const nullableColumns = ['waitingSince', 'followUpOn', 'sentAt', 'lastSeenAt']
+const nullableColumns = ['waitingSince', 'followUpOn', 'lastSeenAt']
 
 function capCount(found: string | undefined) {
   const total = Number(found ?? 0)

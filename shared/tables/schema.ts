@@ -51,6 +51,7 @@ export interface Assessments {
   monthlyCapacity: Numeric | null;
   name: string;
   recordedAt: Timestamp;
+  search: string;
   spamReasons: Generated<string[]>;
   submittedAt: Timestamp;
 }
@@ -238,6 +239,7 @@ export interface Partners {
   referredByCode: string | null;
   referredByPartnerId: string | null;
   riskFlags: Generated<string[]>;
+  search: string;
   status: Generated<string>;
   submittedAt: Timestamp;
   toldStatus: string | null;

@@ -17,11 +17,17 @@ import { silentLog } from '../setup/log.ts'
  * @returns the URL of the database
  */
 export async function openBenchDatabase(life: Lifecycle, volatile = false): Promise<string> {
+  const url = await openEmptyDatabase(life, volatile)
+  await migrate({ databaseUrl: url, log: silentLog })
+  return url
+}
+
+/** Starts PostgreSQL with an empty database; the rest as `openBenchDatabase`. */
+export async function openEmptyDatabase(life: Lifecycle, volatile = false): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
   life.onClose('folder', () => rm(dataDir, { recursive: true, force: true }))
   const postgres = await startPostgres({ dataDir, volatile })
   life.onClose('postgres', () => postgres.destroy())
-  await migrate({ databaseUrl: postgres.url, log: silentLog })
   return postgres.url
 }
 

@@ -1,5 +1,5 @@
 // Measures ours beside what others use for the same work, in one run on this machine, and prints the ratios.
-// usage: npm run bench [-- [part]... [--json <file>]]; without a part, all parts
+// usage: npm run bench [-- [part]... [--json <file>] [--leads <number>]]; without a part, all parts
 
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -9,13 +9,15 @@ import { type Figure, type Part, type Ratio, ratiosOf } from './figures.ts'
 import { emails } from './parts/emails.ts'
 import { flow } from './parts/flow.ts'
 import { intake } from './parts/intake.ts'
+import { lists } from './parts/lists.ts'
 import { portal } from './parts/portal.ts'
 import { recording } from './parts/recording.ts'
+import { start } from './parts/start.ts'
 
-const parts: Record<string, Part> = { intake, flow, recording, emails, portal }
+const parts: Record<string, Part> = { intake, flow, recording, emails, portal, lists, start }
 
 const { values: options, positionals } = parseArgs({
-  options: { json: { type: 'string' } },
+  options: { json: { type: 'string' }, leads: { type: 'string' } },
   allowPositionals: true,
 })
 const unknown = positionals.filter((name) => !(name in parts))
@@ -43,7 +45,7 @@ async function run({ title, measure }: Part): Promise<Figure[]> {
   console.log(`\n${title}`)
   const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
   try {
-    const measured = await measure(life)
+    const measured = await measure(life, options.leads ? { leads: Number(options.leads) } : {})
     for (const { name, value, unit, most } of measured) {
       const wanted = most === undefined ? '' : `  at most ${most}${value > most ? ': missed' : ''}`
       const digits = value < 100 ? 1 : 0

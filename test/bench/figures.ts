@@ -9,12 +9,15 @@ export type Figure = {
   most?: number
 }
 
+/** Options of the command line. `leads`: the number of recorded leads, for the parts that need many. */
+export type PartOptions = { leads?: number }
+
 /** A part of the benchmark: measures ours and what it is compared with, alternating, on the same machine. */
 export type Part = {
   /** Printed above its figures: what is measured, and how. */
   title: string
   /** Starts what it needs; `life` ends it. */
-  measure: (life: Lifecycle) => Promise<Figure[]>
+  measure: (life: Lifecycle, options: PartOptions) => Promise<Figure[]>
 }
 
 /** A figure of ours divided by another figure of the same run. */
@@ -41,6 +44,7 @@ export const comparisons: Comparison[] = [
   { figure: 'recorded inquiries, two workers', of: 'recorded inquiries', least: 1 },
   { figure: 'emails sent', of: 'nodemailer pool of 10', least: 0.6 },
   { figure: 'emails sent while inquiries are recorded', of: 'emails sent' },
+  { figure: 'staff lists, many leads', of: 'staff lists, few leads' },
 ]
 
 /** A ratio of two figures. */

@@ -1,24 +1,45 @@
 import { listQuery } from '../setup/list-query.ts'
 
+type Sort = [string, 'ASC' | 'DESC']
+
+const newest: Sort = ['submittedAt', 'DESC']
+
 /** The path of a list as the dashboard requests it. */
 function list(
   resource: string,
   filter: object = {},
-  sort: [string, 'ASC' | 'DESC'] = ['submittedAt', 'DESC'],
+  sort = newest,
   range: [number, number] = [0, 24],
 ): string {
   return `/${resource}${listQuery({ sort, range, filter })}`
 }
 
-/** Typical list requests of staff, by their name in the report. */
+/** The paths of a list, sorted by each of these columns in both directions, by their name in the report. */
+function sorted(resource: string, columns: readonly string[], filter: object = {}) {
+  const sorts = columns.flatMap((column): Sort[] => [
+    [column, 'ASC'],
+    [column, 'DESC'],
+  ])
+  return Object.fromEntries(
+    sorts.map((sort) => [`${resource} by ${sort.join(' ')}`, list(resource, filter, sort)]),
+  )
+}
+
+/** A period of which the leaderboard counts the referrals. */
+function lastDays(days: number) {
+  const day = (ago: number) =>
+    new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return { from: day(days), until: day(0) }
+}
+
+/** Typical list requests of staff, and every sort of the lists that grow, by their name in the report. */
 export const listQueries: Record<string, string> = {
-  'leads, newest': list('leads'),
-  'leads, page 40': list('leads', {}, ['submittedAt', 'DESC'], [975, 999]),
-  'leads, oldest': list('leads', {}, ['submittedAt', 'ASC']),
-  'leads by name': list('leads', {}, ['name', 'ASC']),
+  ...sorted('leads', ['submittedAt', 'name', 'refCode', 'waitingSince', 'followUpOn']),
+  'leads, page 40': list('leads', {}, newest, [975, 999]),
   'leads, new': list('leads', { status: ['new'] }),
   'leads, won': list('leads', { status: ['won'] }),
   'leads, new or contacted': list('leads', { status: ['new', 'contacted'] }),
+  'leads, new, by name': list('leads', { status: ['new'] }, ['name', 'ASC']),
   'leads of the last 30 days': list('leads', { withinDays: 30 }),
   'leads, search: a common word': list('leads', { q: 'casa' }),
   'leads, search: a first name': list('leads', { q: 'ana' }),
@@ -34,15 +55,43 @@ export const listQueries: Record<string, string> = {
   'leads, follow-up overdue': list('leads', { followUp: 'overdue' }, ['followUpOn', 'ASC']),
   'leads, suspected spam': list('leads', { suspected: true }),
   'leads with a failed email': list('leads', { failedEmail: true }),
-  'partners, newest': list('partners'),
+
+  ...sorted('partners', ['submittedAt', 'agencyName', 'contactName', 'city', 'referralCode']),
   'partners, pending': list('partners', { status: ['pending'] }),
-  'partners, search': list('partners', { q: 'robles' }),
-  'assessments, newest': list('assessments'),
-  'assessments, search': list('assessments', { q: 'lucía' }),
-  'audit, newest': list('events', {}, ['at', 'DESC']),
-  'audit, of one type': list('events', { type: 'submission.recorded' }, ['at', 'DESC']),
-  home: '/summary',
-  'emails, newest': list('emails', {}, ['createdAt', 'DESC']),
+  'partners, pending, by city': list('partners', { status: ['pending'] }, ['city', 'ASC']),
+  'partners with a flag': list('partners', { flagged: true }),
+  'partners without a flag': list('partners', { flagged: false }),
+  'partners with a rare flag': list('partners', { flag: ['disposable_email'] }),
+  'partners, rare interest': list('partners', { interest: 'team' }),
+  'partners, city': list('partners', { city: 'merida' }),
+  'partners of the last 30 days': list('partners', { withinDays: 30 }),
+  'partners, search: a common word': list('partners', { q: 'casa' }),
+  'partners, search: a full name': list('partners', { q: 'Lucía Robles' }),
+  'partners, search: a phone number': list('partners', { q: '8100000471' }),
+  'partners, search: no match': list('partners', { q: 'nosuchword' }),
+
+  ...sorted('assessments', ['submittedAt', 'name', 'budget', 'capacity']),
+  'assessments, search: a first name': list('assessments', { q: 'lucía' }),
+  'assessments, search: an email address': list('assessments', { q: 'person4711@example.com' }),
+  'assessments, search: no match': list('assessments', { q: 'nosuchword' }),
+
+  ...sorted('emails', ['createdAt']),
   'emails, failed': list('emails', { status: ['failed'] }, ['createdAt', 'DESC']),
+  'emails of one template': list('emails', { template: ['assessment'] }, ['createdAt', 'DESC']),
+  'emails, copies': list('emails', { resend: true }, ['createdAt', 'DESC']),
   'emails, search': list('emails', { q: 'person4711@example.com' }, ['createdAt', 'DESC']),
+
+  ...sorted('suppressions', ['createdAt', 'address'], { lifted: false }),
+  'suppressions, lifted': list('suppressions', { lifted: true }, ['createdAt', 'DESC']),
+  'suppressions, search': list('suppressions', { q: 'person47' }, ['createdAt', 'DESC']),
+
+  ...sorted('events', ['at']),
+  'audit, of one type': list('events', { type: 'submission.recorded' }, ['at', 'DESC']),
+  'audit, of partners': list('events', { aboutKind: ['partner'] }, ['at', 'DESC']),
+
+  ...sorted('referrals', ['submittedAt', 'agencyName']),
+  'leaderboard of 30 days': list('referral-leaderboard', lastDays(30), ['leads', 'DESC']),
+  'unknown codes': list('unknown-codes', {}, ['lastTriedAt', 'DESC']),
+  'origins of leads': '/origins',
+  home: '/summary',
 }

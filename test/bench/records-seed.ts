@@ -1,12 +1,32 @@
 import { sql } from 'kysely'
 import { propertyRows } from '../../local/demo/property-rows.ts'
+import { fold } from '../../shared/domain/fold.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 // A large data set, generated in SQL: three years of records, most clients with more than one lead. Except for
-// ids and times, it is the same on every machine.
+// times, it is the same on every machine.
 
 const BATCH_SIZE = 50_000
+
+/** The numbers of rows; there are one email and two events per lead. */
+export type RecordCounts = {
+  leads: number
+  partners: number
+  assessments: number
+  suppressions: number
+}
+
+/** Returns the numbers of rows of a business with this many leads. */
+export function countsFor(leads: number): RecordCounts {
+  const partners = Math.ceil(leads / 20)
+  return {
+    leads,
+    partners,
+    assessments: Math.ceil(leads / 10),
+    suppressions: Math.ceil(leads / 100),
+  }
+}
 
 const words = {
   firstName:
@@ -23,124 +43,187 @@ const words = {
 }
 
 /** SQL for one word of a list, chosen by a number. */
-function pick(name: keyof typeof words, by: string) {
-  const list = words[name].split(',')
+function pick(name: keyof typeof words, by: string, convert = (word: string) => word) {
+  const list = words[name].split(',').map(convert)
   return `(array['${list.join("','")}'])[1 + (${by}) % ${list.length}]`
 }
 
 /** SQL for a pseudorandom number; each use has its own salt. */
-const pseudorandom = (salt: number) => `abs(hashint4(i * 7 + ${salt})::bigint)`
+const pseudorandom = (salt: number, row = 'i') => `abs(hashint4((${row}) * 7 + ${salt})::bigint)`
 
 /** SQL for a code with six symbols: it never equals a generated code, which has five. */
 const code = (prefix: string) => `'${prefix}-' || lpad(upper(to_hex(i)), 6, '0')`
 
-/** SQL for a time in the last three years, ascending with `i`. */
-const moment = (total: number) => `now() - interval '1095 days' * (1 - i::float8 / ${total})`
+/** Who sent lead `i`: one of 60 % as many clients. */
+const client = ({ leads }: RecordCounts) => `(${pseudorandom(1)} % ${Math.ceil(leads * 0.6)})`
 
-const searchVector = `array_to_tsvector(array_remove(string_to_array(regexp_replace(regexp_replace(
-  lower(normalize(name || ' ' || email || ' ' || message || ' ' || substr(code, 4), nfkd)),
-  '[\\u0300-\\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' ')
-  || phone || ('~' || reverse(phone)) || ('52' || phone), ''))`
+/** The time of row `i` of `total` rows: in the last three years, ascending with `i`. */
+type Clock = (total: number, row?: string) => string
 
-const leads = (from: number, to: number, total: number) => {
-  const who = `(${pseudorandom(1)} % ${Math.ceil(total * 0.6)})`
+function clockUntil(end: Date): Clock {
+  return (total, row = 'i') =>
+    `timestamptz '${end.toISOString()}' - interval '1095 days' * (1 - (${row})::float8 / ${total})`
+}
+
+/** SQL for a UUIDv7 of this time; `table` distinguishes rows of different tables. */
+const id = (table: number, at: string, row = 'i') =>
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '700${table}8' ||
+    lpad(to_hex(${row}), 15, '0'))::uuid`
+
+/** SQL for the search terms of a row with these words, an email address, and these other terms. */
+const searchVector = (folded: string, others: string) =>
+  `array_to_tsvector(string_to_array(${folded}, ' ') || array['@' || email, ${others}])`
+const phoneTerms = `phone, '~' || reverse(phone), '52' || phone`
+
+type Statement = (range: { from: number; to: number }, counts: RecordCounts, clock: Clock) => string
+
+const leads: Statement = ({ from, to }, counts, clock) => {
+  const who = client(counts)
+  const partner = `1 + ${pseudorandom(11)} % ${counts.partners}`
+  const foldedWords = `${pick('firstName', 'who', fold)} || ' ' || ${pick('lastName', 'who / 20', fold)} || ' ' ||
+    ${pick('message', pseudorandom(3), fold)} || ' person' || who || ' example com ' || i || ' ' || lower(substr(code, 4))`
   return `
     insert into leads (id, ref_code, status, name, email, email_normalized, phone, phone_national,
       phone_e164, message, property_id, origin, language, submitted_at, recorded_at, updated_at, kind,
-      assignee_id, spam_reasons, search, waiting_since, follow_up_on)
-    select uuidv7(at - now()), code, status, name, email, email, phone, phone, '+52' || phone, message,
-      property, origin, language, at, at, at, kind, assignee, spam, ${searchVector},
+      assignee_id, spam_reasons, search, waiting_since, first_response_at, follow_up_on,
+      referred_by_partner_id)
+    select ${id(0, 'at')}, code, status, name, email, email, phone, phone, '+52' || phone, message,
+      property, origin, language, at, at, at, kind, assignee, spam,
+      ${searchVector(foldedWords, phoneTerms)},
       case when status = 'new' and spam = '{}' then at end,
-      case when status in ('contacted', 'qualified') and ${pseudorandom(10)} % 3 = 0 then at::date + 14 end
+      case when status not in ('new', 'spam') then at + interval '1 minute' * (${pseudorandom(12)} % 3000) end,
+      case when status in ('contacted', 'qualified') and ${pseudorandom(10)} % 3 = 0 then at::date + 14 end,
+      case when ${pseudorandom(13)} % 20 = 0 then ${id(1, clock(counts.partners, partner), partner)} end
     from (
-      select i, ${code('LU')} as code, ${moment(total)} as at,
-        case when i < ${total} * 0.98 and ${pseudorandom(2)} % 11 = 0 then 'lost'
+      select i, who, ${code('LU')} as code, ${clock(counts.leads)} as at,
+        case when i < ${counts.leads} * 0.98 and ${pseudorandom(2)} % 11 = 0 then 'lost'
           else ${pick('status', pseudorandom(2))} end as status,
-        ${pick('firstName', who)} || ' ' || ${pick('lastName', `${who} / 20`)} as name,
-        'person' || ${who} || '@example.com' as email, (5500000000 + ${who})::text as phone,
+        ${pick('firstName', 'who')} || ' ' || ${pick('lastName', 'who / 20')} as name,
+        'person' || who || '@example.com' as email, (5500000000 + who)::text as phone,
         ${pick('message', pseudorandom(3))} || '. ' || i as message, ${pick('origin', pseudorandom(4))} as origin,
         case when ${pseudorandom(5)} % 4 = 0 then 'en' else 'es' end as language,
         ${pick('kind', pseudorandom(6))} as kind,
         case when ${pseudorandom(7)} % 50 = 0 then array['many_links'] else '{}' end as spam,
-        (select array_agg(id) from properties)[1 + ${pseudorandom(8)} % (select count(*) from properties)] as property,
-        (select array_agg(id) from staff)[1 + ${pseudorandom(9)} % (select count(*) from staff)] as assignee
+        property.ids[1 + ${pseudorandom(8)} % cardinality(property.ids)] as property,
+        seller.ids[1 + ${pseudorandom(9)} % cardinality(seller.ids)] as assignee
+      from generate_series(${from}, ${to}) as i, lateral (select ${who} as who) as client,
+        (select array_agg(id order by id) as ids from properties) as property,
+        (select array_agg(id order by id) as ids from staff) as seller
+    ) as written`
+}
+
+const emails: Statement = ({ from, to }, counts, clock) => `
+  insert into emails (id, dedupe_key, template, about_kind, about_id, language, to_name, to_email,
+    to_normalized, data, status, message_id, subject, body_text, html, created_at, updated_at, sent_at)
+  select ${id(2, 'at')}, 'seed:' || code, 'lead-acknowledgement', 'lead', ${id(0, 'at')}, 'es',
+    'Ana', email, email, '{}', case when i % 256 = 7 then 'failed' else 'sent' end,
+    code || '@seed.example', 'Recibimos su solicitud ' || code, 'Gracias', '<p>Gracias</p>', at, at, at
+  from (
+    select i, ${clock(counts.leads)} as at, ${code('LU')} as code,
+      'person' || ${client(counts)} || '@example.com' as email
+    from generate_series(${from}, ${to}) as i
+  ) as written`
+
+const events: Statement = ({ from, to }, counts, clock) => `
+  insert into events (id, at, type, actor_kind, about_kind, about_id, after)
+  select ${id(3, 'at', 'i * 2 + step')}, at, (array['submission.accepted', 'submission.recorded'])[step],
+    'system', 'lead', ${id(0, 'at')}, jsonb_build_object('refCode', ${code('LU')})
+  from (
+    select i, ${clock(counts.leads)} as at from generate_series(${from}, ${to}) as i
+  ) as written, generate_series(1, 2) as step`
+
+const partners: Statement = ({ from, to }, counts, clock) => {
+  const referrer = `1 + (i - 1) / 3`
+  const foldedWords = `'casa ' || ${pick('lastName', pseudorandom(3), fold)} || ' ' || i || ' ' ||
+    ${pick('firstName', pseudorandom(4), fold)} || ' ' || ${pick('lastName', pseudorandom(5), fold)} || ' agency' || i
+    || ' example com ' || ${pick('city', pseudorandom(6), fold)} || ' ' || lower(substr(code, 4))`
+  return `
+    insert into partners (id, referral_code, status, agency_name, contact_name, email, email_normalized,
+      phone, phone_national, phone_e164, city, interests, language, submitted_at, recorded_at,
+      updated_at, agency_normalized, search, risk_flags, referred_by_partner_id)
+    select ${id(1, 'at')}, code, status, agency, contact, email, email, phone, phone, '+52' || phone,
+      city, case when i % 1000 = 0 then '{team}'::text[] else '{inventory}' end, 'es', at, at, at, lower(agency),
+      ${searchVector(foldedWords, `'#' || ${pick('city', pseudorandom(6), fold)}, ${phoneTerms}`)},
+      case when i % 1000 = 1 then array['disposable_email'] when i % 10 = 1 then array['same_phone'] else '{}' end,
+      case when i % 4 = 0 then ${id(1, clock(counts.partners, referrer), referrer)} end
+    from (
+      select i, ${code('LP')} as code, ${clock(counts.partners)} as at,
+        ${pick('decision', pseudorandom(2))} as status,
+        'Casa ' || ${pick('lastName', pseudorandom(3))} || ' ' || i as agency,
+        ${pick('firstName', pseudorandom(4))} || ' ' || ${pick('lastName', pseudorandom(5))} as contact,
+        'agency' || i || '@example.com' as email, (8100000000 + i)::text as phone,
+        ${pick('city', pseudorandom(6))} as city
       from generate_series(${from}, ${to}) as i
     ) as written`
 }
 
-const partners = (from: number, to: number, total: number) => `
-  insert into partners (id, referral_code, status, agency_name, contact_name, email, email_normalized,
-    phone, phone_national, phone_e164, city, interests, language, submitted_at, recorded_at,
-    updated_at, agency_normalized)
-  select uuidv7(at - now()), code, status, agency, contact, email, email, phone, phone, '+52' || phone,
-    city, '{inventory}', 'es', at, at, at, lower(agency)
+const assessments: Statement = ({ from, to }, counts, clock) => `
+  insert into assessments (id, name, email, email_normalized, currency, budget, capacity, figures,
+    language, submitted_at, recorded_at, search)
+  select ${id(4, 'at')}, name, email, email, 'USD', 100000 + i, 100000 + i, '{}', 'es', at, at,
+    ${searchVector(
+      `${pick('firstName', pseudorandom(1), fold)} || ' ' || ${pick('lastName', pseudorandom(2), fold)}
+        || ' person' || i || ' example com'`,
+      'email',
+    )}
   from (
-    select ${code('LP')} as code, ${moment(total)} as at, ${pick('decision', pseudorandom(2))} as status,
-      'Casa ' || ${pick('lastName', pseudorandom(3))} || ' ' || i as agency,
-      ${pick('firstName', pseudorandom(4))} || ' ' || ${pick('lastName', pseudorandom(5))} as contact,
-      'agency' || i || '@example.com' as email, (8100000000 + i)::text as phone,
-      ${pick('city', pseudorandom(6))} as city
+    select i, ${clock(counts.assessments)} as at, 'person' || i || '@example.com' as email,
+      ${pick('firstName', pseudorandom(1))} || ' ' || ${pick('lastName', pseudorandom(2))} as name
     from generate_series(${from}, ${to}) as i
   ) as written`
 
-const assessments = (from: number, to: number, total: number) => `
-  insert into assessments (id, name, email, email_normalized, currency, budget, capacity, figures,
-    language, submitted_at, recorded_at)
-  select uuidv7(at - now()), ${pick('firstName', pseudorandom(1))}, 'person' || i || '@example.com',
-    'person' || i || '@example.com', 'USD', 100000 + i, 100000 + i, '{}', 'es', at, at
-  from (select i, ${moment(total)} as at from generate_series(${from}, ${to}) as i) as written`
-
-// One email and two events for each lead.
-const emails = (from: number, to: number) => `
-  insert into emails (id, dedupe_key, template, about_kind, about_id, language, to_name, to_email,
-    to_normalized, data, status, message_id, subject, body_text, html, created_at, updated_at, sent_at)
-  select uuidv7(submitted_at - now()), 'seed:' || id, 'lead-acknowledgement', 'lead', id, language,
-    name, email, email, '{}', case when right(ref_code, 2) = '07' then 'failed' else 'sent' end,
-    ref_code || '@seed.example', 'Recibimos su solicitud ' || ref_code, message, message,
-    submitted_at, submitted_at, submitted_at
-  from leads where ref_code between 'LU-' || lpad(upper(to_hex(${from})), 6, '0')
-    and 'LU-' || lpad(upper(to_hex(${to})), 6, '0')`
-
-const events = (from: number, to: number) => `
-  insert into events (id, at, type, actor_kind, about_kind, about_id, after)
-  select uuidv7(submitted_at - now()), submitted_at, type, 'system', 'lead', id,
-    jsonb_build_object('refCode', ref_code)
-  from leads, unnest(array['submission.accepted', 'submission.recorded']) as type
-  where ref_code between 'LU-' || lpad(upper(to_hex(${from})), 6, '0')
-    and 'LU-' || lpad(upper(to_hex(${to})), 6, '0')`
+const suppressions: Statement = ({ from, to }, counts, clock) => `
+  insert into suppressions (id, address, smtp_reply, email_id, created_at, lifted_at)
+  select ${id(5, 'at')}, 'person' || i || '@example.com', '550 5.1.1', ${id(2, 'at')}, at,
+    case when i % 10 = 0 then at end
+  from (select i, ${clock(counts.suppressions)} as at from generate_series(${from}, ${to}) as i) as written`
 
 /**
- * Fills the database of a benchmark with `total` leads, each with an email and two events, one partner
- * per twenty leads and one assessment per ten. Requires at least one staff account.
+ * Fills the database of a benchmark with records, each lead with an email and two events. Requires at least one
+ * staff account, a user who may switch off foreign keys, and three connections.
  */
-export async function seedRecords(db: Database, total: number): Promise<void> {
+export async function seedRecords(db: Database, counts: RecordCounts): Promise<void> {
   await insertProperties(db, propertyRows(new Date()))
-  await withoutIndexes(db, async () => {
-    await insertInBatches(db, total, [leads, emails, events])
-    await insertInBatches(db, Math.ceil(total / 20), [partners])
-    await insertInBatches(db, Math.ceil(total / 10), [assessments])
-  })
+  const clock = clockUntil(new Date())
+  const fill = (connection: Database, table: string, statement: Statement, rows: number) =>
+    withoutIndexes(connection, table, async () => {
+      for (let from = 1; from <= rows; from += BATCH_SIZE) {
+        const range = { from, to: Math.min(from + BATCH_SIZE - 1, rows) }
+        await sql.raw(statement(range, counts, clock)).execute(connection)
+      }
+    })
+  await Promise.all([
+    onConnection(db, (connection) => fill(connection, 'leads', leads, counts.leads)),
+    onConnection(db, (connection) => fill(connection, 'emails', emails, counts.leads)),
+    onConnection(db, async (connection) => {
+      await fill(connection, 'events', events, counts.leads)
+      await fill(connection, 'partners', partners, counts.partners)
+      await fill(connection, 'assessments', assessments, counts.assessments)
+      await fill(connection, 'suppressions', suppressions, counts.suppressions)
+    }),
+  ])
   await sql`vacuum analyze`.execute(db)
 }
 
+// Foreign keys are off, because checking them takes as long as the inserts.
+async function onConnection(db: Database, work: (connection: Database) => Promise<void>) {
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    await sql`set synchronous_commit = off`.execute(connection)
+    await sql`set maintenance_work_mem = '256MB'`.execute(connection)
+    await work(connection)
+    await sql`reset all`.execute(connection)
+  })
+}
+
 // Building an index at the end takes a fraction of the time of updating it row by row.
-async function withoutIndexes(db: Database, fill: () => Promise<void>) {
+async function withoutIndexes(db: Database, table: string, fill: () => Promise<void>) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('leads', 'emails', 'events')
+    where schemaname = 'public' and tablename = ${table}
       and indexname not in (select conname from pg_constraint)
   `.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
   await fill()
-  await sql`set maintenance_work_mem = '512MB'`.execute(db)
   for (const { definition } of rows) await sql.raw(definition).execute(db)
-}
-
-type Statement = (from: number, to: number, total: number) => string
-
-async function insertInBatches(db: Database, total: number, statements: Statement[]) {
-  for (let from = 1; from <= total; from += BATCH_SIZE) {
-    const to = Math.min(from + BATCH_SIZE - 1, total)
-    for (const statement of statements) await sql.raw(statement(from, to, total)).execute(db)
-  }
 }

@@ -21,6 +21,19 @@ test('a connection lost during a transaction fails only that transaction', async
   await db.destroy()
 })
 
+test('a transaction in which nothing happens ends after a minute', async () => {
+  const db = openDatabase({
+    url: inject('postgresUrl'),
+    max: 1,
+    applicationName: 'test',
+    statementTimeoutMs: 0,
+    onError: () => {},
+  })
+  const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db)
+  expect(rows).toEqual([{ idleInTransactionSessionTimeout: '1min' }])
+  await db.destroy()
+})
+
 test('the pool closes an idle connection without an error', async () => {
   const errors: Error[] = []
   const open = (applicationName: string) =>

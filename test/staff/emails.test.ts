@@ -70,6 +70,27 @@ async function eventsOf(aboutId: string, type: string) {
 }
 
 describe('an email', () => {
+  test('whose content was deleted says so, and is prepared again for a copy', async () => {
+    const email = await submit('sent')
+    await antesala.sql(`update emails set html = null, body_text = null where id = '${email.id}'`)
+    expect(await recordOf(email.id)).toMatchObject({
+      subject: email.subject,
+      toEmail: email.toEmail,
+      hasPreview: false,
+      bodyText: null,
+      deletedAfterDays: 180,
+      attempts: [{ outcome: 'done' }],
+    })
+    const { id } = (await resend(email.id)).body
+    await vi.waitFor(async () => {
+      expect(await recordOf(id)).toMatchObject({
+        status: 'sent',
+        bodyText: email.bodyText,
+        deletedAfterDays: null,
+      })
+    }, soon)
+  })
+
   test('is shown as it was sent, in a sandboxed frame', async () => {
     const email = await submit('sent')
     const record = await recordOf(email.id)

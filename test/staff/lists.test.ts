@@ -119,6 +119,15 @@ describe('a list', () => {
   })
 
   test.each([
+    ['a beginning of a word, without accents', 'RÁM', 1],
+    ['words in any order', 'ramos eva', 1],
+    ['an email address', 'EVA@example.com', 1],
+    ['nothing by the middle of a word', 'amos', 0],
+  ])('of assessments is searched by %s', async (_what, q, count) => {
+    expect(await read('sales', `assessments${listQuery({ filter: { q } })}`)).toHaveLength(count)
+  })
+
+  test.each([
     ['sort', '["email","ASC"]'],
     ['sort', '["name","sideways"]'],
     ['sort', '["name; drop table leads","ASC"]'],

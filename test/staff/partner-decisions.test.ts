@@ -309,10 +309,10 @@ describe('a bulk decision', () => {
 
   test('on more than the limit is refused', async () => {
     await antesala.sql(`insert into partners (id, referral_code, agency_name, contact_name, email,
-        email_normalized, phone, phone_national, city, interests, language, submitted_at,
+        email_normalized, phone, phone_national, city, interests, language, search, submitted_at,
         recorded_at, updated_at)
       select gen_random_uuid(), 'XX-' || n, 'Masa', 'm', 'm', 'm' || n, '1', '1', 'Masa', '{}',
-        'es', now(), now(), now()
+        'es', array_to_tsvector('{#masa}'), now(), now(), now()
       from generate_series(1, ${maxChanged + 1}) as n`)
     const answer = await decideOnMany([], { selection: { filter: { city: 'Masa' } }, dryRun: true })
     expect(answer.status).toBe(400)

@@ -74,6 +74,26 @@ describe('the list', () => {
     expect(await names(filter)).toEqual(expected)
   })
 
+  test.each([
+    ['beginnings of words in any order', 'sa sierr', ['Sierra, S.A. de C.V.']],
+    ['words without their accents', 'PADRINÓ', ['Con padrino']],
+    ['nothing by the middle of a word', 'adrino', []],
+    ['a city', 'saltillo', ['Sierra, S.A. de C.V.']],
+    ['an email address', 'HOLA@sierra.example', ['Sierra', 'Sierra, S.A. de C.V.']],
+    ['the last digits of a phone number', '8345 0001', ['Sierra', 'Sierra, S.A. de C.V.']],
+  ])('is searched by %s', async (_what, q, expected) => {
+    expect(await names({ q })).toEqual(expected)
+  })
+
+  test('is searched by referral code', async () => {
+    expect(await names({ q: sierra.code.toLowerCase().replace('-', ' ') })).toEqual(['Sierra'])
+    expect(await names({ q: sierra.code.slice(3) })).toEqual(['Sierra'])
+  })
+
+  test('is filtered by the words of a city, not by those of a name', async () => {
+    expect(await names({ city: 'sierra' })).toEqual([])
+  })
+
   test('is filtered by referrer', async () => {
     expect(await names({ referrer: sierra.code })).toEqual(['Con padrino'])
     expect(await names({ referrer: 'LP-22222' })).toEqual([])

@@ -107,12 +107,12 @@ describe('the tree', () => {
   test('is limited to twelve levels below its root and 500 partners, or 100 partners in the list of trees', async () => {
     await antesala.sql(`insert into partners (id, referral_code, referred_by_partner_id, agency_name,
         contact_name, email, email_normalized, phone, phone_national, city, interests, language,
-        submitted_at, recorded_at, updated_at)
+        search, submitted_at, recorded_at, updated_at)
       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'XX-' || n,
         case when n = 1 then '${isla.id}'::uuid when n <= 20
           then ('00000000-0000-7000-8000-' || lpad((n - 1)::text, 12, '0'))::uuid
           else '${norte.id}'::uuid end,
-        'A', 'm', 'm', 'm' || n, '1', '1', 'M', '{}', 'es', now(), now(), now()
+        'A', 'm', 'm', 'm' || n, '1', '1', 'M', '{}', 'es', '', now(), now(), now()
       from generate_series(1, 600) as n`)
     const deep = await read<ReferralTree>(`referrals/${isla.id}`)
     expect(deep.nodes.map(({ depth }) => depth)).toEqual(Array.from({ length: 13 }, (_, i) => i))

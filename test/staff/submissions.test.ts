@@ -232,6 +232,8 @@ describe('the address of a rejected email', () => {
     const correction = { step: 'mail', emailId: partner.id, email: 'luis@casa.example.com', reason }
     expect((await correct(partner.aboutId, correction, sales)).status).toBe(403)
     expect((await correct(partner.aboutId, correction, partnerships)).status).toBe(201)
+    const found = await partnerships.get('/api/staff/partners?filter={"q":"luis@casa.example.com"}')
+    expect(await found.json()).toMatchObject([{ id: partner.aboutId }])
   })
 
   test('is corrected on an assessment by sales', async () => {
@@ -243,6 +245,8 @@ describe('the address of a rejected email', () => {
       await antesala.sql(`select email from assessments where id = '${failed.aboutId}'`)
     ).rows
     expect(row).toEqual({ email: 'eva@casa.example.com' })
+    const found = await sales.get('/api/staff/assessments?filter={"q":"eva@casa.example.com"}')
+    expect(await found.json()).toMatchObject([{ id: failed.aboutId }])
   })
 
   test('is not corrected if the email was delivered, or belongs to another submission', async () => {

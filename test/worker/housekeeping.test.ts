@@ -28,6 +28,13 @@ async function countRows(table: string) {
   return (await antesala.sql(`select count(*)::int as rows from ${table}`)).rows[0]?.rows
 }
 
+async function runHousekeeping() {
+  const id = await boss.send(housekeeping.queue, {})
+  await vi.waitFor(async () => {
+    expect((await boss.getJobById(housekeeping.queue, id ?? ''))?.state).toBe('completed')
+  }, soon)
+}
+
 test('housekeeping deletes expired rows, and marks unsent emails whose job has ended as failed or unknown', async () => {
   for (const key of ['old', 'new'])
     await antesala.submit('/api/v1/contact', inquiry, { 'Idempotency-Key': key })
@@ -59,10 +66,7 @@ test('housekeeping deletes expired rows, and marks unsent emails whose job has e
        (gen_random_uuid(), '${token}', 'somebody', ${when}, now(), now())`,
     )
 
-  const id = await boss.send(housekeeping.queue, {})
-  await vi.waitFor(async () => {
-    expect((await boss.getJobById(housekeeping.queue, id ?? ''))?.state).toBe('completed')
-  }, soon)
+  await runHousekeeping()
 
   expect(await countRows('idempotency')).toBe(1)
   expect(await countRows('attempts')).toBe(attempts - 1)
@@ -75,6 +79,49 @@ test('housekeeping deletes expired rows, and marks unsent emails whose job has e
   expect(rows).toEqual([
     { status: 'failed', reason: 'its job ended without a recorded result' },
     { status: 'unknown', reason: 'its job ended without a recorded result' },
+  ])
+})
+
+test('housekeeping finds a lost email behind more than a thousand that wait for their jobs', async () => {
+  await antesala.sql(`with waiting as (
+      insert into emails (id, dedupe_key, template, about_kind, about_id, language, to_email, data, status,
+        message_id, job_id, created_at, updated_at)
+      select gen_random_uuid(), 'waiting:' || n, 'lead-notice', 'lead', gen_random_uuid(), 'es',
+        'ana@example.com', '{}', 'queued', 'waiting:' || n, gen_random_uuid(),
+        now() - interval '3 hours', now() - interval '3 hours'
+      from generate_series(1, 1100) n returning *
+    )
+    insert into pgboss.job (id, name, data, state, start_after, keep_until, policy)
+    select job_id, 'send-email', jsonb_build_object('emailId', id), 'created', now() + interval '1 day',
+      now() + interval '2 days', 'standard' from waiting`)
+  const lost = `(select id from emails where dedupe_key not like 'waiting:%' limit 1)`
+  await antesala.sql(`update emails set status = 'queued', reason = null, created_at = now() - interval '2 hours',
+    updated_at = now() - interval '2 hours' where id = ${lost}`)
+  await runHousekeeping()
+  const { rows } = await antesala.sql(`select status, count(*)::int from emails
+    where dedupe_key like 'waiting:%' or id = ${lost} group by 1 order by 1`)
+  expect(rows).toEqual([
+    { status: 'failed', count: 1 },
+    { status: 'queued', count: 1100 },
+  ])
+  await antesala.sql(
+    `delete from pgboss.job where start_after > now() + interval '12 hours' and name = 'send-email'`,
+  )
+  await antesala.sql(`delete from emails where dedupe_key like 'waiting:%'`)
+})
+
+test('housekeeping deletes the content of emails that were sent long ago, and keeps their subject', async () => {
+  await antesala.sql(
+    `update emails set status = 'sent', sent_at = now() - interval '1 day' * case when template = 'lead-notice'
+       then 181 else 179 end`,
+  )
+  await runHousekeeping()
+  const { rows } = await antesala.sql(`select distinct template, subject is null as no_subject,
+    html is null as no_html, body_text is null as no_text from emails order by template`)
+  const kept = { noSubject: false, noHtml: false, noText: false }
+  expect(rows).toEqual([
+    { template: 'lead-acknowledgement', ...kept },
+    { template: 'lead-notice', ...kept, noHtml: true, noText: true },
   ])
 })
 

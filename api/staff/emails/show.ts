@@ -33,7 +33,8 @@ export function showEmails(context: ApiContext): RequestHandler {
 
 /** GET /api/staff/emails/:id: the email, its attempts and copies, and the actions of staff on it. */
 export function showEmail(context: ApiContext): RequestHandler {
-  return answerRecord(context, findEmail)
+  const { EMAIL_CONTENT_DAYS } = context.config
+  return answerRecord(context, (db, id) => findEmail(db, id, EMAIL_CONTENT_DAYS))
 }
 
 /**

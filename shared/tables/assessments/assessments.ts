@@ -2,10 +2,12 @@ import type { Insertable } from 'kysely'
 import type { AssessmentFigures, AssessmentRecord, AssessmentRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
-import { containsPattern, daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
+import { daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
+import { matchesSearch, searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
 
-export type NewAssessment = Insertable<Tables['assessments']>
+/** An assessment to insert, without its search terms: `insertAssessments` derives them. */
+export type NewAssessment = Omit<Insertable<Tables['assessments']>, 'search'>
 
 /**
  * Inserts assessments. Skips those that already exist, because a job may run twice.
@@ -15,15 +17,16 @@ export async function insertAssessments(
   db: Database,
   assessments: NewAssessment[],
 ): Promise<Set<string>> {
-  return await insertRows(db, 'assessments', assessments, 'id')
+  const rows = assessments.map((row) => ({ ...row, search: searchVector('assessments', row) }))
+  return await insertRows(db, 'assessments', rows, 'id')
 }
 
-/** Sortable columns of assessments; the first is the default. */
+/** Sortable columns of assessments, each with an index; the first is the default. */
 export const assessmentColumns = ['submittedAt', 'name', 'budget', 'capacity'] as const
 
 export type AssessmentQuery = PageRequest<(typeof assessmentColumns)[number]> & {
   filter: {
-    /** Part of the name or email address. */
+    /** Words, or beginnings of words, in the name or email address. */
     q?: string | undefined
     withinDays?: number | undefined
   }
@@ -37,12 +40,7 @@ export async function listAssessments(
   const { q, withinDays } = query.filter
   let matching = db.selectFrom('assessments').select(rowColumns)
   if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
-  if (q) {
-    const pattern = containsPattern(q)
-    matching = matching.where((where) =>
-      where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]),
-    )
-  }
+  if (q) matching = matching.where(matchesSearch('assessments', q))
   return await fetchPage(db, matching, 'assessments', query)
 }
 

@@ -11,8 +11,8 @@ import type { Database } from '../tables.ts'
 import { emailRowColumns, resendsOf } from './emails.ts'
 import { findActiveSuppression } from './suppressions.ts'
 
-/** Sortable columns of emails; the first is the default. */
-export const emailColumns = ['createdAt', 'sentAt', 'toEmail'] as const
+/** The sortable column of emails. */
+export const emailColumns = ['createdAt'] as const
 
 export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
   filter: {
@@ -54,8 +54,13 @@ export function matchingEmails(db: Database, filter: EmailQuery['filter']) {
 /**
  * Returns an email with its attempts, jobs and copies, the actions of staff on it, and the active suppression
  * of its recipient; undefined if the email does not exist.
+ * @param contentDays the days after which the content of a sent email is deleted
  */
-export async function findEmail(db: Database, id: string): Promise<EmailRecord<Date> | undefined> {
+export async function findEmail(
+  db: Database,
+  id: string,
+  contentDays: number,
+): Promise<EmailRecord<Date> | undefined> {
   const email = await db
     .selectFrom('emails')
     .select([...emailRowColumns, 'jobId', 'messageId', 'bodyText', 'reason', 'toNormalized'])
@@ -77,6 +82,8 @@ export async function findEmail(db: Database, id: string): Promise<EmailRecord<D
     ...row,
     bodyText,
     hasPreview: isRendered,
+    // An erasure blanks the recipient.
+    deletedAfterDays: row.sentAt && !isRendered && row.toEmail !== '' ? contentDays : null,
     attempts,
     jobs: jobs.map(toJobTrace),
     resends: resends.map(({ dedupeKey: _, ...copy }) => copy),

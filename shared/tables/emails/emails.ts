@@ -1,6 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { EmailTemplate } from '../../contract/email.ts'
+import { sendEmail } from '../../jobs/send-email.ts'
+import { inSteps } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
+import { hasLiveJob } from '../jobs/pgboss/live-job.ts'
 import type { Database, Tables } from '../tables.ts'
 
 export type Email = Selectable<Tables['emails']>
@@ -15,6 +18,21 @@ export type RenderedEmail = { subject: string; html: string; bodyText: string }
  */
 export async function insertEmails(db: Database, emails: NewEmail[]): Promise<Set<string>> {
   return await insertRows(db, 'emails', emails, 'dedupeKey')
+}
+
+/**
+ * Deletes the rendered contents of up to 100,000 emails sent before `sentBefore`, oldest first. Their subjects are
+ * kept, and their data, from which a copy is rendered. Emails that were not sent keep their contents, because a
+ * redrive must send the same content under the same Message-ID.
+ * @returns the number of these emails
+ */
+export async function deleteContents(db: Database, sentBefore: Date): Promise<number> {
+  return await inSteps(
+    db,
+    (limit) => sql`update emails set html = null, body_text = null where id in (
+      select id from emails where sent_at < ${sentBefore} and html is not null
+      order by sent_at limit ${limit})`,
+  )
 }
 
 /** Which emails count toward a limit: those created after `since` from these templates. */
@@ -44,36 +62,29 @@ export async function countEmailsTo(
   return new Map(rows.map(({ address, emails }) => [address, emails]))
 }
 
-/** Returns up to `limit` queued or sending emails that have not changed since `before`, oldest first. */
-export async function findStuckEmails(db: Database, before: Date, limit: number) {
-  return await db
-    .selectFrom('emails')
-    .select(['id', 'jobId', 'status'])
-    .where('status', 'in', ['queued', 'sending'])
-    .where('createdAt', '<', before)
-    .where('updatedAt', '<', before)
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
-}
-
 /**
- * Changes an email that no job will send from `queued` to `failed`, or from `sending` to `unknown`.
- * @returns false, without writing anything, if its status is no longer `status`
+ * Gives up on the emails that no job will send: those that have not changed since `before` and whose job ended or
+ * does not exist. Queued ones become `failed`; those being sent become `unknown`.
+ * @returns the number of these emails, at most 100,000
  */
-export async function giveUpOnEmail(
+export async function giveUpOnLostEmails(
   db: Database,
-  { id, status }: Pick<Email, 'id' | 'status'>,
+  before: Date,
   reason: string,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('emails')
-    .set({ status: status === 'sending' ? 'unknown' : 'failed', reason, updatedAt: new Date() })
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
+): Promise<number> {
+  // The conditions on the email are repeated, because a redrive may have changed it in the meantime.
+  const isOld = sql`emails.status in ('queued', 'sending') and emails.created_at < ${before}
+    and emails.updated_at < ${before}`
+  return await inSteps(
+    db,
+    (limit) => sql`update emails
+      set status = case when status = 'sending' then 'unknown' else 'failed' end, reason = ${reason},
+        updated_at = now()
+      where ${isOld} and id in (
+        select id from emails
+        where ${isOld} and not ${hasLiveJob(sendEmail.queue, sql.ref('emails.jobId'))}
+        order by created_at limit ${limit})`,
+  )
 }
 
 /** An email and the job that sends it. */

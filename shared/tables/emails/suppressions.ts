@@ -55,7 +55,7 @@ export async function liftSuppression(
     .executeTakeFirst()
 }
 
-/** Sortable columns of suppressions; the first is the default. */
+/** Sortable columns of suppressions, each with an index; the first is the default. */
 export const suppressionColumns = ['createdAt', 'address'] as const
 
 export type SuppressionQuery = PageRequest<(typeof suppressionColumns)[number]> & {

@@ -7,9 +7,9 @@ import {
 } from '../../contract/lead.ts'
 import { dayIn } from '../../domain/day.ts'
 import { daysAgo } from '../page.ts'
+import { matchesSearch } from '../search.ts'
 import { startOfDay } from '../start-of-day.ts'
 import type { Tables } from '../tables.ts'
-import { searchQuery } from './lead-search.ts'
 
 /** A filter for leads: all conditions that are present must match. */
 export type LeadFilter = {
@@ -52,7 +52,7 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
     ...columnConditions(filter),
     ...workConditions(filter, timeZone),
     ...timeConditions(filter, timeZone),
-    ...(filter.q ? [searchCondition(filter.q)] : []),
+    ...(filter.q ? [matchesSearch('leads', filter.q)] : []),
   ])
 }
 
@@ -126,10 +126,4 @@ export function hasFailedEmail() {
         ),
       ),
   )
-}
-
-function searchCondition(q: string) {
-  const query = searchQuery(q)
-  if (query === undefined) return sql<boolean>`false`
-  return sql<boolean>`leads.search @@ ${query}::tsquery`
 }

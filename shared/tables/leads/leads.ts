@@ -9,9 +9,9 @@ import { findNeighbors } from '../neighbors.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { partnerName } from '../partners/partners.ts'
 import { propertyName } from '../properties/properties.ts'
+import { searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
 import { hasFailedEmail, type LeadFilter, leadsMatching } from './lead-filter.ts'
-import { searchVector } from './lead-search.ts'
 
 /** A lead to insert, without its search terms: `insertLeads` derives them. */
 export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
@@ -21,7 +21,7 @@ export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
  * @returns the ids of the inserted leads
  */
 export async function insertLeads(db: Database, leads: NewLead[]): Promise<Set<string>> {
-  const rows = leads.map((lead) => ({ ...lead, search: searchVector(lead) }))
+  const rows = leads.map((lead) => ({ ...lead, search: searchVector('leads', lead) }))
   return await insertRows(db, 'leads', rows, 'id')
 }
 

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import type { PartnerStatus, RiskFlag } from '../../contract/partner.ts'
-import { containsPattern, daysAgo, phoneDigits } from '../page.ts'
+import { daysAgo } from '../page.ts'
+import { matchesCity, matchesSearch } from '../search.ts'
 import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
 
 /** A filter for applications: all conditions that are present must match. */
 export type PartnerFilter = {
-  /** Part of the agency's or contact's name, the city, the email address, phone number or referral code. */
+  /**
+   * Words, or beginnings of words, in the agency's or contact's name, the city, the email address or code; first
+   * or last phone digits.
+   */
   q?: string | undefined
   status?: PartnerStatus[] | undefined
   /** Only applications with at least one of these risk flags. */
   flag?: RiskFlag[] | undefined
   /** Only applications with risk flags (true), or only those without any (false). */
   flagged?: boolean | undefined
-  /** Part of the city's name. */
+  /** Words, or beginnings of words, in the city's name. */
   city?: string | undefined
   interest?: string | undefined
   /** The referral code of the partner that referred the applicants. */
@@ -36,31 +40,16 @@ export function matchingPartners(db: Database, filter: PartnerFilter, timeZone: 
   if (flag) matching = matching.where('riskFlags', '&&', sql<never>`${flag}::text[]`)
   if (flagged !== undefined)
     matching = matching.where('riskFlags', flagged ? '!=' : '=', sql<never>`'{}'::text[]`)
-  if (city) matching = matching.where('city', 'ilike', containsPattern(city))
+  if (city) matching = matching.where(matchesCity('partners', city))
   if (interest) matching = matching.where('interests', '@>', sql<never>`array[${interest}]::text[]`)
   if (referrer) matching = matching.where('referredByPartnerId', '=', selectOwnerId(db, referrer))
   if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
   if (from) matching = matching.where('submittedAt', '>=', startOfDay(from, timeZone))
   if (until) matching = matching.where('submittedAt', '<', startOfDay(until, timeZone, 1))
-  if (q) matching = matching.where('id', 'in', selectIdsMatching(db, q))
+  if (q) matching = matching.where(matchesSearch('partners', q))
   return matching
 }
 
 function selectOwnerId(db: Database, code: string) {
   return db.selectFrom('referralCodes').select('partnerId').where('code', '=', code)
-}
-
-function selectIdsMatching(db: Database, q: string) {
-  const columns = ['agencyName', 'contactName', 'city', 'email', 'phone', 'referralCode'] as const
-  const pattern = containsPattern(q)
-  const digits = phoneDigits(q)
-  return db
-    .selectFrom('partners')
-    .select('id')
-    .where((where) =>
-      where.or([
-        ...columns.map((column) => where(column, 'ilike', pattern)),
-        ...(digits ? [where('phoneE164', 'like', containsPattern(digits))] : []),
-      ]),
-    )
 }

@@ -3,27 +3,32 @@ import type { PartnerName, PartnerRecord, PartnerRow } from '../../contract/reco
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
+import { searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
 import { findCollisions } from './partner-traits.ts'
 
-export type NewPartner = Insertable<Tables['partners']>
+/** An application to insert, without its search terms: `insertPartners` derives them. */
+export type NewPartner = Omit<Insertable<Tables['partners']>, 'search'>
 
 /**
  * Inserts partners. Skips those that already exist, because a job may run twice.
  * @returns the ids of the inserted partners
  */
 export async function insertPartners(db: Database, partners: NewPartner[]): Promise<Set<string>> {
-  return await insertRows(db, 'partners', partners, 'id')
+  const rows = partners.map((partner) => ({
+    ...partner,
+    search: searchVector('partners', partner),
+  }))
+  return await insertRows(db, 'partners', rows, 'id')
 }
 
-/** Sortable columns of applications; the first is the default. */
+/** Sortable columns of applications, each with an index; the first is the default. */
 export const partnerColumns = [
   'submittedAt',
   'agencyName',
   'contactName',
   'city',
-  'status',
   'referralCode',
 ] as const
 

@@ -3,7 +3,7 @@ import { readCodes } from '../../contract/code.ts'
 import { erasedName } from '../../contract/erasure.ts'
 import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
 import { findUnrecordedIds } from '../jobs/pgboss/payloads.ts'
-import { searchVector } from '../leads/lead-search.ts'
+import { type SearchedRow, searchedTexts, searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
 
 /** The table in which submissions of one kind are recorded. */
@@ -53,6 +53,7 @@ export const submissionTable = {
       contactName: erasedName,
       city: '',
       interests: [],
+      search: '',
     },
   },
   assessment: {
@@ -60,7 +61,7 @@ export const submissionTable = {
     codeColumn: null,
     phoneColumn: null,
     isEditable: false,
-    erased: { name: erasedName },
+    erased: { name: erasedName, search: '' },
   },
 } as const satisfies Record<SubmissionKind, TableDescription>
 
@@ -133,14 +134,14 @@ export async function lockContact(
     .executeTakeFirst()
 }
 
-/** Changes a record's email address. Also updates its version, if it has one, and a lead's search terms. */
+/** Changes a record's email address. Also updates its search terms, and its version if it has one. */
 export async function changeContact(
   db: Database,
   { kind, id }: { kind: SubmissionKind; id: string },
   contact: Contact,
 ): Promise<void> {
   await updateRecords(db, kind, [id], contact)
-  if (kind === 'lead') await updateSearch(db, id)
+  await updateSearch(db, kind, id)
 }
 
 /** Changes columns of records of one kind, and increases their version if staff edit such records. */
@@ -160,17 +161,24 @@ export async function updateRecords(
     .execute()
 }
 
-async function updateSearch(db: Database, id: string) {
-  const lead = await db
-    .selectFrom('leads')
-    .select(['refCode', 'name', 'email', 'phoneNational', 'phoneE164', 'message'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('leads')
-    .set({ search: searchVector(lead) })
-    .where('id', '=', id)
-    .execute()
+async function updateSearch(db: Database, kind: SubmissionKind, id: string) {
+  const { table, codeColumn, phoneColumn } = submissionTable[kind]
+  const columns = [
+    ...searchedTexts[table],
+    ...(codeColumn ? [codeColumn] : []),
+    ...(phoneColumn ? ['phoneNational', phoneColumn] : []),
+  ]
+  const { rows } = await sql<SearchedRow<typeof table>>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row)
+    await db
+      .updateTable(table)
+      .set({ search: searchVector(table, row) })
+      .where('id', '=', id)
+      .execute()
 }
 
 type KindTable = { kind: SubmissionKind; table: RawBuilder<unknown>; code: RawBuilder<unknown> }

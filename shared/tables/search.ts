@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { readCode } from '../contract/code.ts'
+import { normalizeEmail } from '../contract/text.ts'
+import { fold } from '../domain/fold.ts'
+import { phoneDigits } from './page.ts'
+
+/** The columns whose words a search finds. The column `search` of these tables contains the search terms. */
+export const searchedTexts = {
+  leads: ['name', 'email', 'message'],
+  partners: ['agencyName', 'contactName', 'email', 'city'],
+  assessments: ['name', 'email'],
+} as const
+
+type SearchedTable = keyof typeof searchedTexts
+
+/** The columns that the search terms of a row are derived from. */
+export type SearchedRow<Table extends SearchedTable> = Record<
+  (typeof searchedTexts)[Table][number] | 'email',
+  string
+> & { phoneNational?: string; phoneE164?: string | null | undefined; city?: string } & {
+  refCode?: string
+  referralCode?: string
+}
+
+/** Words are cut off after this many characters; a word in a `tsvector` can have at most 2046 bytes. */
+const MAX_WORD_LENGTH = 64
+
+/** Precedes a phone number whose digits are reversed, so that a prefix search finds its last digits. */
+const REVERSED_MARK = '~'
+
+/** Precedes a complete email address. A search for `ana@example.com` must not match every Ana. */
+const EMAIL_MARK = '@'
+
+/** Precedes a word of a city, so that a filter by city does not match a person's name. */
+const CITY_MARK = '#'
+
+/**
+ * Returns the search terms of a row: the folded words of its texts and code; its normalized email address; the
+ * digits of its national phone number in both directions, and those of E.164; the words of its city, marked.
+ * @returns the text format of a `tsvector`
+ */
+export function searchVector<Table extends SearchedTable>(
+  table: Table,
+  row: SearchedRow<Table>,
+): string {
+  const { email, phoneNational = '', phoneE164, city = '' } = row
+  const columns: readonly (typeof searchedTexts)[Table][number][] = searchedTexts[table]
+  const code = (row.refCode ?? row.referralCode ?? '').slice(3)
+  const words = wordsOf([...columns.map((column) => row[column]), code].join(' '))
+  const numbers = [phoneNational, reverseAndMark(phoneNational), (phoneE164 ?? '').slice(1)]
+  const all = [
+    ...words,
+    ...wordsOf(city).map((word) => CITY_MARK + word),
+    EMAIL_MARK + normalizeEmail(email),
+    ...numbers.filter((number) => number.length > 1),
+  ]
+  return all.map(quoteTerm).join(' ')
+}
+
+/**
+ * Returns the condition that a row matches what a user typed. Every typed word must match the beginning of a
+ * search term. Three or more digits also match the end of a phone number. An email address counts as one word.
+ * A code that starts with LU (leads) or LP (partners) can be typed in any notation that `readCode` accepts.
+ * Text without a word matches nothing.
+ */
+export function matchesSearch(table: SearchedTable, typed: string): RawBuilder<boolean> {
+  const code = readCodeOf(table, typed)
+  if (code) return matchesTerms(table, [prefixTerm(fold(code.slice(3)))])
+  const digits = phoneDigits(typed)
+  if (digits) return matchesTerms(table, [wordTerm(digits)])
+  return matchesTerms(table, typed.split(/\s+/).flatMap(termsOf).map(wordTerm))
+}
+
+/** Returns the condition that words of the city start with the typed words. */
+export function matchesCity(table: SearchedTable, typed: string): RawBuilder<boolean> {
+  const terms = wordsOf(typed).map((word) => prefixTerm(CITY_MARK + word))
+  return matchesTerms(table, terms)
+}
+
+function matchesTerms(table: SearchedTable, terms: string[]) {
+  if (terms.length === 0) return sql<boolean>`false`
+  return sql<boolean>`${sql.ref(`${table}.search`)} @@ ${terms.join(' & ')}::tsquery`
+}
+
+const codePrefixes = { leads: 'LU', partners: 'LP', assessments: undefined } as const
+
+function readCodeOf(table: SearchedTable, typed: string) {
+  const prefix = codePrefixes[table]
+  const isCode = prefix && typed.trimStart().toUpperCase().startsWith(prefix)
+  return isCode ? readCode(prefix, typed) : undefined
+}
+
+function termsOf(part: string) {
+  return /^[^@]+@[^@]*$/.test(part) ? [EMAIL_MARK + normalizeEmail(part)] : wordsOf(part)
+}
+
+function wordsOf(text: string) {
+  const words = fold(text).split(' ').filter(Boolean)
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed()))]
+}
+
+function wordTerm(word: string) {
+  if (!/^\d{3,}$/.test(word)) return prefixTerm(word)
+  return `(${prefixTerm(word)} | ${prefixTerm(reverseAndMark(word))})`
+}
+
+function prefixTerm(word: string) {
+  return `${quoteTerm(word)}:*`
+}
+
+function quoteTerm(word: string) {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`
+}
+
+function reverseAndMark(digits: string) {
+  return REVERSED_MARK + [...digits].reverse().join('')
+}
