@@ -248,7 +248,8 @@ describe('the overview', () => {
       const { workers } = await read<Machinery>('machinery')
       expect(workers).toMatchObject([{ pid: process.pid, crashes: 0 }])
       const emailQueue = workers[0]?.queues.find(({ name }) => name === 'send-email')
-      expect(emailQueue?.slots).toBe(10)
+      // Each sends two emails at once, over SMTP_CONNECTIONS (10) connections.
+      expect(emailQueue?.slots).toBe(5)
     }, soon)
     const scheduled = await antesala.startWorker({ isScheduled: true })
     await scheduled.stop()

@@ -350,7 +350,7 @@ test('if a worker is killed while it enqueues the email, another worker enqueues
     await vi.waitFor(async () => {
       const { rows } = await other.sql(`select query from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'
-          and query like 'insert into "emails"%'`)
+          and query like '%insert into "emails"%'`)
       expect(rows).toHaveLength(1)
     }, soon)
     worker.kill('SIGKILL')

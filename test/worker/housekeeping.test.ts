@@ -94,7 +94,7 @@ test('housekeeping finds a lost email behind more than a thousand that wait for 
     insert into pgboss.job (id, name, data, state, start_after, keep_until, policy)
     select job_id, 'send-email', jsonb_build_object('emailId', id), 'created', now() + interval '1 day',
       now() + interval '2 days', 'standard' from waiting`)
-  const lost = `(select id from emails where dedupe_key not like 'waiting:%' limit 1)`
+  const lost = `(select id from emails where dedupe_key not like 'waiting:%' order by id limit 1)`
   await antesala.sql(`update emails set status = 'queued', reason = null, created_at = now() - interval '2 hours',
     updated_at = now() - interval '2 hours' where id = ${lost}`)
   await runHousekeeping()

@@ -1,9 +1,10 @@
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import {
   type EarlierLead,
-  earlierLeads,
+  findEarlierLeads,
   maxEarlierLeads,
   type SharedTrait,
+  sharedTraits,
 } from '../../shared/tables/leads/earlier-leads.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
@@ -19,19 +20,13 @@ export type EarlierLeadIndex = {
   add(lead: EarlierLead): void
 }
 
-/**
- * Loads the recorded leads that have an email address, phone number or text in common with a batch, with one
- * statement for each of the three.
- */
+/** Loads the recorded leads that have an email address, phone number or text in common with a batch. */
 export async function loadEarlierLeads(
   tx: Database,
   leads: EarlierLead[],
 ): Promise<EarlierLeadIndex> {
   const index = createIndex()
-  for (const trait of ['emailNormalized', 'phoneE164', 'textHash'] as const) {
-    const values = leads.flatMap((lead) => lead[trait] ?? [])
-    for (const found of await earlierLeads(tx, trait, values)) index.add(found)
-  }
+  for (const found of await findEarlierLeads(tx, leads)) index.add(found)
   return index
 }
 
@@ -61,7 +56,7 @@ function createIndex(): EarlierLeadIndex {
       return new Set(others.map(({ emailNormalized }) => emailNormalized)).size
     },
     add: (lead) => {
-      for (const trait of Object.keys(byTrait) as SharedTrait[]) {
+      for (const trait of sharedTraits) {
         const value = lead[trait]
         if (value === null) continue
         byTrait[trait].set(value, [...(byTrait[trait].get(value) ?? []), lead])

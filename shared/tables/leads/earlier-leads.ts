@@ -15,25 +15,36 @@ export type EarlierLead = {
 }
 
 /** The columns that identify leads from the same person or with the same text. */
-export type SharedTrait = 'emailNormalized' | 'phoneE164' | 'textHash'
+export const sharedTraits = ['emailNormalized', 'phoneE164', 'textHash'] as const
+export type SharedTrait = (typeof sharedTraits)[number]
 
 /** Maximum number of leads per value: an email address with a million leads must not slow down a batch. */
 export const maxEarlierLeads = 20
 
 /**
- * Returns the newest leads with each of these values: up to `maxEarlierLeads` per value, with one index
- * lookup per value.
- * @param trait the column in which to look for `values`
+ * Returns the newest leads that have an email address, phone number or text in common with these leads: up to
+ * `maxEarlierLeads` per value, with one index lookup per value. A lead found by several traits is returned
+ * several times.
  */
-export async function earlierLeads(
+export async function findEarlierLeads(
   db: Database,
-  trait: SharedTrait,
-  values: string[],
+  leads: Pick<EarlierLead, SharedTrait>[],
 ): Promise<EarlierLead[]> {
-  if (values.length === 0) return []
-  const { rows } = await sql<Row>`
+  const lookups = sharedTraits.map((trait) => {
+    const values = new Set(leads.flatMap((lead) => lead[trait] ?? []))
+    return lookUp(trait, [...values])
+  })
+  const { rows } = await sql<Row>`${sql.join(lookups, sql` union all `)}`.execute(db)
+  return rows.map(({ staffId, staffName, staffEmail, ...lead }) => ({
+    ...lead,
+    assignee: toAssignee({ staffId, staffName, staffEmail }),
+  }))
+}
+
+function lookUp(trait: SharedTrait, values: string[]) {
+  return sql`
     select found.*
-    from unnest(${[...new Set(values)]}::text[]) as wanted (value)
+    from unnest(${values}::text[]) as wanted (value)
     cross join lateral (
       select leads.id, leads.ref_code, leads.email_normalized, leads.phone_e164, leads.text_hash,
         leads.submitted_at, staff.id as staff_id, staff.name as staff_name,
@@ -43,11 +54,7 @@ export async function earlierLeads(
       where ${sql.ref(`leads.${trait}`)} = wanted.value
       order by leads.submitted_at desc
       limit ${sql.lit(maxEarlierLeads)}
-    ) as found`.execute(db)
-  return rows.map(({ staffId, staffName, staffEmail, ...lead }) => ({
-    ...lead,
-    assignee: toAssignee({ staffId, staffName, staffEmail }),
-  }))
+    ) as found`
 }
 
 type Row = Omit<EarlierLead, 'assignee'> & Parameters<typeof toAssignee>[0]

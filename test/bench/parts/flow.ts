@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { freePort } from '../../../local/ports.ts'
+import { recordLead } from '../../../shared/jobs/record-lead.ts'
 import { openBenchApi, openBenchDatabase, openBenchWorker } from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
 import { percentile } from '../load.ts'
@@ -40,7 +41,11 @@ export const flow: Part = {
     await load({ port, seconds: 5, nextBody })
 
     const figures: Figure[] = []
-    for (const rate of RATES) figures.push(...(await measureTimes(pool, { port, rate, nextBody })))
+    for (const rate of RATES) {
+      await waitUntilRecorded(pool)
+      figures.push(...(await measureTimes(pool, { port, rate, nextBody })))
+    }
+    await waitUntilRecorded(pool)
     figures.push(...(await measureRate(pool, { port, nextBody })))
     return figures
   },
@@ -127,6 +132,22 @@ async function lookForLeads(pool: pg.Pool, { waiting, times }: Samples, stop: Ab
     }
     await delay(LOOK_MS)
   }
+}
+
+async function waitUntilRecorded(pool: pg.Pool) {
+  const deadline = Date.now() + PATIENCE_MS
+  while (await hasOpenJobs(pool)) {
+    if (Date.now() > deadline) throw new Error('the worker did not record the backlog')
+    await delay(50)
+  }
+}
+
+async function hasOpenJobs(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    "select exists (select from pgboss.job where name = $1 and state < 'completed') as found",
+    [recordLead.queue],
+  )
+  return rows[0].found
 }
 
 async function countLeads(pool: pg.Pool): Promise<number> {
