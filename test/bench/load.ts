@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** The result of a load: requests per second, and the duration of each request in milliseconds. */
 export type LoadResult = { perSecond: number; times: number[] }
@@ -30,7 +31,7 @@ export async function runLoad(options: {
   async function sendRequests() {
     while (performance.now() - started < durationMs) {
       const sentAt = performance.now()
-      const status = await send(agent, port, nextRequest(sent++))
+      const { status } = await exchange(agent, port, nextRequest(sent++))
       if (status !== expected)
         throw new Error(`the response has the status ${status} instead of ${expected}`)
       times.push(performance.now() - sentAt)
@@ -41,18 +42,65 @@ export async function runLoad(options: {
   return { perSecond: (times.length / (performance.now() - started)) * 1000, times }
 }
 
+/** How often the requests that are due are sent, in milliseconds. */
+const TICK_MS = 2
+
+/**
+ * Sends POST requests at an even rate, however long the responses take. (autocannon sends each second's requests
+ * in a burst.) A request waits for a connection if all are busy.
+ * @param onResponse called with each body
+ * @returns the accepted requests per second
+ * @throws if a response does not have status 200
+ */
+export async function runAtRate(options: {
+  port: number
+  path: string
+  connections: number
+  perSecond: number
+  durationMs: number
+  nextBody: () => string
+  onResponse: (body: string) => void
+}): Promise<number> {
+  const { port, path, connections, perSecond, durationMs, nextBody, onResponse } = options
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers = { 'Content-Type': 'application/json' }
+  const started = performance.now()
+  const pending: Promise<void>[] = []
+  const sendOne = async () => {
+    const { status, text } = await exchange(agent, port, { path, headers, body: nextBody() })
+    if (status !== 200) throw new Error(`the response has the status ${status}: ${text}`)
+    onResponse(text)
+  }
+  for (let elapsed = 0; elapsed < durationMs; elapsed = performance.now() - started) {
+    const due = (elapsed / 1000) * perSecond
+    while (pending.length < due) pending.push(sendOne())
+    await delay(TICK_MS)
+  }
+  await Promise.all(pending)
+  agent.destroy()
+  return (pending.length / (performance.now() - started)) * 1000
+}
+
 /** Returns the smallest time that at least this share (0 to 1) of the times does not exceed; NaN if empty. */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
-async function send(agent: Agent, port: number, { path, headers, body }: ReturnType<NextRequest>) {
+async function exchange(
+  agent: Agent,
+  port: number,
+  { path, headers, body }: ReturnType<NextRequest>,
+) {
   const method = body === undefined ? 'GET' : 'POST'
   const clientRequest = request({ host: '127.0.0.1', port, agent, method, path, headers })
   clientRequest.end(body)
-  const [response] = await once(clientRequest, 'response')
-  response.resume()
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
+  response.setEncoding('utf8')
+  let text = ''
+  response.on('data', (part: string) => {
+    text += part
+  })
   await once(response, 'end')
-  return response.statusCode as number
+  return { status: response.statusCode, text }
 }
