@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   createGroupCommit,
@@ -27,8 +27,11 @@ function openGroupCommit(options: Partial<GroupCommitOptions<number, string>> = 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index)
 
-/** Lets the commits start that can. */
-const nextTurn = () => delay(1)
+/** Lets the commits start that can. A commit starts in an immediate, which may run after a timer that is due. */
+async function nextTurn() {
+  await delay(1)
+  await immediate()
+}
 
 describe('a group commit', () => {
   test('commits an item without waiting for others', async () => {
