@@ -1,11 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { JsonValue } from './schema.ts'
 import type { Database, Tables } from './tables.ts'
 
 /**
- * Inserts rows as one JSON parameter, so that the statement is the same for any number of rows. Values of JSON
- * columns are passed as they are, not as JSON text. If only some rows have a column, the others get null in
- * it, not its default.
+ * Inserts rows, as `insertStatement` describes.
  * @param conflict a unique column: rows whose value already exists are skipped; null: they are an error
  * @returns the ids of the inserted rows
  */
@@ -16,15 +14,26 @@ export async function insertRows<Table extends TableWithId>(
   conflict: (keyof Tables[Table] & string) | null,
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
-  const names = new Set<string>()
-  for (const row of rows) for (const name in row) names.add(name)
-  const columns = [...names].sort().map((name) => sql.ref(toColumn(name)))
   const skipped = conflict === null ? sql`` : sql`on conflict (${sql.ref(conflict)}) do nothing`
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into ${sql.table(table)} (${sql.join(columns)}) select ${sql.join(columns)}
-    from json_populate_recordset(null::${sql.table(table)}, ${toJson(rows, names)}::json)
-    ${skipped} returning id`.execute(db)
+    ${insertStatement(table, rows)} ${skipped} returning id`.execute(db)
   return new Set(inserted.map(({ id }) => id))
+}
+
+/**
+ * Returns the statement that inserts rows, at least one, as one JSON parameter, so that it is the same for any
+ * number of rows. Values of JSON columns are passed as they are, not as JSON text. If only some rows have a column,
+ * the others get null in it, not its default.
+ */
+export function insertStatement<Table extends TableWithId>(
+  table: Table,
+  rows: RowToInsert<Table>[],
+): RawBuilder<unknown> {
+  const names = new Set<string>()
+  for (const row of rows) for (const name in row) names.add(name)
+  const columns = sql.join([...names].sort().map((name) => sql.ref(toColumn(name))))
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${toJson(rows, names)}::json)`
 }
 
 type TableWithId = {

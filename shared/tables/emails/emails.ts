@@ -56,10 +56,17 @@ export async function countEmailsTo(
     cross join lateral (
       select count(*)::int as emails from emails
       where to_normalized = recipient.address and created_at > ${period.since}
-        and template = any(${period.templates}) and status <> 'suppressed' and resend_of is null
+        and ${countsToward('emails', period.templates)}
     ) as counted
     where counted.emails > 0`.execute(db)
   return new Map(rows.map(({ address, emails }) => [address, emails]))
+}
+
+/** Returns the condition under which an email counts toward a limit for these templates. */
+export function countsToward(table: string, templates: EmailTemplate[]) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`${column('template')} = any(${templates}) and ${column('status')} <> 'suppressed'
+    and ${column('resendOf')} is null`
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from '../../contract/email.ts'
 import { insertAttempts, type NewAttempt } from '../jobs/attempts.ts'
 import type { Database } from '../tables.ts'
-import type { Email, EmailJob, RenderedEmail } from './emails.ts'
+import { countsToward, type Email, type EmailJob, type RenderedEmail } from './emails.ts'
 
 /** A locked email, and what decides whether it is suppressed. */
 export type LockedEmail = Email & {
@@ -25,20 +25,19 @@ export async function lockEmailsToSend(
   ids: string[],
   cap: SendingCap,
 ): Promise<LockedEmail[]> {
-  const counts = sql`emails.template = any(${cap.templates}) and emails.resend_of is null`
+  const isAutomatic = sql`emails.template = any(${cap.templates}) and emails.resend_of is null`
   // Locked in the order of their ids to avoid deadlocks.
   const { rows } = await sql<LockedEmail>`
     select emails.*,
-      case when ${counts} then (
+      case when ${isAutomatic} then (
         select smtp_reply from suppressions
         where address = emails.to_normalized and lifted_at is null and created_at <= emails.created_at
       ) end as rejected_reply,
-      case when ${counts} then (
+      case when ${isAutomatic} then (
         select count(*)::int from emails earlier
         where earlier.to_normalized = emails.to_normalized and earlier.id < emails.id
           and earlier.created_at > emails.created_at - ${cap.seconds} * interval '1 second'
-          and earlier.template = any(${cap.templates}) and earlier.status <> 'suppressed'
-          and earlier.resend_of is null
+          and ${countsToward('earlier', cap.templates)}
       ) else 0 end as emails_before
     from emails where id = any(${ids}::uuid[]) order by id for update of emails`.execute(tx)
   return rows
@@ -102,5 +101,5 @@ export async function storeOutcomes(
     ), lifted as (
       update suppressions set lifted_at = ${now}, lift_reason = 'an email was delivered'
       where address = any(${deliveredTo}) and lifted_at is null
-    ) ${insertAttempts(attempts)}`.execute(db)
+    ) ${attempts.length > 0 ? insertAttempts(attempts) : sql`select`}`.execute(db)
 }

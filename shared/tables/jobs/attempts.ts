@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { JobAttempt } from '../../contract/job.ts'
 import type { AttemptRow } from '../../contract/records.ts'
 import { errorKeyOf } from '../../domain/error-key.ts'
 import { newId } from '../../domain/new-id.ts'
+import { insertStatement } from '../insert-rows.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** An attempt to insert. Its id and error key are generated. */
@@ -12,21 +13,16 @@ export async function appendAttempts(db: Database, attempts: NewAttempt[]): Prom
   if (attempts.length > 0) await insertAttempts(attempts).execute(db)
 }
 
-/** Returns the statement that inserts attempts. It has one parameter, whatever the number of attempts. */
-export function insertAttempts(attempts: NewAttempt[]) {
+/** Returns the statement that inserts attempts, at least one. */
+export function insertAttempts(attempts: NewAttempt[]): RawBuilder<unknown> {
   const rows = attempts.map((attempt) => ({
-    id: newId(),
     ...attempt,
+    id: newId(),
     // Lone surrogates are not valid in JSON.
     errorMessage: attempt.errorMessage?.toWellFormed(),
     errorKey: errorKeyOfAttempt(attempt)?.toWellFormed(),
   }))
-  return sql`insert into attempts (id, queue, job_id, number, outcome, about_kind, about_id, email_id,
-      error_name, error_message, error_key, smtp_reply, worker, started_at, ended_at)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) given(id uuid, queue text, "jobId" uuid,
-      number int, outcome text, "aboutKind" text, "aboutId" uuid, "emailId" uuid, "errorName" text,
-      "errorMessage" text, "errorKey" text, "smtpReply" text, worker text, "startedAt" timestamptz,
-      "endedAt" timestamptz)`
+  return insertStatement('attempts', rows)
 }
 
 /**
