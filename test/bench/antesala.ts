@@ -6,10 +6,19 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../local/ports.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
-import { childEnvironment } from '../../shared/runtime/config.ts'
+import { childEnvironment, type SettingName } from '../../shared/runtime/config.ts'
 import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { silentLog } from '../setup/log.ts'
+
+/** Settings of every process of a benchmark, whatever the environment says. */
+export const benchSettings = {
+  HOST: '127.0.0.1',
+  METRICS_PORT: '',
+  LOG_LEVEL: 'info',
+  AUTH_SECRET: 'a secret of the benchmark, thirty-two characters long',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+}
 
 /**
  * Starts PostgreSQL with a migrated database for a benchmark; `life` deletes it at the end.
@@ -24,49 +33,57 @@ export async function openBenchDatabase(life: Lifecycle, volatile = false): Prom
 
 /** Starts PostgreSQL with an empty database; the rest as `openBenchDatabase`. */
 export async function openEmptyDatabase(life: Lifecycle, volatile = false): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
-  life.onClose('folder', () => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await openBenchFolder(life)
   const postgres = await startPostgres({ dataDir, volatile })
   life.onClose('postgres', () => postgres.destroy())
   return postgres.url
 }
 
+/** Creates an empty folder; `life` deletes it at the end. */
+export async function openBenchFolder(life: Lifecycle): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
+  life.onClose('folder', () => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+type Settings = Partial<Record<SettingName, string>>
+
 /**
  * Starts an API process for a benchmark; `life` stops it at the end.
- * @returns its port
+ * @returns its port and the process
  * @throws if it is not ready after 20 s
  */
 export async function openBenchApi(
   life: Lifecycle,
-  settings: Record<string, string> & { DATABASE_URL: string },
-): Promise<number> {
+  settings: Settings & { DATABASE_URL: string },
+): Promise<{ port: number; child: ChildProcess }> {
   const port = await freePort()
-  const env = childEnvironment({
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    AUTH_SECRET: 'a secret of the benchmark, thirty-two characters long',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    METRICS_PORT: '',
-    ...settings,
-  })
-  const script = join(import.meta.dirname, '../../api/main.ts')
-  await openBenchServer(life, [script], `http://127.0.0.1:${port}/readyz`, env)
-  return port
+  const env = childEnvironment({ ...benchSettings, ...settings, PORT: String(port) })
+  const url = `http://127.0.0.1:${port}/readyz`
+  return { port, child: await openBenchServer(life, [pathOf('api/main.ts')], url, { env }) }
 }
 
-type WorkerSettings = Record<string, string> & { DATABASE_URL: string; SMTP_URL: string }
-const workerScript = join(import.meta.dirname, '../../worker/main.ts')
+type WorkerSettings = Settings & { DATABASE_URL: string; SMTP_URL: string }
 
 /** Starts a worker process for a benchmark; `life` stops it at the end. Does not wait until it is ready. */
 export function startBenchWorker(life: Lifecycle, settings: WorkerSettings): void {
-  openBenchProcess(life, [workerScript], childEnvironment({ METRICS_PORT: '', ...settings }))
+  const env = childEnvironment({ ...benchSettings, ...settings })
+  openBenchProcess(life, [pathOf('worker/main.ts')], env)
 }
 
-/** Starts a worker process for a benchmark, and waits until it runs jobs; `life` stops it at the end. */
-export async function openBenchWorker(life: Lifecycle, settings: WorkerSettings): Promise<void> {
-  const metricsPort = String(await freePort())
-  const env = childEnvironment({ LOG_LEVEL: 'info', METRICS_PORT: metricsPort, ...settings })
-  await openBenchServer(life, [workerScript], `http://127.0.0.1:${metricsPort}/metrics`, env)
+/**
+ * Starts a worker process for a benchmark, and waits until it is connected and about to run jobs; `life` stops it
+ * at the end.
+ * @throws if it is not ready after 20 s
+ */
+export async function openBenchWorker(
+  life: Lifecycle,
+  settings: WorkerSettings,
+): Promise<ChildProcess> {
+  const METRICS_PORT = String(await freePort())
+  const env = childEnvironment({ ...benchSettings, ...settings, METRICS_PORT })
+  const url = `http://127.0.0.1:${METRICS_PORT}/healthz`
+  return await openBenchServer(life, [pathOf('worker/main.ts')], url, { env })
 }
 
 /**
@@ -87,21 +104,24 @@ export function openBenchProcess(
  * Starts a server for a benchmark; `life` stops it at the end. Its output is not kept.
  * @param args the script and its arguments
  * @param url responds with status 200 once the server is ready
- * @throws if it is not ready after 20 s
+ * @param options.limitMs how long to wait until it is ready, in milliseconds
+ * @throws if it is not ready in time
  */
 export async function openBenchServer(
   life: Lifecycle,
   args: string[],
   url: string,
-  env = childEnvironment({}),
-): Promise<void> {
+  options: { env?: NodeJS.ProcessEnv; limitMs?: number } = {},
+): Promise<ChildProcess> {
+  const { env, limitMs = 20_000 } = options
   const child = openBenchProcess(life, args, env)
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + limitMs
   while (!(await isUp(url))) {
     if (Date.now() > deadline || child.exitCode !== null)
       throw new Error(`${args.join(' ')} did not start`)
-    await delay(100)
+    await delay(20)
   }
+  return child
 }
 
 /**
@@ -120,6 +140,10 @@ export async function forkBenchScript<Ready>(life: Lifecycle, script: string, ar
     return answer
   }
   return { ready, ask }
+}
+
+function pathOf(script: string) {
+  return join(import.meta.dirname, '../..', script)
 }
 
 function isUp(url: string) {

@@ -11,7 +11,7 @@ import { staff, staffPassword } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { silentLog } from '../setup/log.ts'
 import { postSignIn } from '../setup/staff.ts'
-import { openBenchDatabase } from './antesala.ts'
+import { benchSettings, openBenchDatabase } from './antesala.ts'
 import { amounts, seedJobs } from './jobs-seed.ts'
 import { percentile } from './load.ts'
 
@@ -72,10 +72,8 @@ try {
 /** Starts the API and signs in as ops. */
 async function openStaffApi(url: string, life: Lifecycle) {
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], {
-    DATABASE_URL: url,
-    PORT: '0',
-    AUTH_SECRET: 'a secret of the benchmark, thirty-two characters long',
-    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...benchSettings,
+    ...{ DATABASE_URL: url, PORT: '0' },
   })
   const { port } = await startApi(config, silentLog, life)
   await addOpsAccount(url)

@@ -71,7 +71,8 @@ try {
 }
 
 async function openApi(life: Lifecycle, DATABASE_URL: string, store: Store): Promise<number> {
-  return await openBenchApi(life, { DATABASE_URL, RATE_LIMIT_STORE: store, TRUST_PROXY: '1' })
+  const settings = { DATABASE_URL, RATE_LIMIT_STORE: store, TRUST_PROXY: '1' }
+  return (await openBenchApi(life, settings)).port
 }
 
 // Alternates between the stores, so that other load on the machine affects both alike.

@@ -43,12 +43,7 @@ export const emails: Part = {
       ...(await openProducer(life, databaseUrl)),
       acceptedBy: async (until) => (await sink.ask<{ accepted: number }>({ until })).accepted,
     }
-    const settings = {
-      DATABASE_URL: databaseUrl,
-      SMTP_URL: smtpUrl,
-      RATE_LIMIT_PER_MINUTE: '1000000',
-    }
-    await openBenchWorker(life, settings)
+    await openBenchWorker(life, { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl })
 
     const { config } = bench
     const from = { name: config.BUSINESS_NAME, address: config.MAIL_FROM }

@@ -34,7 +34,7 @@ export const flow: Part = {
     const DATABASE_URL = await openBenchDatabase(life)
     const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2 })
     life.onClose('pool', () => pool.end())
-    const port = await openBenchApi(life, { DATABASE_URL })
+    const { port } = await openBenchApi(life, { DATABASE_URL })
     const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
     await openBenchWorker(life, { DATABASE_URL, SMTP_URL })
     const nextBody = numberedBodies()

@@ -26,7 +26,7 @@ export const intake: Part = {
   title: `Accepting: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each, alternating`,
   async measure(life) {
     const databaseUrl = await openBenchDatabase(life)
-    const openOurs = () => openBenchApi(life, { DATABASE_URL: databaseUrl })
+    const openOurs = async () => (await openBenchApi(life, { DATABASE_URL: databaseUrl })).port
     const targets = new Map<string, number[]>()
     for (const [name, kind] of Object.entries(references))
       targets.set(name, [await openReference(life, kind, databaseUrl)])

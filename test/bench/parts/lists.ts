@@ -44,7 +44,7 @@ async function measureLists(leads: number): Promise<Times> {
   try {
     const DATABASE_URL = await openBenchDatabase(life, true)
     await seed(DATABASE_URL, leads)
-    const port = await openBenchApi(life, { DATABASE_URL })
+    const { port } = await openBenchApi(life, { DATABASE_URL })
     return await timeLists(`http://127.0.0.1:${port}`)
   } finally {
     await life.close()

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { propertyRows } from '../../../local/demo/property-rows.ts'
@@ -8,7 +7,7 @@ import { openDatabase } from '../../../shared/runtime/db.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { insertProperties } from '../../../shared/tables/properties/properties.ts'
 import { readRaw } from '../../setup/read-raw.ts'
-import { openBenchApi, openBenchDatabase, openBenchServer } from '../antesala.ts'
+import { openBenchApi, openBenchDatabase, openBenchFolder, openBenchServer } from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
 import { percentile } from '../load.ts'
 
@@ -60,8 +59,7 @@ export const portal: Part = {
   title: `Portal: ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each, alternating`,
   async measure(life) {
     const port = await openPortal(life)
-    const folder = await mkdtemp(join(tmpdir(), 'antesala-bench-'))
-    life.onClose('folder', () => rm(folder, { recursive: true, force: true }))
+    const folder = await openBenchFolder(life)
     for (const page of pages) await savePage(port, folder, page)
     const staticPort = await openStatic(life, folder)
     const figures: Figure[] = []
@@ -94,7 +92,7 @@ async function openPortal(life: Lifecycle): Promise<number> {
   })
   await insertProperties(db, propertyRows(new Date()))
   await db.destroy()
-  return await openBenchApi(life, { DATABASE_URL })
+  return (await openBenchApi(life, { DATABASE_URL })).port
 }
 
 async function openStatic(life: Lifecycle, folder: string): Promise<number> {
