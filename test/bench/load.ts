@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
 
 /** The result of a load: requests per second, and the duration of each request in milliseconds. */
 export type LoadResult = { perSecond: number; times: number[] }
@@ -40,6 +41,39 @@ export async function runLoad(options: {
   await Promise.all(Array.from({ length: connections }, sendRequests))
   agent.destroy()
   return { perSecond: (times.length / (performance.now() - started)) * 1000, times }
+}
+
+/**
+ * Sends requests to one path with autocannon over a number of connections, each as soon as the previous one is
+ * answered: GET requests or, with `nextBody`, POST requests with the JSON that it returns.
+ * @returns autocannon's result: rates per second, latencies in milliseconds
+ * @throws if a connection fails, or a response does not have the expected status
+ */
+export async function runAutocannon(options: {
+  port: number
+  path: string
+  headers?: Record<string, string>
+  connections: number
+  seconds: number
+  expected: number
+  nextBody?: () => string
+}): Promise<autocannon.Result> {
+  const { port, path, headers, connections, seconds, expected, nextBody } = options
+  const url = `http://127.0.0.1:${port}${path}`
+  const requests = [nextBody ? jsonPost(nextBody) : {}]
+  const result = await autocannon({ url, headers, connections, duration: seconds, requests })
+  const { errors, statusCodeStats } = result
+  if (errors > 0 || Object.keys(statusCodeStats ?? {}).join() !== String(expected))
+    throw new Error(`${url}: ${errors} errors, statuses ${JSON.stringify(statusCodeStats)}`)
+  return result
+}
+
+function jsonPost(nextBody: () => string): autocannon.Request {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    setupRequest: (defaults) => ({ ...defaults, body: nextBody() }),
+  }
 }
 
 /** How often the requests that are due are sent, in milliseconds. */

@@ -12,3 +12,9 @@ export function inquiryBody(number: number): string {
     origin: 'web portal',
   })
 }
+
+/** Returns a function that returns the body of inquiry 0, 1, 2 and so on with each call. */
+export function numberedInquiries(): () => string {
+  let number = 0
+  return () => inquiryBody(number++)
+}

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { freePort } from '../../../local/ports.ts'
 import { recordLead } from '../../../shared/jobs/record-lead.ts'
 import { openBenchApi, openBenchDatabase, openBenchWorker } from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
-import { percentile, runAtRate } from '../load.ts'
-import { inquiryBody } from '../submissions.ts'
+import { percentile, runAtRate, runAutocannon } from '../load.ts'
+import { numberedInquiries } from '../submissions.ts'
 
 const CONNECTIONS = 64
 /** Submissions per second at which the time from acceptance to recording is measured. */
@@ -37,8 +36,8 @@ export const flow: Part = {
     const { port } = await openBenchApi(life, { DATABASE_URL })
     const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
     await openBenchWorker(life, { DATABASE_URL, SMTP_URL })
-    const nextBody = numberedBodies()
-    await load({ port, seconds: 5, nextBody })
+    const nextBody = numberedInquiries()
+    await runAutocannon({ ...fullLoad, port, seconds: 5, nextBody })
 
     const figures: Figure[] = []
     for (const rate of RATES) {
@@ -50,6 +49,8 @@ export const flow: Part = {
     return figures
   },
 }
+
+const fullLoad = { path: '/api/v1/contact', connections: CONNECTIONS, expected: 200 }
 
 type Target = { port: number; nextBody: () => string }
 
@@ -94,7 +95,7 @@ async function measureTimes(
 async function measureRate(pool: pg.Pool, target: Target): Promise<Figure[]> {
   const before = await countLeads(pool)
   const started = performance.now()
-  const { requests } = await load({ ...target, seconds: FULL_SECONDS })
+  const { requests } = await runAutocannon({ ...fullLoad, ...target, seconds: FULL_SECONDS })
   const recorded = (await countLeads(pool)) - before
   const seconds = (performance.now() - started) / 1000
   return [
@@ -102,29 +103,6 @@ async function measureRate(pool: pg.Pool, target: Target): Promise<Figure[]> {
     { name: 'accepted and recorded', value: recorded / seconds, unit: 'per second' },
     { name: 'backlog at the end', value: requests.total - recorded, unit: 'jobs' },
   ]
-}
-
-async function load({
-  port,
-  seconds,
-  nextBody,
-}: Target & { seconds: number }): Promise<autocannon.Result> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        path: '/api/v1/contact',
-        headers: { 'Content-Type': 'application/json' },
-        setupRequest: (request) => ({ ...request, body: nextBody() }),
-      },
-    ],
-  })
-  const { non2xx, errors } = result
-  if (non2xx + errors > 0) throw new Error(`${non2xx} rejected requests, ${errors} errors`)
-  return result
 }
 
 async function lookForLeads(pool: pg.Pool, { waiting, times }: Samples, stop: AbortSignal) {
@@ -160,9 +138,4 @@ async function hasOpenJobs(pool: pg.Pool): Promise<boolean> {
 async function countLeads(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query('select count(*)::int as leads from leads')
   return rows[0].leads
-}
-
-function numberedBodies() {
-  let number = 0
-  return () => inquiryBody(number++)
 }

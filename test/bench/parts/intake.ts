@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { freePort } from '../../../local/ports.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { openBenchApi, openBenchDatabase, openBenchServer } from '../antesala.ts'
 import { type Figure, mean, type Part } from '../figures.ts'
-import { inquiryBody } from '../submissions.ts'
+import { runAutocannon } from '../load.ts'
+import { numberedInquiries } from '../submissions.ts'
 
 const CONNECTIONS = 64
 const ROUNDS = 4
@@ -49,10 +49,10 @@ async function openReference(life: Lifecycle, kind: string, databaseUrl: string)
 // they warm up, does not count.
 async function loadInTurn(targets: Map<string, number[]>): Promise<Map<string, Round[]>> {
   const rounds = new Map<string, Round[]>()
-  let submissions = 0
+  const nextBody = numberedInquiries()
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, ports] of targets) {
-      const measured = await loadAll(ports, () => inquiryBody(submissions++))
+      const measured = await loadAll(ports, nextBody)
       if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), measured])
     }
   }
@@ -71,20 +71,14 @@ async function loadAll(ports: number[], nextBody: () => string): Promise<Round> 
 }
 
 async function load(port: number, connections: number, nextBody: () => string): Promise<Round> {
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: `http://127.0.0.1:${port}`,
+  const { requests, latency } = await runAutocannon({
+    port,
+    path: '/api/v1/contact',
     connections,
-    duration: ROUND_SECONDS,
-    requests: [
-      {
-        method: 'POST',
-        path: '/api/v1/contact',
-        headers: { 'Content-Type': 'application/json' },
-        setupRequest: (request) => ({ ...request, body: nextBody() }),
-      },
-    ],
+    seconds: ROUND_SECONDS,
+    expected: 200,
+    nextBody,
   })
-  if (non2xx + errors > 0) throw new Error(`${non2xx} rejected requests, ${errors} errors`)
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
 }
 

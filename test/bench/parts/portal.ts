@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { propertyRows } from '../../../local/demo/property-rows.ts'
 import { freePort } from '../../../local/ports.ts'
 import { openDatabase } from '../../../shared/runtime/db.ts'
@@ -9,7 +8,7 @@ import { insertProperties } from '../../../shared/tables/properties/properties.t
 import { readRaw } from '../../setup/read-raw.ts'
 import { openBenchApi, openBenchDatabase, openBenchFolder, openBenchServer } from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
-import { percentile } from '../load.ts'
+import { percentile, runAutocannon } from '../load.ts'
 
 const CONNECTIONS = 32
 const ROUNDS = 4
@@ -64,7 +63,7 @@ export const portal: Part = {
     const staticPort = await openStatic(life, folder)
     const figures: Figure[] = []
     for (const { name, path, headers, file } of pages) {
-      const request = { port, path, headers, status: 200 }
+      const request = { port, path, headers, expected: 200 }
       figures.push(
         ...(await compare(name, request, { ...request, port: staticPort, path: `/${file}` })),
       )
@@ -75,7 +74,7 @@ export const portal: Part = {
   },
 }
 
-type Load = { port: number; path: string; headers: Record<string, string>; status: number }
+type Load = { port: number; path: string; headers: Record<string, string>; expected: number }
 
 function fileName(name: string) {
   return `${name}: Express file`
@@ -114,7 +113,7 @@ async function savePage(port: number, folder: string, { path, headers, file }: P
 async function unchangedRequest(port: number, path: string): Promise<Load> {
   const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: browser })
   const tag = headers.get('etag') ?? ''
-  return { port, path, headers: { ...browser, 'If-None-Match': tag }, status: 304 }
+  return { port, path, headers: { ...browser, 'If-None-Match': tag }, expected: 304 }
 }
 
 // Alternates between both, so that other load on the machine affects them alike. The first round, in which they
@@ -144,16 +143,8 @@ async function compare(name: string, ours: Load, theirs: Load): Promise<Figure[]
   ]
 }
 
-async function load({ port, path, headers, status }: Load): Promise<number> {
-  const url = `http://127.0.0.1:${port}${path}`
-  const result = await autocannon({
-    url,
-    headers,
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-  })
-  const { requests, errors, statusCodeStats } = result
-  if (errors > 0 || Object.keys(statusCodeStats ?? {}).join() !== String(status))
-    throw new Error(`${url}: ${errors} errors, statuses ${JSON.stringify(statusCodeStats)}`)
+async function load(request: Load): Promise<number> {
+  const options = { connections: CONNECTIONS, seconds: ROUND_SECONDS }
+  const { requests } = await runAutocannon({ ...request, ...options })
   return requests.average
 }
