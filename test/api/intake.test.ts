@@ -9,6 +9,7 @@ import { openDatabase } from '../../shared/runtime/db.ts'
 import { TooManyPendingError } from '../../shared/runtime/group-commit.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -54,14 +55,7 @@ async function countJobs() {
 }
 
 async function waitUntilCommitsWait(count: number) {
-  await vi.waitFor(async () => {
-    const { rows } = await antesala.sql(
-      `select count(*)::int as waiting from pg_stat_activity
-       where application_name = 'antesala-api-intake' and wait_event_type = 'Lock'
-         and datname = current_database()`,
-    )
-    expect(rows[0]?.waiting).toBe(count)
-  }, soon)
+  await waitUntilBlocked(antesala, { count, applicationName: 'antesala-api-intake' })
 }
 
 test('submissions that arrive during a commit share the next one', async () => {

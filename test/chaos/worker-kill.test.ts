@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
-import { eventually, soon } from '../setup/waiting.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
+import { eventually } from '../setup/waiting.ts'
 import { shortenJobExpiry, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
 const submissionCount = 300
@@ -43,12 +44,7 @@ test('a worker killed while it records hundreds of submissions loses and duplica
   const late = await antesala.db.transaction().execute(async (tx) => {
     await sql`lock table leads in share mode`.execute(tx)
     const accepted = await submitHalf('late')
-    await vi.waitFor(async () => {
-      const { rows } = await antesala.sql(`select query from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-          and query like '%insert into "leads"%'`)
-      expect(rows.length).toBeGreaterThan(0)
-    }, soon)
+    await waitUntilBlocked(antesala, { statement: 'insert into "leads"' })
     first.kill('SIGKILL')
     await once(first, 'exit')
     return accepted

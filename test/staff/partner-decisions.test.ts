@@ -7,6 +7,7 @@ import { maxChanged } from '../../shared/contract/selection.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -347,12 +348,7 @@ test('if a worker is killed while it enqueues the email, another worker enqueues
     const path = `/api/staff/partners/${id}/decisions`
     const answer = await colleague.send('POST', path, body, { 'If-Match': '"1"' })
     expect(answer.status).toBe(201)
-    await vi.waitFor(async () => {
-      const { rows } = await other.sql(`select query from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-          and query like '%insert into "emails"%'`)
-      expect(rows).toHaveLength(1)
-    }, soon)
+    await waitUntilBlocked(other, { statement: 'insert into "emails"' })
     worker.kill('SIGKILL')
     await once(worker, 'exit')
   })
