@@ -5,10 +5,8 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startMailbox } from '../local/mailbox.ts'
 import { type RecordLead, recordLead } from '../shared/jobs/record-lead.ts'
-import { createProducerBoss } from '../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from './setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from './setup/fixtures.ts'
-import { silentLog } from './setup/log.ts'
 import { soon } from './setup/waiting.ts'
 
 describe('from the HTTP request to the record and the email in the mailbox', () => {
@@ -197,15 +195,13 @@ describe('when something fails', () => {
       soon,
     )
 
-    const boss = createProducerBoss({ url: antesala.url, log: silentLog })
-    await boss.start()
+    const boss = await antesala.startBoss()
     const job = await boss.getJobById<RecordLead>(recordLead.queue, body.leadId)
     const again = await boss.send(recordLead.queue, job?.data)
     await vi.waitFor(async () => {
       const copy = await boss.getJobById(recordLead.queue, again ?? '')
       expect(copy?.state).toBe('completed')
     }, soon)
-    await boss.stop({ graceful: false })
 
     const leads = await antesala.db
       .selectFrom('leads')
@@ -261,14 +257,12 @@ describe('when something fails', () => {
     expect(await listAttempts(body.leadId)).toEqual([
       { number: 1, outcome: 'dead_letter', smtpReply: '550 5.1.1 No such mailbox' },
     ])
-    const boss = createProducerBoss({ url: antesala.url, log: silentLog })
-    await boss.start()
+    const boss = await antesala.startBoss()
     const dead = await vi.waitFor(async () => {
       const found = await boss.findJobs<{ emailId: string }>('send-email-dead')
       expect(found).toHaveLength(1)
       return found[0]
     }, soon)
-    await boss.stop({ graceful: false })
     expect(dead?.data.emailId).toBe(email.id)
   })
 })

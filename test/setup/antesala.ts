@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
 import { startApi } from '../../api/server.ts'
+import { createProducerBoss, createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { openWorker, type WorkerOptions } from '../../worker/worker.ts'
@@ -23,6 +25,11 @@ export type Antesala = TestDatabase & {
   startWorker(
     options?: Partial<WorkerOptions>,
   ): Promise<{ stop(): Promise<void>; metricsPort: number | undefined }>
+  /**
+   * Starts a pg-boss for the test itself, with the options of the API's or of a worker's. It stops when the
+   * installation is closed.
+   */
+  startBoss(role?: 'api' | 'worker'): Promise<PgBoss>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse>
   /**
    * Posts a submission.
@@ -89,6 +96,12 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
       lifecycle.onClose('worker', () => workerLifecycle.close())
       return { ...worker, stop: () => workerLifecycle.close() }
     },
+    startBoss: async (role = 'api') => {
+      const boss = createBoss(database.url, role)
+      await boss.start()
+      lifecycle.onClose('pg-boss', () => boss.stop({ graceful: false }))
+      return boss
+    },
     post: (path, body, headers) => post(`${address}${path}`, body, headers),
     submit: async (path, body, headers) => {
       const response = await post(`${address}${path}`, body, headers)
@@ -97,6 +110,12 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     },
     close: () => lifecycle.close(),
   }
+}
+
+function createBoss(url: string, role: 'api' | 'worker') {
+  const options = { url, log: silentLog }
+  if (role === 'api') return createProducerBoss(options)
+  return createWorkerBoss(options, { connections: 4, monitorSeconds: 10 })
 }
 
 async function post(url: string, body: unknown, headers: Record<string, string> = {}) {

@@ -1,11 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { JobRecord, JobResult, JobRow, QueueCard } from '../../shared/contract/job.ts'
-import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
-import { silentLog } from '../setup/log.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -20,14 +18,10 @@ beforeEach(async () => {
   antesala = await openAntesala()
   await createStaffAccounts(antesala)
   ops = await signIn(antesala, 'ops')
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  boss = await antesala.startBoss()
   await boss.updateQueue('send-email', { retryDelay: HOUR })
 })
-afterEach(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterEach(() => antesala.close())
 
 /**
  * Submits inquiries while the relay rejects the emails to clients. Waits until the jobs of these emails have the

@@ -1,12 +1,9 @@
-import type { PgBoss } from 'pg-boss'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry } from '../setup/fixtures.ts'
-import { silentLog } from '../setup/log.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -14,7 +11,6 @@ const HOUR = 3600
 const clients = ['ana', 'berta', 'carla']
 
 let antesala: AntesalaWithBrowser
-let boss: PgBoss
 let dashboard: Dashboard
 let page: Page
 let leadId: string
@@ -22,16 +18,12 @@ let leadId: string
 beforeAll(async () => {
   antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  const boss = await antesala.startBoss()
   await boss.updateQueue('send-email', { retryDelay: HOUR })
   dashboard = await openDashboard(antesala.browser, { timezoneId: 'America/Mexico_City' })
   page = dashboard.page
 })
-afterAll(async () => {
-  await boss?.stop({ graceful: false })
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 const rows = () => page.locator('tbody tr')
 

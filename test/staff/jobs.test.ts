@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type {
   FailureGroup,
@@ -8,12 +7,10 @@ import type {
   QueueCard,
   QueuePeriod,
 } from '../../shared/contract/job.ts'
-import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { listQuery } from '../setup/list-query.ts'
-import { silentLog } from '../setup/log.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -23,7 +20,6 @@ const rejected = 'DeliveryError:'
 const waitKey = `${rejected} <n> <n> <address> wait`
 
 let antesala: Antesala
-let boss: PgBoss
 let ops: StaffClient
 let leadId: string
 let refCode: string
@@ -34,8 +30,7 @@ beforeAll(async () => {
   antesala = await openAntesala()
   await createStaffAccounts(antesala)
   ops = await signIn(antesala, 'ops')
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  const boss = await antesala.startBoss()
   // Emails that are temporarily rejected are retried in an hour, all other jobs immediately.
   await boss.updateQueue('send-email', { retryDelay: HOUR })
   antesala.relay.onRecipient = (address) => {
@@ -54,10 +49,7 @@ beforeAll(async () => {
   }, soon)
   await waitUntilIdle(antesala)
 })
-afterAll(async () => {
-  await boss?.stop({ graceful: false })
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 async function requestList(parameters: Record<string, unknown>) {
   return await ops.get(`/api/staff/jobs${listQuery(parameters)}`)

@@ -1,13 +1,11 @@
 import type { ParsedMail } from 'mailparser'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createProducerBoss } from '../../shared/runtime/boss.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertProperties, type NewProperty } from '../../shared/tables/properties/properties.ts'
 import { prepareAssessments } from '../../worker/jobs/prepare-assessment.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
 import { assessmentRequest } from '../setup/fixtures.ts'
-import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -90,9 +88,7 @@ test('if no property matches, the email says so', async () => {
 })
 
 test('a request that is in a batch twice is recorded once, with one set of events', async () => {
-  const boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
-  onTestFinished(() => boss.stop({ graceful: false }))
+  const boss = await antesala.startBoss()
   const fields = { ...assessmentRequest, email: 'twice@example.com' }
   const payload = {
     ...{

@@ -4,13 +4,11 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deadLetterQueue, isolationQueue } from '../../shared/jobs/queues.ts'
 import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
-import { createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { recordLeads } from '../../worker/jobs/record-lead.ts'
 import { batchSize } from '../../worker/run.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { batchStep } from '../setup/batch-step.ts'
 import { inquiry } from '../setup/fixtures.ts'
-import { silentLog } from '../setup/log.ts'
 import { eventually, soon } from '../setup/waiting.ts'
 
 function payload(number: number): RecordLead {
@@ -32,16 +30,9 @@ let boss: PgBoss
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  boss = createWorkerBoss(
-    { url: antesala.url, log: silentLog },
-    { connections: 4, monitorSeconds: 10 },
-  )
-  await boss.start()
+  boss = await antesala.startBoss('worker')
 })
-afterAll(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterAll(() => antesala.close())
 
 async function countLeads() {
   const leads = await antesala.db.selectFrom('leads').select('id').execute()

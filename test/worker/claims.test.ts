@@ -1,29 +1,23 @@
 import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { type ClaimEmail, createClaims } from '../../worker/mail/claims.ts'
 import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { compileTemplates } from '../../worker/mail/templates.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
-import { silentLog } from '../setup/log.ts'
 
 let antesala: Antesala
 let boss: PgBoss
 let claim: ClaimEmail
 beforeAll(async () => {
   antesala = await openAntesala()
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  boss = await antesala.startBoss()
   const config = loadConfig([], antesala.env)
   claim = createClaims({ db: antesala.db, renderEmail: await compileTemplates(), config })
 })
-afterAll(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterAll(() => antesala.close())
 
 /** Enqueues acknowledgements of inquiries; returns their ids, in the same order. */
 async function enqueue(data: object[]) {

@@ -2,27 +2,18 @@ import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { errorKeyOf } from '../../shared/domain/error-key.ts'
 import { housekeeping } from '../../shared/jobs/housekeeping.ts'
-import { createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
-import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let boss: PgBoss
 beforeAll(async () => {
   antesala = await openAntesala()
-  boss = createWorkerBoss(
-    { url: antesala.url, log: silentLog },
-    { connections: 4, monitorSeconds: 10 },
-  )
-  await boss.start()
+  boss = await antesala.startBoss('worker')
 })
-afterAll(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterAll(() => antesala.close())
 
 async function countRows(table: string) {
   return (await antesala.sql(`select count(*)::int as rows from ${table}`)).rows[0]?.rows

@@ -1,13 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailLead } from '../../shared/jobs/mail-lead.ts'
-import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { enqueueLeadEmails } from '../../worker/jobs/mail-lead.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { silentLog } from '../setup/log.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
@@ -18,16 +16,12 @@ let saraId: string
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  boss = await antesala.startBoss()
   await createStaffAccounts(antesala)
   const sara = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
   saraId = (await sara.executeTakeFirstOrThrow()).id
 })
-afterAll(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterAll(() => antesala.close())
 
 async function emailsAfter(leadId: string, ...payloads: MailLead[]) {
   await handleBatch(antesala, boss, enqueueLeadEmails, payloads)

@@ -1,15 +1,12 @@
-import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { JobRow } from '../../shared/contract/job.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { recordingJobs } from '../../shared/jobs/recording-jobs.ts'
-import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
-import { silentLog } from '../setup/log.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -45,7 +42,6 @@ const poisoned = {
 }
 
 let antesala: Antesala
-let boss: PgBoss
 let ops: StaffClient
 let admin: StaffClient
 
@@ -54,17 +50,13 @@ beforeAll(async () => {
   await createStaffAccounts(antesala)
   ops = await signIn(antesala, 'ops')
   admin = await signIn(antesala, 'admin')
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  const boss = await antesala.startBoss()
   for (const kind of kinds)
     await boss.insert(recordingJobs[kind].queue, [{ id: ids[kind], data: old[kind] }])
   await boss.insert(recordingJobs.lead.queue, [{ id: poisoned.leadId, data: poisoned }])
   await insertReferralCodes(antesala.db, [{ code: 'LP-22222', partnerId: ids.partner }])
 })
-afterAll(async () => {
-  await boss?.stop({ graceful: false })
-  await antesala?.close()
-})
+afterAll(() => antesala?.close())
 
 async function readSubmission(idOrCode: string) {
   const answer = await ops.get(`/api/staff/submissions/${idOrCode}`)

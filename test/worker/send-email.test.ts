@@ -2,27 +2,18 @@ import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
-import { createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { dailyCap } from '../../worker/mail/daily-cap.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
-import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let boss: PgBoss
 beforeEach(async () => {
   antesala = await openAntesala({ MAIL_IDEMPOTENCY_HEADER: 'X-Provider-Key' })
-  boss = createWorkerBoss(
-    { url: antesala.url, log: silentLog },
-    { connections: 4, monitorSeconds: 10 },
-  )
-  await boss.start()
+  boss = await antesala.startBoss('worker')
 })
-afterEach(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterEach(() => antesala.close())
 
 async function submit(email: string) {
   const body = await antesala.submit('/api/v1/contact', { ...inquiry, email })

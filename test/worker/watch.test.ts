@@ -4,7 +4,6 @@ import { checkWorkers } from '../../api/monitor-workers.ts'
 import { highWater } from '../../shared/codes/code-pool.ts'
 import { codePrefixes } from '../../shared/contract/code.ts'
 import { watch } from '../../shared/jobs/watch.ts'
-import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
@@ -16,13 +15,9 @@ let antesala: Antesala
 let boss: PgBoss
 beforeEach(async () => {
   antesala = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  boss = await antesala.startBoss()
 })
-afterEach(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterEach(() => antesala.close())
 
 /** Completes at least one run of `watch` that starts after the call. */
 async function runWatch() {

@@ -6,7 +6,6 @@ import { ensureStaff } from '../../../api/staff/signin/ensure-staff.ts'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
-import { createProducerBoss } from '../../../shared/runtime/boss.ts'
 import { findLead, listLeads } from '../../../shared/tables/leads/leads.ts'
 import { insertProperties } from '../../../shared/tables/properties/properties.ts'
 import { insertReferralCodes } from '../../../shared/tables/referrals/referral-codes.ts'
@@ -21,7 +20,6 @@ import { type Antesala, openAntesala } from '../../setup/antesala.ts'
 import { handleBatch } from '../../setup/batch-step.ts'
 import { setDefaultAssignee } from '../../setup/default-assignee.ts'
 import { inquiry } from '../../setup/fixtures.ts'
-import { silentLog } from '../../setup/log.ts'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -31,8 +29,7 @@ let count = 0
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  boss = await antesala.startBoss()
   for (const name of ['Sara', 'Saul']) {
     const email = `${name.toLowerCase()}@house.example`
     await ensureStaff(antesala.db, { name, email, password: 'a password', role: 'sales' })
@@ -51,10 +48,7 @@ beforeEach(async () => {
   await antesala.sql('update staff set banned = false')
   await setDefaultAssignee(antesala.db, null)
 })
-afterAll(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterAll(() => antesala.close())
 
 function property(slug: string, region: string, price: number) {
   const now = new Date()

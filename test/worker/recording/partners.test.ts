@@ -4,31 +4,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RiskFlag } from '../../../shared/contract/partner.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
-import { createProducerBoss } from '../../../shared/runtime/boss.ts'
 import { findPartner } from '../../../shared/tables/partners/partners.ts'
 import { insertReferralCodes } from '../../../shared/tables/referrals/referral-codes.ts'
 import { recordPartners } from '../../../worker/jobs/record-partner.ts'
 import { type Antesala, openAntesala } from '../../setup/antesala.ts'
 import { handleBatch } from '../../setup/batch-step.ts'
 import { application } from '../../setup/fixtures.ts'
-import { silentLog } from '../../setup/log.ts'
 
 let antesala: Antesala
 let boss: PgBoss
 
 beforeAll(async () => {
   antesala = await openAntesala()
-  boss = createProducerBoss({ url: antesala.url, log: silentLog })
-  await boss.start()
+  boss = await antesala.startBoss()
 })
 beforeEach(async () => {
   await antesala.sql('delete from partners')
   await antesala.sql('delete from referral_codes')
 })
-afterAll(async () => {
-  await boss.stop({ graceful: false })
-  await antesala.close()
-})
+afterAll(() => antesala.close())
 
 let count = 0
 const codes = ['22222', '33333', '44444', '55555', '66666', '77777']
