@@ -7,8 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../local/ports.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
 import { childEnvironment, type SettingName } from '../../shared/runtime/config.ts'
+import { openDatabase } from '../../shared/runtime/db.ts'
 import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
+import type { Database } from '../../shared/tables/tables.ts'
 import { silentLog } from '../setup/log.ts'
 
 /** Settings of every process of a benchmark, whatever the environment says. */
@@ -37,6 +39,17 @@ export async function openEmptyDatabase(life: Lifecycle, volatile = false): Prom
   const postgres = await startPostgres({ dataDir, volatile })
   life.onClose('postgres', () => postgres.destroy())
   return postgres.url
+}
+
+/**
+ * Opens connections to a database of a benchmark, without a time limit for statements. The caller closes them.
+ * @param max how many at most
+ */
+export function openBenchConnections(url: string, max: number): Database {
+  return openDatabase({
+    ...{ url, max, applicationName: 'bench', statementTimeoutMs: 0 },
+    onError: (error) => console.error(error),
+  })
 }
 
 /** Creates an empty folder; `life` deletes it at the end. */

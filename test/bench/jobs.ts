@@ -5,13 +5,12 @@ import { startApi } from '../../api/server.ts'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import type { JobRow } from '../../shared/contract/job.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import { openDatabase } from '../../shared/runtime/db.ts'
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { silentLog } from '../setup/log.ts'
 import { postSignIn } from '../setup/staff.ts'
-import { benchSettings, openBenchDatabase } from './antesala.ts'
+import { benchSettings, openBenchConnections, openBenchDatabase } from './antesala.ts'
 import { amounts, seedJobs } from './jobs-seed.ts'
 import { percentile } from './load.ts'
 
@@ -90,8 +89,7 @@ async function openStaffApi(url: string, life: Lifecycle) {
 }
 
 async function addOpsAccount(url: string) {
-  const options = { url, max: 1, applicationName: 'bench', statementTimeoutMs: 0 }
-  const db = openDatabase({ ...options, onError: () => {} })
+  const db = openBenchConnections(url, 1)
   await ensureStaff(db, { ...staff.ops, password: staffPassword })
   await db.destroy()
 }

@@ -6,13 +6,12 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { catalog } from '../../shared/jobs/catalog.ts'
 import { queueDefinitions } from '../../shared/jobs/queues.ts'
-import { openDatabase } from '../../shared/runtime/db.ts'
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { createJobIndexes } from '../../shared/tables/jobs/pgboss/indexes.ts'
 import { countJobs, listJobs } from '../../shared/tables/jobs/pgboss/job-list.ts'
 import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { openEmptyDatabase } from './antesala.ts'
+import { openBenchConnections, openEmptyDatabase } from './antesala.ts'
 import { mean } from './figures.ts'
 
 const MANY = Number(process.argv[2] ?? 1_000_000)
@@ -42,8 +41,7 @@ async function openVariant(
   name: string,
   partition: boolean,
 ): Promise<Variant> {
-  const options = { max: 4, applicationName: 'bench', statementTimeoutMs: 0 }
-  const server = openDatabase({ ...options, url, onError: console.error })
+  const server = openBenchConnections(url, 1)
   await sql`create database ${sql.id(name)}`.execute(server)
   await server.destroy()
   const own = new URL(url)
@@ -59,7 +57,7 @@ async function openVariant(
   ownLife.onClose(name, () => boss.stop({ graceful: false }))
   for (const { name: queue, policy, ...settings } of queueDefinitions(catalog))
     await boss.createQueue(queue, { policy, ...settings, notify: false, partition })
-  const db = openDatabase({ ...options, url: own.href, onError: console.error })
+  const db = openBenchConnections(own.href, 4)
   ownLife.onClose(`${name} connections`, () => db.destroy())
   await createJobIndexes(db)
   return { name, boss, db }

@@ -4,14 +4,18 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { recordLead } from '../../../shared/jobs/record-lead.ts'
 import { createProducerBoss } from '../../../shared/runtime/boss.ts'
 import { type Config, loadConfig } from '../../../shared/runtime/config.ts'
-import { openDatabase } from '../../../shared/runtime/db.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { type LeadForEmail, leadEmails } from '../../../worker/mail/emails/lead-emails.ts'
 import { type EmailRequest, enqueueEmails } from '../../../worker/mail/enqueue.ts'
 import { businessOf, compileTemplates } from '../../../worker/mail/templates.ts'
 import { silentLog } from '../../setup/log.ts'
-import { forkBenchScript, openBenchDatabase, openBenchWorker } from '../antesala.ts'
+import {
+  forkBenchScript,
+  openBenchConnections,
+  openBenchDatabase,
+  openBenchWorker,
+} from '../antesala.ts'
 import { type Figure, mean, type Part } from '../figures.ts'
 
 const EMAILS = 2_400
@@ -69,13 +73,7 @@ export const emails: Part = {
 }
 
 async function openProducer(life: Lifecycle, databaseUrl: string) {
-  const db = openDatabase({
-    url: databaseUrl,
-    max: 2,
-    applicationName: 'bench',
-    statementTimeoutMs: 0,
-    onError: () => {},
-  })
+  const db = openBenchConnections(databaseUrl, 2)
   life.onClose('database', () => db.destroy())
   const boss = createProducerBoss({ url: databaseUrl, log: silentLog })
   await boss.start()

@@ -1,8 +1,7 @@
 import { ensureStaff } from '../../../api/staff/signin/ensure-staff.ts'
-import { openDatabase } from '../../../shared/runtime/db.ts'
 import { createLifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { postSignIn } from '../../setup/staff.ts'
-import { openBenchApi, openBenchDatabase } from '../antesala.ts'
+import { openBenchApi, openBenchConnections, openBenchDatabase } from '../antesala.ts'
 import { type Figure, mean, type Part } from '../figures.ts'
 import { listQueries } from '../list-queries.ts'
 import { percentile } from '../load.ts'
@@ -71,13 +70,7 @@ async function timeLists(address: string): Promise<Times> {
 }
 
 async function seed(url: string, leads: number) {
-  const db = openDatabase({
-    url,
-    max: 3,
-    applicationName: 'bench',
-    statementTimeoutMs: 0,
-    onError: (error) => console.error(error),
-  })
+  const db = openBenchConnections(url, 3)
   try {
     await ensureStaff(db, { ...administrator, name: 'Aurora Díaz', role: 'admin' })
     for (const index of Array(9).keys())

@@ -2,11 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { propertyRows } from '../../../local/demo/property-rows.ts'
 import { freePort } from '../../../local/ports.ts'
-import { openDatabase } from '../../../shared/runtime/db.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { insertProperties } from '../../../shared/tables/properties/properties.ts'
 import { readRaw } from '../../setup/read-raw.ts'
-import { openBenchApi, openBenchDatabase, openBenchFolder, openBenchServer } from '../antesala.ts'
+import {
+  openBenchApi,
+  openBenchConnections,
+  openBenchDatabase,
+  openBenchFolder,
+  openBenchServer,
+} from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
 import { percentile, runAutocannon } from '../load.ts'
 
@@ -82,13 +87,7 @@ function fileName(name: string) {
 
 async function openPortal(life: Lifecycle): Promise<number> {
   const DATABASE_URL = await openBenchDatabase(life)
-  const db = openDatabase({
-    url: DATABASE_URL,
-    max: 1,
-    applicationName: 'bench',
-    statementTimeoutMs: 0,
-    onError: () => {},
-  })
+  const db = openBenchConnections(DATABASE_URL, 1)
   await insertProperties(db, propertyRows(new Date()))
   await db.destroy()
   return (await openBenchApi(life, { DATABASE_URL })).port
