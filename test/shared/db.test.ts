@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '../../shared/runtime/db.ts'
+import { type DatabaseOptions, openDatabase } from '../../shared/runtime/db.ts'
 import { soon } from '../setup/waiting.ts'
 
-test('a connection lost during a transaction fails only that transaction', async () => {
-  const db = openDatabase({
-    url: inject('postgresUrl'),
-    max: 2,
-    applicationName: 'test',
-    statementTimeoutMs: 0,
+function open(options: Partial<DatabaseOptions> = {}) {
+  return openDatabase({
+    ...{ url: inject('postgresUrl'), max: 1, applicationName: 'test', statementTimeoutMs: 0 },
     onError: () => {},
+    ...options,
   })
+}
+
+test('a connection lost during a transaction fails only that transaction', async () => {
+  const db = open({ max: 2 })
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db)
@@ -22,13 +24,7 @@ test('a connection lost during a transaction fails only that transaction', async
 })
 
 test('a transaction in which nothing happens ends after a minute', async () => {
-  const db = openDatabase({
-    url: inject('postgresUrl'),
-    max: 1,
-    applicationName: 'test',
-    statementTimeoutMs: 0,
-    onError: () => {},
-  })
+  const db = open()
   const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db)
   expect(rows).toEqual([{ idleInTransactionSessionTimeout: '1min' }])
   await db.destroy()
@@ -36,16 +32,13 @@ test('a transaction in which nothing happens ends after a minute', async () => {
 
 test('the pool closes an idle connection without an error', async () => {
   const errors: Error[] = []
-  const open = (applicationName: string) =>
-    openDatabase({
-      url: inject('postgresUrl'),
-      max: 1,
-      applicationName,
-      // Limits a connection in use to 1.6 s without a response. The pool closes idle ones only after 10 s.
-      statementTimeoutMs: 100,
-      onError: (error) => errors.push(error),
-    })
-  const [idle, monitor] = [open('idle'), open('monitor')]
+  const options = {
+    // Limits a connection in use to 1.6 s without a response. The pool closes idle ones only after 10 s.
+    statementTimeoutMs: 100,
+    onError: (error: Error) => errors.push(error),
+  }
+  const idle = open({ ...options, applicationName: 'idle' })
+  const monitor = open({ ...options, applicationName: 'monitor' })
   await sql`select 1`.execute(idle)
   await vi.waitFor(async () => {
     const { rows } = await sql`
