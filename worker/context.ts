@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit'
 import type { PgBoss } from 'pg-boss'
 import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
@@ -16,6 +17,8 @@ export type WorkerContext = {
   boss: PgBoss
   mailer: Mailer
   relay: RelayBreaker
+  /** Runs a function that sends an email, as soon as fewer than SMTP_CONNECTIONS of them are running. */
+  limitSending: LimitFunction
   claimEmail: ClaimEmail
   settleAttempt: SettleAttempt
   metrics: WorkerMetrics

@@ -54,10 +54,11 @@ export async function startSlots(context: WorkerContext, name: JobName): Promise
     await startSingleSlot(context, definition, handler)
 }
 
-// Together, the slots that send emails run as many jobs as there may be connections to the relay.
+// Together, the slots that send emails run twice as many jobs as there may be connections to the relay: while some
+// emails are sent, the next jobs are fetched and the previous ones completed.
 function slotsOf(name: JobName, { config }: WorkerContext) {
   const { fetchSize = 1 }: AnyJob = catalog[name]
-  return name === 'sendEmail' ? Math.ceil(config.SMTP_CONNECTIONS / fetchSize) : 1
+  return name === 'sendEmail' ? Math.ceil((2 * config.SMTP_CONNECTIONS) / fetchSize) : 1
 }
 
 /** Stops the slots that `startSlots` started; jobs that are running finish. */

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import limitConcurrency from 'p-limit'
 import { catalog } from '../shared/jobs/catalog.ts'
 import { sendEmail } from '../shared/jobs/send-email.ts'
 import { createWorkerBoss, startAttempts } from '../shared/runtime/boss.ts'
@@ -87,6 +88,7 @@ export async function openWorker(
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
     ...{ claimEmail, settleAttempt, metrics: counts },
+    limitSending: limitConcurrency(config.SMTP_CONNECTIONS),
   }
   lifecycle.onClose('relay breaker', () => relay.dispose())
   await startJobs(context)

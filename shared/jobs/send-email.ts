@@ -15,11 +15,12 @@ export const sendEmail = defineJob({
     deferrals: z.number().int().default(0),
   }),
   retry: { limit: 16, delaySeconds: 30, maxDelaySeconds: 6 * 60 * 60 },
-  // RFC 5321 4.5.3.2.6 allows a server 10 minutes to reply to the final dot.
-  expireSeconds: 900,
+  // RFC 5321 4.5.3.2.6 allows a server 10 minutes to reply to the final dot. An email may wait that long for a
+  // connection, too.
+  expireSeconds: 1500,
   heartbeatSeconds: 30,
   waitLimitSeconds: 300,
-  fetchSize: 2,
+  fetchSize: 5,
   about: (data) => aboutSchema.safeParse(Object(data).about).data,
 })
 export type SendEmail = z.output<typeof sendEmail.payload>

@@ -240,8 +240,8 @@ describe('the overview', () => {
       const { workers } = await read<Machinery>('machinery')
       expect(workers).toMatchObject([{ pid: process.pid, crashes: 0 }])
       const emailQueue = workers[0]?.queues.find(({ name }) => name === 'send-email')
-      // Each sends two emails at once, over SMTP_CONNECTIONS (10) connections.
-      expect(emailQueue?.slots).toBe(5)
+      // Each fetches five emails; together they run twice as many jobs as SMTP_CONNECTIONS (10).
+      expect(emailQueue?.slots).toBe(4)
     }, soon)
     const scheduled = await antesala.startWorker({ isScheduled: true })
     await scheduled.stop()

@@ -20,7 +20,10 @@ const deferralSeconds = 1
  * same Message-ID, or becomes `unknown` if a second copy would do harm.
  * @throws Error if another job is sending the email
  */
-export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) => {
+export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) =>
+  await context.limitSending(() => claimAndSend(context, payload, attempt))
+
+const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt) => {
   const email = await context.claimEmail({ emailId: payload.emailId, jobId: attempt.jobId })
   if (email === 'busy') throw new Error('another job is sending this email')
   if (!email) return { outcome: 'done' }
