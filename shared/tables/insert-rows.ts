@@ -29,11 +29,10 @@ export function insertStatement<Table extends TableWithId>(
   table: Table,
   rows: RowToInsert<Table>[],
 ): RawBuilder<unknown> {
-  const names = new Set<string>()
-  for (const row of rows) for (const name in row) names.add(name)
-  const columns = sql.join([...names].sort().map((name) => sql.ref(toColumn(name))))
-  return sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from json_populate_recordset(null::${sql.table(table)}, ${toJson(rows, names)}::json)`
+  const columns = columnsOf(rows)
+  const list = sql.join([...columns.values()].sort().map((column) => sql.ref(column)))
+  return sql`insert into ${sql.table(table)} (${list}) select ${list}
+    from json_populate_recordset(null::${sql.table(table)}, ${toJson(rows, columns)}::json)`
 }
 
 type TableWithId = {
@@ -47,12 +46,24 @@ type RowToInsert<Table extends TableWithId> = {
     : Insertable<Tables[Table]>[Column]
 }
 
-function toJson(rows: Record<string, unknown>[], names: Set<string>): string {
-  const columns = [...names].map((name) => [name, toColumn(name)] as const)
+/** Returns the columns of the rows, by property name. */
+function columnsOf(rows: Record<string, unknown>[]): Map<string, string> {
+  const columns = new Map<string, string>()
+  for (const row of rows)
+    for (const name in row) if (!columns.has(name)) columns.set(name, toColumn(name))
+  return columns
+}
+
+// Leaves out nulls: `json_populate_recordset` sets columns without a value to null.
+function toJson(rows: Record<string, unknown>[], columns: Map<string, string>): string {
   return JSON.stringify(
     rows.map((row) => {
       const values: Record<string, unknown> = {}
-      for (const [name, column] of columns) values[column] = row[name]
+      for (const name in row) {
+        const value = row[name] ?? null
+        const column = columns.get(name)
+        if (column && value !== null) values[column] = value
+      }
       return values
     }),
   )
