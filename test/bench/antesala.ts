@@ -130,8 +130,7 @@ export async function openBenchServer(
   const child = openBenchProcess(life, args, env)
   const deadline = Date.now() + limitMs
   while (!(await isUp(url))) {
-    if (Date.now() > deadline || child.exitCode !== null)
-      throw new Error(`${args.join(' ')} did not start`)
+    if (Date.now() > deadline || hasEnded(child)) throw new Error(`${args.join(' ')} did not start`)
     await delay(20)
   }
   return child
@@ -167,7 +166,11 @@ function isUp(url: string) {
 }
 
 async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return
+  if (hasEnded(child)) return
   child.kill('SIGTERM')
   await once(child, 'exit')
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess) {
+  return exitCode !== null || signalCode !== null
 }

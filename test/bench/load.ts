@@ -60,8 +60,11 @@ export async function runAutocannon(options: {
 }): Promise<autocannon.Result> {
   const { port, path, headers, connections, seconds, expected, nextBody } = options
   const url = `http://127.0.0.1:${port}${path}`
-  const requests = [nextBody ? jsonPost(nextBody) : {}]
-  const result = await autocannon({ url, headers, connections, duration: seconds, requests })
+  const result = await autocannon({
+    ...{ url, headers, connections, duration: seconds },
+    // Connections that shared one request would share its first body.
+    setupClient: (client) => nextBody && client.setRequests([jsonPost(nextBody)]),
+  })
   const { errors, statusCodeStats } = result
   if (errors > 0 || Object.keys(statusCodeStats ?? {}).join() !== String(expected))
     throw new Error(`${url}: ${errors} errors, statuses ${JSON.stringify(statusCodeStats)}`)

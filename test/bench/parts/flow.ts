@@ -14,8 +14,8 @@ const STEADY_SECONDS = 10
 const FULL_SECONDS = 15
 /** Every so many submissions, the time until the lead can be read is measured. */
 const SAMPLE_EVERY = 10
-/** How often it is looked for. The measured times are up to this much too long. */
-const LOOK_MS = 3
+/** How often it is looked for. The measured times are up to this much too long; looking costs processor time. */
+const LOOK_MS = 10
 /** How long to wait for the last sampled leads, in milliseconds. */
 const PATIENCE_MS = 20_000
 
