@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -74,6 +74,25 @@ export async function openBenchApi(
   const env = childEnvironment({ ...benchSettings, ...settings, PORT: String(port) })
   const url = `http://127.0.0.1:${port}/readyz`
   return { port, child: await openBenchServer(life, [pathOf('api/main.ts')], url, { env }) }
+}
+
+/** What a reference API does with a request: nothing, or one job enqueued with this library. */
+export type ReferenceKind = 'no-op' | 'pg-boss' | 'graphile-worker'
+
+/**
+ * Starts a minimal API that ours is compared with; `life` stops it at the end.
+ * @returns its port
+ * @throws if it is not ready after 20 s
+ */
+export async function openReferenceApi(
+  life: Lifecycle,
+  kind: ReferenceKind,
+  databaseUrl: string,
+): Promise<number> {
+  const port = await freePort()
+  const args = [join(import.meta.dirname, 'reference.main.ts'), kind, String(port), databaseUrl]
+  await openBenchServer(life, args, `http://127.0.0.1:${port}/readyz`)
+  return port
 }
 
 type WorkerSettings = Settings & { DATABASE_URL: string; SMTP_URL: string }
@@ -152,6 +171,12 @@ export async function forkBenchScript<Ready>(life: Lifecycle, script: string, ar
     return answer
   }
   return { ready, ask }
+}
+
+/** Returns the resident memory of a process in MiB; NaN on other systems than Linux. */
+export async function residentMiB({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 function pathOf(script: string) {

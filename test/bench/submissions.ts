@@ -13,8 +13,8 @@ export function inquiryBody(number: number): string {
   })
 }
 
-/** Returns a function that returns the body of inquiry 0, 1, 2 and so on with each call. */
-export function numberedInquiries(): () => string {
-  let number = 0
+/** Returns a function that returns the bodies of inquiries with consecutive numbers, from `first`. */
+export function numberedInquiries(first = 0): () => string {
+  let number = first
   return () => inquiryBody(number++)
 }

@@ -1,7 +1,9 @@
-import { join } from 'node:path'
-import { freePort } from '../../../local/ports.ts'
-import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
-import { openBenchApi, openBenchDatabase, openBenchServer } from '../antesala.ts'
+import {
+  openBenchApi,
+  openBenchDatabase,
+  openReferenceApi,
+  type ReferenceKind,
+} from '../antesala.ts'
 import { type Figure, mean, type Part } from '../figures.ts'
 import { runAutocannon } from '../load.ts'
 import { numberedInquiries } from '../submissions.ts'
@@ -10,7 +12,7 @@ const CONNECTIONS = 64
 const ROUNDS = 4
 const ROUND_SECONDS = 5
 
-const references = {
+const references: Record<string, ReferenceKind> = {
   'no-op Express': 'no-op',
   'pg-boss: one send per request': 'pg-boss',
   'graphile-worker: one add_job per request': 'graphile-worker',
@@ -29,20 +31,12 @@ export const intake: Part = {
     const openOurs = async () => (await openBenchApi(life, { DATABASE_URL: databaseUrl })).port
     const targets = new Map<string, number[]>()
     for (const [name, kind] of Object.entries(references))
-      targets.set(name, [await openReference(life, kind, databaseUrl)])
+      targets.set(name, [await openReferenceApi(life, kind, databaseUrl)])
     const port = await openOurs()
     targets.set('accepted inquiries', [port])
     targets.set('accepted inquiries, two APIs', [port, await openOurs()])
     return toFigures(await loadInTurn(targets))
   },
-}
-
-async function openReference(life: Lifecycle, kind: string, databaseUrl: string): Promise<number> {
-  const port = await freePort()
-  const script = join(import.meta.dirname, '../reference.main.ts')
-  const args = [script, kind, String(port), databaseUrl]
-  await openBenchServer(life, args, `http://127.0.0.1:${port}/readyz`)
-  return port
 }
 
 // Alternates between the APIs, so that other load on the machine affects them alike. The first round, in which

@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../../local/ports.ts'
 import { childEnvironment } from '../../../shared/runtime/config.ts'
@@ -11,6 +9,7 @@ import {
   openBenchFolder,
   openBenchServer,
   openBenchWorker,
+  residentMiB,
 } from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
 import { runLoad } from '../load.ts'
@@ -86,10 +85,4 @@ function memoryFigures(when: string, [api, worker]: [number, number]): Figure[] 
     { name: `resident memory of the API ${when}`, value: api, unit: 'MiB' },
     { name: `resident memory of a worker ${when}`, value: worker, unit: 'MiB' },
   ]
-}
-
-// Linux only; elsewhere NaN.
-async function residentMiB({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
