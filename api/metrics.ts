@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { Counter, Histogram } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
 import { codePrefixes } from '../shared/contract/code.ts'
 import { submissionKinds } from '../shared/contract/submission.ts'
 import { countWorkers } from '../shared/runtime/boss.ts'
@@ -13,6 +13,8 @@ export type ApiMetrics = {
   requests: Counter<'method' | 'route' | 'status'>
   durations: Histogram<'route'>
   accepted: Counter<'kind'>
+  /** Submissions that are not committed yet. */
+  pending: Gauge
   commits: Histogram
 }
 
@@ -44,6 +46,11 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
   for (const kind of submissionKinds) accepted.inc({ kind }, 0)
   return {
     accepted,
+    pending: new Gauge({
+      name: 'antesala_submissions_pending',
+      help: 'Valid submissions that are not committed yet.',
+      registers,
+    }),
     commits: new Histogram({
       name: 'antesala_submissions_per_commit',
       help: 'Submissions that shared a commit; 200 is the most.',
@@ -66,10 +73,11 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
   }
 }
 
-/** Returns an intake that also counts the submissions it accepts. */
-export function countAccepted(intake: Intake, { accepted }: ApiMetrics): Intake {
+/** Returns an intake that also counts the submissions that are pending, and those it accepts. */
+export function countSubmissions(intake: Intake, { pending, accepted }: ApiMetrics): Intake {
   return async (submission, ...rest) => {
-    const result = await intake(submission, ...rest)
+    pending.inc()
+    const result = await intake(submission, ...rest).finally(() => pending.dec())
     if (result.state === 'accepted') accepted.inc({ kind: submission.kind })
     return result
   }

@@ -15,7 +15,7 @@ import { answerExpectations } from './http/expectations.ts'
 import type { Retirement } from './http/retirement.ts'
 import { createCodeLease } from './intake/code-lease.ts'
 import { createIntake, maxCommits } from './intake/intake.ts'
-import { countAccepted, createApiMetrics } from './metrics.ts'
+import { countSubmissions, createApiMetrics } from './metrics.ts'
 import { monitorWorkers } from './monitor-workers.ts'
 import { createPortalTexts } from './portal/portal-texts.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
@@ -81,7 +81,7 @@ export async function startApi(
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
 
   const onCommit = (submissions: number) => counts.commits.observe(submissions)
-  const intake = countAccepted(createIntake({ db: intakeDb, boss, codes, onCommit }), counts)
+  const intake = countSubmissions(createIntake({ db: intakeDb, boss, codes, onCommit }), counts)
   const auth = createAuth({ config, db, log })
   const sso = createSso({ config, db, log })
   await ensureFirstAdministrator(config, db, log)

@@ -2,7 +2,7 @@ import type { Job } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueue } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
-import { isDatabaseDown, LostClaimError } from '../shared/runtime/errors.ts'
+import { isDatabaseDown, LostClaimError, toError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
@@ -83,7 +83,7 @@ async function runAlone(batch: Batch, job: Job) {
     await runHandler(batch, [job])
   } catch (thrown) {
     if (isDatabaseDown(thrown)) throw thrown
-    await recordFailure(batch, job, thrown instanceof Error ? thrown : new Error(String(thrown)))
+    await recordFailure(batch, job, toError(thrown))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
 import { errorKeyOf } from '../shared/domain/error-key.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
-import { LostClaimError, PermanentError } from '../shared/runtime/errors.ts'
+import { LostClaimError, PermanentError, toError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt } from '../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from './job-handler.ts'
@@ -105,7 +105,7 @@ async function runHandler(
     if (!payload.success) throw invalidPayloadError(payload.error)
     return await handler(context, payload.data, attempt)
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    const error = toError(thrown)
     return { outcome: error instanceof PermanentError ? 'dead_letter' : 'retry', error }
   }
 }

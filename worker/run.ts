@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { catalog, type JobName } from '../shared/jobs/catalog.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueue } from '../shared/jobs/queues.ts'
+import { toError } from '../shared/runtime/errors.ts'
 import type { WorkerContext } from './context.ts'
 import { handlers } from './handlers.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
@@ -54,8 +55,8 @@ export async function startSlots(context: WorkerContext, name: JobName): Promise
     await startSingleSlot(context, definition, handler)
 }
 
-// Together, the slots that send emails run twice as many jobs as there may be connections to the relay: while some
-// emails are sent, the next jobs are fetched and the previous ones completed.
+// Together, the slots that send emails run at least twice as many jobs as there may be connections to the relay:
+// while some emails are sent, the next jobs are fetched and the previous ones completed.
 function slotsOf(name: JobName, { config }: WorkerContext) {
   const { fetchSize = 1 }: AnyJob = catalog[name]
   return name === 'sendEmail' ? Math.ceil((2 * config.SMTP_CONNECTIONS) / fetchSize) : 1
@@ -160,8 +161,7 @@ async function runTimed(
   try {
     return await runSingle(context, definition, handler, job)
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    return { id: job.id, status: 'failed', output: toFailure(error) }
+    return { id: job.id, status: 'failed', output: toFailure(toError(thrown)) }
   } finally {
     stopTimer()
   }

@@ -16,8 +16,8 @@ export type Settlement = {
   deferred?: { id: string; data: object; startAfter: number }
 }
 
-/** The end of an attempt at a job of mode `single` or `exclusive`. */
-type EndedAttempt = {
+/** A finished attempt at a job of mode `single` or `exclusive`. */
+type FinishedAttempt = {
   job: JobWithMetadata
   outcome: AttemptOutcome
   /** What pg-boss stores with the job. */
@@ -27,16 +27,16 @@ type EndedAttempt = {
   settlement: Settlement | undefined
 }
 
-/** Stores the end of an attempt; returns when it is committed. */
-export type SettleAttempt = (attempt: EndedAttempt) => Promise<void>
+/** Stores a finished attempt; returns when it is committed. */
+export type SettleAttempt = (attempt: FinishedAttempt) => Promise<void>
 
 /** Most attempts in a transaction. */
 const MAX_BATCH = 20
 
-/** Creates a function that stores the ends of attempts: those that end during a transaction share the next one. */
+/** Creates a function that stores finished attempts: those that finish during a transaction share the next one. */
 export function createSettle(db: Database, boss: PgBoss): SettleAttempt {
   return createGroupCommit({
-    commit: async (attempts: EndedAttempt[]) => {
+    commit: async (attempts: FinishedAttempt[]) => {
       await settleAll(db, boss, attempts)
       return attempts.map(() => undefined)
     },
@@ -46,20 +46,20 @@ export function createSettle(db: Database, boss: PgBoss): SettleAttempt {
   })
 }
 
-async function settleAll(db: Database, boss: PgBoss, attempts: EndedAttempt[]) {
+async function settleAll(db: Database, boss: PgBoss, attempts: FinishedAttempt[]) {
   // Most groups contain deliveries only. A single statement needs no `begin` and `commit`.
-  if (attempts.every(isOneStatement)) return await store(db, attempts)
+  if (attempts.every(needsNoTransaction)) return await store(db, attempts)
   await db.transaction().execute(async (tx) => {
     await store(tx, attempts)
     for (const attempt of attempts) await settleJob(tx, boss, attempt)
   })
 }
 
-function isOneStatement({ outcome, settlement }: EndedAttempt) {
+function needsNoTransaction({ outcome, settlement }: FinishedAttempt) {
   return outcome !== 'retry' && !settlement?.deferred && !settlement?.rejected
 }
 
-async function store(db: Database, attempts: EndedAttempt[]) {
+async function store(db: Database, attempts: FinishedAttempt[]) {
   const settlements = attempts.flatMap(({ settlement }) => settlement ?? [])
   await storeOutcomes(
     db,
@@ -71,7 +71,7 @@ async function store(db: Database, attempts: EndedAttempt[]) {
 
 // pg-boss settles the other jobs when all jobs of their fetch have ended. A retry must not wait for that, and
 // a deferred email must not have two jobs.
-async function settleJob(tx: Database, boss: PgBoss, attempt: EndedAttempt) {
+async function settleJob(tx: Database, boss: PgBoss, attempt: FinishedAttempt) {
   const { job, outcome, output, settlement } = attempt
   const db = fromKysely(tx)
   if (settlement?.rejected) await suppressAddress(tx, settlement.rejected)

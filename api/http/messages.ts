@@ -174,6 +174,10 @@ export const fieldMessages = {
     es: 'Use minúsculas sin acentos, números y guiones, por ejemplo casa-ceniza.',
     en: 'Use lower-case letters without accents, digits and hyphens, such as casa-ceniza.',
   },
+  noWords: {
+    es: 'Escriba al menos una letra o un número.',
+    en: 'Enter at least one letter or digit.',
+  },
   slugTaken: {
     es: 'Otra propiedad ya usa esta dirección en el portal. Elija otra.',
     en: 'Another property already uses this name in its URL. Choose a different one.',

@@ -6,7 +6,7 @@ import { answerRetentionHours } from '../../shared/contract/idempotency.ts'
 import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { type RecordingJobs, recordingJobs } from '../../shared/jobs/recording-jobs.ts'
-import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
+import { createGroupCommit, TooManyPendingError } from '../../shared/runtime/group-commit.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import {
   type NewStoredResponse,
@@ -31,7 +31,7 @@ export type Receipt<Kind extends SubmissionKind = SubmissionKind> = Pick<
 >
 
 /**
- * What became of a submission: its job is committed, or nothing was written because a request with the same
+ * The result of a submission: its job is committed, or nothing was written because a request with the same
  * scope has an answer, or is being handled.
  */
 type IntakeResult =
@@ -57,11 +57,11 @@ const WAIT_MS = 2_000
 /** How often to check whether that process is done, in milliseconds. */
 const RETRY_MS = 50
 
-/** A larger batch hardly costs less per submission, and its first submission waits longer. */
+/** Most submissions per commit. More hardly cost less each, and the first of them waits longer. */
 const MAX_BATCH = 200
-/** The database connections of the intake: the next commit is sent while the disk writes the previous one. */
+/** Most commits at the same time: the next one is sent while the disk writes the previous one. */
 export const maxCommits = 2
-/** About a second's worth: a submission that waits longer is better rejected with 503 at once. */
+/** About two seconds' worth on two processors: a submission that would wait longer is rejected with 503 at once. */
 const MAX_PENDING = 5_000
 
 /** The payload of a submission's job, and the response to store with it. */
@@ -73,12 +73,13 @@ export type IntakeOptions = {
   boss: PgBoss
   /** The codes that new submissions get. */
   codes: CodeLease
-  /** Called at each commit, with its number of submissions. */
+  /** Called after each commit, with its number of submissions. */
   onCommit: (submissions: number) => void
   /** Most submissions that wait for their commit to start. */
   maxPending?: number
 }
 
+/** Creates the intake of a process. */
 export function createIntake({
   db,
   boss,
@@ -88,19 +89,20 @@ export function createIntake({
 }: IntakeOptions): Intake {
   const scopesInProgress = new Set<string>()
   const commit = createGroupCommit({
-    commit: (jobs: NewJob[]) => {
+    commit: async (jobs: NewJob[]) => {
+      const states = await commitJobs(db, boss, jobs)
       onCommit(jobs.length)
-      return commitJobs(db, boss, jobs)
+      return states
     },
     maxBatch: MAX_BATCH,
     maxCommits,
     maxPending,
   })
-  async function commitOnce(job: NewJob, deadline: number): Promise<ScopeState> {
+  async function commitOrWait(job: NewJob, deadline: number): Promise<ScopeState> {
     const state = await commit(job)
     if (state.state !== 'in progress' || Date.now() > deadline) return state
     await delay(RETRY_MS)
-    return await commitOnce(job, deadline)
+    return await commitOrWait(job, deadline)
   }
   return async (submission, toAnswer, repeatable) => {
     const scope = repeatable?.scope
@@ -112,9 +114,16 @@ export function createIntake({
       const payload = { ...submission, id: newId(), code, submittedAt: new Date().toISOString() }
       const answer = toAnswer(payload)
       const response = repeatable && newResponse(payload, answer, repeatable)
-      const result = await commitOnce({ payload, response }, Date.now() + WAIT_MS)
+      const giveCodeBack = () => codePrefix && code && codes.giveBack(codePrefix, code)
+      const result = await commitOrWait({ payload, response }, Date.now() + WAIT_MS).catch(
+        (error) => {
+          // After other errors, the submission may be committed.
+          if (error instanceof TooManyPendingError) giveCodeBack()
+          throw error
+        },
+      )
       if (result.state === 'stored') return { state: 'accepted', answer }
-      if (codePrefix && code) codes.giveBack(codePrefix, code)
+      giveCodeBack()
       return result
     } finally {
       if (scope) scopesInProgress.delete(scope)
@@ -122,9 +131,10 @@ export function createIntake({
   }
 }
 
-// One statement per table, whatever the number of jobs. Responses come first: a repeated request writes nothing.
+// One statement per table and kind, whatever the number of jobs. Responses come first: a repeated request writes
+// nothing.
 async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<ScopeState[]> {
-  if (isOneStatement(jobs)) {
+  if (needsNoTransaction(jobs)) {
     await insertJobs(db, boss, jobs)
     return jobs.map(() => ({ state: 'stored' }))
   }
@@ -143,7 +153,7 @@ async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<S
 }
 
 // A single statement is a transaction of its own, without the round trips of `begin` and `commit`.
-function isOneStatement(jobs: NewJob[]) {
+function needsNoTransaction(jobs: NewJob[]) {
   const kinds = new Set(jobs.map(({ payload }) => payload.kind))
   return kinds.size === 1 && !kinds.has('partner') && jobs.every(({ response }) => !response)
 }

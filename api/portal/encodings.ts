@@ -6,7 +6,10 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** The encoded beginning of a text whose end is different in each response. */
 export type Beginning = {
   encoded: Buffer
-  /** Returns the whole text, encoded. `end` has 1 to 65,535 bytes, and is not compressed. */
+  /**
+   * Returns the whole text, encoded; `end` is not compressed.
+   * @throws RangeError unless `end` has 1 to 65,535 bytes
+   */
   finish: (end: Buffer) => Buffer
 }
 

@@ -3,7 +3,7 @@ import { withTimeout } from '../../shared/runtime/time-limit.ts'
 import { readCatalogVersion } from '../../shared/tables/properties/catalog-version.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { PreparedText } from './text.ts'
-import { createTextStore, keepFromSecondTime, type TextStore } from './text-store.ts'
+import { createTextStore, keepOnSecondRequest, type TextStore } from './text-store.ts'
 
 /** After this time, the version of the catalog is read again before the next text is sent, in milliseconds. */
 const MAX_AGE_MS = 500
@@ -17,7 +17,7 @@ const FIXED_MEMORY: Memory = { plain: 16 * MIB, variants: 8 * MIB }
 
 type Memory = { plain: number; variants: number }
 
-/** Identifies a text. Texts with different keys may be equal, but not the other way round. */
+/** Identifies a text: different texts never have the same key. */
 export type TextKey = {
   /** Its path, language and format. */
   name: string
@@ -31,9 +31,9 @@ export type PortalTexts = {
   fixed(key: TextKey, prepare: () => PreparedText): PreparedText
   /**
    * Returns a text that depends on the properties, and prepares it unless it is in memory. It contains all
-   * changes that were committed more than `MAX_AGE_MS` ago, by any process. While the database is down, texts
-   * in memory remain available.
-   * @throws what `prepare` throws
+   * changes that were committed more than `MAX_AGE_MS` before the request, by any process, as long as the database
+   * answers within `CHECK_LIMIT_MS`. While the database is down, texts in memory remain available.
+   * @throws what `prepare` throws, or the database's error if it was down since the process started
    */
   ofCatalog(key: TextKey, prepare: () => Promise<PreparedText>): Promise<PreparedText>
 }
@@ -52,7 +52,7 @@ export function createPortalTexts(db: Database, log: Log): PortalTexts {
       return text
     },
     ofCatalog: async (key, prepare) => {
-      // A text goes where its version is, even if the catalog changes while it is prepared.
+      // Kept with the version at the time of the request, even if the catalog changes while it is prepared.
       const { stores, pending } = await currentTexts()
       const store = storeFor(key, stores)
       const id = idOf(key)
@@ -111,7 +111,7 @@ function trackCatalog(db: Database, log: Log): () => VersionTexts | Promise<Vers
 function createStores({ plain, variants }: Memory): Stores {
   return {
     plain: createTextStore(plain),
-    variants: keepFromSecondTime(createTextStore(variants)),
+    variants: keepOnSecondRequest(createTextStore(variants)),
   }
 }
 

@@ -34,7 +34,7 @@ export function sendPrepared(request: Request, response: Response, text: Prepare
   response.end(body)
 }
 
-/** Whether `sendText` sent the response, so that no middleware may compress it. */
+/** Whether the bytes of the response are final, so that no middleware may compress them. */
 export function isEncoded(response: Response): boolean {
   return response.locals.encoded === true
 }
@@ -52,8 +52,15 @@ function opaqueTagOf(tag: string) {
   return tag.replace(/^W\//, '')
 }
 
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
+
+// Browsers accept several encodings without weights. The smallest one is chosen then, not the first in the header.
 const encodingFor = rememberLast((accepted: string | undefined): Encoding => {
   const request = { headers: { 'accept-encoding': accepted } } as Request
-  const chosen = accepts(request).encoding(['br', 'gzip', 'identity'])
+  const client = accepts(request)
+  const hasWeights = accepted?.includes('q=')
+  const chosen = hasWeights
+    ? client.encoding(encodings)
+    : encodings.find((encoding) => client.encoding([encoding]))
   return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity'
 })

@@ -1,6 +1,6 @@
 import type { PreparedText } from './text.ts'
 
-/** Most keys of which is remembered that they were requested once. */
+/** Most keys that are remembered after their first request. */
 const MAX_CANDIDATES = 2_000
 
 /** Prepared texts in memory. */
@@ -18,7 +18,7 @@ export type TextStore = {
 
 /**
  * Creates a store.
- * @param maxBytes most memory; a text that is larger than an eighth of it is not kept
+ * @param maxBytes most memory; a text that is larger than an eighth of it before it is encoded is not kept
  */
 export function createTextStore(maxBytes: number): TextStore {
   const texts = new Map<string, PreparedText>()
@@ -58,10 +58,10 @@ export function createTextStore(maxBytes: number): TextStore {
 }
 
 /**
- * Returns a store that keeps a text only from the second time on, so that requests for pages that nobody else
- * asks for do not displace those that are in use.
+ * Returns a store that keeps a text only when it is requested a second time, so that requests for pages that nobody
+ * else asks for do not displace those that are in use.
  */
-export function keepFromSecondTime(store: TextStore): TextStore {
+export function keepOnSecondRequest(store: TextStore): TextStore {
   const candidates = new Set<string>()
   return {
     ...store,

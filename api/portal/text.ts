@@ -35,7 +35,7 @@ export type PreparedText = {
   bodyIn(encoding: Encoding): Buffer
   /** Returns how much memory the text occupies, in bytes. It grows when the text is encoded. */
   size(): number
-  /** Is called with the bytes by which `size` grows. */
+  /** Called with the bytes by which `size` grows. The store that keeps the text replaces it. */
   onGrowth(bytes: number): void
 }
 

@@ -21,7 +21,11 @@ export type Assignment = {
   refCode?: string
 }
 
-const textValues = z.array(line(120)).min(1).max(50)
+// A value without letters and digits would match everything, because punctuation is ignored.
+const textValue = line(120).refine((text) => /[\p{L}\p{N}]/u.test(text), {
+  params: { error: 'noWords' },
+})
+const textValues = z.array(textValue).min(1).max(50)
 
 /**
  * A rule matches a lead if all of its conditions match. A list of values matches if one of the values does.

@@ -37,3 +37,8 @@ const DOWN_CODES =
   /^(08|53|57P|57014|55P03|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
 const DOWN_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i
+
+/** Returns a thrown value as an error: code can throw anything. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}

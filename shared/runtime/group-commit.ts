@@ -32,7 +32,7 @@ type Pending<Item, Result> = {
 /**
  * Creates a function that commits an item together with the items of concurrent calls (group commit): while
  * `maxCommits` commits are in progress, items wait and share the next one. If a commit fails, its items are
- * divided until only the items that cause the failure are rejected.
+ * divided until only the items that cause the failure are rejected; if the database is unavailable, all of them are.
  *
  * The function throws TooManyPendingError if `maxPending` items wait, else the error of `commit`.
  */
@@ -58,12 +58,14 @@ export function createGroupCommit<Item, Result>({
 
   async function commitNext() {
     commits++
-    await settle(pending.splice(0, maxBatch))
+    const batch = pending.splice(0, maxBatch)
+    schedule()
+    await commitOrDivide(batch)
     commits--
     schedule()
   }
 
-  async function settle(batch: Pending<Item, Result>[]): Promise<void> {
+  async function commitOrDivide(batch: Pending<Item, Result>[]): Promise<void> {
     try {
       const results = await commit(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
@@ -73,8 +75,8 @@ export function createGroupCommit<Item, Result>({
         return
       }
       const middle = Math.ceil(batch.length / 2)
-      await settle(batch.slice(0, middle))
-      await settle(batch.slice(middle))
+      await commitOrDivide(batch.slice(0, middle))
+      await commitOrDivide(batch.slice(middle))
     }
   }
 

@@ -38,6 +38,7 @@ test('requests are counted by route pattern, submissions by kind', async () => {
   expect(after.value('antesala_submissions_accepted_total{kind="lead"}')).toBe(3)
   expect(after.value('antesala_submissions_accepted_total{kind="partner"}')).toBe(1)
   expect(after.value('antesala_submissions_accepted_total{kind="assessment"}')).toBe(0)
+  expect(after.value('antesala_submissions_pending')).toBe(0)
   expect(after.value('antesala_submissions_per_commit_count')).toBe(4)
   expect(after.value('antesala_submissions_per_commit_sum')).toBe(4)
   expect(after.value(requests('POST', '/api/v1/contact', 200))).toBe(3)

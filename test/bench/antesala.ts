@@ -13,7 +13,7 @@ import { migrate } from '../../shared/runtime/migrate.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { silentLog } from '../setup/log.ts'
 
-/** Settings of every process of a benchmark, whatever the environment says. */
+/** Settings of the APIs and workers of a benchmark, whatever the environment says. */
 export const benchSettings = {
   HOST: '127.0.0.1',
   METRICS_PORT: '',
@@ -33,7 +33,7 @@ export async function openBenchDatabase(life: Lifecycle, volatile = false): Prom
   return url
 }
 
-/** Starts PostgreSQL with an empty database; the rest as `openBenchDatabase`. */
+/** Starts PostgreSQL with an empty database; parameters and result are those of `openBenchDatabase`. */
 export async function openEmptyDatabase(life: Lifecycle, volatile = false): Promise<string> {
   const dataDir = await openBenchFolder(life)
   const postgres = await startPostgres({ dataDir, volatile })
@@ -137,7 +137,7 @@ export function openBenchProcess(
  * @param args the script and its arguments
  * @param url responds with status 200 once the server is ready
  * @param options.limitMs how long to wait until it is ready, in milliseconds
- * @throws if it is not ready in time
+ * @throws if it is not ready in time, or ends
  */
 export async function openBenchServer(
   life: Lifecycle,
@@ -159,13 +159,14 @@ export async function openBenchServer(
  * Starts a script of this folder in a process of its own, with an IPC channel; `life` stops it at the end.
  * @returns a function that sends a message and returns the next message of the process, and the first one,
  * which the process sends when it is ready
+ * @throws if the process ends before it sends one, as does the returned function
  */
 export async function forkBenchScript<Ready>(life: Lifecycle, script: string, args: string[] = []) {
   const child = fork(join(import.meta.dirname, script), args)
   life.onClose(script, () => end(child))
-  const [ready] = (await once(child, 'message')) as [Ready]
+  const [ready] = (await messageOf(child)) as [Ready]
   async function ask<Answer>(message: object): Promise<Answer> {
-    const answered = once(child, 'message')
+    const answered = messageOf(child)
     child.send(message)
     const [answer] = (await answered) as [Answer]
     return answer
@@ -179,12 +180,21 @@ export async function residentMiB({ pid }: ChildProcess): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
+async function messageOf(child: ChildProcess): Promise<unknown[]> {
+  const stop = new AbortController()
+  const ended = once(child, 'exit', stop).then(() => {
+    throw new Error(`${child.spawnargs.join(' ')} ended`)
+  })
+  ended.catch(() => {})
+  return await Promise.race([once(child, 'message', stop), ended]).finally(() => stop.abort())
+}
+
 function pathOf(script: string) {
   return join(import.meta.dirname, '../..', script)
 }
 
 function isUp(url: string) {
-  return fetch(url).then(
+  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -38,8 +38,9 @@ export async function runLoad(options: {
       times.push(performance.now() - sentAt)
     }
   }
-  await Promise.all(Array.from({ length: connections }, sendRequests))
-  agent.destroy()
+  await Promise.all(Array.from({ length: connections }, sendRequests)).finally(() =>
+    agent.destroy(),
+  )
   return { perSecond: (times.length / (performance.now() - started)) * 1000, times }
 }
 
@@ -86,7 +87,7 @@ const TICK_MS = 2
  * Sends POST requests at an even rate, however long the responses take. (autocannon sends each second's requests
  * in a burst.) A request waits for a connection if all are busy.
  * @param onResponse called with each body
- * @returns the accepted requests per second
+ * @returns the accepted requests per second, until the last response
  * @throws if a response does not have status 200
  */
 export async function runAtRate(options: {
@@ -102,7 +103,7 @@ export async function runAtRate(options: {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { 'Content-Type': 'application/json' }
   const started = performance.now()
-  const pending: Promise<void>[] = []
+  const sent: Promise<void>[] = []
   const sendOne = async () => {
     const { status, text } = await exchange(agent, port, { path, headers, body: nextBody() })
     if (status !== 200) throw new Error(`the response has the status ${status}: ${text}`)
@@ -110,15 +111,23 @@ export async function runAtRate(options: {
   }
   for (let elapsed = 0; elapsed < durationMs; elapsed = performance.now() - started) {
     const due = (elapsed / 1000) * perSecond
-    while (pending.length < due) pending.push(sendOne())
+    while (sent.length < due) {
+      const response = sendOne()
+      // Thrown at the end; an error that nothing handles would end the process, and leave its children running.
+      response.catch(() => {})
+      sent.push(response)
+    }
     await delay(TICK_MS)
   }
-  await Promise.all(pending)
-  agent.destroy()
-  return (pending.length / (performance.now() - started)) * 1000
+  await Promise.all(sent).finally(() => agent.destroy())
+  return (sent.length / (performance.now() - started)) * 1000
 }
 
-/** Returns the smallest time that at least this share (0 to 1) of the times does not exceed; NaN if empty. */
+/**
+ * Returns a percentile by the nearest-rank method.
+ * @param share more than 0, at most 1; 0.99 for the 99th percentile
+ * @returns NaN if there are no times
+ */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN

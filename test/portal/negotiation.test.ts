@@ -215,6 +215,17 @@ describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
     },
   )
 
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['*', 'br'],
+    ['gzip, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['deflate', undefined],
+  ])('is encoded for %s as %s', async (accepted, encoding) => {
+    const response = await send('GET', '/about', accept, { 'Accept-Encoding': accepted })
+    expect(response.headers['content-encoding']).toBe(encoding)
+  })
+
   test.each(['/', '/properties', '/en/properties/casa-ceniza', '/about'])(
     'has the same headers and no body in the response to HEAD %s',
     async (path) => {

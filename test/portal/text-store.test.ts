@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type PreparedText, prepareText } from '../../api/portal/text.ts'
-import { createTextStore, keepFromSecondTime } from '../../api/portal/text-store.ts'
+import { createTextStore, keepOnSecondRequest } from '../../api/portal/text-store.ts'
 
 const KIB = 1024
 
@@ -64,7 +64,7 @@ describe('a store', () => {
 
 describe('a store that keeps texts from the second time on', () => {
   test('does not keep what is requested once', () => {
-    const store = keepFromSecondTime(createTextStore(100 * KIB))
+    const store = keepOnSecondRequest(createTextStore(100 * KIB))
     for (const key of ['popular', 'popular', 'popular']) store.keep(key, textOf(1))
     for (let each = 0; each < 100; each++) store.keep(`invented ${each}`, textOf(each))
     expect(store.find('popular')).toBeDefined()
@@ -74,7 +74,7 @@ describe('a store that keeps texts from the second time on', () => {
   })
 
   test('forgets keys that were requested once long ago', () => {
-    const store = keepFromSecondTime(createTextStore(100 * KIB))
+    const store = keepOnSecondRequest(createTextStore(100 * KIB))
     const text = textOf(1)
     for (let each = 0; each < 3_000; each++) store.keep(`invented ${each}`, text)
     store.keep('invented 0', text)

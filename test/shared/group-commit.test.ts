@@ -68,6 +68,16 @@ describe('a group commit', () => {
     expect(await Promise.all(added)).toHaveLength(5)
   })
 
+  test('commits more items than fit in a batch at the same time', async () => {
+    const { add, commits } = openGroupCommit()
+    const added = range(0, 6).map(add)
+    await nextTurn()
+    await nextTurn()
+    expect(commits.map(({ items }) => items)).toEqual([range(0, 4), [4, 5]])
+    for (const { finish } of commits) finish()
+    expect(await Promise.all(added)).toHaveLength(6)
+  })
+
   test('divides more items than fit in a batch, in their order', async () => {
     const { add, commits } = openGroupCommit()
     const added = range(0, 10).map(add)

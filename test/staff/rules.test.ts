@@ -135,6 +135,7 @@ test.each([
     { conditions: { price: { currency: 'pesos' } } },
     'conditions.price.currency',
   ],
+  ['an origin without letters', { conditions: { origins: ['-'] } }, 'conditions.origins.0'],
   [
     'a negative price',
     { conditions: { price: { currency: 'USD', from: -1 } } },

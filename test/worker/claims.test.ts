@@ -1,7 +1,10 @@
 import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailStatus } from '../../shared/contract/email.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
+import { markDelivered } from '../../shared/tables/emails/emails.ts'
+import { storeOutcomes } from '../../shared/tables/emails/sending.ts'
 import { type ClaimEmail, createClaims } from '../../worker/mail/claims.ts'
 import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { compileTemplates } from '../../worker/mail/templates.ts'
@@ -70,4 +73,31 @@ test('an email that cannot be rendered does not affect the others', async () => 
 
 test('a missing email cannot be claimed', async () => {
   expect(await claim({ emailId: uuid(), jobId: uuid() })).toBeUndefined()
+})
+
+test('a delivery is stored even if the attempt was believed lost', async () => {
+  const [emailId = ''] = await enqueue([complete])
+  await claim({ emailId, jobId: emailId })
+  const store = (status: EmailStatus) => storeOutcomes(antesala.db, [{ emailId, status }], [], [])
+  const stored = async () =>
+    (
+      await antesala.sql(
+        `select status, sent_at is not null as is_dated from emails where id = '${emailId}'`,
+      )
+    ).rows
+  await store('failed')
+  await store('queued')
+  expect(await stored()).toEqual([{ status: 'failed', isDated: false }])
+  await store('sent')
+  expect(await stored()).toEqual([{ status: 'sent', isDated: true }])
+})
+
+test('an email that staff know was delivered loses its secret', async () => {
+  const [emailId = ''] = await enqueue([complete])
+  await antesala.sql(
+    `update emails set status = 'unknown', secret = 'a token' where id = '${emailId}'`,
+  )
+  expect(await markDelivered(antesala.db, emailId)).toBe(true)
+  const { rows } = await antesala.sql(`select status, secret from emails where id = '${emailId}'`)
+  expect(rows).toEqual([{ status: 'sent', secret: null }])
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { dailyCap } from '../../worker/mail/daily-cap.ts'
+import { secretMask } from '../../worker/mail/enqueue.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/waiting.ts'
@@ -67,6 +68,15 @@ async function attemptsOfEmail(emailId: string) {
     .orderBy('endedAt')
     .execute()
 }
+
+test('a message may contain the characters that stand for a secret in stored emails', async () => {
+  await antesala.submit('/api/v1/contact', {
+    ...inquiry,
+    message: `${inquiry.message} ${secretMask}`,
+  })
+  await antesala.startWorker()
+  await vi.waitFor(async () => expect(await countSent()).toBe(2), soon)
+})
 
 describe('the daily cap', () => {
   test('suppresses the sixth email to one address, with a reason', async () => {

@@ -1,5 +1,7 @@
+import { hasSecretLink } from '../../shared/contract/email.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
+import { toError } from '../../shared/runtime/errors.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
@@ -29,19 +31,28 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
   if (!email) return { outcome: 'done' }
   const { plan } = email
   if (plan === 'withhold') return withhold(email)
+  if (plan instanceof Error) return settleFailed(context, email, plan, attempt)
   if ('suppress' in plan) return suppress(email, plan.suppress)
+  const result = await send(context, email, plan.send)
+  if (typeof result === 'string') return settleSent(context, email, result)
+  if (couldHaveArrived(result) && isWithheldWhenAmbiguous(email.template)) {
+    context.relay.reportBrokenConnection(result.message)
+    return withhold(email)
+  }
+  if (canDefer(result, payload)) return defer(context, payload, result)
+  return settleFailed(context, email, result, attempt)
+}
+
+/** Returns the relay's reply, or the error if it did not accept the email. */
+async function send(
+  { mailer }: WorkerContext,
+  email: ClaimedEmail,
+  content: RenderedEmail,
+): Promise<string | Error> {
   try {
-    if (plan instanceof Error) throw plan
-    return settleSent(
-      context,
-      email,
-      await context.mailer.send(email, withSecret(email, plan.send)),
-    )
+    return await mailer.send(email, withSecret(email, content))
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    if (couldHaveArrived(error) && isWithheldWhenAmbiguous(email.template)) return withhold(email)
-    if (canDefer(error, payload)) return defer(context, payload, error)
-    return settleFailed(context, email, error, attempt)
+    return toError(thrown)
   }
 }
 
@@ -72,6 +83,7 @@ function suppress({ id }: ClaimedEmail, suppression: Suppression): AttemptResult
   }
 }
 
+/** Leaves it to staff whether the email is sent again. */
 function withhold({ id }: ClaimedEmail): AttemptResult {
   const reason = 'the connection broke or the worker died while sending: it may have been delivered'
   return {
@@ -96,16 +108,17 @@ function canDefer(error: Error, { deferrals }: SendEmail): error is DeliveryErro
 // A new job for the email, which has all its retries, is created in the transaction that stores the attempt.
 function defer({ relay }: WorkerContext, payload: SendEmail, error: DeliveryError): AttemptResult {
   const { emailId } = payload
-  const smtpReply = error.smtpReply ?? error.message
-  if (error.scope === 'connection') relay.reportBrokenConnection(smtpReply)
-  else relay.reportFailure(smtpReply)
+  const { smtpReply, message } = error
+  if (error.scope === 'connection') relay.reportBrokenConnection(message)
+  else relay.reportFailure(message)
   const jobId = newId()
   return {
     outcome: 'deferred',
     error,
     emailId,
+    ...(smtpReply !== undefined && { smtpReply }),
     settlement: {
-      email: { emailId, status: 'queued', smtpReply, jobId },
+      email: { emailId, status: 'queued', smtpReply: message, jobId },
       deferred: {
         id: jobId,
         data: { ...payload, deferrals: payload.deferrals + 1 } satisfies SendEmail,
@@ -127,33 +140,30 @@ function settleFailed(
   const isFinal = isPermanent || attempt.isLast
   log.warn({ emailId, smtpReply }, 'email.failed')
   metrics.emails.inc({ template: email.template, result: isFinal ? 'failed' : 'retry' })
+  const status = isFinal ? 'failed' : 'queued'
   return {
     outcome: isPermanent ? 'dead_letter' : 'retry',
     error,
     emailId,
     ...(smtpReply !== undefined && { smtpReply }),
     settlement: {
-      email: {
-        emailId,
-        status: isFinal ? 'failed' : 'queued',
-        smtpReply: smtpReply ?? error.message,
-      },
-      ...(error instanceof DeliveryError &&
-        error.isAddressGone &&
-        isToClient(email.template) && {
-          rejected: {
-            address: email.toNormalized,
-            smtpReply: smtpReply ?? error.message,
-            emailId,
-          },
-        }),
+      // The reply, if there was one; else staff read the error in its place.
+      email: { emailId, status, smtpReply: error.message },
+      ...rejectionOf(email, error),
     },
   }
 }
 
+// Only clients' addresses are suppressed: staff have to notice that theirs does not work.
+function rejectionOf({ id, template, toNormalized }: ClaimedEmail, error: Error) {
+  if (!(error instanceof DeliveryError) || !error.isAddressGone || !isToClient(template)) return {}
+  return { rejected: { address: toNormalized, smtpReply: error.message, emailId: id } }
+}
+
 // The secret is deleted once the email is sent. After that, a new link has to be requested.
 function withSecret({ template, secret }: ClaimedEmail, mail: RenderedEmail): RenderedEmail {
-  if (!mail.bodyText.includes(secretMask)) return mail
+  // Others may contain the mask: a client may have typed it.
+  if (!hasSecretLink(template)) return mail
   if (secret === null)
     throw new Error(`the secret of this ${template} email was deleted when it was sent`)
   const reveal = (text: string) => text.replaceAll(secretMask, secret)

@@ -1,5 +1,6 @@
 import type { SuppressionCause } from '../../shared/contract/email.ts'
 import type { Config } from '../../shared/runtime/config.ts'
+import { toError } from '../../shared/runtime/errors.ts'
 import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
 import type { EmailJob, RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import {
@@ -17,7 +18,7 @@ export type Suppression = { suppressedBy: SuppressionCause; reason: string }
 
 /** An email that is being sent by the job that claimed it. */
 export type ClaimedEmail = LockedEmail & {
-  /** Whether an earlier attempt of the same job ended without a stored outcome. */
+  /** Whether the outcome of an earlier attempt of the same job was not stored. */
   wasBeingSent: boolean
   /** What to do with the email: send this content, or suppress or withhold it; an error if it cannot be rendered. */
   plan: { send: RenderedEmail } | { suppress: Suppression } | 'withhold' | Error
@@ -27,8 +28,8 @@ export type ClaimedEmail = LockedEmail & {
  * Claims an email for the job that sends it. A `queued`, `failed` or `unknown` email can be claimed by any
  * job; an email in status `sending` only by the job that is sending it, after its worker has died.
  *
- * When it returns, the claim and the content of the email are committed: whatever happens, the same job sends
- * the same content again, under the same Message-ID.
+ * When it returns, the claim and the content of the email are committed: later attempts send the same content,
+ * under the same Message-ID.
  * @returns the email; 'busy' if another job is sending it; undefined if it is sent, suppressed or missing
  */
 export type ClaimEmail = (job: EmailJob) => Promise<ClaimedEmail | 'busy' | undefined>
@@ -39,8 +40,8 @@ type Options = { db: Database; renderEmail: RenderEmail; config: Config }
 const MAX_BATCH = 20
 
 /**
- * Creates a function that claims emails: jobs that claim one during a transaction share the next one. It is
- * called immediately before an email is sent, so that only emails which are really being sent are claimed.
+ * Creates a function that claims emails: jobs that claim one during a transaction share the next one. Call it
+ * immediately before an email is sent: after a crash, every claimed email may have been delivered.
  */
 export function createClaims(options: Options): ClaimEmail {
   return createGroupCommit({
@@ -98,11 +99,11 @@ function planFor(
   try {
     return { send: render(email) }
   } catch (thrown) {
-    return thrown instanceof Error ? thrown : new Error(String(thrown))
+    return toError(thrown)
   }
 }
 
-// Emails that staff send or receive are never suppressed, nor are decisions on applications.
+// Both are set only for automatic emails to clients (`lockEmailsToSend`).
 function suppressionFor({ rejectedReply, emailsBefore }: LockedEmail): Suppression | undefined {
   if (rejectedReply !== null) return { suppressedBy: 'refused_address', reason: rejectedReply }
   return emailsBefore >= dailyCap ? { suppressedBy: 'daily_cap', reason: capReason } : undefined

@@ -2,8 +2,14 @@ import MimeNode from 'nodemailer/lib/mime-node'
 import { encode, wrap } from 'nodemailer/lib/qp'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
 
-/** The header fields of a message; those without a value are left out. */
-export type HeaderFields = Record<string, string | { name: string; address: string } | undefined>
+/**
+ * The header fields of a message; those without a value are left out. Date and Message-ID are required: nodemailer
+ * would generate others for each attempt.
+ */
+export type HeaderFields = { Date: string; 'Message-ID': string } & Record<
+  string,
+  string | { name: string; address: string } | undefined
+>
 
 /** A composed message (RFC 5322) and the addresses for `MAIL FROM` and `RCPT TO`. */
 type Message = { raw: Buffer; envelope: MimeNode.Envelope }
@@ -20,6 +26,7 @@ type Message = { raw: Buffer; envelope: MimeNode.Envelope }
 export function composeMessage(fields: HeaderFields, mail: RenderedEmail, id: string): Message {
   const boundary = `part-${id}`
   const root = new MimeNode(`multipart/alternative; boundary="${boundary}"`)
+  // The types do not know that it accepts addresses, too.
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) root.setHeader(name, value as string)
   const raw = Buffer.concat([
@@ -44,7 +51,7 @@ function withCrlf(text: string) {
   return text.replaceAll(/\r\n|\r|\n/g, '\r\n')
 }
 
-/** The longest line that MIME allows, in characters. */
+/** The longest line of base64 in MIME, in characters (RFC 2045, 6.8). */
 const MAX_LINE = 76
 
 function toBase64Lines(text: string): Buffer {

@@ -148,14 +148,14 @@ export async function resendsOf(db: Database, id: string) {
 }
 
 /**
- * Changes an email from `unknown` to `sent`.
+ * Changes an email from `unknown` to `sent`, and deletes its secret.
  * @returns whether it was `unknown`
  */
 export async function markDelivered(db: Database, id: string): Promise<boolean> {
   const now = new Date()
   const changed = await db
     .updateTable('emails')
-    .set({ status: 'sent', sentAt: now, updatedAt: now })
+    .set({ status: 'sent', sentAt: now, secret: null, updatedAt: now })
     .where('id', '=', id)
     .where('status', '=', 'unknown')
     .returning('id')

@@ -7,8 +7,8 @@ import { countsToward, type Email, type EmailJob, type RenderedEmail } from './e
 /** A locked email, and what decides whether it is suppressed. */
 export type LockedEmail = Email & {
   /**
-   * The relay's reply that suppressed the recipient's address; null if the address is not suppressed, or if the
-   * email is older than the suppression. Such emails are still sent, so that a redriven dead letter is really
+   * The relay's reply that suppressed the recipient's address; null if the address is not suppressed, if the email
+   * is older than the suppression, or if it does not count toward the cap. Such emails are still sent, so that a redriven dead letter is really
    * attempted.
    */
   rejectedReply: string | null
@@ -16,7 +16,10 @@ export type LockedEmail = Email & {
   emailsBefore: number
 }
 
-/** Which emails count toward a limit, and how long, in seconds. Copies that staff sent do not count. */
+/**
+ * The automatic emails to clients: these templates, except copies that staff sent. They count toward a limit for so
+ * many seconds, and are not sent to suppressed addresses.
+ */
 export type SendingCap = { templates: EmailTemplate[]; seconds: number }
 
 /** Returns these emails, except missing ones, and locks their rows until the transaction ends. */
@@ -43,7 +46,7 @@ export async function lockEmailsToSend(
   return rows
 }
 
-/** Stores that jobs are sending emails, and the content of those that were rendered for it. */
+/** Stores that jobs are sending emails, and the content of those that were rendered now. */
 export async function startSending(
   tx: Database,
   emails: (EmailJob & { rendering: RenderedEmail | null })[],
@@ -73,7 +76,8 @@ export type EmailSettlement = {
 
 /**
  * Stores outcomes of attempts to send emails, and these attempts, in one statement. The secrets of sent emails
- * are deleted. Emails that are not in status `sending` stay unchanged.
+ * are deleted. Emails that are not in status `sending` stay unchanged, but a delivery is also stored if an attempt
+ * that was believed lost has set the email to `queued` or `failed` in the meantime.
  * @param deliveredTo normalized addresses to which an email was delivered; their suppressions are lifted
  */
 export async function storeOutcomes(
@@ -97,7 +101,8 @@ export async function storeOutcomes(
         ${column('smtpReply')}::text[], ${column('reason')}::text[],
         ${column('suppressedBy')}::text[], ${column('jobId')}::uuid[])
         given(id, status, smtp_reply, reason, suppressed_by, job_id)
-      where emails.id = given.id and emails.status = 'sending'
+      where emails.id = given.id and (emails.status = 'sending'
+        or given.status = 'sent' and emails.status in ('queued', 'failed'))
     ), lifted as (
       update suppressions set lifted_at = ${now}, lift_reason = 'an email was delivered'
       where address = any(${deliveredTo}) and lifted_at is null
