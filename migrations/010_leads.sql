@@ -14,9 +14,9 @@ alter table leads
 
 update leads set
   search = array_to_tsvector(array_remove(
-    string_to_array(regexp_replace(regexp_replace(lower(normalize(
+    array(select left(word, 64) from unnest(string_to_array(regexp_replace(regexp_replace(lower(normalize(
       name || ' ' || email || ' ' || message || ' ' || substr(ref_code, 4), nfkd)),
-      '[\u0300-\u036f''’]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' ')
+      '[\u0300-\u036f''’]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' ')) as word)
     || ('@' || email_normalized) || phone_national || ('~' || reverse(phone_national))
     || regexp_replace(coalesce(phone_e164, ''), '\D', '', 'g'), '')),
   waiting_since = case when status = 'new' and spam_reasons = '{}' then submitted_at end,

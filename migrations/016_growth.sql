@@ -4,8 +4,9 @@
 -- exist). A word of a partner's city is stored a second time after "#", for the filter by city.
 
 create function fold_words(text) returns text[] language sql immutable as $$
-  select array_remove(string_to_array(regexp_replace(regexp_replace(lower(normalize($1, nfkd)),
-    '[\u0300-\u036f''’]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' '), '')
+  select array(select left(word, 64) from unnest(string_to_array(regexp_replace(regexp_replace(
+    lower(normalize($1, nfkd)), '[\u0300-\u036f''’]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' ')) as word
+    where word <> '')
 $$;
 
 alter table partners add column search tsvector;

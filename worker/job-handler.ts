@@ -31,6 +31,8 @@ export type AttemptResult = {
   emailId?: string
   /** The relay's reply to that email. */
   smtpReply?: string
+  /** Whether the attempt is already stored, because the job's outcome is that of an earlier run. */
+  isStored?: boolean
   /** What is stored in the transaction that also stores the attempt. */
   settlement?: Settlement
 }

@@ -38,16 +38,16 @@ export async function runSingle(
     startedAt,
     endedAt: new Date(),
   }
-  const isStored = outcome !== 'done' || result.emailId !== undefined
+  const isNotable = outcome !== 'done' || result.emailId !== undefined
   const output = toOutput(result)
   const { settlement } = result
-  if (isStored || settlement)
+  if ((isNotable && !result.isStored) || settlement)
     await context.settleAttempt({
       job,
       outcome,
       output,
       settlement,
-      row: isStored ? row : undefined,
+      row: isNotable ? row : undefined,
     })
   logResult(context, job, attempt, result)
   context.metrics.jobs.inc({ queue: job.name, outcome })

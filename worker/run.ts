@@ -55,11 +55,10 @@ export async function startSlots(context: WorkerContext, name: JobName): Promise
     await startSingleSlot(context, definition, handler)
 }
 
-// Together, the slots that send emails run at least twice as many jobs as there may be connections to the relay:
-// while some emails are sent, the next jobs are fetched and the previous ones completed.
+// Emails: one slot per connection to the relay. A slot fetches again when all jobs of its fetch have ended, so fewer
+// slots could all wait for slow recipients while connections are idle.
 function slotsOf(name: JobName, { config }: WorkerContext) {
-  const { fetchSize = 1 }: AnyJob = catalog[name]
-  return name === 'sendEmail' ? Math.ceil((2 * config.SMTP_CONNECTIONS) / fetchSize) : 1
+  return name === 'sendEmail' ? config.SMTP_CONNECTIONS : 1
 }
 
 /** Stops the slots that `startSlots` started; jobs that are running finish. */

@@ -42,7 +42,6 @@ export function createSettle(db: Database, boss: PgBoss): SettleAttempt {
     },
     maxBatch: MAX_BATCH,
     maxCommits: 1,
-    maxPending: Number.POSITIVE_INFINITY,
   })
 }
 

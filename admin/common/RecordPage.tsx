@@ -10,15 +10,15 @@ type RecordPageProps = {
   title: ReactNode
   /** Shown beside the title, such as the record's status. */
   chip?: ReactNode
-  /** The record's fields and sections, on the left. */
+  /** The record's fields and sections: on the left, or first on a narrow screen. */
   children: ReactNode
-  /** The record's history, on the right. */
+  /** The record's history: on the right, or last on a narrow screen. */
   history: ReactNode
   /** The target and label (a translation key) of the back link; by default the list of the resource. */
   back?: { to: string; labelKey: string }
 }
 
-/** A record's page: the record on the left, its history on the right, and a link back to the list. */
+/** A record's page: the record, its history, and a link back to the list. */
 export function RecordPage({ title, chip, children, history, back }: RecordPageProps) {
   return (
     <Box sx={{ py: 2 }}>

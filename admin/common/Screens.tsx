@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
-import { List, type ListProps, Show, type ShowProps } from 'react-admin'
+import { List, type ListProps, Show, type ShowProps, type SortPayload } from 'react-admin'
 import { CountedPagination } from './list/CountedPagination.tsx'
+import { ListError } from './list/ListError.tsx'
 import { LiveRecord } from './live/LiveRecord.tsx'
 import { NewRowsNotice } from './live/NewRowsNotice.tsx'
 
+const latestFirst: SortPayload = { field: 'submittedAt', order: 'DESC' }
+
 /**
- * A list with the dashboard's defaults: latest submission first, 25 rows, no export or action buttons, and a
- * notice when new rows arrive.
+ * A list with the dashboard's defaults: latest submission first, 25 rows, no export or action buttons, a notice
+ * when new rows arrive, and an error with a way out if the rows cannot be loaded.
  */
-export function ListScreen(props: ListProps) {
+export function ListScreen({ sort = latestFirst, ...props }: ListProps) {
   return (
     <List
-      sort={{ field: 'submittedAt', order: 'DESC' }}
+      sort={sort}
+      error={<ListError sort={sort} />}
       perPage={25}
       pagination={<CountedPagination />}
       exporter={false}

@@ -53,7 +53,7 @@ function useSummary() {
 /** Counts of applications, a chart of referrals, and the latest applications. */
 function PartnersPart({ summary }: { summary: Summary | undefined }) {
   return (
-    <HomeSection title="home.part.partners">
+    <HomeSection titleKey="home.part.partners">
       <Figures figures={summary?.partners?.figures} expected={3} />
       <Referrals summary={summary} />
       <LatestPartners />
@@ -78,7 +78,7 @@ function LatestPartners() {
 /** Alerts, counts of jobs and emails, a table of the queues, and a chart of emails. */
 function SystemPart({ summary }: { summary: Summary | undefined }) {
   return (
-    <HomeSection title="home.part.system">
+    <HomeSection titleKey="home.part.system">
       <Alerts system={summary?.system} />
       <Figures figures={summary?.system?.figures} expected={5} />
       <Box sx={chartsSx}>

@@ -20,11 +20,11 @@ export function LeadsPart({ summary }: { summary: Summary | undefined }) {
   return (
     <>
       {role && may(role, 'leads.change') && (
-        <HomeSection title="home.part.mine">
+        <HomeSection titleKey="home.part.mine">
           <Figures figures={leads?.mine} expected={3} />
         </HomeSection>
       )}
-      <HomeSection title="home.part.leads">
+      <HomeSection titleKey="home.part.leads">
         <Figures figures={leads?.all} expected={4} />
         <Box sx={chartsSx}>
           <LeadsPerDay summary={summary} />

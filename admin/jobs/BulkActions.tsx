@@ -4,7 +4,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
 import { type ActionName, JobActionDialog } from './JobActionDialog.tsx'
 
-/** Buttons that retry or cancel the selected jobs. */
+/** Buttons that open the dialog to retry or cancel the selected jobs. */
 export function BulkActions() {
   const [action, setAction] = useState<ActionName>()
   const { selection, clear } = useBulk()

@@ -1,7 +1,10 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
-import { CodesSpentError, isDatabaseDown } from '../../shared/runtime/errors.ts'
-import { TooManyPendingError } from '../../shared/runtime/group-commit.ts'
+import {
+  CodesSpentError,
+  isDatabaseDown,
+  TooManyPendingError,
+} from '../../shared/runtime/errors.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from './api-error.ts'
 import { hintOf } from './hint.ts'
@@ -13,7 +16,8 @@ const RETRY_SECONDS = 5
 
 /**
  * Turns every error into a response, with the error body that docs/api.md describes. If a response
- * has already started, Express closes the connection instead. Errors with status 5xx are logged.
+ * has already started, Express closes the connection instead. Errors with status 5xx are logged, except rejections
+ * because too many submissions wait: they are expected, many at once, and in the log of requests.
  * @param showPage sends an error page if the client requested a page, and returns whether it did
  */
 export function errorHandler(
@@ -24,7 +28,8 @@ export function errorHandler(
     const error = toApiError(thrown)
     const status = errorStatus[error.code]
     const requestId = response.locals.requestId as string | undefined
-    if (status >= 500) log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
+    if (status >= 500 && !(thrown instanceof TooManyPendingError))
+      log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
     if (response.headersSent) return next(thrown)
     if (showPage(request, response.set(error.headers), error)) return
 

@@ -6,7 +6,8 @@ import { answerRetentionHours } from '../../shared/contract/idempotency.ts'
 import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { type RecordingJobs, recordingJobs } from '../../shared/jobs/recording-jobs.ts'
-import { createGroupCommit, TooManyPendingError } from '../../shared/runtime/group-commit.ts'
+import { TooManyPendingError } from '../../shared/runtime/errors.ts'
+import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import {
   type NewStoredResponse,
@@ -61,7 +62,7 @@ const RETRY_MS = 50
 const MAX_BATCH = 200
 /** Most commits at the same time: the next one is sent while the disk writes the previous one. */
 export const maxCommits = 2
-/** About two seconds' worth on two processors: a submission that would wait longer is rejected with 503 at once. */
+/** About two seconds' worth on two processors: a submission that would wait longer is rejected at once, with 503. */
 const MAX_PENDING = 5_000
 
 /** The payload of a submission's job, and the response to store with it. */
@@ -75,7 +76,7 @@ export type IntakeOptions = {
   codes: CodeLease
   /** Called after each commit, with its number of submissions. */
   onCommit: (submissions: number) => void
-  /** Most submissions that wait for their commit to start. */
+  /** Most submissions that are not committed yet. */
   maxPending?: number
 }
 
@@ -96,7 +97,6 @@ export function createIntake({
     },
     maxBatch: MAX_BATCH,
     maxCommits,
-    maxPending,
   })
   async function commitOrWait(job: NewJob, deadline: number): Promise<ScopeState> {
     const state = await commit(job)
@@ -104,28 +104,29 @@ export function createIntake({
     await delay(RETRY_MS)
     return await commitOrWait(job, deadline)
   }
+  const accept: Intake = async (submission, toAnswer, repeatable) => {
+    const { codePrefix } = kindDescription[submission.kind]
+    const code = codePrefix && (await codes.take(codePrefix))
+    const payload = { ...submission, id: newId(), code, submittedAt: new Date().toISOString() }
+    const answer = toAnswer(payload)
+    const response = repeatable && newResponse(payload, answer, repeatable)
+    const result = await commitOrWait({ payload, response }, Date.now() + WAIT_MS)
+    if (result.state === 'stored') return { state: 'accepted', answer }
+    if (codePrefix && code) codes.giveBack(codePrefix, code)
+    return result
+  }
+  let pending = 0
   return async (submission, toAnswer, repeatable) => {
     const scope = repeatable?.scope
     if (scope && scopesInProgress.has(scope)) return { state: 'in progress' }
+    // Before anything else is done for it: if there are too many, each must cost little.
+    if (pending >= maxPending) throw new TooManyPendingError(`${pending} submissions are pending`)
+    pending++
     if (scope) scopesInProgress.add(scope)
     try {
-      const { codePrefix } = kindDescription[submission.kind]
-      const code = codePrefix && (await codes.take(codePrefix))
-      const payload = { ...submission, id: newId(), code, submittedAt: new Date().toISOString() }
-      const answer = toAnswer(payload)
-      const response = repeatable && newResponse(payload, answer, repeatable)
-      const giveCodeBack = () => codePrefix && code && codes.giveBack(codePrefix, code)
-      const result = await commitOrWait({ payload, response }, Date.now() + WAIT_MS).catch(
-        (error) => {
-          // After other errors, the submission may be committed.
-          if (error instanceof TooManyPendingError) giveCodeBack()
-          throw error
-        },
-      )
-      if (result.state === 'stored') return { state: 'accepted', answer }
-      giveCodeBack()
-      return result
+      return await accept(submission, toAnswer, repeatable)
     } finally {
+      pending--
       if (scope) scopesInProgress.delete(scope)
     }
   }

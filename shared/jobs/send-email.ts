@@ -20,7 +20,7 @@ export const sendEmail = defineJob({
   expireSeconds: 1500,
   heartbeatSeconds: 30,
   waitLimitSeconds: 300,
-  fetchSize: 5,
+  fetchSize: 2,
   about: (data) => aboutSchema.safeParse(Object(data).about).data,
 })
 export type SendEmail = z.output<typeof sendEmail.payload>

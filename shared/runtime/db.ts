@@ -27,6 +27,9 @@ export type DatabaseOptions = {
  */
 const SESSION_SETTINGS = '-c work_mem=16MB -c jit=off -c idle_in_transaction_session_timeout=60s'
 
+/** How many idle connections stay open; further ones are closed after 10 s. */
+const KEPT_CONNECTIONS = 2
+
 /** How long after the statement timeout a connection without a response is closed, in milliseconds. */
 const RESPONSE_GRACE_MS = 1_500
 
@@ -46,6 +49,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       : SESSION_SETTINGS,
     ...(options.isPrepared && { Client: PreparingClient }),
     connectionTimeoutMillis: 5_000,
+    // After a quiet time, a burst of requests must not wait for new connections: they could time out meanwhile.
+    min: Math.min(KEPT_CONNECTIONS, options.max),
     keepAlive: true,
   })
   pool.on('error', options.onError)

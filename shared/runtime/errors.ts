@@ -19,6 +19,11 @@ export class CodesSpentError extends Error {
   override name = 'CodesSpentError'
 }
 
+/** Thrown if too many submissions are not committed yet. */
+export class TooManyPendingError extends Error {
+  override name = 'TooManyPendingError'
+}
+
 /** Whether an error means that the database is unavailable, overloaded or too slow, rather than a bug. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false

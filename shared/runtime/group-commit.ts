@@ -1,13 +1,5 @@
 import { isDatabaseDown } from './errors.ts'
 
-/** Thrown if too many items wait for a commit. */
-export class TooManyPendingError extends Error {
-  override name = 'TooManyPendingError'
-  constructor(pending: number) {
-    super(`${pending} items already wait for a commit`)
-  }
-}
-
 export type GroupCommitOptions<Item, Result> = {
   /**
    * Commits items in one transaction.
@@ -19,8 +11,6 @@ export type GroupCommitOptions<Item, Result> = {
   maxBatch: number
   /** Most commits at the same time. */
   maxCommits: number
-  /** Most items that wait for their commit to start. */
-  maxPending: number
 }
 
 type Pending<Item, Result> = {
@@ -34,13 +24,12 @@ type Pending<Item, Result> = {
  * `maxCommits` commits are in progress, items wait and share the next one. If a commit fails, its items are
  * divided until only the items that cause the failure are rejected; if the database is unavailable, all of them are.
  *
- * The function throws TooManyPendingError if `maxPending` items wait, else the error of `commit`.
+ * The function throws the error of `commit`. The number of waiting items is not limited.
  */
 export function createGroupCommit<Item, Result>({
   commit,
   maxBatch,
   maxCommits,
-  maxPending,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
   const pending: Pending<Item, Result>[] = []
   let commits = 0
@@ -80,11 +69,9 @@ export function createGroupCommit<Item, Result>({
     }
   }
 
-  return (item) => {
-    if (pending.length >= maxPending) return Promise.reject(new TooManyPendingError(pending.length))
-    return new Promise((resolve, reject) => {
+  return (item) =>
+    new Promise((resolve, reject) => {
       pending.push({ item, resolve, reject })
       schedule()
     })
-  }
 }

@@ -4,7 +4,6 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Figure, type Part, type Ratio, ratiosOf } from './figures.ts'
 import { emails } from './parts/emails.ts'
 import { flow } from './parts/flow.ts'
@@ -13,6 +12,7 @@ import { lists } from './parts/lists.ts'
 import { portal } from './parts/portal.ts'
 import { recording } from './parts/recording.ts'
 import { start } from './parts/start.ts'
+import { withLifecycle } from './with-lifecycle.ts'
 
 const parts: Record<string, Part> = { intake, flow, recording, emails, portal, lists, start }
 
@@ -20,9 +20,14 @@ const { values: options, positionals } = parseArgs({
   options: { json: { type: 'string' }, leads: { type: 'string' } },
   allowPositionals: true,
 })
-const unknown = positionals.filter((name) => !(name in parts))
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
-  throw new Error(`no such part: ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}`)
+  fail(`no such part: ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}`)
+const leads = options.leads === undefined ? undefined : Number(options.leads)
+if (leads !== undefined && !(Number.isInteger(leads) && leads > 0))
+  fail('--leads must be a positive whole number')
+// Found out before the run, which takes minutes.
+if (options.json) await writeFile(options.json, '').catch((error) => fail(error.message))
 
 const machine = {
   processors: cpus().length,
@@ -43,18 +48,20 @@ if (options.json)
 
 async function run({ title, measure }: Part): Promise<Figure[]> {
   console.log(`\n${title}`)
-  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-  try {
-    const measured = await measure(life, options.leads ? { leads: Number(options.leads) } : {})
+  return await withLifecycle(async (life) => {
+    const measured = await measure(life, leads === undefined ? {} : { leads })
     for (const { name, value, unit, most } of measured) {
       const wanted = most === undefined ? '' : `  at most ${most}${value > most ? ': missed' : ''}`
       const digits = value < 100 ? 1 : 0
       console.log(`  ${name.padEnd(60)}${value.toFixed(digits).padStart(9)} ${unit}${wanted}`)
     }
     return measured
-  } finally {
-    await life.close()
-  }
+  })
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
 }
 
 function printRatios(all: Ratio[]) {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { recordLead } from '../../shared/jobs/record-lead.ts'
-import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
+import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import {
   openBenchApi,
@@ -21,6 +21,7 @@ import { mean } from './figures.ts'
 import { runAutocannon } from './load.ts'
 import { countsFor, seedRecords } from './records-seed.ts'
 import { numberedInquiries } from './submissions.ts'
+import { withLifecycle } from './with-lifecycle.ts'
 
 const BACKLOG = 1_000_000
 const CONNECTIONS = 64
@@ -42,8 +43,7 @@ type Row = {
 const startedAt = new Date()
 const amounts = process.argv.slice(2).map(Number)
 for (const leads of amounts.length > 0 ? amounts : [0, 1_000_000, 10_000_000]) {
-  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-  try {
+  await withLifecycle(async (life) => {
     const url = await openBenchDatabase(life)
     const db = openBenchConnections(url, 3)
     life.onClose('connections', () => db.destroy())
@@ -52,9 +52,7 @@ for (const leads of amounts.length > 0 ? amounts : [0, 1_000_000, 10_000_000]) {
     print(`${leads} leads`, await measure(db, url, nextBody))
     await seedBacklog(db)
     print(`${leads} leads, ${BACKLOG} waiting`, await measure(db, url, nextBody))
-  } finally {
-    await life.close()
-  }
+  })
 }
 
 async function seedLeads(db: Database, leads: number) {
@@ -84,8 +82,7 @@ async function seedBacklog(db: Database) {
 }
 
 async function measure(db: Database, url: string, nextBody: () => string): Promise<Row> {
-  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-  try {
+  return await withLifecycle(async (life) => {
     const reference = await openReferenceApi(life, 'no-op', url)
     const api = await openBenchApi(life, { DATABASE_URL: url })
     const rates: { noOp: number; accepted: number }[] = []
@@ -103,9 +100,7 @@ async function measure(db: Database, url: string, nextBody: () => string): Promi
       apiMiB: await residentMiB(api.child),
       workerMiB: await residentMiB(worker),
     }
-  } finally {
-    await life.close()
-  }
+  })
 }
 
 async function load(port: number, nextBody: () => string): Promise<number> {

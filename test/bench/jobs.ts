@@ -5,7 +5,7 @@ import { startApi } from '../../api/server.ts'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import type { JobRow } from '../../shared/contract/job.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
+import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { silentLog } from '../setup/log.ts'
@@ -13,6 +13,7 @@ import { postSignIn } from '../setup/staff.ts'
 import { benchSettings, openBenchConnections, openBenchDatabase } from './antesala.ts'
 import { amounts, seedJobs } from './jobs-seed.ts'
 import { percentile } from './load.ts'
+import { withLifecycle } from './with-lifecycle.ts'
 
 const ROUNDS = 40
 const GOAL_MS = 150
@@ -52,8 +53,7 @@ const screens: Screen[] = [
   },
 ]
 
-const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-try {
+await withLifecycle(async (life) => {
   const url = await openBenchDatabase(life, true)
   const api = await openStaffApi(url, life)
   const before = await measure(api, screens)
@@ -64,9 +64,7 @@ try {
   const [row] = (await (await api.get(listPath({ state: 'dead' }))).json()) as JobRow[]
   const record = { name: 'one job', path: `/jobs/${row?.id}` }
   report(before, await measure(api, [...screens, record]))
-} finally {
-  await life.close()
-}
+})
 
 /** Starts the API and signs in as ops. */
 async function openStaffApi(url: string, life: Lifecycle) {

@@ -5,9 +5,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { openBenchDatabase } from './antesala.ts'
 import { percentile } from './load.ts'
+import { withLifecycle } from './with-lifecycle.ts'
 
 const OPEN_SECONDS = Number(process.argv[2] ?? 60)
 const CLOSED_SECONDS = 10
@@ -15,8 +15,7 @@ const QUEUE = 'send-email'
 const JOBS = 50
 const INTERVAL_MS = 100
 
-const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-try {
+await withLifecycle(async (life) => {
   const url = await openBenchDatabase(life)
   const boss = new PgBoss({
     connectionString: url,
@@ -42,9 +41,7 @@ try {
   await other.query('rollback')
   await other.query('vacuum pgboss.job')
   print('after, and vacuumed', await run(boss, CLOSED_SECONDS))
-} finally {
-  await life.close()
-}
+})
 
 type Run = { perSecond: number; fetches: number[] }
 

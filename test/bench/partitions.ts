@@ -6,13 +6,14 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { catalog } from '../../shared/jobs/catalog.ts'
 import { queueDefinitions } from '../../shared/jobs/queues.ts'
-import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
+import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { createJobIndexes } from '../../shared/tables/jobs/pgboss/indexes.ts'
 import { countJobs, listJobs } from '../../shared/tables/jobs/pgboss/job-list.ts'
 import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { openBenchConnections, openEmptyDatabase } from './antesala.ts'
 import { mean } from './figures.ts'
+import { withLifecycle } from './with-lifecycle.ts'
 
 const MANY = Number(process.argv[2] ?? 1_000_000)
 const ROUND_MS = 4_000
@@ -21,8 +22,7 @@ const QUEUE = 'send-email'
 
 type Variant = { name: string; boss: PgBoss; db: Database }
 
-const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-try {
+await withLifecycle(async (life) => {
   const url = await openEmptyDatabase(life)
   const variants = [
     await openVariant(life, url, 'one', false),
@@ -31,9 +31,7 @@ try {
   await report('empty', variants)
   for (const variant of variants) await seed(variant)
   await report(`${MANY} waiting and ${MANY} completed jobs`, variants)
-} finally {
-  await life.close()
-}
+})
 
 async function openVariant(
   ownLife: Lifecycle,

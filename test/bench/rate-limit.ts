@@ -1,10 +1,11 @@
 // Measures the cost of counting requests in the database instead of in memory. Starts its own PostgreSQL
 // and two API processes, and takes a minute. Also prints ratios, which hold on other machines, too.
 
-import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
+import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { openBenchApi, openBenchDatabase } from './antesala.ts'
 import { type LoadResult, type NextRequest, percentile, runLoad } from './load.ts'
+import { withLifecycle } from './with-lifecycle.ts'
 
 const ROUNDS = 4
 const ROUND_MS = 2_500
@@ -44,8 +45,7 @@ const cases: { name: string; expected: number; nextRequest: NextRequest }[] = [
   },
 ]
 
-const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-try {
+await withLifecycle(async (life) => {
   const databaseUrl = await openBenchDatabase(life)
   const ports = {
     memory: await openApi(life, databaseUrl, 'memory'),
@@ -66,9 +66,7 @@ try {
     })
     report(name, measured)
   }
-} finally {
-  await life.close()
-}
+})
 
 async function openApi(life: Lifecycle, DATABASE_URL: string, store: Store): Promise<number> {
   const settings = { DATABASE_URL, RATE_LIMIT_STORE: store, TRUST_PROXY: '1' }

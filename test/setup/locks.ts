@@ -6,12 +6,12 @@ import { soon } from './waiting.ts'
 /**
  * Waits until sessions of the test's database wait for a lock.
  * @param options.count how many at least; default: one
- * @param options.applicationName counts only the sessions of this pool
+ * @param options.applicationName counts only sessions whose application name matches this pattern of LIKE
  * @param options.statement counts only the sessions whose statement contains this text
  */
 export async function waitUntilBlocked(
   { db }: Pick<Antesala, 'db'>,
-  options: { count?: number; applicationName?: string; statement?: string },
+  options: { count?: number; applicationName?: string; statement?: string } = {},
 ): Promise<void> {
   const { count = 1, applicationName = '%', statement = '' } = options
   await vi.waitFor(async () => {

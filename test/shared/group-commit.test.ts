@@ -1,12 +1,8 @@
 import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import {
-  createGroupCommit,
-  type GroupCommitOptions,
-  TooManyPendingError,
-} from '../../shared/runtime/group-commit.ts'
+import { createGroupCommit, type GroupCommitOptions } from '../../shared/runtime/group-commit.ts'
 
-const limits = { maxBatch: 4, maxCommits: 2, maxPending: 10 }
+const limits = { maxBatch: 4, maxCommits: 2 }
 
 /** A group commit of numbers whose commits a test finishes one by one, in the order in which they started. */
 function openGroupCommit(options: Partial<GroupCommitOptions<number, string>> = {}) {
@@ -87,22 +83,6 @@ describe('a group commit', () => {
     }
     await Promise.all(added)
     expect(commits.map(({ items }) => items)).toEqual([range(0, 4), range(4, 8), [8, 9]])
-  })
-
-  test('rejects an item at once if too many wait, and accepts items again later', async () => {
-    const { add, commits } = openGroupCommit({ maxCommits: 1 })
-    const first = add(0)
-    await nextTurn()
-    const waiting = range(1, 11).map(add)
-    await expect(add(11)).rejects.toThrow(TooManyPendingError)
-    commits[0]?.finish()
-    await nextTurn()
-    const another = add(12)
-    for (const index of [1, 2, 3]) {
-      commits[index]?.finish()
-      await nextTurn()
-    }
-    expect(await Promise.all([first, ...waiting, another])).toHaveLength(12)
   })
 })
 

@@ -12,6 +12,8 @@ import { leadRow } from '../setup/leads.ts'
 
 const name = 'María-José O’Farrill Núñez'
 const email = 'Maria.Jose+casa@Example.com'
+/** Folded, it is longer than a word of a `tsvector` may be: each symbol becomes six letters of three bytes. */
+const longWord = '㌖'.repeat(160)
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,7 +36,7 @@ async function runFromMigration(file: string, statement: RegExp) {
 }
 
 test('the migration computes the same search text as the insertion of a lead', async () => {
-  const message = '¿Precio de «La Ceiba»?\nDon’t call: 100 % e-mail, ½ baño, niño, Ärger'
+  const message = `¿Precio de «La Ceiba»?\nDon’t call: 100 % e-mail, ½ baño, niño, Ärger ${longWord}`
   const lead = leadRow({ name, email, message })
   await insertLeads(database.db, [lead])
   const inserted = await readSearchText('leads', lead.id)
@@ -50,7 +52,7 @@ test('the migration computes the same search text as the insertion of partners a
   const partner: NewPartner = {
     ...contact,
     referralCode: 'LP-7K3QX',
-    agencyName: 'Núñez & Cía., S.A.',
+    agencyName: `Núñez & Cía., S.A. ${longWord}`,
     contactName: name,
     phone: lead.phone,
     phoneNational,

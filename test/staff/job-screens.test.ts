@@ -7,7 +7,8 @@ import { inquiry } from '../setup/fixtures.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
-const HOUR = 3600
+/** In seconds. Retries wait so long that none starts during a test. */
+const RETRY_DELAY = 3600
 const clients = ['ana', 'berta', 'carla']
 
 let antesala: AntesalaWithBrowser
@@ -19,7 +20,7 @@ beforeAll(async () => {
   antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   const boss = await antesala.startBoss()
-  await boss.updateQueue('send-email', { retryDelay: HOUR })
+  await boss.updateQueue('send-email', { retryDelay: RETRY_DELAY })
   dashboard = await openDashboard(antesala.browser, { timezoneId: 'America/Mexico_City' })
   page = dashboard.page
 })
@@ -54,7 +55,7 @@ test('ops see the emails that the relay rejects, with the time of the next attem
   await first.getByText('Solicitud de visita, Ana G.').waitFor()
   await first.getByText('1 de 17').waitFor()
   await first.getByText('451 4.7.1 Greylisted').waitFor()
-  // Late in the evening the next attempt is tomorrow, and the date is shown.
+  // Shortly before midnight, the next attempt is on the next day, and the date is shown.
   const clock = await first.locator('time').textContent()
   expect(clock).toMatch(/^próximo: (\d+ \S+, )?\d\d:\d\d$/)
   const shown = await first.locator('time').getAttribute('datetime')
@@ -84,12 +85,12 @@ test('once the relay works, all matching jobs are retried after a dry run, and c
   await page.getByText('DeliveryError: <n> <n> Greylisted').click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
   await page.getByRole('button', { name: 'Reintentar todos los que coinciden' }).click()
-  const question = page.getByRole('dialog', { name: 'Reintentar trabajos' })
-  await question.getByText('3 trabajos coinciden.').waitFor()
-  await question.getByText('3 enviarán un correo.').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Reintentar trabajos' })
+  await dialog.getByText('3 trabajos coinciden.').waitFor()
+  await dialog.getByText('3 enviarán un correo.').waitFor()
   expect(antesala.relay.accepted).toHaveLength(3)
-  await question.getByLabel('Motivo').fill('El relé ya responde')
-  await question.getByRole('button', { name: 'Reintentar 3 trabajos' }).click()
+  await dialog.getByLabel('Motivo').fill('El relé ya responde')
+  await dialog.getByRole('button', { name: 'Reintentar 3 trabajos' }).click()
   const result = page.getByRole('dialog', { name: 'Hecho' })
   await result.getByText('3 se intentan ahora.').waitFor()
   await result.getByRole('button', { name: 'Cerrar' }).click()
@@ -132,8 +133,8 @@ test('a job shows its payload only on request, and the request is recorded', asy
   await rows().filter({ hasText: 'Registro de consultas' }).first().click()
   await page.getByText('"message": "•••"').waitFor()
   await page.getByRole('button', { name: 'Mostrar' }).click()
-  const question = page.getByRole('dialog', { name: 'Mostrar los datos' })
-  await question.getByRole('button', { name: 'Mostrar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mostrar los datos' })
+  await dialog.getByRole('button', { name: 'Mostrar' }).click()
   await page.getByText(inquiry.message).waitFor()
   await page.getByText('Datos del trabajo consultados').waitFor()
   expect(dashboard.pageErrors).toEqual([])

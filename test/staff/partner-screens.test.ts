@@ -52,6 +52,16 @@ async function choose(field: string, choice: string) {
   await pablo.page.getByRole('option', { name: choice }).click()
 }
 
+test('a list with a sort order that no longer exists says so, and can be reset', async () => {
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/partners?sort=status&order=ASC&filter={}&page=1`)
+  const alert = page.getByRole('alert').filter({ hasText: 'No se pudo cargar la lista.' })
+  await alert.waitFor()
+  expect(await page.getByText('Todavía no hay nada').count()).toBe(0)
+  await alert.getByRole('link', { name: 'Quitar filtros y orden' }).click()
+  await page.getByText('Casa Norte').first().waitFor()
+})
+
 test('an application is rejected and later approved, and the applicant gets an email about both', async () => {
   const { page } = pablo
   await open(norte)

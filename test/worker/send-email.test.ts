@@ -223,6 +223,32 @@ describe('an email of a worker that died', () => {
     )
   })
 
+  test('is not sent again if it was rejected for good, and becomes a dead letter', async () => {
+    antesala.relay.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' })
+    const worker = await antesala.startWorker()
+    const lead = await submit('gone@example.com')
+    const { id } = await untilStatus(lead, 'failed')
+    await vi.waitFor(async () => {
+      expect(await boss.findJobs(deadLetterQueue(sendEmail))).toHaveLength(2)
+    }, soon)
+    await worker.stop()
+    // As if the worker had died before the end of its fetch.
+    await antesala.sql(`delete from pgboss.job where name = '${deadLetterQueue(sendEmail)}'`)
+    await antesala.sql(`update pgboss.job set state = 'retry', retry_count = 0, completed_on = null,
+      start_after = now() where id = '${id}'`)
+    antesala.relay.onRecipient = () => undefined
+    await antesala.startWorker()
+    await vi.waitFor(async () => {
+      expect(await boss.findJobs(deadLetterQueue(sendEmail))).toHaveLength(1)
+    }, soon)
+    const { rows } = await antesala.sql(
+      `select state, output->>'message' as error from pgboss.job where id = '${id}'`,
+    )
+    expect(rows).toEqual([{ state: 'failed', error: expect.stringContaining('5.1.1') }])
+    expect(await attemptsOfEmail(id)).toMatchObject([{ number: 1, outcome: 'dead_letter' }])
+    expect(antesala.relay.accepted.filter(({ messageId }) => messageId?.includes(id))).toEqual([])
+  })
+
   test('is not sent by a job other than its own', async () => {
     const id = await createHalfSent('partner-acknowledgement')
     await antesala.sql(`delete from pgboss.job where name = 'send-email'`)

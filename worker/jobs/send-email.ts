@@ -3,6 +3,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
 import { toError } from '../../shared/runtime/errors.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
+import { attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
 import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
@@ -28,6 +29,7 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, payload, atte
 const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt) => {
   const email = await context.claimEmail({ emailId: payload.emailId, jobId: attempt.jobId })
   if (email === 'busy') throw new Error('another job is sending this email')
+  if (email === 'failed') return await earlierFailure(context, attempt)
   if (!email) return { outcome: 'done' }
   const { plan } = email
   if (plan === 'withhold') return withhold(email)
@@ -41,6 +43,14 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
   }
   if (canDefer(result, payload)) return defer(context, payload, result)
   return settleFailed(context, email, result, attempt)
+}
+
+/** Returns the failure that an earlier run of the job stored, so that the job becomes a dead letter. */
+async function earlierFailure({ db }: WorkerContext, { jobId }: Attempt): Promise<AttemptResult> {
+  const last = (await attemptsAtJobs(db, [jobId])).at(-1)
+  const error = new Error(last?.errorMessage ?? 'the email failed')
+  error.name = last?.errorName ?? error.name
+  return { outcome: 'dead_letter', error, isStored: true }
 }
 
 /** Returns the relay's reply, or the error if it did not accept the email. */

@@ -30,9 +30,10 @@ export type ClaimedEmail = LockedEmail & {
  *
  * When it returns, the claim and the content of the email are committed: later attempts send the same content,
  * under the same Message-ID.
- * @returns the email; 'busy' if another job is sending it; undefined if it is sent, suppressed or missing
+ * @returns the email; 'busy' if another job is sending it; 'failed' if this job has failed for good, which pg-boss does
+ *   not know if the worker died before the end of its fetch; undefined if the email is sent, suppressed or missing
  */
-export type ClaimEmail = (job: EmailJob) => Promise<ClaimedEmail | 'busy' | undefined>
+export type ClaimEmail = (job: EmailJob) => Promise<ClaimedEmail | 'busy' | 'failed' | undefined>
 
 type Options = { db: Database; renderEmail: RenderEmail; config: Config }
 
@@ -48,7 +49,6 @@ export function createClaims(options: Options): ClaimEmail {
     commit: (jobs: EmailJob[]) => claimEmails(options, jobs),
     maxBatch: MAX_BATCH,
     maxCommits: 1,
-    maxPending: Number.POSITIVE_INFINITY,
   })
 }
 
@@ -80,6 +80,7 @@ async function claimEmails({ db, renderEmail, config }: Options, jobs: EmailJob[
 function claimOf(email: LockedEmail, jobId: string, render: (email: LockedEmail) => RenderedEmail) {
   const isOurs = email.status === 'sending' && email.jobId === jobId
   if (email.status === 'sending' && !isOurs) return 'busy'
+  if (email.status === 'failed' && email.jobId === jobId) return 'failed'
   if (!isOurs && !['queued', 'failed', 'unknown'].includes(email.status)) return undefined
   const claim = { ...email, status: 'sending', jobId, wasBeingSent: isOurs } as const
   return { ...claim, plan: planFor(claim, render) } satisfies ClaimedEmail

@@ -2,9 +2,12 @@ import { Pagination, type PaginationProps, useListContext, useTranslate } from '
 import { formatCount } from '../../../shared/view/format.ts'
 import { useLanguage } from '../useLanguage.ts'
 
-/** Pagination that shows "10,000+" as the total if there are more rows than the API counts. */
+/**
+ * Pagination that shows "10,000+" as the total if there are more rows than the API counts. Nothing if the list could
+ * not be loaded.
+ */
 export function CountedPagination() {
-  const { meta } = useListContext()
+  const { error, meta } = useListContext()
   const translate = useTranslate()
   const language = useLanguage()
   const formatRange = ({ from, to, count }: { from: number; to: number; count: number }) =>
@@ -15,5 +18,6 @@ export function CountedPagination() {
     })
   // React-admin's types do not have this prop, but it passes the prop on to MUI.
   const label = { labelDisplayedRows: formatRange } as PaginationProps
+  if (error) return null
   return <Pagination rowsPerPageOptions={[25, 50, 100]} {...label} />
 }

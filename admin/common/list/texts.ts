@@ -5,6 +5,9 @@ export const listTexts = defineTexts(
     list: {
       filters: 'Filtros',
       clearAll: 'Quitar todos',
+      failed: 'No se pudo cargar la lista.',
+      retry: 'Intentar de nuevo',
+      reset: 'Quitar filtros y orden',
       done: 'Ver resultados',
       table: 'Tabla',
       cards: 'Lista',
@@ -16,6 +19,9 @@ export const listTexts = defineTexts(
     list: {
       filters: 'Filters',
       clearAll: 'Clear all',
+      failed: 'The list could not be loaded.',
+      retry: 'Try again',
+      reset: 'Reset filters and order',
       done: 'Show results',
       table: 'Table',
       cards: 'List',

@@ -40,7 +40,7 @@ export function erasePerson(context: ApiContext): RequestHandler {
     const input = parseBody(erasureRequest, request.body, languageOf(request, config.LOCALE))
     const result = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, SEARCH_SECONDS)
-      const found = await findPerson(tx, input)
+      const found = await findPersonalData(tx, input)
       if (!input.dryRun) await erase(tx, boss, meOf(response), input, found)
       return found.counts
     })
@@ -50,7 +50,7 @@ export function erasePerson(context: ApiContext): RequestHandler {
 
 type Found = { records: RecordIds; jobs: PersonJob[]; ids: string[]; counts: ErasureResult }
 
-async function findPerson(tx: Database, { email, phone }: ErasureRequest): Promise<Found> {
+async function findPersonalData(tx: Database, { email, phone }: ErasureRequest): Promise<Found> {
   const person = { email: normalizeEmail(email), phone }
   const records = await recordsOfPerson(tx, person)
   const submissionIds = Object.values(records).flat()

@@ -1,11 +1,11 @@
 import { ensureStaff } from '../../../api/staff/signin/ensure-staff.ts'
-import { createLifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { postSignIn } from '../../setup/staff.ts'
 import { openBenchApi, openBenchConnections, openBenchDatabase } from '../antesala.ts'
 import { type Figure, mean, type Part } from '../figures.ts'
 import { listQueries } from '../list-queries.ts'
 import { percentile } from '../load.ts'
 import { countsFor, seedRecords } from '../records-seed.ts'
+import { withLifecycle } from '../with-lifecycle.ts'
 
 const FEW = 2_000
 const MANY = 1_000_000
@@ -39,15 +39,12 @@ export const lists: Part = {
 }
 
 async function measureLists(leads: number): Promise<Times> {
-  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-  try {
+  return await withLifecycle(async (life) => {
     const DATABASE_URL = await openBenchDatabase(life, true)
     await seed(DATABASE_URL, leads)
     const { port } = await openBenchApi(life, { DATABASE_URL })
     return await timeLists(`http://127.0.0.1:${port}`)
-  } finally {
-    await life.close()
-  }
+  })
 }
 
 async function timeLists(address: string): Promise<Times> {

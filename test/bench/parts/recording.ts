@@ -10,10 +10,10 @@ import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type RecordLead, recordLead } from '../../../shared/jobs/record-lead.ts'
 import { countWorkers } from '../../../shared/runtime/boss.ts'
-import { createLifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { openBenchDatabase, openBenchProcess, startBenchWorker } from '../antesala.ts'
 import { type Figure, mean, type Part } from '../figures.ts'
 import { inquiryBody } from '../submissions.ts'
+import { withLifecycle } from '../with-lifecycle.ts'
 
 const ROUNDS = 3
 /** Inquiries per drain of ours, and jobs per drain of graphile-worker. */
@@ -73,8 +73,7 @@ export const recording: Part = {
 
 async function drainOurs(database: BenchDatabase, workers: number): Promise<number> {
   const { url, pool, boss } = database
-  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-  try {
+  return await withLifecycle(async (life) => {
     for (let worker = 0; worker < workers; worker++)
       startBenchWorker(life, {
         DATABASE_URL: url,
@@ -95,9 +94,7 @@ async function drainOurs(database: BenchDatabase, workers: number): Promise<numb
     await until(pool, `exists (select from leads where id = '${jobs.at(-1)?.id}')`)
     await until(pool, `(select count(*) from leads where submitted_at >= '${since}') = ${JOBS}`)
     return perSecond(JOBS, startedAt, Date.now())
-  } finally {
-    await life.close()
-  }
+  })
 }
 
 /** @returns the time of the commit */
@@ -134,8 +131,7 @@ async function drainGraphileWorker(database: BenchDatabase): Promise<number> {
   const utils = await makeWorkerUtils({ connectionString: url })
   await utils.migrate()
   await utils.release()
-  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-  try {
+  return await withLifecycle(async (life) => {
     openBenchProcess(life, [reference, 'graphile-worker', url])
     await pool.query('truncate reference_records')
     await addGraphileJobs(pool, [inquiryBody(0)])
@@ -146,9 +142,7 @@ async function drainGraphileWorker(database: BenchDatabase): Promise<number> {
     const startedAt = await addGraphileJobs(pool, bodies)
     await until(pool, `(select max(id) - min(id) from reference_records) = ${JOBS}`)
     return perSecond(JOBS, startedAt, Date.now())
-  } finally {
-    await life.close()
-  }
+  })
 }
 
 /** @returns the time of the commit */
@@ -168,8 +162,7 @@ async function runPgBoss({ url, pool, boss }: BenchDatabase): Promise<number> {
     Array.from({ length: 100 }, (_, index) => ({ data: { index } })),
   )
   await pool.query('truncate reference_records')
-  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-  try {
+  return await withLifecycle(async (life) => {
     openBenchProcess(life, [reference, 'pg-boss', url])
     await until(pool, 'exists (select from reference_records)')
     await delay(PG_BOSS_MS)
@@ -177,9 +170,7 @@ async function runPgBoss({ url, pool, boss }: BenchDatabase): Promise<number> {
       'select count(*)::int - 1 as inserts, min(at) as first, max(at) as last from reference_records',
     )
     return perSecond(rows[0].inserts, rows[0].first, rows[0].last)
-  } finally {
-    await life.close()
-  }
+  })
 }
 
 const reference = join(import.meta.dirname, '../record-reference.main.ts')

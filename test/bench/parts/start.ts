@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { freePort } from '../../../local/ports.ts'
 import { childEnvironment } from '../../../shared/runtime/config.ts'
-import { createLifecycle } from '../../../shared/runtime/lifecycle.ts'
 import {
   benchSettings,
   openBenchApi,
@@ -14,6 +13,7 @@ import {
 import type { Figure, Part } from '../figures.ts'
 import { runLoad } from '../load.ts'
 import { inquiryBody } from '../submissions.ts'
+import { withLifecycle } from '../with-lifecycle.ts'
 
 const LOAD_MS = 8_000
 const CONNECTIONS = 32
@@ -56,8 +56,7 @@ export const start: Part = {
 
 // Ends everything that it started before it returns, so that the next measurements have the machine to themselves.
 async function timeFirstStart(): Promise<number> {
-  const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
-  try {
+  return await withLifecycle(async (life) => {
     const DATA_DIR = await openBenchFolder(life)
     const PORT = String(await freePort())
     const own = { PORT, DATA_DIR, DATABASE_URL: '', SMTP_URL: '' }
@@ -69,9 +68,7 @@ async function timeFirstStart(): Promise<number> {
     const url = `http://127.0.0.1:${PORT}/readyz`
     const [, ms] = await timed(() => openBenchServer(life, args, url, options))
     return ms
-  } finally {
-    await life.close()
-  }
+  })
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import {
+  LinkBase,
+  type SortPayload,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
+
+/**
+ * Shown instead of the rows if a list cannot be loaded, for example because a remembered sort order no longer
+ * exists: the error, and what the user can do.
+ * @param props.sort the order in which the list is sorted at first
+ */
+export function ListError({ sort }: { sort: SortPayload }) {
+  const { error, refetch } = useListContext()
+  const resource = useResourceContext()
+  const translate = useTranslate()
+  const initial = new URLSearchParams({
+    sort: sort.field,
+    order: sort.order,
+    filter: '{}',
+    page: '1',
+  })
+  return (
+    <Box role="alert" sx={{ p: 3 }}>
+      <Typography sx={{ mb: 0.5 }}>{translate('list.failed')}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {error?.message}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" size="small" onClick={() => refetch()}>
+          {translate('list.retry')}
+        </Button>
+        <Button size="small" component={LinkBase} to={`/${resource}?${initial}`}>
+          {translate('list.reset')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
