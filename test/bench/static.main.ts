@@ -15,7 +15,9 @@ const types: Record<string, string> = {
 const app = express()
 app.get('/readyz', (_request, response) => void response.end())
 app.use((request, response, next) => {
-  const encoding = String(accepts(request).encoding(['br', 'gzip', 'identity']))
+  const client = accepts(request)
+  // Like ours, whatever the order in the header.
+  const encoding = String(client.encoding(['br']) || client.encoding(['gzip']))
   const extension = extensions[encoding]
   response.setHeader('Vary', 'Accept-Encoding')
   response.setHeader('Content-Type', types[request.path.split('.').at(-1) ?? ''] ?? '')
