@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import {
+  HttpError,
   LinkBase,
   type SortPayload,
   useListContext,
@@ -17,6 +18,8 @@ import {
 export function ListError({ sort }: { sort: SortPayload }) {
   const { error, refetch } = useListContext()
   const resource = useResourceContext()
+  // The API's message is about the fields of a form.
+  const isRejected = error instanceof HttpError && error.status === 400
   const translate = useTranslate()
   const initial = new URLSearchParams({
     sort: sort.field,
@@ -28,7 +31,7 @@ export function ListError({ sort }: { sort: SortPayload }) {
     <Box role="alert" sx={{ p: 3 }}>
       <Typography sx={{ mb: 0.5 }}>{translate('list.failed')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {error?.message}
+        {isRejected ? translate('list.unknownFilter') : error?.message}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" size="small" onClick={() => refetch()}>
