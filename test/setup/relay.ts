@@ -13,8 +13,8 @@ export type Relay = {
   accepted: ParsedMail[]
   /** Whether every connection is rejected with 421 at the greeting. */
   isRefusing: boolean
-  /** Delay of the reply to a message, in milliseconds. */
-  replyDelayMs: number
+  /** Delay of the reply to a message, in milliseconds; a function chooses it by message. */
+  replyDelayMs: number | ((mail: ParsedMail) => number)
   /** Replies to `MAIL FROM`; returns a rejection, or undefined to accept. */
   onSender: (address: string) => Rejection | undefined
   /** Replies to `RCPT TO`, in the same way. */
@@ -45,7 +45,8 @@ export async function startRelay(): Promise<Relay> {
     onRcptTo: ({ address }, _session, done) => done(failure(relay.onRecipient(address))),
     onData: (stream, _session, done) => {
       simpleParser(stream, parserOptions).then(async (mail) => {
-        await delay(relay.replyDelayMs)
+        const { replyDelayMs } = relay
+        await delay(typeof replyDelayMs === 'number' ? replyDelayMs : replyDelayMs(mail))
         const rejection = relay.onMessage(mail)
         if (!rejection) relay.accepted.push(mail)
         done(failure(rejection))

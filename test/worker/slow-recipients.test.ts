@@ -35,14 +35,14 @@ test('slow recipients hold up no others as long as a connection is left', async 
     worker.kill('SIGKILL')
     await once(worker, 'exit')
   })
-  antesala.relay.replyDelayMs = 3_600_000
+  antesala.relay.replyDelayMs = ({ to }) =>
+    !Array.isArray(to) && to?.text.includes('slow') ? 3_600_000 : 0
   // One after the other, so that each has a fetch of its own.
   for (let slow = 1; slow < connections; slow++) {
     await submit(`slow${slow}`)
     await waitForStatus('sending', slow)
   }
-  antesala.relay.replyDelayMs = 0
   for (let fast = 0; fast < 6; fast++) await submit(`fast${fast}`)
   await waitForStatus('sent', 6)
   await waitForStatus('sending', connections - 1)
-}, 60_000)
+}, 600_000)
