@@ -38,16 +38,16 @@ export async function runSingle(
     startedAt,
     endedAt: new Date(),
   }
-  const isNotable = outcome !== 'done' || result.emailId !== undefined
+  const isNew = !result.isStored && (outcome !== 'done' || result.emailId !== undefined)
   const output = toOutput(result)
   const { settlement } = result
-  if ((isNotable && !result.isStored) || settlement)
+  if (isNew || settlement)
     await context.settleAttempt({
       job,
       outcome,
       output,
       settlement,
-      row: isNotable ? row : undefined,
+      row: isNew ? row : undefined,
     })
   logResult(context, job, attempt, result)
   context.metrics.jobs.inc({ queue: job.name, outcome })
