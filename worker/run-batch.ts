@@ -1,6 +1,6 @@
 import type { Job } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
-import { isolationQueue } from '../shared/jobs/queues.ts'
+import { isolationQueues } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
 import { isDatabaseDown, LostClaimError, toError } from '../shared/runtime/errors.ts'
 import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
@@ -20,7 +20,7 @@ type Batch = {
 /**
  * Runs a batch of jobs in the transaction in which pg-boss completes them. Runs all jobs at once; if that
  * fails, one by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs whose
- * claim was lost are not run, but moved to the isolation queue.
+ * claim was lost are not run, but moved to an isolation queue.
  * @throws if the database is unavailable; pg-boss then rolls back and retries every job of the batch
  */
 export async function runBatch(
@@ -44,32 +44,38 @@ export async function runBatch(
 }
 
 /**
- * Stores a failed attempt for each job whose claim was lost, and moves the job to the isolation queue. That
- * queue runs one job at a time, so that a job that kills or hangs its worker does not use up the retries of
- * others. A retried job lost its claim if its last attempt is not stored.
- * @returns the jobs to run now; jobs that are already in the isolation queue stay there and run
+ * Stores a failed attempt for each job whose claim was lost, and moves the job to the next isolation queue. A
+ * retried job lost its claim if its last attempt is not stored.
+ * @param jobs jobs of one queue
+ * @returns the jobs to run now; jobs that already run alone stay in their queue and run
  */
 async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
   const { step, definition } = batch
   const retried = jobs.filter((job) => job.retryCount > 0)
   const failed = await jobsWithAttempt(step.tx, retried)
   const lost = retried.filter((job) => !failed.has(job.id))
-  if (lost.length === 0) return jobs
+  const queue = lost[0]?.name
+  if (queue === undefined) return jobs
 
   const { boss, tx, bossTx, log, metrics } = step
   const rows = lost.map((job) => failedAttempt(batch, job, job.retryCount, new LostClaimError()))
   await appendAttempts(tx, rows)
-  const isolated = isolationQueue(definition)
-  if (jobs[0]?.name === isolated) return jobs
+  const next = nextIsolationQueue(definition, queue)
+  if (next === undefined) return jobs
   await boss.insert(
-    isolated,
+    next,
     lost.map(({ id, data }) => ({ id, data })),
     { db: bossTx },
   )
-  await boss.complete(definition.queue, lost, { isolated: true }, { db: bossTx })
-  log.warn({ queue: definition.queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
-  metrics.jobs.inc({ queue: definition.queue, outcome: 'isolated' }, lost.length)
+  await boss.complete(queue, lost, { isolated: true }, { db: bossTx })
+  log.warn({ queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
+  metrics.jobs.inc({ queue, outcome: 'isolated' }, lost.length)
   return jobs.filter((job) => !lost.includes(job))
+}
+
+function nextIsolationQueue(definition: AnyJob, queue: string): string | undefined {
+  const names = [definition.queue, ...isolationQueues(definition).map(({ name }) => name)]
+  return names[names.indexOf(queue) + 1]
 }
 
 async function runHandler({ step, definition, handler }: Batch, jobs: Job[]) {

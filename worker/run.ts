@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { catalog, type JobName } from '../shared/jobs/catalog.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
-import { isolationQueue } from '../shared/jobs/queues.ts'
+import { isolationQueues } from '../shared/jobs/queues.ts'
 import { toError } from '../shared/runtime/errors.ts'
 import type { WorkerContext } from './context.ts'
 import { handlers } from './handlers.ts'
@@ -28,8 +28,8 @@ const spareConnections = 4
 /** Returns how many database connections a worker's pg-boss needs. Each running batch uses one. */
 export function bossConnections(jobs: Record<string, AnyJob>): number {
   const batches = Object.values(jobs).filter(({ mode }) => mode === 'batch')
-  // One slot of each batch job is for its isolation queue.
-  return (maxSlots + 1) * batches.length + spareConnections
+  const slots = batches.map((job) => maxSlots + isolationQueues(job).length)
+  return slots.reduce((sum, count) => sum + count, spareConnections)
 }
 
 /** Starts polling every queue of the catalog; polling ends with `boss.stop()`. */
@@ -39,8 +39,8 @@ export async function startJobs(context: WorkerContext): Promise<void> {
     if (definition.mode === 'batch') {
       const handler = handlers[name] as BatchHandler<unknown>
       await startQueueSlots(context, definition, handler)
-      const alone = { queue: isolationQueue(definition), size: 1 }
-      await startBatchSlot(context, definition, handler, alone)
+      for (const { name: queue, batchSize: size } of isolationQueues(definition))
+        await startBatchSlot(context, definition, handler, { queue, size })
     } else {
       await startSlots(context, name)
     }

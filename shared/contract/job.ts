@@ -53,7 +53,7 @@ export type JobRow<Time = string> = {
   id: string
   /** The queue as staff see it, whichever of its pg-boss queues contains the job. */
   queue: string
-  /** Whether it is in the isolation queue, because its claim was lost once. */
+  /** Whether it is in an isolation queue, because its claim was lost. */
   isIsolated: boolean
   state: JobState
   /** Attempts so far, including a running one. */

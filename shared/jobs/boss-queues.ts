@@ -1,9 +1,9 @@
 import { catalog } from './catalog.ts'
 import type { AnyJob } from './define.ts'
-import { deadLetterQueue, isolationQueue } from './queues.ts'
+import { deadLetterQueue, isolationQueues } from './queues.ts'
 
 /**
- * One of the two or three pg-boss queues of a job definition. Staff see them as one queue. New jobs go to
+ * One of the two or four pg-boss queues of a job definition. Staff see them as one queue. New jobs go to
  * `main`, batch jobs whose claim was lost to `isolation`, and dead letters to `dead`.
  */
 export type BossQueue = { name: string; job: AnyJob; kind: 'main' | 'isolation' | 'dead' }
@@ -11,11 +11,14 @@ export type BossQueue = { name: string; job: AnyJob; kind: 'main' | 'isolation' 
 const jobs: AnyJob[] = Object.values(catalog)
 
 /** The pg-boss queues of every job in the catalog. */
-export const bossQueues: readonly BossQueue[] = jobs.flatMap((job) => [
-  { name: job.queue, job, kind: 'main' },
-  ...(job.mode === 'batch' ? [{ name: isolationQueue(job), job, kind: 'isolation' } as const] : []),
-  { name: deadLetterQueue(job), job, kind: 'dead' },
-])
+export const bossQueues: readonly BossQueue[] = jobs.flatMap((job) => {
+  const isolation = job.mode === 'batch' ? isolationQueues(job) : []
+  return [
+    { name: job.queue, job, kind: 'main' },
+    ...isolation.map(({ name }) => ({ name, job, kind: 'isolation' }) as const),
+    { name: deadLetterQueue(job), job, kind: 'dead' },
+  ]
+})
 
 /** The names of the queues as staff see them, one per job. */
 export const queueNames = jobs.map(({ queue }) => queue) as [string, ...string[]]

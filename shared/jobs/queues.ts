@@ -11,12 +11,23 @@ export function deadLetterQueue({ queue }: { queue: string }): string {
   return `${queue}-dead`
 }
 
+/** A queue for batch jobs whose claim was lost because their worker died or hung. */
+type IsolationQueue = {
+  name: string
+  /** How many of its jobs run at once. */
+  batchSize: number
+}
+
 /**
- * Returns the name of the queue for batch jobs whose claim was lost because their worker died or hung. Its
- * jobs run one at a time, so that a job that kills its worker does not use up the attempts of others.
+ * Returns the isolation queues of a batch job: a job whose claim is lost moves to the first and, if that happens
+ * again, to the last, where it runs alone. So a job that kills its worker does not use up the attempts of others,
+ * and the others, which can be hundreds, need not all run alone.
  */
-export function isolationQueue({ queue }: { queue: string }): string {
-  return `${queue}-alone`
+export function isolationQueues({ queue }: { queue: string }): IsolationQueue[] {
+  return [
+    { name: `${queue}-few`, batchSize: 10 },
+    { name: `${queue}-alone`, batchSize: 1 },
+  ]
 }
 
 /**
@@ -29,7 +40,7 @@ export function queueDefinitions(catalog: Record<string, AnyJob>): Queue[] {
   const dead = jobs.map((job) => deadLetterQueueDefinition(deadLetterQueue(job)))
   const isolation = jobs
     .filter((job) => job.mode === 'batch')
-    .map((job) => workQueueDefinition(job, isolationQueue(job)))
+    .flatMap((job) => isolationQueues(job).map(({ name }) => workQueueDefinition(job, name)))
   return [...dead, ...jobs.map((job) => workQueueDefinition(job, job.queue)), ...isolation]
 }
 

@@ -42,7 +42,7 @@ type LogEvent =
   | 'job.done'
   // An attempt at a job failed or was deferred.
   | 'job.failed'
-  // A job whose claim was lost was moved to the isolation queue.
+  // A job whose claim was lost was moved to an isolation queue.
   | 'job.isolated'
   // The relay accepted an email.
   | 'email.sent'

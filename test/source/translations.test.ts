@@ -87,7 +87,7 @@ const valuesOf: Record<string, readonly string[]> = {
   propertyKind: propertyKinds,
   propertyStatus: propertyStatuses,
   queue: queueNames,
-  queueKind: ['alone', 'dead'],
+  queueKind: ['few', 'alone', 'dead'],
   'ra.boolean': ['true', 'false'],
   'ra.sort': ['ASC', 'DESC'],
   recordCount: erasureCounts,

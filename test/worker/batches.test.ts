@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deadLetterQueue, isolationQueue } from '../../shared/jobs/queues.ts'
+import { deadLetterQueue, isolationQueues } from '../../shared/jobs/queues.ts'
 import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
+import { appendAttempts, attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
 import { recordLeads } from '../../worker/jobs/record-lead.ts'
 import { batchSize } from '../../worker/run.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -37,6 +38,16 @@ afterAll(() => antesala.close())
 async function countLeads() {
   const leads = await antesala.db.selectFrom('leads').select('id').execute()
   return leads.length
+}
+
+/** Fetches the jobs of a queue like a worker that then disappears; their claims expire. Returns their ids. */
+async function loseClaims(queue: string): Promise<string[]> {
+  const fetched = await boss.fetch(queue, { batchSize: 10 })
+  await sql`update pgboss.job set started_on = now() - interval '1 hour'
+    where name = ${queue} and state = 'active'`.execute(antesala.db)
+  await sql`update pgboss.queue set monitor_on = null`.execute(antesala.db)
+  await boss.supervise(queue)
+  return fetched.map(({ id }) => id)
 }
 
 describe('a batch with a failing job', () => {
@@ -87,42 +98,62 @@ describe('a batch with a failing job', () => {
   })
 })
 
-test('jobs of a worker that disappeared run in the isolation queue, and each lost claim is kept as an attempt', async () => {
-  const before = await countLeads()
-  const jobs = [payload(700), payload(701), payload(702)]
-  await boss.insert(
-    recordLead.queue,
-    jobs.map((data) => ({ id: data.id, data })),
-  )
-  // A worker fetches the jobs and disappears; their claims expire.
-  expect(await boss.fetch(recordLead.queue, { batchSize: 10 })).toHaveLength(3)
-  await sql`update pgboss.job set started_on = now() - interval '1 hour'
-    where name = ${recordLead.queue} and state = 'active'`.execute(antesala.db)
-  await sql`update pgboss.queue set monitor_on = null`.execute(antesala.db)
-  await boss.supervise(recordLead.queue)
+describe('jobs of a worker that disappeared', () => {
+  const [few, alone] = isolationQueues(recordLead).map(({ name }) => name) as [string, string]
 
-  const worker = await antesala.startWorker()
-  await vi.waitFor(async () => expect(await countLeads()).toBe(before + 3), soon)
-  await worker.stop()
-
-  const alone = await boss.findJobs<RecordLead>(isolationQueue(recordLead))
-  expect(alone.map(({ id }) => id).sort()).toEqual(jobs.map(({ id }) => id).sort())
-  const lost = await antesala.db
-    .selectFrom('attempts')
-    .select(['jobId', 'number', 'outcome', 'errorMessage'])
-    .where(
-      'jobId',
-      'in',
-      jobs.map(({ id }) => id),
+  test('run a few at a time, and each lost claim is kept as an attempt', async () => {
+    const before = await countLeads()
+    const jobs = [payload(700), payload(701), payload(702)]
+    await boss.insert(
+      recordLead.queue,
+      jobs.map((data) => ({ id: data.id, data })),
     )
-    .execute()
-  expect(lost).toHaveLength(3)
-  for (const attempt of lost)
-    expect(attempt).toMatchObject({
-      number: 1,
-      outcome: 'retry',
-      errorMessage: expect.stringContaining('lost'),
-    })
+    expect(await loseClaims(recordLead.queue)).toHaveLength(3)
+
+    const worker = await antesala.startWorker()
+    await vi.waitFor(async () => expect(await countLeads()).toBe(before + 3), soon)
+    await worker.stop()
+
+    const ids = jobs.map(({ id }) => id).sort()
+    const isolated = await boss.findJobs<RecordLead>(few)
+    expect(isolated.map(({ id }) => id).sort()).toEqual(ids)
+    const lost = await attemptsAtJobs(antesala.db, ids)
+    expect(lost.map(({ jobId }) => jobId).sort()).toEqual(ids)
+    for (const attempt of lost)
+      expect(attempt).toMatchObject({
+        number: 1,
+        queue: recordLead.queue,
+        outcome: 'retry',
+        errorMessage: expect.stringContaining('lost'),
+      })
+  })
+
+  test('run alone if that happens again', async () => {
+    const before = await countLeads()
+    const jobs = [payload(710), payload(711)]
+    const ids = jobs.map(({ id }) => id).sort()
+    await boss.insert(
+      few,
+      jobs.map((data) => ({ id: data.id, data })),
+    )
+    // Stored when they were moved there.
+    const lostBefore = { queue: recordLead.queue, number: 1, outcome: 'retry' } as const
+    const now = new Date()
+    await appendAttempts(
+      antesala.db,
+      ids.map((jobId) => ({ ...lostBefore, jobId, worker: 'first', startedAt: now, endedAt: now })),
+    )
+    expect((await loseClaims(few)).sort()).toEqual(ids)
+
+    const worker = await antesala.startWorker()
+    await vi.waitFor(async () => expect(await countLeads()).toBe(before + 2), soon)
+    await worker.stop()
+
+    const isolated = await boss.findJobs<RecordLead>(alone)
+    expect(isolated.map(({ id }) => id).sort()).toEqual(ids)
+    const queues = (await attemptsAtJobs(antesala.db, ids)).map(({ queue }) => queue)
+    expect(queues).toEqual([recordLead.queue, recordLead.queue, few, few])
+  })
 })
 
 test('a backlog of several batches is recorded, each submission once', async () => {

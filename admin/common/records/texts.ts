@@ -34,7 +34,11 @@ export const recordTexts = defineTexts(
       housekeeping: 'Limpieza',
       watch: 'Monitoreo',
     },
-    queueKind: { dead: '%{queue} (abandonados)', alone: '%{queue} (aislados)' },
+    queueKind: {
+      dead: '%{queue} (abandonados)',
+      few: '%{queue} (aislados, de diez en diez)',
+      alone: '%{queue} (aislados, de uno en uno)',
+    },
     field: {
       agencyName: 'Agencia',
       budget: 'Presupuesto',
@@ -84,7 +88,11 @@ export const recordTexts = defineTexts(
       housekeeping: 'Housekeeping',
       watch: 'Monitoring',
     },
-    queueKind: { dead: '%{queue} (dead letters)', alone: '%{queue} (isolated)' },
+    queueKind: {
+      dead: '%{queue} (dead letters)',
+      few: '%{queue} (isolated, ten at a time)',
+      alone: '%{queue} (isolated, one at a time)',
+    },
     field: {
       agencyName: 'Agency',
       budget: 'Budget',

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 export function useQueueName() {
   const translate = useTranslate()
   return (queue: string): string => {
-    const kind = /-(alone|dead)$/.exec(queue)?.[1]
+    const kind = /-(few|alone|dead)$/.exec(queue)?.[1]
     const name = translate(queueKey(queue), { _: queue })
     return kind ? translate(`queueKind.${kind}`, { queue: name }) : name
   }
@@ -15,5 +15,5 @@ export function useQueueName() {
 
 /** Returns the translation key of a queue's name, which its isolation and dead letter queues share. */
 export function queueKey(queue: string): string {
-  return `queue.${queue.replace(/-(alone|dead)$/, '')}`
+  return `queue.${queue.replace(/-(few|alone|dead)$/, '')}`
 }

@@ -27,19 +27,24 @@ export function insertAttempts(attempts: NewAttempt[]): RawBuilder<unknown> {
 
 /**
  * Returns the ids of the retried jobs whose previous attempt is stored. A stored attempt reported its
- * failure; a job without one lost its claim.
+ * failure; a job without one lost its claim. In an isolation queue, a job has the same id as before, and its
+ * attempts are numbered from 1 again.
  * @param jobs jobs with at least one retry
  */
 export async function jobsWithAttempt(
   db: Database,
-  jobs: { id: string; retryCount: number }[],
+  jobs: { name: string; id: string; retryCount: number }[],
 ): Promise<Set<string>> {
   if (jobs.length === 0) return new Set()
   const rows = await db
     .selectFrom('attempts')
     .select('jobId')
     .where((where) =>
-      where.or(jobs.map(({ id, retryCount }) => where.and({ jobId: id, number: retryCount }))),
+      where.or(
+        jobs.map(({ name, id, retryCount }) =>
+          where.and({ jobId: id, number: retryCount, queue: name }),
+        ),
+      ),
     )
     .execute()
   return new Set(rows.map(({ jobId }) => jobId))
