@@ -10,7 +10,7 @@ import { numberedInquiries } from '../submissions.ts'
 
 const CONNECTIONS = 64
 const ROUNDS = 4
-const ROUND_SECONDS = 5
+const ROUND_SECONDS = 4
 
 const references: Record<string, ReferenceKind> = {
   'no-op Express': 'no-op',

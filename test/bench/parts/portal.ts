@@ -16,7 +16,7 @@ import type { Figure, Part } from '../figures.ts'
 import { percentile, runAutocannon } from '../load.ts'
 
 const CONNECTIONS = 32
-const ROUNDS = 4
+const ROUNDS = 3
 const ROUND_SECONDS = 1
 
 const extensions: Record<string, string> = { br: '.br', gzip: '.gz' }

@@ -11,11 +11,11 @@ import {
   residentMiB,
 } from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
-import { runLoad } from '../load.ts'
-import { inquiryBody } from '../submissions.ts'
+import { runAutocannon } from '../load.ts'
+import { numberedInquiries } from '../submissions.ts'
 import { withLifecycle } from '../with-lifecycle.ts'
 
-const LOAD_MS = 8_000
+const LOAD_SECONDS = 8
 const CONNECTIONS = 32
 const FIRST_START_LIMIT_MS = 120_000
 
@@ -24,7 +24,7 @@ const FIRST_START_LIMIT_MS = 120_000
  * worker have resident after their start and after a load.
  */
 export const start: Part = {
-  title: `Start, and resident memory before and after ${LOAD_MS / 1000} s of inquiries`,
+  title: `Start, and resident memory before and after ${LOAD_SECONDS} s of inquiries`,
   async measure(life) {
     const first = await timeFirstStart()
     const DATABASE_URL = await openBenchDatabase(life)
@@ -32,16 +32,9 @@ export const start: Part = {
     const [api, apiMs] = await timed(() => openBenchApi(life, { DATABASE_URL }))
     const [worker, workerMs] = await timed(() => openBenchWorker(life, { DATABASE_URL, SMTP_URL }))
     const idle = await Promise.all([residentMiB(api.child), residentMiB(worker)])
-    await runLoad({
-      port: api.port,
-      connections: CONNECTIONS,
-      durationMs: LOAD_MS,
-      expected: 200,
-      nextRequest: (index) => ({
-        path: '/api/v1/contact',
-        headers: { 'Content-Type': 'application/json' },
-        body: inquiryBody(index),
-      }),
+    await runAutocannon({
+      ...{ port: api.port, path: '/api/v1/contact', connections: CONNECTIONS },
+      ...{ seconds: LOAD_SECONDS, expected: 200, nextBody: numberedInquiries() },
     })
     const loaded = await Promise.all([residentMiB(api.child), residentMiB(worker)])
     return [
