@@ -2,71 +2,61 @@ import type { Job } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
-import { isDatabaseDown, LostClaimError, toError } from '../shared/runtime/errors.ts'
-import { appendAttempts, jobsWithAttempt, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
+import { isDatabaseDown, toError } from '../shared/runtime/errors.ts'
+import { appendAttempts, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
+import { aboutColumns, findLostJobs, lostAttempt, toFailure } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
-import { invalidPayloadError } from './payload.ts'
-import { aboutColumns, toFailure } from './run-single.ts'
+import { readPayload } from './payload.ts'
 import { inSavepoint, kyselyOn } from './transaction.ts'
 
-type Batch = {
-  step: BatchStep
-  definition: AnyJob
-  handler: BatchHandler<unknown>
-  startedAt: Date
-}
+/** Where the jobs of a batch come from, and what runs them. */
+type Source = { definition: AnyJob; handler: BatchHandler<unknown>; queue: string }
+
+type Batch = Source & { step: BatchStep; startedAt: Date }
+
+/** A job with its validated payload. */
+type ReadableJob = { job: Job; payload: unknown }
 
 /**
- * Runs a batch of jobs in the transaction in which pg-boss completes them. Runs all jobs at once; if that
- * fails, one by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs whose
- * claim was lost are not run, but moved to an isolation queue.
+ * Runs a batch of jobs in the transaction in which pg-boss completes them. Runs all jobs with a valid payload at
+ * once; if that fails, one by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs
+ * whose claim was lost are moved to an isolation queue instead; in the last one, they run.
  * @throws if the database is unavailable; pg-boss then rolls back and retries every job of the batch
  */
 export async function runBatch(
   context: WorkerContext,
-  definition: AnyJob,
-  handler: BatchHandler<unknown>,
+  source: Source,
   jobs: Job[],
   bossTx: BossTransaction,
 ): Promise<void> {
   const step = { ...context, tx: kyselyOn(bossTx), bossTx }
-  const batch: Batch = { step, definition, handler, startedAt: new Date() }
-  const pending = await isolateLostJobs(batch, jobs)
-  if (pending.length === 0) return
-  try {
-    await runHandler(batch, pending)
-  } catch (error) {
-    if (isDatabaseDown(error)) throw error
-    for (const job of pending) await runAlone(batch, job)
-  }
-  context.log.info({ queue: definition.queue, jobs: pending.length }, 'job.done')
+  const batch = { ...source, step, startedAt: new Date() }
+  const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
+  const done = await runReadable(batch, readable)
+  if (done > 0) context.log.info({ queue: source.queue, jobs: done }, 'job.done')
 }
 
 /**
- * Stores a failed attempt for each job whose claim was lost, and moves the job to the next isolation queue. A
- * retried job lost its claim if its last attempt is not stored.
- * @param jobs jobs of one queue
- * @returns the jobs to run now; jobs that already run alone stay in their queue and run
+ * Stores an attempt for each job whose claim was lost, and moves the job to the next isolation queue.
+ * @returns the jobs to run now; those that already run alone stay in their queue and run
  */
-async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
-  const { step, definition } = batch
-  const retried = jobs.filter((job) => job.retryCount > 0)
-  const failed = await jobsWithAttempt(step.tx, retried)
-  const lost = retried.filter((job) => !failed.has(job.id))
-  const queue = lost[0]?.name
-  if (queue === undefined) return jobs
-
-  const { boss, tx, bossTx, log, metrics } = step
-  const rows = lost.map((job) => failedAttempt(batch, job, job.retryCount, new LostClaimError()))
-  await appendAttempts(tx, rows)
+async function isolateLostJobs({ step, definition, queue }: Batch, jobs: Job[]): Promise<Job[]> {
+  const { db, boss, tx, bossTx, log, metrics } = step
+  const lost = await findLostJobs(tx, jobs)
+  if (lost.length === 0) return jobs
+  const rows = lost.map((job) => lostAttempt(definition, job))
   const next = nextIsolationQueue(definition, queue)
-  if (next === undefined) return jobs
-  await boss.insert(
-    next,
-    lost.map(({ id, data }) => ({ id, data })),
-    { db: bossTx },
-  )
+  if (next === undefined) {
+    // Committed before they run: if one of them kills this worker as well, the transaction is rolled back.
+    await appendAttempts(db, rows)
+    return jobs
+  }
+  await appendAttempts(tx, rows)
+  const newJobs = lost.map(({ id, data }) => ({ id, data }))
+  const inserted = await boss.insert(next, newJobs, { db: bossTx, returnId: true })
+  // pg-boss skips a job whose id the queue already has. It must not be completed then: nothing would run it.
+  if (inserted?.length !== lost.length) throw new Error(`${next} already has one of these jobs`)
   await boss.complete(queue, lost, { isolated: true }, { db: bossTx })
   log.warn({ queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
   metrics.jobs.inc({ queue, outcome: 'isolated' }, lost.length)
@@ -78,53 +68,71 @@ function nextIsolationQueue(definition: AnyJob, queue: string): string | undefin
   return names[names.indexOf(queue) + 1]
 }
 
-async function runHandler({ step, definition, handler }: Batch, jobs: Job[]) {
-  const payloads = jobs.map((job) => parse(definition, job))
-  await inSavepoint(step.tx, () => handler(step, payloads))
-  for (const { name: queue } of jobs) step.metrics.jobs.inc({ queue, outcome: 'done' })
+// Jobs with an invalid payload fail here, so that the others can still run at once.
+async function readJobs(batch: Batch, jobs: Job[]): Promise<ReadableJob[]> {
+  const readable: ReadableJob[] = []
+  for (const job of jobs) {
+    try {
+      readable.push({ job, payload: readPayload(batch.definition, job.data) })
+    } catch (thrown) {
+      await recordFailure(batch, job, toError(thrown))
+    }
+  }
+  return readable
 }
 
-async function runAlone(batch: Batch, job: Job) {
+/** Runs jobs, and returns how many succeeded. */
+async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
+  if (jobs.length === 0) return 0
+  try {
+    await runHandler(batch, jobs)
+    return jobs.length
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    // A batch can fail although each of its jobs succeeds. That would go unnoticed, and be slow.
+    if (jobs.length > 1)
+      batch.step.log.warn({ err: error, queue: batch.queue, jobs: jobs.length }, 'job.batch_failed')
+  }
+  let done = 0
+  for (const job of jobs) if (await runInSavepoint(batch, job)) done++
+  return done
+}
+
+async function runHandler({ step, handler, queue }: Batch, jobs: ReadableJob[]) {
+  const payloads = jobs.map(({ payload }) => payload)
+  await inSavepoint(step.tx, () => handler(step, payloads))
+  step.metrics.jobs.inc({ queue, outcome: 'done' }, jobs.length)
+}
+
+/** Runs one job, and returns whether it succeeded. */
+async function runInSavepoint(batch: Batch, job: ReadableJob): Promise<boolean> {
   try {
     await runHandler(batch, [job])
+    return true
   } catch (thrown) {
     if (isDatabaseDown(thrown)) throw thrown
-    await recordFailure(batch, job, toError(thrown))
+    await recordFailure(batch, job.job, toError(thrown))
+    return false
   }
 }
 
-async function recordFailure(batch: Batch, job: Job, error: Error) {
-  const { boss, tx, bossTx, log, metrics } = batch.step
-  const number = job.retryCount + 1
-  const failed = failedAttempt(batch, job, number, error)
-  await appendAttempts(tx, [failed])
-  await boss.fail(job.name, job, toFailure(error), { db: bossTx })
-  log.warn({ queue: job.name, jobId: job.id, attempt: number, error: error.message }, 'job.failed')
-  metrics.jobs.inc({ queue: job.name, outcome: failed.outcome })
-}
-
-function parse({ payload }: AnyJob, job: Job): unknown {
-  const parsed = payload.safeParse(job.data)
-  if (!parsed.success) throw invalidPayloadError(parsed.error)
-  return parsed.data
-}
-
-function failedAttempt(
-  { step, definition, startedAt }: Batch,
+async function recordFailure(
+  { step, definition, queue, startedAt }: Batch,
   job: Job,
-  number: number,
   error: Error,
-): NewAttempt {
-  return {
-    queue: job.name,
-    jobId: job.id,
-    number,
-    outcome: number > definition.retry.limit ? 'dead_letter' : 'retry',
+) {
+  const { boss, tx, bossTx, log, metrics } = step
+  const number = job.retryCount + 1
+  const outcome = number > definition.retry.limit ? 'dead_letter' : 'retry'
+  const attempt: NewAttempt = {
+    ...{ queue, jobId: job.id, number, outcome, worker: step.worker, startedAt },
     ...aboutColumns(definition, job.data),
     errorName: error.name,
     errorMessage: error.message,
-    worker: step.worker,
-    startedAt,
     endedAt: new Date(),
   }
+  await appendAttempts(tx, [attempt])
+  await boss.fail(queue, job, toFailure(error), { db: bossTx })
+  log.warn({ queue, jobId: job.id, attempt: number, outcome, error: error.message }, 'job.failed')
+  metrics.jobs.inc({ queue, outcome })
 }

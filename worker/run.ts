@@ -3,19 +3,23 @@ import { catalog, type JobName } from '../shared/jobs/catalog.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import { toError } from '../shared/runtime/errors.ts'
+import { toFailure } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import { handlers } from './handlers.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { runBatch } from './run-batch.ts'
-import { runSingle, toFailure } from './run-single.ts'
+import { runSingle } from './run-single.ts'
 
 /**
- * Most jobs per batch. Larger ones are hardly faster per job, and hold their locks longer.
+ * Most jobs per batch. Larger batches are hardly faster per job, and hold their locks longer.
  * @internal
  */
 export const batchSize = 300
 
-/** Most slots of a batch queue: while PostgreSQL writes one batch to disk, the others are prepared. */
+/**
+ * Most slots of a batch queue: while PostgreSQL writes one batch to disk, the others are prepared. Slots that are
+ * stopping do not count.
+ */
 const maxSlots = 3
 
 // A new job wakes a slot with NOTIFY. A job that becomes due later sends no NOTIFY, so slots also poll: every
@@ -32,7 +36,10 @@ export function bossConnections(jobs: Record<string, AnyJob>): number {
   return slots.reduce((sum, count) => sum + count, spareConnections)
 }
 
-/** Starts polling every queue of the catalog; polling ends with `boss.stop()`. */
+/**
+ * Starts polling every queue of the catalog; polling ends with `boss.stop()`. A queue is polled by one or more slots:
+ * loops of pg-boss that fetch its jobs and run them.
+ */
 export async function startJobs(context: WorkerContext): Promise<void> {
   for (const name of Object.keys(catalog) as JobName[]) {
     const definition: AnyJob = catalog[name]
@@ -66,8 +73,8 @@ export async function stopSlots({ boss }: WorkerContext, name: JobName): Promise
   await boss.offWork(catalog[name].queue, { wait: false })
 }
 
-// Starts a slot, and more of them for as long as there is a backlog: while full batches are fetched. Otherwise
-// one is enough, and submissions that belong together are more often in the same batch.
+// Starts one slot, and up to two more while fetched batches are full. With one slot, submissions of the same person
+// that arrive together are more often in one batch, where they are compared.
 async function startQueueSlots(
   context: WorkerContext,
   definition: AnyJob,
@@ -114,17 +121,17 @@ async function startBatchSlot(
 ): Promise<string> {
   const poller = createPoller(context)
   const options = { ...polling, transactional: true, batchSize: size } as const
-  poller.worker = await context.boss.work<object, void, typeof options>(
+  poller.slotId = await context.boss.work<object, void, typeof options>(
     queue,
     options,
     (jobs, tx) => {
-      poller.pollNow()
+      poller.pollAgain()
       onBatch?.(jobs.length)
       const stopTimer = context.metrics.runs.startTimer({ queue })
-      return runBatch(context, definition, handler, jobs, tx).finally(() => stopTimer())
+      return runBatch(context, { definition, handler, queue }, jobs, tx).finally(() => stopTimer())
     },
   )
-  return poller.worker
+  return poller.slotId
 }
 
 async function startSingleSlot(
@@ -139,11 +146,11 @@ async function startSingleSlot(
     includeMetadata: true,
     batchSize: definition.fetchSize ?? 1,
   } as const
-  poller.worker = await context.boss.work<object, void, typeof options>(
+  poller.slotId = await context.boss.work<object, void, typeof options>(
     definition.queue,
     options,
     async (jobs) => {
-      poller.pollNow()
+      poller.pollAgain()
       return await Promise.all(jobs.map((job) => runTimed(context, definition, handler, job)))
     },
   )
@@ -160,19 +167,20 @@ async function runTimed(
   try {
     return await runSingle(context, definition, handler, job)
   } catch (thrown) {
+    context.log.error({ err: thrown, queue: job.name, jobId: job.id }, 'job.unsettled')
     return { id: job.id, status: 'failed', output: toFailure(toError(thrown)) }
   } finally {
     stopTimer()
   }
 }
 
-// By default, pg-boss waits for the polling interval after each job. Here, a slot that got a job polls again
-// as soon as that job ends, and waits only if it finds none.
+// By default, pg-boss waits for the polling interval after each fetch. Here, a slot that fetched jobs polls again
+// as soon as they end, and waits only if it finds none.
 function createPoller({ boss }: WorkerContext) {
   return {
-    worker: '',
-    pollNow() {
-      boss.notifyWorker(this.worker)
+    slotId: '',
+    pollAgain() {
+      boss.notifyWorker(this.slotId)
     },
   }
 }

@@ -47,14 +47,14 @@ export function createSettle(db: Database, boss: PgBoss): SettleAttempt {
 
 async function settleAll(db: Database, boss: PgBoss, attempts: FinishedAttempt[]) {
   // Most groups contain deliveries only. A single statement needs no `begin` and `commit`.
-  if (attempts.every(needsNoTransaction)) return await store(db, attempts)
+  if (attempts.every(fitsOneStatement)) return await store(db, attempts)
   await db.transaction().execute(async (tx) => {
     await store(tx, attempts)
     for (const attempt of attempts) await settleJob(tx, boss, attempt)
   })
 }
 
-function needsNoTransaction({ outcome, settlement }: FinishedAttempt) {
+function fitsOneStatement({ outcome, settlement }: FinishedAttempt) {
   return outcome !== 'retry' && !settlement?.deferred && !settlement?.rejected
 }
 
@@ -77,6 +77,9 @@ async function settleJob(tx: Database, boss: PgBoss, attempt: FinishedAttempt) {
   if (outcome === 'retry') await boss.fail(job.name, job, output, { db })
   if (!settlement?.deferred) return
   const { id, data, startAfter } = settlement.deferred
-  await boss.send(job.name, data, { id, startAfter, db })
-  await boss.complete(job.name, job, output, { db })
+  // If the claim was lost, the old job runs again, and the email must not get a second one.
+  const completed = await boss.complete(job.name, job, output, { db })
+  // pg-boss's type has no properties.
+  const { affected } = completed as { affected: number }
+  if (affected === 1) await boss.send(job.name, data, { id, startAfter, db })
 }

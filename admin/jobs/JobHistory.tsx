@@ -36,14 +36,16 @@ const tones: Record<JobAttempt['outcome'], Tone> = {
 function Attempt({ attempt }: { attempt: JobAttempt }) {
   const { number, outcome, startedAt, endedAt, worker, smtpReply, errorMessage } = attempt
   const translate = useTranslate()
-  const durationMs = Date.parse(endedAt) - Date.parse(startedAt)
+  const durationMs = startedAt && Date.parse(endedAt) - Date.parse(startedAt)
   return (
     <Box component="li">
       <Box sx={{ fontWeight: 500, color: tones[outcome] }}>
         {translate(`jobs.attempt.${outcome}`, { number })}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
-        <ExactTime value={endedAt} /> · {durationMs} ms · {worker}
+        <ExactTime value={endedAt} />
+        {durationMs !== null && ` · ${durationMs} ms`}
+        {worker && ` · ${worker}`}
       </Box>
       <Box sx={{ overflowWrap: 'anywhere' }}>{smtpReply ?? errorMessage}</Box>
     </Box>

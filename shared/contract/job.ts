@@ -91,8 +91,9 @@ export type JobRecord<Time = string> = JobRow<Time> & {
 
 export type JobAttempt<Time = string> = AttemptRow<Time> & {
   errorName: string | null
-  worker: string
-  startedAt: Time
+  /** Null, like its start, for an attempt whose claim was lost. */
+  worker: string | null
+  startedAt: Time | null
 }
 
 /** Another job of the same chain. */

@@ -6,11 +6,14 @@ export class PermanentError extends Error {
   override name = 'PermanentError'
 }
 
-/** Recorded for an attempt whose worker reported no outcome. */
+/**
+ * Recorded for an attempt without a stored outcome, when its job is run again. Not recorded if it was the last
+ * attempt: pg-boss then dead-letters the job by itself.
+ */
 export class LostClaimError extends Error {
   override name = 'LostClaimError'
   constructor() {
-    super('the claim was lost: the worker died, hung or lost the database')
+    super('no outcome was stored: the worker was stopped, died, hung or lost the database')
   }
 }
 

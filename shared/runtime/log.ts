@@ -42,6 +42,10 @@ type LogEvent =
   | 'job.done'
   // An attempt at a job failed or was deferred.
   | 'job.failed'
+  // Jobs failed together; each is run again by itself.
+  | 'job.batch_failed'
+  // The outcome of an attempt at a job could not be stored; the job is retried.
+  | 'job.unsettled'
   // A job whose claim was lost was moved to an isolation queue.
   | 'job.isolated'
   // The relay accepted an email.

@@ -83,8 +83,8 @@ export interface Attempts {
   outcome: string;
   queue: string;
   smtpReply: string | null;
-  startedAt: Timestamp;
-  worker: string;
+  startedAt: Timestamp | null;
+  worker: string | null;
 }
 
 export interface CodePool {

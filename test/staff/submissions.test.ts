@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
@@ -51,6 +52,14 @@ async function submitPoisoned(email = 'ana@@example.com') {
   return body as { leadId: string; refCode: string }
 }
 
+/** Inserts a copy of a job with other values in some columns. */
+async function copyJob(id: string, columns: object) {
+  const changes = { created_on: new Date(), completed_on: null, started_on: null, ...columns }
+  await antesala.sql(`insert into pgboss.job_common
+    select (jsonb_populate_record(job, '${JSON.stringify(changes)}')).* from pgboss.job_common as job
+    where id = '${id}' and name = 'record-lead'`)
+}
+
 describe('before any worker has started', () => {
   test('a submission is found by its code, in any case, and by its id', async () => {
     const body = await antesala.submit('/api/v1/contact', inquiry)
@@ -70,6 +79,24 @@ describe('before any worker has started', () => {
     }
     expect((await read(body.leadId, sales)).status).toBe(200)
     expect((await read(body.leadId, partnerships)).status).toBe(403)
+  })
+
+  test('a submission waits while the job of its redriven dead letter is isolated', async () => {
+    const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
+    const redriven = uuid()
+    await antesala.sql(
+      `update pgboss.job set state = 'failed', completed_on = now() where id = '${leadId}'`,
+    )
+    await copyJob(leadId, { id: redriven, state: 'completed', source_root_id: leadId })
+    // A copy in an isolation queue has the same id, but no source.
+    await copyJob(leadId, { id: redriven, name: `${recordLead.queue}-few`, state: 'created' })
+    const { body } = await read(leadId)
+    expect(body).toMatchObject({ state: 'waiting', deadLetter: null })
+    for (const queue of ['record-lead', 'record-lead-few']) {
+      const answer = await ops.get(`/api/staff/jobs/${queue}.${redriven}`)
+      const { chain } = (await answer.json()) as { chain: { id: string }[] }
+      expect(chain.map(({ id }) => id)).toContain(`record-lead.${leadId}`)
+    }
   })
 
   test('an application is found by its code', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+import { fromKysely, type PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deadLetterQueue, isolationQueues } from '../../shared/jobs/queues.ts'
@@ -7,6 +7,7 @@ import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
 import { appendAttempts, attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
 import { recordLeads } from '../../worker/jobs/record-lead.ts'
 import { batchSize } from '../../worker/run.ts'
+import { runBatch } from '../../worker/run-batch.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { batchStep } from '../setup/batch-step.ts'
 import { inquiry } from '../setup/fixtures.ts'
@@ -40,6 +41,13 @@ async function countLeads() {
   return leads.length
 }
 
+async function insertJobs(queue: string, payloads: RecordLead[]) {
+  await boss.insert(
+    queue,
+    payloads.map((data) => ({ id: data.id, data })),
+  )
+}
+
 /** Fetches the jobs of a queue like a worker that then disappears; their claims expire. Returns their ids. */
 async function loseClaims(queue: string): Promise<string[]> {
   const fetched = await boss.fetch(queue, { batchSize: 10 })
@@ -56,10 +64,7 @@ describe('a batch with a failing job', () => {
     // The same code with another id: the unique index refuses it, and so the whole batch fails.
     const poisoned = { ...payload(500), code: 'LU-00000' }
     const jobs = [...good.slice(0, 50), poisoned, ...good.slice(50)]
-    await boss.insert(
-      recordLead.queue,
-      jobs.map((data) => ({ id: data.id, data })),
-    )
+    await insertJobs(recordLead.queue, jobs)
 
     const worker = await antesala.startWorker()
     const dead = await vi.waitFor(async () => {
@@ -101,13 +106,10 @@ describe('a batch with a failing job', () => {
 describe('jobs of a worker that disappeared', () => {
   const [few, alone] = isolationQueues(recordLead).map(({ name }) => name) as [string, string]
 
-  test('run a few at a time, and each lost claim is kept as an attempt', async () => {
+  test('move to the queue that runs ten at a time, and each lost claim is kept as an attempt', async () => {
     const before = await countLeads()
     const jobs = [payload(700), payload(701), payload(702)]
-    await boss.insert(
-      recordLead.queue,
-      jobs.map((data) => ({ id: data.id, data })),
-    )
+    await insertJobs(recordLead.queue, jobs)
     expect(await loseClaims(recordLead.queue)).toHaveLength(3)
 
     const worker = await antesala.startWorker()
@@ -132,10 +134,7 @@ describe('jobs of a worker that disappeared', () => {
     const before = await countLeads()
     const jobs = [payload(710), payload(711)]
     const ids = jobs.map(({ id }) => id).sort()
-    await boss.insert(
-      few,
-      jobs.map((data) => ({ id: data.id, data })),
-    )
+    await insertJobs(few, jobs)
     // Stored when they were moved there.
     const lostBefore = { queue: recordLead.queue, number: 1, outcome: 'retry' } as const
     const now = new Date()
@@ -156,13 +155,51 @@ describe('jobs of a worker that disappeared', () => {
   })
 })
 
+test('a lost claim of a job that runs alone is stored even if the next worker dies as well', async () => {
+  const alone = isolationQueues(recordLead).at(-1)?.name as string
+  const job = payload(720)
+  await insertJobs(alone, [job])
+  await loseClaims(alone)
+  const retried = await vi.waitFor(async () => {
+    const fetched = await boss.fetch<object>(alone)
+    expect(fetched).toHaveLength(1)
+    return fetched
+  }, soon)
+  const loseDatabase = async () => {
+    throw new Error('connection terminated')
+  }
+  const source = { definition: recordLead, handler: loseDatabase, queue: alone }
+  const run = antesala.db
+    .transaction()
+    .execute((tx) => runBatch(batchStep(antesala, boss, tx), source, retried, fromKysely(tx)))
+  await expect(run).rejects.toThrow('connection terminated')
+  expect(await attemptsAtJobs(antesala.db, [job.id])).toMatchObject([
+    { queue: alone, number: 1, outcome: 'retry', worker: null, startedAt: null },
+  ])
+  await boss.cancel(alone, job.id)
+})
+
+test('a job whose id the isolation queue already has is not completed: nothing would run it', async () => {
+  const few = isolationQueues(recordLead)[0]?.name as string
+  const job = payload(730)
+  await insertJobs(few, [job])
+  await boss.cancel(few, job.id)
+  await insertJobs(recordLead.queue, [job])
+  await loseClaims(recordLead.queue)
+  const worker = await antesala.startWorker()
+  await vi.waitFor(async () => {
+    const [found] = await boss.findJobs(recordLead.queue, { id: job.id })
+    expect(found?.retryCount).toBeGreaterThan(1)
+    expect(found?.state).not.toBe('completed')
+  }, eventually)
+  await worker.stop()
+  await boss.cancel(recordLead.queue, job.id)
+})
+
 test('a backlog of several batches is recorded, each submission once', async () => {
   const before = await countLeads()
   const jobs = Array.from({ length: 2 * batchSize + 50 }, (_, index) => payload(10_000 + index))
-  await boss.insert(
-    recordLead.queue,
-    jobs.map((data) => ({ id: data.id, data })),
-  )
+  await insertJobs(recordLead.queue, jobs)
   const worker = await antesala.startWorker()
   await vi.waitFor(async () => expect(await countLeads()).toBe(before + jobs.length), eventually)
   await worker.stop()
@@ -191,7 +228,7 @@ test('batches that are recorded at the same time do not wait for each other', as
 })
 
 // Without statistics about the backlog, the planner would read and sort all of it for each batch.
-test('a batch is fetched in the order of the index, without reading the whole backlog', async () => {
+test('workers fetch without bitmap scans, which would read the whole backlog', async () => {
   const { rows } = await boss.getDb().executeSql('show enable_bitmapscan')
   expect(rows).toEqual([{ enable_bitmapscan: 'off' }])
 })

@@ -1,13 +1,15 @@
-import type { PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailStatus } from '../../shared/contract/email.ts'
+import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { markDelivered } from '../../shared/tables/emails/emails.ts'
 import { storeOutcomes } from '../../shared/tables/emails/sending.ts'
 import { type ClaimEmail, createClaims } from '../../worker/mail/claims.ts'
 import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { compileTemplates } from '../../worker/mail/templates.ts'
+import { createSettle } from '../../worker/settle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
 
@@ -22,13 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 
-/** Enqueues acknowledgements of inquiries; returns their ids, in the same order. */
+let people = 0
+
+/** Enqueues acknowledgements of inquiries to different people; returns their ids, in the same order. */
 async function enqueue(data: object[]) {
-  const requests = data.map((values, index) => ({
+  const requests = data.map((values) => ({
     template: 'lead-acknowledgement' as const,
     about: { kind: 'lead' as const, id: uuid() },
     language: 'es' as const,
-    to: { name: 'Ana', email: `ana${index}@example.com` },
+    to: { name: 'Ana', email: `ana${people++}@example.com` },
     data: values as EmailRequest<'lead-acknowledgement'>['data'],
   }))
   await handleBatch(antesala, boss, (step) => enqueueEmails(step, requests), [])
@@ -100,4 +104,28 @@ test('an email that staff know was delivered loses its secret', async () => {
   expect(await markDelivered(antesala.db, emailId)).toBe(true)
   const { rows } = await antesala.sql(`select status, secret from emails where id = '${emailId}'`)
   expect(rows).toEqual([{ status: 'sent', secret: null }])
+})
+
+test('an email that was deferred by a job whose claim was lost gets no second job', async () => {
+  const [emailId = ''] = await enqueue([complete])
+  const settle = createSettle(antesala.db, boss)
+  const job = { name: sendEmail.queue, id: emailId, retryCount: 0 } as JobWithMetadata
+  const defer = (id: string) =>
+    settle({
+      job,
+      outcome: 'deferred',
+      output: undefined,
+      row: undefined,
+      settlement: {
+        email: { emailId, status: 'queued', jobId: id },
+        deferred: { id, data: { emailId }, startAfter: 60 },
+      },
+    })
+  // The claim was lost: the job waits for its retry.
+  const [late, inTime] = [uuid(), uuid()]
+  await defer(late)
+  expect(await boss.findJobs(sendEmail.queue, { id: late })).toEqual([])
+  await boss.fetch(sendEmail.queue, { batchSize: 100 })
+  await defer(inTime)
+  expect(await boss.findJobs(sendEmail.queue, { id: inTime })).toHaveLength(1)
 })

@@ -223,6 +223,24 @@ describe('an email of a worker that died', () => {
     )
   })
 
+  test('stays unknown if the worker that withheld it died before the end of its fetch', async () => {
+    const id = await createHalfSent('partner-decision')
+    const worker = await antesala.startWorker()
+    await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('unknown'), soon)
+    await worker.stop()
+    await antesala.sql(`update pgboss.job set state = 'retry', retry_count = 0, completed_on = null,
+      start_after = now() where id = '${id}'`)
+    await antesala.startWorker()
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql(`select state from pgboss.job where id = '${id}'`)
+      expect(rows).toEqual([{ state: 'completed' }])
+    }, soon)
+    expect((await statusOf(id))?.status).toBe('unknown')
+    expect(antesala.relay.accepted.filter(({ messageId }) => messageId?.includes(id))).toHaveLength(
+      1,
+    )
+  })
+
   test('is not sent again if it was rejected for good, and becomes a dead letter', async () => {
     antesala.relay.onRecipient = () => ({ code: 550, text: '5.1.1 No such mailbox' })
     const worker = await antesala.startWorker()

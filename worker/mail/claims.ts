@@ -25,13 +25,14 @@ export type ClaimedEmail = LockedEmail & {
 }
 
 /**
- * Claims an email for the job that sends it. A `queued`, `failed` or `unknown` email can be claimed by any
- * job; an email in status `sending` only by the job that is sending it, after its worker has died.
+ * Claims an email for the job that sends it. A `queued` email can be claimed by any job; a `failed` or `unknown` one by
+ * any job but the one that left it so; one in status `sending` only by the job that is sending it, after its worker
+ * has died.
  *
  * When it returns, the claim and the content of the email are committed: later attempts send the same content,
  * under the same Message-ID.
- * @returns the email; 'busy' if another job is sending it; 'failed' if this job has failed for good, which pg-boss does
- *   not know if the worker died before the end of its fetch; undefined if the email is sent, suppressed or missing
+ * @returns the email; 'busy' if another job is sending it; 'failed' if an earlier run of this job stored that it failed
+ *   for good, but the worker died before pg-boss knew; undefined if the email is sent, suppressed, withheld or missing
  */
 export type ClaimEmail = (job: EmailJob) => Promise<ClaimedEmail | 'busy' | 'failed' | undefined>
 
@@ -81,6 +82,8 @@ function claimOf(email: LockedEmail, jobId: string, render: (email: LockedEmail)
   const isOurs = email.status === 'sending' && email.jobId === jobId
   if (email.status === 'sending' && !isOurs) return 'busy'
   if (email.status === 'failed' && email.jobId === jobId) return 'failed'
+  // Withheld by an earlier run of this job.
+  if (email.status === 'unknown' && email.jobId === jobId) return undefined
   if (!isOurs && !['queued', 'failed', 'unknown'].includes(email.status)) return undefined
   const claim = { ...email, status: 'sending', jobId, wasBeingSent: isOurs } as const
   return { ...claim, plan: planFor(claim, render) } satisfies ClaimedEmail
@@ -104,7 +107,7 @@ function planFor(
   }
 }
 
-// Both are set only for automatic emails to clients (`lockEmailsToSend`).
+// Both are set only for automatic emails to clients (`lockEmailsToSend`); for others they are null and 0.
 function suppressionFor({ rejectedReply, emailsBefore }: LockedEmail): Suppression | undefined {
   if (rejectedReply !== null) return { suppressedBy: 'refused_address', reason: rejectedReply }
   return emailsBefore >= dailyCap ? { suppressedBy: 'daily_cap', reason: capReason } : undefined

@@ -9,11 +9,12 @@ import type { Database, Tables } from '../tables.ts'
 /** An attempt to insert. Its id and error key are generated. */
 export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'>
 
+/** Stores attempts; does nothing if there are none. */
 export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
   if (attempts.length > 0) await insertAttempts(attempts).execute(db)
 }
 
-/** Returns the statement that inserts attempts, at least one. */
+/** Returns the statement that inserts attempts; there must be at least one. */
 export function insertAttempts(attempts: NewAttempt[]): RawBuilder<unknown> {
   const rows = attempts.map((attempt) => ({
     ...attempt,
@@ -26,12 +27,11 @@ export function insertAttempts(attempts: NewAttempt[]): RawBuilder<unknown> {
 }
 
 /**
- * Returns the ids of the retried jobs whose previous attempt is stored. A stored attempt reported its
- * failure; a job without one lost its claim. In an isolation queue, a job has the same id as before, and its
- * attempts are numbered from 1 again.
+ * Returns the ids of those of these jobs whose previous attempt is stored. The queue is compared, too: in an isolation
+ * queue, a job has the same id as before, and its attempts are numbered from 1 again.
  * @param jobs jobs with at least one retry
  */
-export async function jobsWithAttempt(
+export async function idsWithStoredAttempt(
   db: Database,
   jobs: { name: string; id: string; retryCount: number }[],
 ): Promise<Set<string>> {

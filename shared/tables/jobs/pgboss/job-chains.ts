@@ -4,13 +4,25 @@ import { sendEmail } from '../../../jobs/send-email.ts'
 import type { Database } from '../../tables.ts'
 import { type BossJob, jobSelection } from './job.ts'
 
-/** Returns the oldest 100 jobs in the chain of dead letters and redrives that a job belongs to. */
-export async function findJobChain(db: Database, job: BossJob): Promise<BossJob[]> {
-  const root = job.sourceRootId ?? job.sourceId ?? job.id
+/**
+ * Returns the oldest 100 jobs in the chain that a job belongs to: dead letters, redrives, and copies in isolation
+ * queues. A copy has the id of its original, but not its source.
+ */
+export async function findJobChain(db: Database, { id }: BossJob): Promise<BossJob[]> {
   const { rows } = await sql<BossJob>`
-    select ${jobSelection} from pgboss.job where source_root_id = ${root}
-    union
-    select ${jobSelection} from pgboss.job where name = any(${bossQueueNames()}) and id = any(${[root, job.id]})
+    with recursive chain(id) as (
+      select ${id}::uuid
+      union
+      select other.id from chain cross join lateral (
+        select job.id from pgboss.job where job.source_root_id = chain.id
+        union all
+        select unnest(array[job.source_id, job.source_root_id]) from pgboss.job
+        where job.name = any(${bossQueueNames()}) and job.id = chain.id
+      ) other
+      where other.id is not null
+    )
+    select ${jobSelection} from pgboss.job
+    where name = any(${bossQueueNames()}) and id in (select id from chain)
     order by created_on limit 100
   `.execute(db)
   return rows
@@ -47,15 +59,18 @@ const submissionQueues = bossQueues
 
 /**
  * Returns the jobs with these ids that record submissions or send emails, and all later jobs of their chains:
- * dead letters and redriven copies. Oldest first.
+ * dead letters, redrives, and copies in isolation queues, which have the id of their original. Oldest first.
  */
 export async function jobsWithIds(db: Database, ids: string[]): Promise<BossJob[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BossJob>`
+    with recursive chain(id) as (
+      select unnest(${ids}::uuid[])
+      union
+      select job.id from chain join pgboss.job on job.source_root_id = chain.id
+    )
     select ${jobSelection} from pgboss.job
-    where name = any(${submissionQueues}) and id = any(${ids}::uuid[])
-    union
-    select ${jobSelection} from pgboss.job where source_root_id = any(${ids}::uuid[])
+    where name = any(${submissionQueues}) and id in (select id from chain)
     order by created_on, id`.execute(db)
   return rows
 }
