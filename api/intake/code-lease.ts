@@ -34,7 +34,7 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
   ) as unknown as Record<CodePrefix, string[]>
   const pendingLeases: Partial<Record<CodePrefix, Promise<void>>> = {}
 
-  let poolCheck: Promise<unknown> = Promise.resolve()
+  const poolChecks: Partial<Record<CodePrefix, Promise<unknown>>> = {}
 
   async function lease(prefix: CodePrefix) {
     const pooled = await leaseBlock(db, prefix)
@@ -43,7 +43,9 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
     available[prefix].push(...codes)
     log.info({ prefix, count: codes.length }, 'codes.leased')
     // Not awaited: there are codes now, so a failed check must not fail the submission.
-    poolCheck = refillIfLow(prefix).catch((error) => log.warn({ err: error }, 'database.error'))
+    poolChecks[prefix] = refillIfLow(prefix).catch((error) =>
+      log.warn({ err: error }, 'database.error'),
+    )
   }
 
   async function refillIfLow(prefix: CodePrefix) {
@@ -72,9 +74,10 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
       available[prefix].push(code)
     },
     release: async () => {
-      await poolCheck
+      // A lease starts a check of the pool.
+      await Promise.allSettled(Object.values(pendingLeases))
+      await Promise.all(Object.values(poolChecks))
       for (const prefix of codePrefixes) {
-        await pendingLeases[prefix]?.catch(() => {})
         const unused = available[prefix].splice(0)
         if (unused.length > 0) await addBlock(db, prefix, unused)
       }

@@ -14,10 +14,12 @@ const workerName = 'worker'
 type BossOptions = { url: string; log: Log }
 
 /**
- * While a backlog grows faster than its statistics, the planner expects few waiting jobs. To fetch a batch, it
- * would then read all of them with a bitmap scan and sort them, instead of the first ones of the index.
+ * The workers' planner settings. While a backlog grows faster than its statistics, the planner expects few waiting
+ * jobs. To fetch a batch, it would then read all of them with a bitmap scan and sort them, instead of the first ones of
+ * the index.
+ * @internal
  */
-const plannerSettings = { options: '-c enable_bitmapscan=off -c jit=off' }
+export const plannerSettings = { options: '-c enable_bitmapscan=off -c jit=off' }
 
 /** How often a starting process tries to reach the database before it exits, with 31 s of pauses in total. */
 export const startAttempts = 6

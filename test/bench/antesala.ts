@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from '../../local/ports.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
 import { childEnvironment, type SettingName } from '../../shared/runtime/config.ts'
@@ -48,9 +49,21 @@ export async function openEmptyDatabase(life: Lifecycle, volatile = false): Prom
 export function openBenchConnections(url: string, max: number): Database {
   return openDatabase({
     ...{ url, max, applicationName: 'bench', statementTimeoutMs: 0 },
-    onError: (error) => console.error(error),
+    onError: ignoreIdleError,
   })
 }
+
+/** Opens connections like `openBenchConnections`, for SQL as text; `life` closes them. */
+export function openBenchPool(life: Lifecycle, url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', ignoreIdleError)
+  life.onClose('pool', () => pool.end())
+  return pool
+}
+
+// The connections of a pool that was closed end a little later than that, perhaps by the end of their server. A
+// statement on a broken connection fails by itself.
+function ignoreIdleError() {}
 
 /** Creates an empty folder; `life` deletes it at the end. */
 export async function openBenchFolder(life: Lifecycle): Promise<string> {

@@ -1,17 +1,20 @@
 // Measures whether pg-boss's job table needs more frequent vacuums than PostgreSQL's default: 800 jobs per second
 // with a million completed jobs, in a database with the defaults and in one that is vacuumed 20 times as often. Takes
-// eight minutes, or twice the number of seconds per database given by `npm run bench:autovacuum -- 60`.
+// eight minutes: 240 s per database, or the number given by `npm run bench:autovacuum -- 60`.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { openBenchConnections, openBenchDatabase } from './antesala.ts'
+import { numberArgument } from './arguments.ts'
 import { describeRun, openSteadyBoss, runSteadyJobs } from './steady-jobs.ts'
 import { withLifecycle } from './with-lifecycle.ts'
 
-const SECONDS = Number(process.argv[2] ?? 240)
+/** Per database. */
+const SECONDS = numberArgument(240)
 const COMPLETED = 1_000_000
+/** How many turns each database gets. */
 const PARTS = 4
 
 const variants: Record<string, RawBuilder<unknown> | undefined> = {
@@ -23,7 +26,7 @@ const variants: Record<string, RawBuilder<unknown> | undefined> = {
 type Variant = { name: string; boss: PgBoss; db: Database }
 
 // Each with its own server, so that the vacuums of one do not count for the other; alternating, so that other load
-// affects both.
+// affects both. A database can also be vacuumed during the other's turn.
 await withLifecycle(async (life) => {
   const opened: Variant[] = []
   for (const [name, setting] of Object.entries(variants))

@@ -17,6 +17,7 @@ import {
   openReferenceApi,
   residentMiB,
 } from './antesala.ts'
+import { numberArguments } from './arguments.ts'
 import { mean } from './figures.ts'
 import { runAutocannon } from './load.ts'
 import { countsFor, seedRecords } from './records-seed.ts'
@@ -41,8 +42,7 @@ type Row = {
 }
 
 const startedAt = new Date()
-const amounts = process.argv.slice(2).map(Number)
-for (const leads of amounts.length > 0 ? amounts : [0, 1_000_000, 10_000_000]) {
+for (const leads of numberArguments([0, 1_000_000, 10_000_000])) {
   await withLifecycle(async (life) => {
     const url = await openBenchDatabase(life)
     const db = openBenchConnections(url, 3)
@@ -105,8 +105,12 @@ async function measure(db: Database, url: string, nextBody: () => string): Promi
 
 async function load(port: number, nextBody: () => string): Promise<number> {
   const result = await runAutocannon({
-    ...{ port, path: '/api/v1/contact', connections: CONNECTIONS, nextBody },
-    ...{ seconds: ROUND_SECONDS, expected: 200 },
+    port,
+    path: '/api/v1/contact',
+    connections: CONNECTIONS,
+    seconds: ROUND_SECONDS,
+    expected: 200,
+    nextBody,
   })
   return result.requests.average
 }

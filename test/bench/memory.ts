@@ -8,11 +8,12 @@ import {
   openBenchWorker,
   residentMiB,
 } from './antesala.ts'
+import { numberArgument } from './arguments.ts'
 import { runAtRate } from './load.ts'
 import { numberedInquiries } from './submissions.ts'
 import { withLifecycle } from './with-lifecycle.ts'
 
-const MINUTES = Number(process.argv[2] ?? 60)
+const MINUTES = numberArgument(60)
 const ROWS = 12
 const PER_SECOND = 100
 const CONNECTIONS = 16
@@ -25,6 +26,7 @@ await withLifecycle(async (life) => {
   const worker = await openBenchWorker(life, { DATABASE_URL, SMTP_URL })
   const nextBody = numberedInquiries()
   const print = async (minutes: number) => {
+    // The sink answers at once.
     const { accepted } = await sink.ask<{ accepted: number }>({ until: 0 })
     const [apiMiB, workerMiB] = await Promise.all([residentMiB(api.child), residentMiB(worker)])
     console.log(
@@ -35,8 +37,12 @@ await withLifecycle(async (life) => {
   await print(0)
   for (let row = 1; row <= ROWS; row++) {
     await runAtRate({
-      ...{ port: api.port, path: '/api/v1/contact', connections: CONNECTIONS, nextBody },
-      ...{ perSecond: PER_SECOND, durationMs: (MINUTES / ROWS) * 60_000 },
+      port: api.port,
+      path: '/api/v1/contact',
+      connections: CONNECTIONS,
+      perSecond: PER_SECOND,
+      durationMs: (MINUTES / ROWS) * 60_000,
+      nextBody,
       onResponse: () => {},
     })
     await print((MINUTES / ROWS) * row)

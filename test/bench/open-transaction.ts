@@ -1,15 +1,16 @@
 // Measures what a transaction that stays open on another connection does to the queue: 800 jobs per second are sent,
-// fetched one batch at a time and completed, before, while and after it is open. Takes 20 s and 60 s, or the number
-// of seconds given by `npm run bench:open-transaction -- 600`.
+// fetched one batch at a time and completed, before, while and after it is open. Takes 30 s and the time it is open: 60 s,
+// or the number of seconds given by `npm run bench:open-transaction -- 600`.
 
 import pg from 'pg'
 import { openBenchDatabase } from './antesala.ts'
+import { numberArgument } from './arguments.ts'
 import { describeRun, openSteadyBoss, runSteadyJobs } from './steady-jobs.ts'
 import { withLifecycle } from './with-lifecycle.ts'
 
-const OPEN_SECONDS = Number(process.argv[2] ?? 60)
+const OPEN_SECONDS = numberArgument(60)
 const CLOSED_SECONDS = 10
-/** How often figures are printed while it is open. */
+/** How many times figures are printed while it is open. */
 const PARTS = 5
 
 await withLifecycle(async (life) => {
@@ -20,6 +21,7 @@ await withLifecycle(async (life) => {
   const other = new pg.Client({ connectionString: url })
   await other.connect()
   life.onClose('connection', () => other.end())
+  // Warms up.
   await runSteadyJobs(boss, CLOSED_SECONDS)
   await print('before', CLOSED_SECONDS)
   await other.query('begin isolation level repeatable read; select 1 from pgboss.job limit 1')

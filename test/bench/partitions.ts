@@ -12,10 +12,11 @@ import { countJobs, listJobs } from '../../shared/tables/jobs/pgboss/job-list.ts
 import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { openBenchConnections, openEmptyDatabase } from './antesala.ts'
+import { numberArgument } from './arguments.ts'
 import { mean } from './figures.ts'
 import { withLifecycle } from './with-lifecycle.ts'
 
-const MANY = Number(process.argv[2] ?? 1_000_000)
+const MANY = numberArgument(1_000_000)
 const ROUND_MS = 4_000
 const BATCH = 100
 const QUEUE = 'send-email'

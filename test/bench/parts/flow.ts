@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { freePort } from '../../../local/ports.ts'
 import { recordLead } from '../../../shared/jobs/record-lead.ts'
-import { openBenchApi, openBenchDatabase, openBenchWorker } from '../antesala.ts'
+import { openBenchApi, openBenchDatabase, openBenchPool, openBenchWorker } from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
 import { percentile, runAtRate, runAutocannon } from '../load.ts'
 import { numberedInquiries } from '../submissions.ts'
@@ -31,8 +31,7 @@ export const flow: Part = {
   title: `Accepting while a worker records: ${CONNECTIONS} connections, sending paused`,
   async measure(life) {
     const DATABASE_URL = await openBenchDatabase(life)
-    const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2 })
-    life.onClose('pool', () => pool.end())
+    const pool = openBenchPool(life, DATABASE_URL)
     const { port } = await openBenchApi(life, { DATABASE_URL })
     const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
     await openBenchWorker(life, { DATABASE_URL, SMTP_URL })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeWorkerUtils } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { readPhone } from '../../../api/v1/phone.ts'
 import { freePort } from '../../../local/ports.ts'
@@ -10,7 +10,13 @@ import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type RecordLead, recordLead } from '../../../shared/jobs/record-lead.ts'
 import { countWorkers } from '../../../shared/runtime/boss.ts'
-import { openBenchDatabase, openBenchProcess, startBenchWorker } from '../antesala.ts'
+import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
+import {
+  openBenchDatabase,
+  openBenchPool,
+  openBenchProcess,
+  startBenchWorker,
+} from '../antesala.ts'
 import type { Figure, Part } from '../figures.ts'
 import { inquiryBody } from '../submissions.ts'
 import { withLifecycle } from '../with-lifecycle.ts'
@@ -23,13 +29,14 @@ const INSERT_SIZE = 5_000
 const PG_BOSS_MS = 8_000
 
 const POLLING_MS = 20
-/** How long a worker's start takes after its first sign of life, with a margin. */
+const DRAIN_LIMIT_MS = 10 * 60_000
+/** How long a worker may still be starting after it has registered, with a margin. */
 const STARTING_MS = 2_000
 
 /** Records a backlog; resolves with the recorded jobs per second. */
 type Drain = (database: BenchDatabase) => Promise<number>
 
-type BenchDatabase = { url: string; pool: pg.Pool; boss: PgBoss; firstNumber: () => number }
+type BenchDatabase = { url: string; pool: pg.Pool; boss: PgBoss }
 
 const drains: Record<string, Drain> = {
   'graphile-worker: one insert per job': drainGraphileWorker,
@@ -45,26 +52,26 @@ const drains: Record<string, Drain> = {
  */
 export const recording: Part = {
   title: `Recording a backlog of ${JOBS.toLocaleString('en')} inquiries; sending paused`,
-  async measure(life) {
-    const url = await openBenchDatabase(life)
-    const pool = new pg.Pool({ connectionString: url, max: 2 })
-    life.onClose('pool', () => pool.end())
-    const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
-    await boss.start()
-    life.onClose('pg-boss', () => boss.stop({ graceful: false }))
-    await pool.query(`create table reference_records (id bigint generated always as identity primary key,
-      body jsonb not null, at timestamptz not null default clock_timestamp())`)
-    let numbers = 0
-    const firstNumber = () => {
-      numbers += JOBS
-      return numbers - JOBS
-    }
-    const database = { url, pool, boss, firstNumber }
+  async measure() {
     const figures: Figure[] = []
-    for (const [name, drain] of Object.entries(drains))
-      figures.push({ name, value: await drain(database), unit: 'per second' })
+    for (const [name, drain] of Object.entries(drains)) {
+      const value = await withLifecycle(async (life) => await drain(await openDatabase(life)))
+      figures.push({ name, value, unit: 'per second' })
+    }
     return figures
   },
+}
+
+// Each drain starts with an empty database.
+async function openDatabase(life: Lifecycle): Promise<BenchDatabase> {
+  const url = await openBenchDatabase(life)
+  const pool = openBenchPool(life, url)
+  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
+  await boss.start()
+  life.onClose('pg-boss', () => boss.stop({ graceful: false }))
+  await pool.query(`create table reference_records (id bigint generated always as identity primary key,
+    body jsonb not null, at timestamptz not null default clock_timestamp())`)
+  return { url, pool, boss }
 }
 
 async function drainOurs(database: BenchDatabase, workers: number): Promise<number> {
@@ -78,18 +85,16 @@ async function drainOurs(database: BenchDatabase, workers: number): Promise<numb
       })
     while ((await countWorkers(boss)) !== workers) await delay(POLLING_MS)
     await delay(STARTING_MS)
-    const since = new Date().toISOString()
-    const first = database.firstNumber()
-    const jobs = Array.from({ length: JOBS }, (_, index) => inquiryPayload(first + index))
+    const jobs = Array.from({ length: JOBS }, (_, index) => inquiryPayload(index))
     const startedAt = await inTransaction(pool, async (client) => {
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
       const newJobs = jobs.map((data) => ({ id: data.id, data }))
       for (let from = 0; from < JOBS; from += INSERT_SIZE)
         await boss.insert(recordLead.queue, newJobs.slice(from, from + INSERT_SIZE), { db })
     })
-    // Only one statement counts: a poll must not cost PostgreSQL much.
+    // Counts all of them only once the last one is recorded: a poll must not cost PostgreSQL much.
     await until(pool, `exists (select from leads where id = '${jobs.at(-1)?.id}')`)
-    await until(pool, `(select count(*) from leads where submitted_at >= '${since}') = ${JOBS}`)
+    await until(pool, `(select count(*) from leads) = ${JOBS}`)
     return perSecond(JOBS, startedAt, Date.now())
   })
 }
@@ -97,13 +102,16 @@ async function drainOurs(database: BenchDatabase, workers: number): Promise<numb
 /** @returns the time of the commit */
 async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await pool.connect()
+  let isCommitted = false
   try {
     await client.query('begin')
     await work(client)
     await client.query('commit')
+    isCommitted = true
     return Date.now()
   } finally {
-    client.release()
+    // Closes the connection unless its transaction has ended.
+    client.release(!isCommitted)
   }
 }
 
@@ -130,14 +138,14 @@ async function drainGraphileWorker(database: BenchDatabase): Promise<number> {
   await utils.release()
   return await withLifecycle(async (life) => {
     openBenchProcess(life, [reference, 'graphile-worker', url])
-    await pool.query('truncate reference_records')
     await addGraphileJobs(pool, [inquiryBody(0)])
     await until(pool, 'exists (select from reference_records)')
     await delay(STARTING_MS)
-    const first = database.firstNumber()
-    const bodies = Array.from({ length: JOBS }, (_, index) => inquiryBody(first + index))
+    const bodies = Array.from({ length: JOBS }, (_, index) => inquiryBody(index))
     const startedAt = await addGraphileJobs(pool, bodies)
-    await until(pool, `(select max(id) - min(id) from reference_records) = ${JOBS}`)
+    await until(pool, `exists (select from reference_records where id > ${JOBS})`)
+    // And the one that was recorded before.
+    await until(pool, `(select count(*) from reference_records) = ${JOBS + 1}`)
     return perSecond(JOBS, startedAt, Date.now())
   })
 }
@@ -158,7 +166,6 @@ async function runPgBoss({ url, pool, boss }: BenchDatabase): Promise<number> {
     'reference',
     Array.from({ length: 100 }, (_, index) => ({ data: { index } })),
   )
-  await pool.query('truncate reference_records')
   return await withLifecycle(async (life) => {
     openBenchProcess(life, [reference, 'pg-boss', url])
     await until(pool, 'exists (select from reference_records)')
@@ -177,9 +184,11 @@ function perSecond(jobs: number, from: Date | number, to: Date | number): number
 }
 
 async function until(pool: pg.Pool, condition: string) {
-  for (;;) {
+  const deadline = Date.now() + DRAIN_LIMIT_MS
+  while (Date.now() < deadline) {
     const { rows } = await pool.query(`select ${condition} as is_met`)
     if (rows[0].is_met) return
     await delay(POLLING_MS)
   }
+  throw new Error(`not within ${DRAIN_LIMIT_MS / 60_000} minutes: ${condition}`)
 }
