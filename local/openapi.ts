@@ -7,7 +7,8 @@ import { childEnvironment, loadConfig } from '../shared/runtime/config.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Returns the OpenAPI document as JSON text, with default settings. Ignores the environment. */
+/** Returns the OpenAPI document as JSON text, with default settings and a placeholder `PUBLIC_URL`. Ignores the
+ * environment. */
 export function publishedOpenApi(): string {
   return openApiText(loadConfig([], { PUBLIC_URL: 'https://antesala.example' }))
 }
@@ -22,15 +23,16 @@ export function lintOpenApi(): { isClean: boolean; report: string } {
     const file = join(folder, 'openapi.json')
     writeFileSync(file, publishedOpenApi())
     const program = join(root, 'node_modules/@redocly/cli/bin/cli.js')
-    const { status, stdout, stderr } = spawnSync(
+    const { status, stdout, stderr, error } = spawnSync(
       process.execPath,
       [program, 'lint', file, '--extends', 'recommended'],
-      { encoding: 'utf8', cwd: folder, env: { ...childEnvironment({}), ...noNetwork } },
+      { encoding: 'utf8', cwd: folder, env: { ...childEnvironment({}), ...quietSettings } },
     )
-    return { isClean: status === 0, report: `${stdout}${stderr}` }
+    return { isClean: status === 0, report: error?.message ?? `${stdout}${stderr}` }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const noNetwork = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+// Redocly would otherwise send telemetry and look for updates.
+const quietSettings = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }

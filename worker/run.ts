@@ -45,7 +45,7 @@ export async function startJobs(context: WorkerContext): Promise<void> {
     const definition: AnyJob = catalog[name]
     if (definition.mode === 'batch') {
       const handler = handlers[name] as BatchHandler<unknown>
-      await startQueueSlots(context, definition, handler)
+      await startMainBatchSlots(context, definition, handler)
       for (const { name: queue, batchSize: size } of isolationQueues(definition))
         await startBatchSlot(context, definition, handler, { queue, size })
     } else {
@@ -75,7 +75,7 @@ export async function stopSlots({ boss }: WorkerContext, name: JobName): Promise
 
 // Starts one slot, and up to two more while fetched batches are full. With one slot, submissions of the same person
 // that arrive together are more often in one batch, where they are compared.
-async function startQueueSlots(
+async function startMainBatchSlots(
   context: WorkerContext,
   definition: AnyJob,
   handler: BatchHandler<unknown>,

@@ -17,7 +17,7 @@ const tones: Partial<Record<FigureName, Tone>> = {
   pendingPartners: 'warning.main',
   suspiciousPartners: 'error.main',
   failedEmails: 'error.main',
-  unknownMails: 'warning.main',
+  unknownEmails: 'warning.main',
   deadLetters: 'error.main',
 }
 

@@ -7,26 +7,26 @@ import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 
 /** How long counting a request in the database may take, in milliseconds. */
-const PATIENCE_MS = 1_000
+const COUNT_TIMEOUT_MS = 1_000
 /** How long requests are counted in memory after counting in the database failed, in milliseconds. */
 const FALLBACK_MS = 5_000
-/** Every 100 requests add at most 100 rows, so deleting up to 200 expired rows keeps the table small. */
 const SWEEP_EVERY = 100
+/** 100 requests add at most 100 rows, so deleting up to 200 expired rows after each 100 keeps the table small. */
 const SWEEP_SIZE = 200
 
 /**
  * Creates the store that `RATE_LIMIT_STORE` selects.
- * @param patienceMs how long counting in the database may take, in milliseconds; longer in tests
+ * @param timeoutMs how long counting in the database may take, in milliseconds; longer in tests
  */
 export function rateLimitStore(
   { config, db, log }: Pick<ApiContext, 'config' | 'db' | 'log'>,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = COUNT_TIMEOUT_MS,
 ): Store {
   if (config.RATE_LIMIT_STORE === 'memory') return new MemoryStore()
-  return new DatabaseStore({ db, log, secret: config.AUTH_SECRET, patienceMs })
+  return new DatabaseStore({ db, log, secret: config.AUTH_SECRET, timeoutMs })
 }
 
-type StoreOptions = { db: Database; log: Log; secret: string; patienceMs: number }
+type StoreOptions = { db: Database; log: Log; secret: string; timeoutMs: number }
 
 /**
  * Counts requests in the database, so that several API processes share one window. While the database is
@@ -36,7 +36,7 @@ class DatabaseStore implements Store {
   readonly #db: Database
   readonly #log: Log
   readonly #secret: string
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   readonly #memory = new MemoryStore()
   #windowMs = 0
   #fallbackUntil = 0
@@ -44,13 +44,13 @@ class DatabaseStore implements Store {
 
   /**
    * @param options.secret key for the hashes of IP addresses and session ids; the same for all API processes
-   * @param options.patienceMs how long counting in the database may take, in milliseconds
+   * @param options.timeoutMs how long counting in the database may take, in milliseconds
    */
-  constructor({ db, log, secret, patienceMs }: StoreOptions) {
+  constructor({ db, log, secret, timeoutMs }: StoreOptions) {
     this.#db = db
     this.#log = log
     this.#secret = secret
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
   }
 
   init(options: Parameters<MemoryStore['init']>[0]): void {
@@ -62,7 +62,7 @@ class DatabaseStore implements Store {
     if (Date.now() < this.#fallbackUntil) return await this.#memory.increment(key)
     try {
       const { hits, leftMs } = await withTimeout(
-        this.#patienceMs,
+        this.#timeoutMs,
         countHit(this.#db, this.#hash(key), this.#windowMs),
       )
       this.#sweep()

@@ -14,24 +14,22 @@ export const homeParts = {
 } as const satisfies Record<StaffRole, readonly string[]>
 
 /** The names of the counts on the home screen. */
-const figureNames = [
-  'myUnanswered',
-  'myOverdue',
-  'myToday',
-  'unanswered',
-  'overdue',
-  'receivedToday',
-  'suspected',
-  'pendingPartners',
-  'suspiciousPartners',
-  'newPartners',
-  'failedEmails',
-  'unknownMails',
-  'waitingMails',
-  'suppressedAddresses',
-  'deadLetters',
-] as const
-export type FigureName = (typeof figureNames)[number]
+export type FigureName =
+  | 'myUnanswered'
+  | 'myOverdue'
+  | 'myToday'
+  | 'unanswered'
+  | 'overdue'
+  | 'receivedToday'
+  | 'suspected'
+  | 'pendingPartners'
+  | 'suspiciousPartners'
+  | 'newPartners'
+  | 'failedEmails'
+  | 'unknownEmails'
+  | 'waitingEmails'
+  | 'suppressedAddresses'
+  | 'deadLetters'
 
 /** A count, and the filtered list that it counts. */
 export type Figure = {
@@ -42,7 +40,7 @@ export type Figure = {
   filter: Record<string, unknown>
 }
 
-/** The count of one day or month, in ISO 8601: "2026-11-21", "2026-11". */
+/** A count of one day or month; `period` is ISO 8601: "2026-11-21", "2026-11". */
 export type PeriodCount = { period: string; count: number }
 
 export type LeadSummary = {

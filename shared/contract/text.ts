@@ -16,7 +16,11 @@ export function paragraph(max: number) {
 /** Schema of a single email address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const emailAddress = line(254).pipe(z.email()).meta({ format: 'email' })
 
-/** Makes a text schema optional. Null and blank strings count as missing; HTML forms send blank strings. */
+/**
+ * Makes a text schema optional: the outer `optional` for a field that is absent, the inner one for null and blank
+ * strings, which HTML forms send. In the JSON schema, `minLength: 0` replaces the bound of `schema`, because a blank
+ * string is allowed.
+ */
 export function optional<S extends z.ZodType<string>>(schema: S) {
   return z
     .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())

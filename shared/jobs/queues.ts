@@ -1,8 +1,8 @@
 import type { Queue } from 'pg-boss'
 import type { AnyJob } from './define.ts'
 
-const DAY = 24 * 60 * 60
-const TEN_YEARS = 10 * 365 * DAY
+const DAY_SECONDS = 24 * 60 * 60
+const TEN_YEARS_SECONDS = 10 * 365 * DAY_SECONDS
 
 /**
  * Returns the name of a job's dead letter queue, for jobs that failed permanently or have no retries left.
@@ -54,8 +54,8 @@ function workQueueDefinition(job: AnyJob, name: string): Queue {
     ...backoff(job),
     expireInSeconds: job.expireSeconds,
     ...(job.heartbeatSeconds && { heartbeatSeconds: job.heartbeatSeconds }),
-    retentionSeconds: TEN_YEARS,
-    deleteAfterSeconds: 30 * DAY,
+    retentionSeconds: TEN_YEARS_SECONDS,
+    deleteAfterSeconds: 30 * DAY_SECONDS,
     notify: true,
   }
 }
@@ -66,5 +66,5 @@ function backoff({ retry }: AnyJob) {
 }
 
 function deadLetterQueueDefinition(name: string): Queue {
-  return { name, retentionSeconds: TEN_YEARS, deleteAfterSeconds: TEN_YEARS }
+  return { name, retentionSeconds: TEN_YEARS_SECONDS, deleteAfterSeconds: TEN_YEARS_SECONDS }
 }

@@ -42,11 +42,11 @@ async function startWith(settings: Record<string, string>) {
  */
 function createStore(
   RATE_LIMIT_STORE: (typeof stores)[number],
-  options: { windowMs?: number; patienceMs?: number; log?: Log } = {},
+  options: { windowMs?: number; timeoutMs?: number; log?: Log } = {},
 ) {
-  const { windowMs, patienceMs, log = silentLog } = options
+  const { windowMs, timeoutMs, log = silentLog } = options
   const config = loadConfig(['AUTH_SECRET'], { RATE_LIMIT_STORE, AUTH_SECRET: secret })
-  const store = rateLimitStore({ config, db: database.db, log }, patienceMs)
+  const store = rateLimitStore({ config, db: database.db, log }, timeoutMs)
   if (windowMs) store.init?.({ windowMs } as Options)
   return store
 }
@@ -85,7 +85,7 @@ test('two APIs that count in the database share one window', async () => {
 })
 
 test('simultaneous requests are each counted once', async () => {
-  const create = () => createStore('database', { windowMs: 60_000, patienceMs: soon.timeout })
+  const create = () => createStore('database', { windowMs: 60_000, timeoutMs: soon.timeout })
   const both = [create(), create()] as const
   const counts = await Promise.all(
     Array.from({ length: 80 }, (_, index) => both[index % 2 ? 0 : 1].increment('198.51.100.9')),

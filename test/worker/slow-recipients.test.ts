@@ -29,7 +29,7 @@ async function waitForStatus(status: string, count: number) {
   }, eventually)
 }
 
-test('slow recipients hold up no others as long as a connection is left', async () => {
+test('slow recipients do not delay other emails as long as a connection is left', async () => {
   const worker = startWorkerProcess(antesala)
   onTestFinished(async () => {
     worker.kill('SIGKILL')

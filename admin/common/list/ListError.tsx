@@ -13,12 +13,12 @@ import {
 /**
  * Shown instead of the rows if a list cannot be loaded, for example because a remembered sort order no longer
  * exists: the error, and what the user can do.
- * @param props.sort the order in which the list is sorted at first
+ * @param props.sort the list's default order
  */
 export function ListError({ sort }: { sort: SortPayload }) {
   const { error, refetch } = useListContext()
   const resource = useResourceContext()
-  // The API's message is about the fields of a form.
+  // The API's message for a 400 speaks of form fields, which a list does not have.
   const isRejected = error instanceof HttpError && error.status === 400
   const translate = useTranslate()
   const initial = new URLSearchParams({
@@ -34,9 +34,11 @@ export function ListError({ sort }: { sort: SortPayload }) {
         {isRejected ? translate('list.unknownFilter') : error?.message}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" size="small" onClick={() => refetch()}>
-          {translate('list.retry')}
-        </Button>
+        {!isRejected && (
+          <Button variant="outlined" size="small" onClick={() => refetch()}>
+            {translate('list.retry')}
+          </Button>
+        )}
         <Button size="small" component={LinkBase} to={`/${resource}?${initial}`}>
           {translate('list.reset')}
         </Button>

@@ -43,8 +43,8 @@ async function countEmailFigures({ db }: ApiContext): Promise<Figure[]> {
   }
   return await Promise.all([
     figure('failedEmails', { status: ['failed'], withinDays: periods.emailDays }),
-    figure('unknownMails', { status: ['unknown'] }),
-    figure('waitingMails', { status: ['queued', 'sending'] }),
+    figure('unknownEmails', { status: ['unknown'] }),
+    figure('waitingEmails', { status: ['queued', 'sending'] }),
     countSuppressions(db).then((count) => ({
       name: 'suppressedAddresses' as const,
       count,

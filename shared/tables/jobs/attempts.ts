@@ -19,9 +19,9 @@ export function insertAttempts(attempts: NewAttempt[]): RawBuilder<unknown> {
   const rows = attempts.map((attempt) => ({
     ...attempt,
     id: newId(),
-    // Lone surrogates are not valid in JSON.
-    errorMessage: attempt.errorMessage?.toWellFormed(),
-    errorKey: errorKeyOfAttempt(attempt)?.toWellFormed(),
+    errorMessage: storable(attempt.errorMessage),
+    errorKey: storable(errorKeyOfAttempt(attempt)),
+    smtpReply: storable(attempt.smtpReply),
   }))
   return insertStatement('attempts', rows)
 }
@@ -60,13 +60,18 @@ export async function attemptsAtEmail(db: Database, emailId: string): Promise<At
   return await selectAttempts(db).where('emailId', '=', emailId).execute()
 }
 
-/** Returns the first 500 attempts at these jobs, with error names and workers, oldest first. */
+/** Returns the last 500 attempts at these jobs, with error names and workers, oldest first. */
 export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<JobAttempt<Date>[]> {
-  return await selectAttempts(db)
+  const newestFirst = await db
+    .selectFrom('attempts')
+    .select(attemptColumns)
     .select(['errorName', 'worker', 'startedAt'])
-    .where('jobId', 'in', jobIds)
+    .where('jobId', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .orderBy('endedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(500)
     .execute()
+  return newestFirst.toReversed()
 }
 
 /** Finds when each of these errors first and last occurred; both are null for an error without attempts. */
@@ -79,13 +84,18 @@ export async function findErrorTimes(db: Database, keys: string[]) {
   return rows
 }
 
+const attemptColumns = [
+  ...(['id', 'queue', 'jobId', 'number', 'outcome', 'emailId'] as const),
+  ...(['errorMessage', 'smtpReply', 'endedAt'] as const),
+]
+
 function selectAttempts(db: Database) {
-  return db
-    .selectFrom('attempts')
-    .select(['id', 'queue', 'jobId', 'number', 'outcome', 'emailId'])
-    .select(['errorMessage', 'smtpReply', 'endedAt'])
-    .orderBy('endedAt')
-    .orderBy('id')
+  return db.selectFrom('attempts').select(attemptColumns).orderBy('endedAt').orderBy('id')
+}
+
+// PostgreSQL rejects lone surrogates and null characters in JSON.
+function storable(text: string | null | undefined) {
+  return text?.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
 function errorKeyOfAttempt({ errorName, errorMessage }: NewAttempt) {
