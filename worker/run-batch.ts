@@ -2,13 +2,13 @@ import type { Job } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
-import { isDatabaseDown, toError } from '../shared/runtime/errors.ts'
+import { ClaimExpiredError, isDatabaseDown, toError } from '../shared/runtime/errors.ts'
 import { appendAttempts, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
 import { aboutColumns, findLostJobs, lostAttempt, toFailure } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
 import { readPayload } from './payload.ts'
-import { inSavepoint, kyselyOn } from './transaction.ts'
+import { inSavepoint, kyselyOn, whileClaimed } from './transaction.ts'
 
 /** Where the jobs of a batch come from, and what runs them. */
 type Source = { definition: AnyJob; handler: BatchHandler<unknown>; queue: string }
@@ -22,7 +22,8 @@ type ReadableJob = { job: Job; payload: unknown }
  * Runs a batch of jobs in the transaction in which pg-boss completes them. Runs all jobs with a valid payload at
  * once; if that fails, one by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs
  * whose claim was lost are moved to an isolation queue instead; in the last one, they run.
- * @throws if the database is unavailable; pg-boss then rolls back and retries every job of the batch
+ * @throws if the database is unavailable, or pg-boss no longer waits for the batch; pg-boss then rolls back and retries
+ *   every job
  */
 export async function runBatch(
   context: WorkerContext,
@@ -32,8 +33,11 @@ export async function runBatch(
 ): Promise<void> {
   const step = { ...context, tx: kyselyOn(bossTx), bossTx }
   const batch = { ...source, step, startedAt: new Date() }
-  const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
-  const done = await runReadable(batch, readable)
+  const { signal } = jobs[0] as Job
+  const done = await whileClaimed(bossTx, signal, async () => {
+    const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
+    return await runReadable(batch, readable)
+  })
   if (done > 0) context.log.info({ queue: source.queue, jobs: done }, 'job.done')
 }
 
@@ -88,7 +92,7 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
     await runHandler(batch, jobs)
     return jobs.length
   } catch (error) {
-    if (isDatabaseDown(error)) throw error
+    if (isTransactionLost(error)) throw error
     // A batch can fail although each of its jobs succeeds. That would go unnoticed, and be slow.
     if (jobs.length > 1)
       batch.step.log.warn({ err: error, queue: batch.queue, jobs: jobs.length }, 'job.batch_failed')
@@ -104,13 +108,18 @@ async function runHandler({ step, handler, queue }: Batch, jobs: ReadableJob[]) 
   step.metrics.jobs.inc({ queue, outcome: 'done' }, jobs.length)
 }
 
+// Whether the transaction is lost, so that the other jobs cannot run in it either.
+function isTransactionLost(error: unknown) {
+  return error instanceof ClaimExpiredError || isDatabaseDown(error)
+}
+
 /** Runs one job, and returns whether it succeeded. */
 async function runInSavepoint(batch: Batch, job: ReadableJob): Promise<boolean> {
   try {
     await runHandler(batch, [job])
     return true
   } catch (thrown) {
-    if (isDatabaseDown(thrown)) throw thrown
+    if (isTransactionLost(thrown)) throw thrown
     await recordFailure(batch, job.job, toError(thrown))
     return false
   }

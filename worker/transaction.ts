@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
 import { camelCase } from '../shared/runtime/db.ts'
+import { ClaimExpiredError } from '../shared/runtime/errors.ts'
 import type { Database, Tables } from '../shared/tables/tables.ts'
 
 /**
@@ -25,6 +26,28 @@ export function kyselyOn(tx: BossTransaction): Database {
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
   return new Kysely<Tables>({ dialect, plugins: [camelCase] })
+}
+
+/**
+ * Runs `work`, whose statements fail once `signal` is aborted: when pg-boss stops waiting for a batch, because its
+ * claim has expired or the worker is stopping. pg-boss (12.38) then sends ROLLBACK behind the running statement, but the
+ * next one would still reach the same connection, outside of any transaction, and commit by itself.
+ */
+export async function whileClaimed<T>(
+  tx: BossTransaction,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { executeSql } = tx
+  // Replaced in place: pg-boss recognizes its transaction by this object.
+  tx.executeSql = async (...statement) => {
+    if (signal.aborted) throw new ClaimExpiredError()
+    return await executeSql.apply(tx, statement)
+  }
+  const result = await work()
+  // The signal is also aborted after a batch that was in time; pg-boss then completes its jobs.
+  tx.executeSql = executeSql
+  return result
 }
 
 /**

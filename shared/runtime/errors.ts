@@ -17,6 +17,16 @@ export class LostClaimError extends Error {
   }
 }
 
+/** Thrown by the statements of a batch that pg-boss no longer waits for. Its jobs are retried. */
+export class ClaimExpiredError extends Error {
+  override name = 'ClaimExpiredError'
+  constructor() {
+    super(
+      'pg-boss no longer waits for this batch: its claim has expired, or the worker is stopping',
+    )
+  }
+}
+
 /** Thrown if no unused code was found: nearly all codes of a prefix are used. */
 export class CodesSpentError extends Error {
   override name = 'CodesSpentError'

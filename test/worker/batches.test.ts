@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deadLetterQueue, isolationQueues } from '../../shared/jobs/queues.ts'
 import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
 import { appendAttempts, attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
@@ -163,7 +164,8 @@ test('a lost claim of a job that runs alone is stored even if the next worker di
   const retried = await vi.waitFor(async () => {
     const fetched = await boss.fetch<object>(alone)
     expect(fetched).toHaveLength(1)
-    return fetched
+    const { signal } = new AbortController()
+    return fetched.map((one) => ({ ...one, signal }))
   }, soon)
   const loseDatabase = async () => {
     throw new Error('connection terminated')
@@ -194,6 +196,47 @@ test('a job whose id the isolation queue already has is not completed: nothing w
   }, eventually)
   await worker.stop()
   await boss.cancel(recordLead.queue, job.id)
+})
+
+describe('a batch that takes longer than its claim lasts', () => {
+  // While the table is locked, one statement of the batch waits; the next one must not commit by itself.
+  test.each([
+    ['a lookup waits', 'access exclusive', 800],
+    ['an insert waits', 'share', 820],
+  ])(
+    'writes nothing more, and each lead is recorded once with its events: %s',
+    async (_name, mode, first) => {
+      await boss.updateQueue(recordLead.queue, { expireInSeconds: 2 })
+      const jobs = Array.from({ length: 20 }, (_, index) => payload(first + index))
+      await antesala.db.transaction().execute(async (tx) => {
+        await sql.raw(`lock table leads in ${mode} mode`).execute(tx)
+        await insertJobs(recordLead.queue, jobs)
+        const worker = await antesala.startWorker()
+        lockedWorkers.push(worker)
+        // pg-boss rolls back after two seconds, and waits five more for the statement.
+        await delay(4_000)
+      })
+      const ids = jobs.map(({ id }) => id)
+      await vi.waitFor(async () => {
+        const open = await boss.findJobs(recordLead.queue, { queued: true })
+        expect(open).toEqual([])
+        expect(await eventsPerLead(ids)).toEqual(ids.map(() => 1))
+      }, eventually)
+    },
+  )
+
+  const lockedWorkers: { stop(): Promise<unknown> }[] = []
+  afterEach(async () => {
+    for (const worker of lockedWorkers.splice(0)) await worker.stop()
+    await boss.updateQueue(recordLead.queue, { expireInSeconds: recordLead.expireSeconds })
+  })
+
+  async function eventsPerLead(ids: string[]) {
+    const { rows } = await sql<{ events: number }>`
+      select (select count(*)::int from events where about_id = leads.id and type = 'submission.recorded') as events
+      from leads where id = any(${ids}::uuid[])`.execute(antesala.db)
+    return rows.map(({ events }) => events)
+  }
 })
 
 test('a backlog of several batches is recorded, each submission once', async () => {
