@@ -62,7 +62,10 @@ const RETRY_MS = 50
 const MAX_BATCH = 200
 /** Most commits at the same time: the next one is sent while the disk writes the previous one. */
 export const maxCommits = 2
-/** About two seconds' worth on two processors: a submission that would wait longer is rejected at once, with 503. */
+/**
+ * About one to two seconds' worth on two processors: a submission that would wait longer is rejected at once, with 503.
+ * If the database does not respond, those that wait are rejected when the first commit fails, after eight seconds.
+ */
 const MAX_PENDING = 5_000
 
 /** The payload of a submission's job, and the response to store with it. */
@@ -97,6 +100,7 @@ export function createIntake({
     },
     maxBatch: MAX_BATCH,
     maxCommits,
+    rejectsWaiting: true,
   })
   async function commitOrWait(job: NewJob, deadline: number): Promise<ScopeState> {
     const state = await commit(job)

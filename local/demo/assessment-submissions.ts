@@ -1,9 +1,7 @@
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import type { NewAssessment } from '../../shared/tables/assessments/assessments.ts'
-import { capacityOf, intermediateResultsOf } from '../../worker/assessment/capacity.ts'
-import { formatFigures } from '../../worker/assessment/figures.ts'
-import { recommend } from '../../worker/assessment/recommend.ts'
-import { termsOf } from '../../worker/assessment/terms.ts'
+import { calculateFigures } from '../../worker/assessment/calculate.ts'
+import { type Figures, formatFigures } from '../../worker/assessment/figures.ts'
 import { type DemoAssessment, demoAssessments } from './assessments.ts'
 import type { DemoContext } from './context.ts'
 import { type DemoSubmission, idAndTimes, timelineEvents } from './submissions.ts'
@@ -22,35 +20,24 @@ async function assessmentSubmission(
   { db, config, now }: DemoContext,
   { name, email, language, daysAgo, ...stated }: DemoAssessment,
 ): Promise<DemoSubmission<NewAssessment>> {
-  const { budget } = stated
   const means = {
-    budget,
+    budget: stated.budget,
     downPayment: stated.downPayment ?? undefined,
     monthlyCapacity: stated.monthlyCapacity ?? undefined,
   }
-  const terms = termsOf(config)
-  const capacity = capacityOf(means, terms)
-  const currency = config.CURRENCY
-  const recommendations = await recommend(db, Math.min(capacity.price, budget), currency)
-  const figures = {
-    means,
-    terms,
-    capacity,
-    working: intermediateResultsOf(means, terms),
-    recommendations,
-  }
+  const [figures] = (await calculateFigures(db, config, [means])) as [Figures]
   const times = idAndTimes(now, daysAgo)
   return {
     row: {
       name,
       email,
       language,
-      currency,
+      currency: config.CURRENCY,
       ...stated,
       ...times,
       emailNormalized: normalizeEmail(email),
-      capacity: capacity.price,
-      figures: figures,
+      capacity: figures.capacity.price,
+      figures,
     },
     email: {
       template: 'assessment',
@@ -60,12 +47,12 @@ async function assessmentSubmission(
       data: formatFigures(figures, {
         name,
         language,
-        currency,
+        currency: config.CURRENCY,
         timeZone: config.TIME_ZONE,
         calculatedAt: times.submittedAt,
       }),
     },
     enqueuedAt: times.recordedAt,
-    events: timelineEvents('assessment', times, { capacity: capacity.price }),
+    events: timelineEvents('assessment', times, { capacity: figures.capacity.price }),
   }
 }

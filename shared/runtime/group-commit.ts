@@ -11,6 +11,11 @@ export type GroupCommitOptions<Item, Result> = {
   maxBatch: number
   /** Most commits at the same time. */
   maxCommits: number
+  /**
+   * Whether items that wait are rejected, too, if a commit fails because the database is unavailable. Otherwise, each
+   * commit waits for a failure of its own.
+   */
+  rejectsWaiting?: boolean
 }
 
 type Pending<Item, Result> = {
@@ -22,7 +27,8 @@ type Pending<Item, Result> = {
 /**
  * Creates a function that commits an item together with the items of concurrent calls (group commit): while
  * `maxCommits` commits are in progress, items wait and share the next one. If a commit fails, its items are
- * divided until only the items that cause the failure are rejected; if the database is unavailable, all of them are.
+ * divided until only the items that cause the failure are rejected; if the database is unavailable, all of them are
+ * and, with `rejectsWaiting`, those that wait.
  *
  * The function throws the error of `commit`. The number of waiting items is not limited.
  */
@@ -30,6 +36,7 @@ export function createGroupCommit<Item, Result>({
   commit,
   maxBatch,
   maxCommits,
+  rejectsWaiting = false,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
   const pending: Pending<Item, Result>[] = []
   let commits = 0
@@ -59,8 +66,10 @@ export function createGroupCommit<Item, Result>({
       const results = await commit(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
-      if (batch.length === 1 || isDatabaseDown(error)) {
-        for (const { reject } of batch) reject(error)
+      const isDown = isDatabaseDown(error)
+      if (batch.length === 1 || isDown) {
+        const waiting = isDown && rejectsWaiting ? pending.splice(0) : []
+        for (const { reject } of [...batch, ...waiting]) reject(error)
         return
       }
       const middle = Math.ceil(batch.length / 2)

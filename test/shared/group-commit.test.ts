@@ -117,6 +117,21 @@ describe('if a commit fails', () => {
     expect(commits).toBe(1)
   })
 
+  test('because the database is down, those that wait are also rejected if they must not wait in turn', async () => {
+    const down = Object.assign(new Error('statement timeout'), { code: '57014' })
+    const { add, commits } = openGroupCommit({ maxCommits: 1, rejectsWaiting: true })
+    const failing = [add(1)]
+    await nextTurn()
+    failing.push(...range(2, 9).map(add))
+    commits[0]?.finish(down)
+    for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected')
+    expect(commits).toHaveLength(1)
+    const next = add(9)
+    await nextTurn()
+    commits[1]?.finish()
+    expect(await next).toBe('committed 9')
+  })
+
   test('the next items are committed', async () => {
     const { add, commits } = openGroupCommit({ maxCommits: 1 })
     const failing = add(1)

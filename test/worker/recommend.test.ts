@@ -9,7 +9,7 @@ import {
   type LoanTerms,
   type Means,
 } from '../../worker/assessment/capacity.ts'
-import { recommend } from '../../worker/assessment/recommend.ts'
+import { type Recommendations, recommend } from '../../worker/assessment/recommend.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 
 const amount = fc.double({ min: 0, max: 1e9, noNaN: true })
@@ -88,7 +88,12 @@ describe('for any catalog', () => {
     const law = fc.asyncProperty(catalog, buyer, async (offers, { limit, currency }) => {
       const rows = offers.map(propertyOf)
       if (rows.length > 0) await insertProperties(database.db, rows)
-      const { within, above } = await recommend(database.db, limit, currency)
+      // Those of a batch do not affect each other.
+      const limits = [limit + 1, limit, 0]
+      const [, { within, above }] = (await recommend(database.db, limits, currency)) as [
+        Recommendations,
+        Recommendations,
+      ]
 
       const eligible = rows.filter((row) => row.status === 'available' && row.currency === currency)
       const prices = eligible.map(({ price }) => Number(price)).sort((one, other) => one - other)

@@ -12,29 +12,25 @@ const maxAboveFactor = 1.1
 export type Recommendations = { within: PricedProperty[]; above: PricedProperty[] }
 
 /**
- * Recommends available properties priced in `currency`: the most expensive ones within the limit, and the
- * cheapest ones slightly above it.
- * @param limit the highest price that the client can and wants to pay
+ * Recommends available properties priced in `currency`: the most expensive ones within a limit, and the cheapest
+ * ones slightly above it.
+ * @param limits the highest prices that clients can and want to pay
+ * @returns the recommendations for each limit, in the same order
  */
 export async function recommend(
   db: Database,
-  limit: number,
+  limits: number[],
   currency: string,
-): Promise<Recommendations> {
-  return {
-    within: await findAvailable(db, {
-      currency,
-      above: 0,
-      upTo: limit,
-      order: 'desc',
-      limit: withinCount,
-    }),
-    above: await findAvailable(db, {
-      currency,
-      above: limit,
-      upTo: limit * maxAboveFactor,
-      order: 'asc',
-      limit: aboveCount,
-    }),
-  }
+): Promise<Recommendations[]> {
+  const within = await findAvailable(
+    db,
+    limits.map((limit) => ({ above: 0, upTo: limit })),
+    { currency, order: 'desc', limit: withinCount },
+  )
+  const above = await findAvailable(
+    db,
+    limits.map((limit) => ({ above: limit, upTo: limit * maxAboveFactor })),
+    { currency, order: 'asc', limit: aboveCount },
+  )
+  return limits.map((_limit, index) => ({ within: within[index] ?? [], above: above[index] ?? [] }))
 }

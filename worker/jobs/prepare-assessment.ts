@@ -5,11 +5,10 @@ import {
   type NewAssessment,
 } from '../../shared/tables/assessments/assessments.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
-import { capacityOf, intermediateResultsOf } from '../assessment/capacity.ts'
+import { calculateFigures } from '../assessment/calculate.ts'
+import type { Means } from '../assessment/capacity.ts'
 import { type Figures, formatFigures } from '../assessment/figures.ts'
-import { recommend } from '../assessment/recommend.ts'
-import { termsOf } from '../assessment/terms.ts'
-import type { BatchHandler, BatchStep } from '../job-handler.ts'
+import type { BatchHandler } from '../job-handler.ts'
 import { greetingName } from '../mail/clean.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { distinctSubmissions } from '../recording/distinct.ts'
@@ -24,10 +23,11 @@ type Prepared = { payload: PrepareAssessment; figures: Figures }
  */
 export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, batch) => {
   const payloads = distinctSubmissions(batch)
-  const prepared: Prepared[] = []
-  for (const payload of payloads) {
-    prepared.push({ payload, figures: await calculateFigures(step, payload) })
-  }
+  const figures = await calculateFigures(step.tx, step.config, payloads.map(meansOf))
+  const prepared = payloads.map((payload, index) => ({
+    payload,
+    figures: figures[index] as Figures,
+  }))
   const recordedAt = new Date()
   const fresh = await insertAssessments(
     step.tx,
@@ -50,14 +50,9 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
   )
 }
 
-async function calculateFigures(step: BatchStep, { fields }: PrepareAssessment): Promise<Figures> {
+function meansOf({ fields }: PrepareAssessment): Means {
   const { budget, downPayment, monthlyCapacity } = fields
-  const means = { budget, downPayment, monthlyCapacity }
-  const terms = termsOf(step.config)
-  const capacity = capacityOf(means, terms)
-  const limit = Math.min(capacity.price, budget)
-  const recommendations = await recommend(step.tx, limit, step.config.CURRENCY)
-  return { means, terms, capacity, working: intermediateResultsOf(means, terms), recommendations }
+  return { budget, downPayment, monthlyCapacity }
 }
 
 function toNewAssessment(

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { PropertyKind } from '../../contract/property.ts'
 import type { PropertyName } from '../../contract/records.ts'
@@ -46,25 +46,34 @@ export async function resolveProperties(
   return new Map(found)
 }
 
+/** Prices above one amount, up to and including another. */
+type PriceRange = { above: number; upTo: number }
+
 /**
- * Finds up to `limit` available properties priced in `currency`, with `above < price <= upTo`, sorted by
- * price in this `order`.
+ * Finds, for each price range, up to `limit` available properties priced in `currency`, sorted by price in this
+ * `order`. One statement for all ranges.
+ * @returns one list per range, in the same order
  */
 export async function findAvailable(
   db: Database,
-  range: { currency: string; above: number; upTo: number; order: 'asc' | 'desc'; limit: number },
-): Promise<PricedProperty[]> {
-  return await db
-    .selectFrom('properties')
-    .select(['id', 'slug', 'titleEs', 'titleEn', 'city', 'price', 'currency'])
-    .where('status', '=', 'available')
-    .where('currency', '=', range.currency)
-    .where('price', '>', range.above)
-    .where('price', '<=', range.upTo)
-    .orderBy('price', range.order)
-    .orderBy('id')
-    .limit(range.limit)
-    .execute()
+  ranges: PriceRange[],
+  { currency, order, limit }: { currency: string; order: 'asc' | 'desc'; limit: number },
+): Promise<PricedProperty[][]> {
+  const byPrice = order === 'asc' ? sql`price, id` : sql`price desc, id`
+  const { rows } = await sql<PricedProperty & { range: number }>`
+    select given.range::int, found.*
+    from unnest(${ranges.map(({ above }) => above)}::numeric[], ${ranges.map(({ upTo }) => upTo)}::numeric[])
+      with ordinality given(above, up_to, range)
+    cross join lateral (
+      select id, slug, title_es, title_en, city, price, currency from properties
+      where status = 'available' and currency = ${currency} and price > given.above and price <= given.up_to
+      order by ${byPrice} limit ${limit}
+    ) found
+    order by given.range, ${byPrice}`.execute(db)
+  const found = Map.groupBy(rows, ({ range }) => range)
+  return ranges.map((_range, index) =>
+    (found.get(index + 1) ?? []).map(({ range: _, ...property }) => property),
+  )
 }
 
 /** A search on the portal: all conditions that are present must match. */
