@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { toError } from '../../shared/runtime/errors.ts'
 import { type Figure, type Part, type Ratio, ratiosOf } from './figures.ts'
 import { emails } from './parts/emails.ts'
 import { flow } from './parts/flow.ts'
@@ -16,10 +17,7 @@ import { withLifecycle } from './with-lifecycle.ts'
 
 const parts: Record<string, Part> = { intake, flow, recording, emails, portal, lists, start }
 
-const { values: options, positionals } = parseArgs({
-  options: { json: { type: 'string' }, leads: { type: 'string' } },
-  allowPositionals: true,
-})
+const { values: options, positionals } = readArguments()
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   fail(`no such part: ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}`)
@@ -57,6 +55,17 @@ async function run({ title, measure }: Part): Promise<Figure[]> {
     }
     return measured
   })
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { json: { type: 'string' }, leads: { type: 'string' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    return fail(toError(error).message)
+  }
 }
 
 function fail(message: string): never {

@@ -255,6 +255,32 @@ describe('the overview', () => {
     expect(next % (15 * 60_000)).toBe(0)
   })
 
+  test('counts a job that moved to an isolation queue once', async () => {
+    const [main, few] = ['prepare-assessment', 'prepare-assessment-few']
+    const lastHour = async () => {
+      const cards = await read<QueueCard[]>('queues')
+      return cards.find(({ name }) => name === main)?.lastHour ?? 0
+    }
+    const lastQuarters = async () => {
+      const periods = await read<QueuePeriod[]>(`queue-history?queue=${main}`)
+      return periods.reduce((total, { completed }) => total + (completed ?? 0), 0)
+    }
+    const before = { lastHour: await lastHour(), lastQuarters: await lastQuarters() }
+    // Ten jobs, four of which moved, so that they were completed twice.
+    for (const [queue, completed] of [
+      [main, 10],
+      [few, 4],
+    ])
+      await antesala.sql(`insert into pgboss.queue_stats (name, created_delta, completed_delta,
+        failed_delta, delta_seconds, delta_on, captured_on)
+        values ('${queue}', 0, ${completed}, 0, 10, now(), now())`)
+    await antesala.sql(`insert into pgboss.job (id, name, state, start_after)
+      select gen_random_uuid(), '${few}', 'created', now() + interval '1 day' from generate_series(1, 4)`)
+    expect(await lastHour()).toBe(before.lastHour + 10)
+    expect(await lastQuarters()).toBe(before.lastQuarters + 10)
+    await antesala.sql(`delete from pgboss.job where name = '${few}'`)
+  })
+
   test('shows the last 24 hours in quarters of an hour, from pg-boss’s statistics', async () => {
     await vi.waitFor(async () => {
       const periods = await read<QueuePeriod[]>('queue-history')

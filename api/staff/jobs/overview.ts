@@ -49,10 +49,18 @@ async function loadQueueCards(db: Database, now: Date): Promise<QueueCard[]> {
     const rates = rows.flatMap(({ perMinute }) => perMinute ?? [])
     return {
       ...queue,
-      perMinute: rates.length > 0 ? rates.reduce((total, rate) => total + rate) : null,
-      lastHour: rows.length > 0 ? rows.reduce((total, { lastHour }) => total + lastHour, 0) : null,
+      perMinute: rates.length > 0 ? toCount(rates) : null,
+      lastHour: rows.length > 0 ? toCount(rows.map(({ lastHour }) => lastHour)) : null,
     }
   })
+}
+
+// pg-boss's statistics are a few seconds older than the jobs that are subtracted from them.
+function toCount(parts: number[]) {
+  return Math.max(
+    0,
+    parts.reduce((total, part) => total + part, 0),
+  )
 }
 
 async function loadFailureGroups(db: Database): Promise<FailureGroup<Date>[]> {

@@ -79,14 +79,22 @@ type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed
 /**
  * Returns how many jobs each pg-boss queue completed in the last hour, and the average per minute over the
  * last five minutes, from pg-boss's statistics. Queues without statistics and dead letter queues are left
- * out.
+ * out. A job that moved to an isolation queue was also completed where it came from, so those that an isolation queue
+ * received are subtracted from what it completed; only the sum over the queues of a job is meaningful.
  */
 export async function countThroughput(db: Database) {
   const { rows } = await sql<{ name: string; lastHour: number; perMinute: number | null }>`
-    select name, sum(completed_delta)::int as last_hour,
-      (sum(completed_delta) filter (where delta_on > now() - interval '5 minutes') / 5.0)::float8
-        as per_minute
-    from pgboss.queue_stats
+    with received as (
+      select name, count(*) as last_hour,
+        count(*) filter (where created_on > now() - interval '5 minutes') as last_minutes
+      from pgboss.job
+      where name = any(${bossQueueNames('isolation')}) and created_on > now() - interval '1 hour'
+      group by name
+    )
+    select name, sum(completed_delta)::int - coalesce(min(received.last_hour), 0)::int as last_hour,
+      ((sum(completed_delta) filter (where delta_on > now() - interval '5 minutes')
+        - coalesce(min(received.last_minutes), 0)) / 5.0)::float8 as per_minute
+    from pgboss.queue_stats left join received using (name)
     where name = any(${bossQueueNames('main', 'isolation')})
       and captured_on > now() - interval '1 hour' and delta_on is not null
     group by name
@@ -96,7 +104,7 @@ export async function countThroughput(db: Database) {
 
 /**
  * Returns how many jobs completed and failed in each period of 15 minutes of the last 24 hours. The counts
- * are null for periods without statistics.
+ * are null for periods without statistics. A job that moved to an isolation queue counts once.
  * @param queue default: all queues together
  */
 export async function queueHistory(db: Database, queue?: string): Promise<QueuePeriod<Date>[]> {
@@ -110,8 +118,15 @@ export async function queueHistory(db: Database, queue?: string): Promise<QueueP
       from pgboss.queue_stats
       where captured_on > now() - interval '25 hours' and ${wasActive} and name = any(${names})
       group by 1
+    ), received as (
+      select date_bin('15 minutes', created_on, 'epoch') as period, count(*)::int as jobs
+      from pgboss.job
+      where name = any(${names.filter((name) => bossQueueOf(name)?.kind === 'isolation')})
+        and created_on > now() - interval '25 hours'
+      group by 1
     )
-    select period as "from", case when is_counted then coalesce(completed, 0) end as completed,
+    select period as "from",
+      case when is_counted then greatest(coalesce(completed, 0) - coalesce(received.jobs, 0), 0) end as completed,
       case when is_counted then coalesce(failed, 0) end as failed
     from generate_series(date_bin('15 minutes', now(), 'epoch') - interval '1425 minutes',
       date_bin('15 minutes', now(), 'epoch'), interval '15 minutes') period
@@ -120,7 +135,7 @@ export async function queueHistory(db: Database, queue?: string): Promise<QueueP
       where name = ${names[0]} and captured_on >= period
         and captured_on < period + interval '15 minutes' and delta_on is not null limit 1
     ) counted on true
-    left join active using (period) order by period
+    left join active using (period) left join received using (period) order by period
   `.execute(db)
   return rows
 }
