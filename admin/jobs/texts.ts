@@ -153,7 +153,7 @@ export const jobTexts = defineTexts(
       heading: {
         attempts: 'Intentos',
         staffActions: 'Acciones del equipo',
-        chain: 'El mismo trabajo con otro ID',
+        chain: 'El mismo trabajo, en otra cola o con otro ID',
       },
       attempt: {
         done: 'Intento %{number}: terminado',
@@ -335,7 +335,7 @@ export const jobTexts = defineTexts(
       heading: {
         attempts: 'Attempts',
         staffActions: 'Staff actions',
-        chain: 'The same job under another ID',
+        chain: 'The same job, in another queue or under another ID',
       },
       attempt: {
         done: 'Attempt %{number}: completed',
