@@ -7,8 +7,10 @@ import { childEnvironment, loadConfig } from '../shared/runtime/config.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Returns the OpenAPI document as JSON text, with default settings and a placeholder `PUBLIC_URL`. Ignores the
- * environment. */
+/**
+ * Returns the OpenAPI document as JSON text, with default settings and a placeholder `PUBLIC_URL`. Ignores the
+ * environment.
+ */
 export function publishedOpenApi(): string {
   return openApiText(loadConfig([], { PUBLIC_URL: 'https://antesala.example' }))
 }

@@ -1,10 +1,11 @@
 /**
- * Returns the number that is the only argument of this program. Ends the program if the argument is not a positive
- * number, before it starts anything.
+ * Returns the number that is the first argument of this program. Ends the program if that is not a positive number,
+ * before it starts anything.
  * @param preset the number if there is no argument
  */
 export function numberArgument(preset: number): number {
-  return numberArguments([preset])[0] ?? preset
+  const [number = preset] = numberArguments([preset])
+  return number > 0 ? number : fail(`not a positive number: ${number}`)
 }
 
 /**
@@ -16,7 +17,11 @@ export function numberArguments(presets: number[]): number[] {
   const given = process.argv.slice(2)
   if (given.length === 0) return presets
   const wrong = given.filter((text) => !(Number(text) >= 0))
-  if (wrong.length === 0) return given.map(Number)
-  console.error(`not a number: ${wrong.join(', ')}`)
+  return wrong.length === 0 ? given.map(Number) : fail(`not a number: ${wrong.join(', ')}`)
+}
+
+/** Ends the program with a message for the user. */
+export function fail(message: string): never {
+  console.error(message)
   process.exit(1)
 }

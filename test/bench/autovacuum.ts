@@ -8,6 +8,7 @@ import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { openBenchConnections, openBenchDatabase } from './antesala.ts'
 import { numberArgument } from './arguments.ts'
+import { seedBossJobs } from './boss-jobs-seed.ts'
 import { describeRun, openSteadyBoss, runSteadyJobs } from './steady-jobs.ts'
 import { withLifecycle } from './with-lifecycle.ts'
 
@@ -48,12 +49,7 @@ async function openVariant(
   const db = openBenchConnections(url, 1)
   life.onClose('connections', () => db.destroy())
   await setting?.execute(db)
-  await sql`insert into pgboss.job (id, name, data, state, retry_limit, start_after, created_on, started_on,
-      completed_on, keep_until, policy)
-    select gen_random_uuid(), (array['send-email', 'record-lead'])[1 + n % 2],
-      jsonb_build_object('emailId', gen_random_uuid()), 'completed', 16, now(), now() - n * interval '1 second',
-      now(), now(), now() + interval '10 years', 'standard'
-    from generate_series(1, ${COMPLETED}) n`.execute(db)
+  await seedBossJobs(db, 'completed', COMPLETED)
   await sql`vacuum analyze pgboss.job`.execute(db)
   return { name, boss: await openSteadyBoss(life, url), db }
 }

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { toError } from '../../shared/runtime/errors.ts'
+import { fail } from './arguments.ts'
 import { type Figure, type Part, type Ratio, ratiosOf } from './figures.ts'
 import { emails } from './parts/emails.ts'
 import { flow } from './parts/flow.ts'
@@ -66,11 +67,6 @@ function readArguments() {
   } catch (error) {
     return fail(toError(error).message)
   }
-}
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
 }
 
 function printRatios(all: Ratio[]) {

@@ -13,6 +13,7 @@ import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { openBenchConnections, openEmptyDatabase } from './antesala.ts'
 import { numberArgument } from './arguments.ts'
+import { seedBossJobs } from './boss-jobs-seed.ts'
 import { mean } from './figures.ts'
 import { withLifecycle } from './with-lifecycle.ts'
 
@@ -62,17 +63,9 @@ async function openVariant(
   return { name, boss, db }
 }
 
-// Half of the jobs of the main queue, the rest in the queue of leads.
 async function seed({ db }: Variant) {
-  for (const state of ['created', 'completed'])
-    await sql`insert into pgboss.job (id, name, data, state, retry_limit, start_after, created_on, started_on,
-        completed_on, keep_until, policy)
-      select gen_random_uuid(), (array[${QUEUE}, 'record-lead'])[1 + n % 2],
-        jsonb_build_object('emailId', gen_random_uuid()), ${state}, 16, now() - n * interval '1 second',
-        now() - n * interval '1 second', case when ${state} = 'completed' then now() end,
-        case when ${state} = 'completed' then now() - (n % 40) * interval '1 day' end,
-        now() + interval '10 years', 'standard'
-      from generate_series(1, ${MANY}) n`.execute(db)
+  await seedBossJobs(db, 'created', MANY)
+  await seedBossJobs(db, 'completed', MANY)
   await sql`vacuum analyze`.execute(db)
 }
 

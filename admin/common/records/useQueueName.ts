@@ -1,5 +1,8 @@
 import { useTranslate } from 'react-admin'
 
+/** What isolation and dead letter queues add to the name of their job's queue. */
+const suffix = /-(few|alone|dead)$/
+
 /**
  * Returns a function that names a pg-boss queue: "Sending emails" or, for its dead letter and isolation queues,
  * "Sending emails (dead letters)".
@@ -7,7 +10,7 @@ import { useTranslate } from 'react-admin'
 export function useQueueName() {
   const translate = useTranslate()
   return (queue: string): string => {
-    const kind = /-(few|alone|dead)$/.exec(queue)?.[1]
+    const kind = suffix.exec(queue)?.[1]
     const name = translate(queueKey(queue), { _: queue })
     return kind ? translate(`queueKind.${kind}`, { queue: name }) : name
   }
@@ -15,5 +18,5 @@ export function useQueueName() {
 
 /** Returns the translation key of a queue's name, which its isolation and dead letter queues share. */
 export function queueKey(queue: string): string {
-  return `queue.${queue.replace(/-(few|alone|dead)$/, '')}`
+  return `queue.${queue.replace(suffix, '')}`
 }

@@ -45,22 +45,9 @@ export function showFailureGroups({ db }: ApiContext): RequestHandler {
 async function loadQueueCards(db: Database, now: Date): Promise<QueueCard[]> {
   const [queues, throughput] = await Promise.all([queueHealth(db, now), countThroughput(db)])
   return queues.map((queue) => {
-    const rows = throughput.filter(({ name }) => bossQueueOf(name)?.job.queue === queue.name)
-    const rates = rows.flatMap(({ perMinute }) => perMinute ?? [])
-    return {
-      ...queue,
-      perMinute: rates.length > 0 ? toCount(rates) : null,
-      lastHour: rows.length > 0 ? toCount(rows.map(({ lastHour }) => lastHour)) : null,
-    }
+    const { lastHour = null, perMinute = null } = throughput.get(queue.name) ?? {}
+    return { ...queue, perMinute, lastHour }
   })
-}
-
-// pg-boss's statistics are a few seconds older than the jobs that are subtracted from them.
-function toCount(parts: number[]) {
-  return Math.max(
-    0,
-    parts.reduce((total, part) => total + part, 0),
-  )
 }
 
 async function loadFailureGroups(db: Database): Promise<FailureGroup<Date>[]> {

@@ -85,9 +85,16 @@ export async function findErrorTimes(db: Database, keys: string[]) {
 }
 
 const attemptColumns = [
-  ...(['id', 'queue', 'jobId', 'number', 'outcome', 'emailId'] as const),
-  ...(['errorMessage', 'smtpReply', 'endedAt'] as const),
-]
+  'id',
+  'queue',
+  'jobId',
+  'number',
+  'outcome',
+  'emailId',
+  'errorMessage',
+  'smtpReply',
+  'endedAt',
+] as const
 
 function selectAttempts(db: Database) {
   return db.selectFrom('attempts').select(attemptColumns).orderBy('endedAt').orderBy('id')

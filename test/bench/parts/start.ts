@@ -33,8 +33,12 @@ export const start: Part = {
     const [worker, workerMs] = await timed(() => openBenchWorker(life, { DATABASE_URL, SMTP_URL }))
     const idle = await Promise.all([residentMiB(api.child), residentMiB(worker)])
     await runAutocannon({
-      ...{ port: api.port, path: '/api/v1/contact', connections: CONNECTIONS },
-      ...{ seconds: LOAD_SECONDS, expected: 200, nextBody: numberedInquiries() },
+      port: api.port,
+      path: '/api/v1/contact',
+      connections: CONNECTIONS,
+      seconds: LOAD_SECONDS,
+      expected: 200,
+      nextBody: numberedInquiries(),
     })
     const loaded = await Promise.all([residentMiB(api.child), residentMiB(worker)])
     return [

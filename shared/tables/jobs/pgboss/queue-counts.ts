@@ -76,13 +76,37 @@ type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed
   knownFailed: number
 }
 
+/** Completed jobs of a queue, from pg-boss's statistics; null without statistics. */
+type Throughput = { lastHour: number | null; perMinute: number | null }
+
 /**
- * Returns how many jobs each pg-boss queue completed in the last hour, and the average per minute over the
- * last five minutes, from pg-boss's statistics. Queues without statistics and dead letter queues are left
- * out. A job that moved to an isolation queue was also completed where it came from, so those that an isolation queue
- * received are subtracted from what it completed; only the sum over the queues of a job is meaningful.
+ * Returns how many jobs each queue completed in the last hour, and the average per minute over the last five
+ * minutes, by name of the queue. A job that moved to an isolation queue counts once.
  */
-export async function countThroughput(db: Database) {
+export async function countThroughput(db: Database): Promise<Map<string, Throughput>> {
+  const rows = await countCompleted(db)
+  const throughputOf = (queue: string): Throughput => {
+    const own = rows.filter(({ name }) => belongsTo(name, queue))
+    return {
+      lastHour: addCompleted(own.map(({ lastHour }) => lastHour)),
+      perMinute: addCompleted(own.flatMap(({ perMinute }) => perMinute ?? [])),
+    }
+  }
+  return new Map(queueNames.map((queue) => [queue, throughputOf(queue)]))
+}
+
+// Not less than 0: pg-boss's statistics are a few seconds older than the jobs that are subtracted from them.
+function addCompleted(parts: number[]): number | null {
+  if (parts.length === 0) return null
+  return Math.max(
+    0,
+    parts.reduce((total, part) => total + part),
+  )
+}
+
+// A job that moved to an isolation queue was also completed where it came from, so those that an isolation queue
+// received are subtracted from what it completed. Only the sum over all queues of a job is meaningful.
+async function countCompleted(db: Database) {
   const { rows } = await sql<{ name: string; lastHour: number; perMinute: number | null }>`
     with received as (
       select name, count(*) as last_hour,
