@@ -1,11 +1,13 @@
 import type { RequestHandler } from 'express'
 import { missingQueues } from '../shared/runtime/boss.ts'
+import { isReadOnly } from '../shared/runtime/errors.ts'
 import { expectedMigrations } from '../shared/runtime/migrate.ts'
 import { withTimeout } from '../shared/runtime/time-limit.ts'
 import { appliedMigrations } from '../shared/tables/migrations.ts'
+import { requireWritable } from '../shared/tables/writable.ts'
 import type { ApiContext } from './context.ts'
 
-/** Time limit of each query, in milliseconds. */
+/** Time limit of the queries, in milliseconds. */
 const QUERY_LIMIT_MS = 3_000
 
 /** GET /healthz: always 200. */
@@ -14,8 +16,8 @@ export const answerHealth: RequestHandler = (_request, response) => {
 }
 
 /**
- * GET /readyz: 200 if the database is reachable, all migrations are applied and all queues exist; otherwise
- * 503 with a list of problems.
+ * GET /readyz: 200 if the database is reachable and accepts changes, all migrations are applied and all queues exist;
+ * otherwise 503 with a list of problems.
  */
 export function answerReadiness(context: ApiContext): RequestHandler {
   return async (_request, response) => {
@@ -30,15 +32,17 @@ export function answerReadiness(context: ApiContext): RequestHandler {
 
 async function findProblems({ db, boss, log }: ApiContext): Promise<string[]> {
   try {
-    const applied = await withTimeout(QUERY_LIMIT_MS, appliedMigrations(db))
+    const [applied, queues] = await withTimeout(
+      QUERY_LIMIT_MS,
+      Promise.all([appliedMigrations(db), missingQueues(boss), requireWritable(db)]),
+    )
     const pending = (await expectedMigrations()).filter((name) => !applied.includes(name))
-    const queues = await withTimeout(QUERY_LIMIT_MS, missingQueues(boss))
     return [
       ...pending.map((name) => `migration ${name} is pending`),
       ...queues.map((name) => `queue ${name} is missing`),
     ]
   } catch (error) {
     log.warn({ err: error }, 'database.error')
-    return ['the database cannot be used']
+    return [isReadOnly(error) ? 'the database is read-only' : 'the database cannot be used']
   }
 }

@@ -52,6 +52,7 @@ export async function startApi(
     max: POOL_SIZE,
     applicationName: 'antesala-api',
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    isPooled: true,
     onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('database', () => db.destroy())
@@ -61,12 +62,13 @@ export async function startApi(
     max: maxCommits,
     applicationName: 'antesala-api-intake',
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    isPooled: true,
     isPrepared: true,
     onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('intake database', () => intakeDb.destroy())
 
-  const boss = createProducerBoss({ url: config.DATABASE_URL, log })
+  const boss = createProducerBoss({ url: config.DATABASE_URL, log }, STATEMENT_TIMEOUT_MS)
   await boss.start({ attempts: startAttempts })
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: false }))
 

@@ -50,8 +50,9 @@ export const batchDefaults = {
   mode: 'batch',
   // Five retries within one to two minutes.
   retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 300 },
-  // Writing 300 rows takes less than a second.
-  expireSeconds: 30,
+  // Writing 300 rows takes less than a second. If the worker dies, its jobs run again half a minute later: pg-boss
+  // looks for expired claims every 10 s, and delays the retry by 2 to 4 s.
+  expireSeconds: 15,
   // A worker that is not busy fetches a job within two seconds.
   waitLimitSeconds: 60,
 } as const

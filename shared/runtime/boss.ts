@@ -3,6 +3,7 @@ import { catalog } from '../jobs/catalog.ts'
 import type { AnyJob } from '../jobs/define.ts'
 import { queueDefinitions } from '../jobs/queues.ts'
 import { setTypeParsers } from './db.ts'
+import { guardedPool } from './guarded-client.ts'
 import type { Log } from './log.ts'
 
 /** pg-boss's interface for running its statements in our transaction. */
@@ -24,10 +25,14 @@ export const plannerSettings = { options: '-c enable_bitmapscan=off -c jit=off' 
 /** How often a starting process tries to reach the database before it exits, with 31 s of pauses in total. */
 export const startAttempts = 6
 
-/** Creates the API's pg-boss, which enqueues jobs and does no maintenance. The caller starts it. */
-export function createProducerBoss({ url, log }: BossOptions): PgBoss {
+/**
+ * Creates the API's pg-boss, which enqueues jobs and does no maintenance. The caller starts it.
+ * @param statementTimeoutMs time limit per statement in milliseconds
+ */
+export function createProducerBoss({ url, log }: BossOptions, statementTimeoutMs: number): PgBoss {
   return logErrors(
     new PgBoss({
+      ...guardedPool({ statementTimeoutMs, isPooled: true }),
       connectionString: url,
       application_name: 'antesala-api-boss',
       instanceName: 'api',
@@ -56,6 +61,8 @@ export function createWorkerBoss(
   setTypeParsers()
   return logErrors(
     new PgBoss({
+      // No statement timeout: pg-boss rebuilds indexes, and counts the jobs of large tables.
+      ...guardedPool({ statementTimeoutMs: 0 }),
       connectionString: url,
       ...plannerSettings,
       application_name: 'antesala-worker-boss',

@@ -1,16 +1,14 @@
-import type { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Tables } from '../tables/tables.ts'
+import { GuardedClient, guardedPool, type PoolOptions } from './guarded-client.ts'
 
-export type DatabaseOptions = {
+export type DatabaseOptions = PoolOptions & {
   url: string
   /** Most connections the pool opens. */
   max: number
   /** Shown in `pg_stat_activity`. */
   applicationName: string
-  /** Time limit per statement in milliseconds; 0: no limit. */
-  statementTimeoutMs: number
   /**
    * Whether statements are prepared once per connection, with a plan that does not depend on their parameters.
    * For a few statements whose text does not vary: each text stays prepared until the connection is closed.
@@ -30,9 +28,6 @@ const SESSION_SETTINGS = '-c work_mem=16MB -c jit=off -c idle_in_transaction_ses
 /** How many idle connections stay open; further ones are closed after 10 s. */
 const KEPT_CONNECTIONS = 2
 
-/** How long after the statement timeout a connection without a response is closed, in milliseconds. */
-const RESPONSE_GRACE_MS = 1_500
-
 /** Makes columns camelCase in TypeScript and snake_case in SQL; keys inside jsonb stay as they are. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
@@ -40,18 +35,15 @@ export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 export function openDatabase(options: DatabaseOptions): Database {
   setTypeParsers()
   const pool = new pg.Pool({
+    ...guardedPool(options, options.isPrepared ? PreparingClient : undefined),
     connectionString: options.url,
     max: options.max,
     application_name: options.applicationName,
-    statement_timeout: options.statementTimeoutMs || undefined,
     options: options.isPrepared
       ? `${SESSION_SETTINGS} -c plan_cache_mode=force_generic_plan`
       : SESSION_SETTINGS,
-    ...(options.isPrepared && { Client: PreparingClient }),
-    connectionTimeoutMillis: 5_000,
     // After a quiet time, a burst of requests must not wait for new connections: they could time out meanwhile.
     min: Math.min(KEPT_CONNECTIONS, options.max),
-    keepAlive: true,
   })
   pool.on('error', options.onError)
   // The pool handles errors of idle connections only. Without this listener, a connection that breaks
@@ -59,13 +51,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', () => {})
   })
-  if (options.statementTimeoutMs)
-    closeOnSilence(pool, options.statementTimeoutMs + RESPONSE_GRACE_MS)
+  pool.on('release', (_error, client) => (client as unknown as GuardedClient).leaveReadOnlyServer())
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }
 
 /** Prepares each statement under a name of its own. */
-class PreparingClient extends pg.Client {
+class PreparingClient extends GuardedClient {
   readonly #names = new Map<string, string>()
 
   override query(...parameters: unknown[]): never {
@@ -76,21 +67,6 @@ class PreparingClient extends pg.Client {
     this.#names.set(text, name)
     return query.call(this, { name, text, values }, ...callback)
   }
-}
-
-// The server enforces statement_timeout. If it hangs or is unreachable, no response arrives, and the client
-// closes the connection. Idle connections in the pool are exempt.
-function closeOnSilence(pool: pg.Pool, ms: number) {
-  pool.on('connect', (client) => {
-    const socket = socketOf(client)
-    socket.on('timeout', () => socket.destroy(new Error('connection terminated: no response')))
-  })
-  pool.on('acquire', (client) => socketOf(client).setTimeout(ms))
-  pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
-}
-
-function socketOf(client: pg.PoolClient) {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /**

@@ -37,24 +37,33 @@ export class TooManyPendingError extends Error {
   override name = 'TooManyPendingError'
 }
 
-/** Whether an error means that the database is unavailable, overloaded or too slow, rather than a bug. */
+/** Whether an error means that the database is unavailable, read-only, overloaded or too slow, rather than a bug. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return DOWN_CODES.test(code) || DOWN_MESSAGES.test(error.message)
 }
 
+/** Whether an error means that the database accepts no changes (SQLSTATE 25006, read_only_sql_transaction). */
+export function isReadOnly(error: unknown): boolean {
+  return hasCode(error, '25006')
+}
+
 /** Whether an error means that a unique constraint was violated (SQLSTATE 23505, unique_violation). */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
+  return hasCode(error, '23505')
+}
+
+function hasCode(error: unknown, code: string) {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 // SQLSTATE class 08 (connection exception), 53 (insufficient resources), 57P (operator
-// intervention), 25P03, 25P04, 55P03 and 57014 (timeouts), and socket errors.
+// intervention), 25006 (read-only), 25P03, 25P04, 55P03 and 57014 (timeouts), and socket errors.
 const DOWN_CODES =
-  /^(08|53|57P|57014|55P03|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
+  /^(08|53|57P|57014|55P03|25006|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
 const DOWN_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Client has encountered a connection error|pool after calling end/i
 
 /** Returns a thrown value as an error: code can throw anything. */
 export function toError(thrown: unknown): Error {

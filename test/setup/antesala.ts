@@ -114,7 +114,7 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
 
 function createBoss(url: string, role: 'api' | 'worker') {
   const options = { url, log: silentLog }
-  if (role === 'api') return createProducerBoss(options)
+  if (role === 'api') return createProducerBoss(options, 8_000)
   return createWorkerBoss(options, { connections: 4, monitorSeconds: 10 })
 }
 

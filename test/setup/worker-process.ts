@@ -28,6 +28,6 @@ export async function stopWorkerProcess(worker: ChildProcess): Promise<void> {
 
 /** Lets jobs of killed workers expire after 10 s, the least that pg-boss allows. */
 export async function shortenJobExpiry({ sql }: Antesala): Promise<void> {
-  await sql('update pgboss.queue set expire_seconds = 10 where expire_seconds = 30')
+  await sql('update pgboss.queue set expire_seconds = 10 where expire_seconds = 15')
   await sql('update pgboss.queue set heartbeat_seconds = 10 where heartbeat_seconds is not null')
 }

@@ -35,6 +35,7 @@ test('the pool closes idle connections without an error, except two', async () =
   const options = {
     // Limits a connection in use to 1.6 s without a response. The pool closes idle ones only after 10 s.
     statementTimeoutMs: 100,
+    isPooled: true,
     onError: (error: Error) => errors.push(error),
   }
   const idle = open({ ...options, max: 4, applicationName: 'idle' })

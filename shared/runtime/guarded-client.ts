@@ -1,0 +1,178 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** How the connections of a pool detect that the server no longer answers. */
+type Guard = {
+  /** How long a statement may run without a byte from the server before `isLost` decides, in milliseconds. */
+  limitMs: number
+  /** Whether the answer to a statement that has been silent for so many milliseconds will never arrive. */
+  isLost: (options: pg.ClientConfig, pid: number, silentMs: number) => Promise<boolean>
+  /** The open connections of the pool. */
+  connections: Set<GuardedClient>
+}
+
+type GuardedOptions = pg.ClientConfig & { guard: Guard }
+
+/** How long connecting may take, in milliseconds. */
+const CONNECT_MS = 5_000
+/** How long after the statement timeout a server must have answered, in milliseconds. */
+const RESPONSE_GRACE_MS = 1_500
+/** After this long without an answer, the server is asked whether it is still running the statement. */
+const ASK_AFTER_MS = 5_000
+/** How much earlier than the server the client may have started to measure a statement, in milliseconds. */
+const TRANSIT_MS = 2_000
+
+/** What a pool's connections have in common. */
+export type PoolOptions = {
+  /** The server's time limit for each statement, in milliseconds; 0: none. */
+  statementTimeoutMs: number
+  /**
+   * Whether a pooler such as PgBouncer may be between this process and the server. Then only the statement timeout
+   * tells that an answer is lost. Otherwise the server is asked, over a new connection, whether it is still running a
+   * statement that takes long.
+   */
+  isPooled?: boolean
+}
+
+/**
+ * Returns options for a pool whose connections are closed if the server no longer answers: its host may have vanished
+ * without a reset, and TCP alone would take a quarter of an hour to notice.
+ */
+export function guardedPool(
+  { statementTimeoutMs, isPooled = false }: PoolOptions,
+  Client: typeof GuardedClient = GuardedClient,
+) {
+  const guard: Guard = {
+    connections: new Set(),
+    ...(isPooled
+      ? { limitMs: statementTimeoutMs + RESPONSE_GRACE_MS, isLost: async () => true }
+      : { limitMs: ASK_AFTER_MS, isLost: isNotRunning }),
+  }
+  return {
+    // pg-pool passes its options, which pg's type does not say.
+    Client: Client as unknown as new () => pg.ClientBase,
+    guard,
+    statement_timeout: statementTimeoutMs || undefined,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+}
+
+/** A connection that is closed if the server no longer answers, or if it has become read-only. */
+export class GuardedClient extends pg.Client {
+  readonly #options: GuardedOptions
+  #stream: Socket | undefined
+  #heardAt = performance.now()
+  /** When the running statement was sent; undefined if none is running. */
+  #sentAt: number | undefined
+  #isReadOnly = false
+
+  constructor(options: GuardedOptions) {
+    super(options)
+    this.#options = options
+    this.once('connect', () => this.#watch())
+    this.on('drain', () => {
+      this.#sentAt = undefined
+      this.#stream?.setTimeout(0)
+    })
+  }
+
+  override query(...parameters: unknown[]): never {
+    this.#sentAt ??= performance.now()
+    this.#stream?.setTimeout(this.#options.guard.limitMs)
+    return (super.query as (...parameters: unknown[]) => never).apply(this, parameters)
+  }
+
+  #watch() {
+    const { stream, events } = internalsOf(this)
+    const { connections } = this.#options.guard
+    connections.add(this)
+    this.#stream = stream
+    stream.on('data', () => {
+      this.#heardAt = performance.now()
+    })
+    stream.on('timeout', () => void this.#checkSilence())
+    stream.on('close', () => connections.delete(this))
+    events.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) this.#isReadOnly = true
+    })
+  }
+
+  get #silentSince() {
+    return Math.max(this.#sentAt ?? 0, this.#heardAt)
+  }
+
+  async #checkSilence() {
+    const { guard, ...options } = this.#options
+    const since = this.#silentSince
+    const isLost = await guard.isLost(options, internalsOf(this).pid, performance.now() - since)
+    if (this.#sentAt === undefined || this.#silentSince !== since) return
+    if (isLost) this.#closeSilent(since)
+    else this.#stream?.setTimeout(guard.limitMs)
+  }
+
+  // Most connections to a vanished host are idle: each would fail the next statement, after the same wait. Statements
+  // on other connections are given up only if the server has answered on none of them.
+  #closeSilent(since: number) {
+    const others = [...this.#options.guard.connections].filter((other) => other !== this)
+    const hasAnswered = others.some((other) => other.#heardAt > since)
+    this.#close('no response')
+    for (const other of others)
+      if (other.#heardAt <= since && (other.#sentAt === undefined || !hasAnswered))
+        other.#close('no response')
+  }
+
+  /**
+   * Ends the connection if the server has rejected a change because it is read-only, and closes idle ones. Called
+   * before the connection returns to the pool.
+   *
+   * A server becomes read-only when another one takes over, or when its disk is full. Its connections stay open, but a
+   * new one may reach the server that has taken over.
+   */
+  leaveReadOnlyServer(): void {
+    if (!this.#isReadOnly) return
+    void this.end()
+    for (const other of this.#options.guard.connections)
+      if (other !== this && other.#sentAt === undefined) other.#close('the server is read-only')
+  }
+
+  #close(reason: string) {
+    this.#stream?.destroy(new Error(`connection terminated: ${reason}`))
+  }
+}
+
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006'
+
+async function isNotRunning(
+  options: pg.ClientConfig,
+  pid: number,
+  silentMs: number,
+): Promise<boolean> {
+  const client = new pg.Client({ ...options, query_timeout: CONNECT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where pid = $1 and state = 'active'
+        and clock_timestamp() - query_start >= $2 * interval '1 millisecond'`,
+      [pid, Math.max(0, silentMs - TRANSIT_MS)],
+    )
+    return rowCount === 0
+  } catch (error) {
+    // A server that refuses the connection, for example because it has too many, may still be running the statement.
+    return !(error instanceof pg.DatabaseError)
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** The parts of a connection that pg does not declare. */
+function internalsOf(client: pg.Client) {
+  const { connection, processID } = client as unknown as {
+    connection: NodeJS.EventEmitter & { stream: Socket }
+    processID: number
+  }
+  return { events: connection, stream: connection.stream, pid: processID }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../shared/runtime/db.ts'
+import { isReadOnly } from '../../shared/runtime/errors.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import { openSilentProxy } from '../setup/silent-proxy.ts'
+
+function open(url: string, max: number): Database {
+  const db = openDatabase({
+    ...{ url, max, applicationName: 'guarded', statementTimeoutMs: 0 },
+    onError: () => {},
+  })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+async function pidOf(db: Database) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid
+}
+
+test('a statement that the server is still running is not interrupted', async () => {
+  const db = open(inject('postgresUrl'), 1)
+  // The server is asked after five seconds.
+  await expect(sql`select pg_sleep(7)`.execute(db)).resolves.toBeDefined()
+})
+
+test('when connections fall silent, one lost answer closes all of them', async () => {
+  const proxy = await openSilentProxy(inject('postgresUrl'))
+  onTestFinished(() => proxy.close())
+  const db = open(proxy.url, 3)
+  const silent = await Promise.all([1, 2, 3].map(() => pidOf(db)))
+  expect(new Set(silent).size).toBe(3)
+  proxy.silence()
+  const running = [sql`select 1`.execute(db), sql`select pg_sleep(60)`.execute(db)]
+  for (const { reason } of (await Promise.allSettled(running)) as PromiseRejectedResult[])
+    expect(String(reason)).toContain('connection terminated')
+  // The third connection was idle.
+  expect(silent).not.toContain(await pidOf(db))
+})
+
+test('a connection to a server that has become read-only is not used again', async () => {
+  const db = open(inject('postgresUrl'), 1)
+  const readOnly = await pidOf(db)
+  await sql`set default_transaction_read_only = on`.execute(db)
+  const failed = await sql`create temporary table refused ()`.execute(db).catch((error) => error)
+  expect(isReadOnly(failed)).toBe(true)
+  await sql`create temporary table accepted ()`.execute(db)
+  expect(await pidOf(db)).not.toBe(readOnly)
+})
+
+test('a transaction on a server that has become read-only is rolled back, and its connection not used again', async () => {
+  const db = open(inject('postgresUrl'), 1)
+  await sql`set default_transaction_read_only = on`.execute(db)
+  const failed = db.transaction().execute((tx) => sql`create table refused ()`.execute(tx))
+  expect(isReadOnly(await failed.catch((error) => error))).toBe(true)
+  await sql`create temporary table accepted ()`.execute(db)
+})
