@@ -5,6 +5,7 @@ import { queueDefinitions } from '../jobs/queues.ts'
 import { setTypeParsers } from './db.ts'
 import { guardedPool } from './guarded-client.ts'
 import type { Log } from './log.ts'
+import { lockSettings } from './retry-on-lock.ts'
 
 /** pg-boss's interface for running its statements in our transaction. */
 export type BossTransaction = Db
@@ -90,6 +91,7 @@ export async function prepareBoss(
     new PgBoss({
       connectionString: url,
       application_name: 'antesala-migrate',
+      ...lockSettings,
       max: 2,
       supervise: false,
       schedule: false,

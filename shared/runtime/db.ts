@@ -14,6 +14,8 @@ export type DatabaseOptions = PoolOptions & {
    * For a few statements whose text does not vary: each text stays prepared until the connection is closed.
    */
   isPrepared?: boolean
+  /** Further settings of each connection, such as `-c lock_timeout=2s`. */
+  settings?: string
   /** Called when an idle connection breaks; the pool replaces it. */
   onError: (error: Error) => void
 }
@@ -24,6 +26,8 @@ export type DatabaseOptions = PoolOptions & {
  * minute, because no dead rows can be removed while it is open.
  */
 const SESSION_SETTINGS = '-c work_mem=16MB -c jit=off -c idle_in_transaction_session_timeout=60s'
+
+const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan'
 
 /** How many idle connections stay open; further ones are closed after 10 s. */
 const KEPT_CONNECTIONS = 2
@@ -39,9 +43,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.max,
     application_name: options.applicationName,
-    options: options.isPrepared
-      ? `${SESSION_SETTINGS} -c plan_cache_mode=force_generic_plan`
-      : SESSION_SETTINGS,
+    options: [SESSION_SETTINGS, options.isPrepared && GENERIC_PLANS, options.settings]
+      .filter(Boolean)
+      .join(' '),
     // After a quiet time, a burst of requests must not wait for new connections: they could time out meanwhile.
     min: Math.min(KEPT_CONNECTIONS, options.max),
   })

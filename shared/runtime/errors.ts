@@ -46,15 +46,16 @@ export function isDatabaseDown(error: unknown): boolean {
 
 /** Whether an error means that the database accepts no changes (SQLSTATE 25006, read_only_sql_transaction). */
 export function isReadOnly(error: unknown): boolean {
-  return hasCode(error, '25006')
+  return hasSqlState(error, '25006')
 }
 
 /** Whether an error means that a unique constraint was violated (SQLSTATE 23505, unique_violation). */
 export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, '23505')
+  return hasSqlState(error, '23505')
 }
 
-function hasCode(error: unknown, code: string) {
+/** Whether an error is the database's error with this SQLSTATE. */
+export function hasSqlState(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 

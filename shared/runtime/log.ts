@@ -66,6 +66,8 @@ type LogEvent =
   | 'worker.missing'
   // Expired rows were deleted, and emails without a job were marked as failed or unknown.
   | 'housekeeping.done'
+  // A change of the schema could not get a lock in time, and is tried again.
+  | 'migrate.lock_timeout'
   // Schema and queues are up to date.
   | 'migrate.done'
 

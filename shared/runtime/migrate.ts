@@ -7,12 +7,15 @@ import { createJobIndexes } from '../tables/jobs/pgboss/indexes.ts'
 import { prepareBoss } from './boss.ts'
 import { openDatabase } from './db.ts'
 import type { Log } from './log.ts'
+import { lockSettings, retryOnLock } from './retry-on-lock.ts'
+import { sqlMigrations } from './sql-migrations.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
 /**
  * Updates a database: runs our migrations, migrates pg-boss's schema, creates or updates every queue, and
- * adds our indexes to pg-boss's tables. Run it once per deployment; running it again changes nothing.
+ * adds our indexes to pg-boss's tables. Run it once per deployment, before the new version starts; the previous one can
+ * keep running meanwhile. Running it again changes nothing.
  * @param options.jobs the jobs whose queues are created; default: the catalog
  */
 export async function migrate(options: {
@@ -21,16 +24,29 @@ export async function migrate(options: {
   jobs?: Record<string, AnyJob>
 }) {
   const { databaseUrl, log, jobs = catalog } = options
+  const applied = await retryOnLock(log, () => runMigrations(databaseUrl, folder))
+  await retryOnLock(log, () => prepareBoss({ url: databaseUrl, log }, jobs))
+  await addJobIndexes(databaseUrl, log)
+  log.info({ applied }, 'migrate.done')
+}
+
+/**
+ * Runs the migrations in a folder that have not been applied. Each is a transaction of its own, except concurrent
+ * indexes, so one that could not get a lock can be repeated.
+ * @returns their names
+ * @internal
+ */
+export async function runMigrations(url: string, dir: string): Promise<string[]> {
   const applied = await runner({
-    databaseUrl,
-    dir: folder,
+    databaseUrl: { connectionString: url, ...lockSettings },
+    dir,
     direction: 'up',
     migrationsTable: 'migrations',
+    migrationLoaderStrategies: [sqlMigrations],
+    advisoryLockMode: 'wait',
     log: () => {},
   })
-  await prepareBoss({ url: databaseUrl, log }, jobs)
-  await addJobIndexes(databaseUrl, log)
-  log.info({ applied: applied.map(({ name }) => name) }, 'migrate.done')
+  return applied.map(({ name }) => name)
 }
 
 async function addJobIndexes(url: string, log: Log) {
@@ -39,10 +55,11 @@ async function addJobIndexes(url: string, log: Log) {
     max: 1,
     applicationName: 'antesala-migrate',
     statementTimeoutMs: 0,
+    settings: lockSettings.options,
     onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   try {
-    await createJobIndexes(db)
+    await retryOnLock(log, () => createJobIndexes(db))
   } finally {
     await db.destroy()
   }

@@ -1,20 +1,77 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../tables.ts'
 import { errorKey, isFailing } from './job.ts'
 import { wasActive } from './queue-counts.ts'
 
+/** An index on a partitioned table of pg-boss. */
+type Index = { name: string; table: 'job' | 'queue_stats'; definition: RawBuilder<unknown> }
+
 /**
- * Creates three partial indexes on pg-boss's tables for the job console, unless they exist: failed and
- * canceled jobs by time, failing jobs by error, and the periods in which a queue was active. A job that
- * succeeds at the first attempt is in neither of the two indexes on jobs.
+ * For the job console: failed and canceled jobs by time, failing jobs by error, and the periods in which a queue was
+ * active. A job that succeeds at the first attempt is in neither of the two indexes on jobs.
+ */
+const indexes: Index[] = [
+  {
+    name: 'antesala_jobs_over',
+    table: 'job',
+    definition: sql`(name, state, completed_on, id) where state in ('failed', 'cancelled')`,
+  },
+  {
+    name: 'antesala_jobs_failing',
+    table: 'job',
+    definition: sql`((${errorKey}), name, state, start_after) where ${isFailing}`,
+  },
+  {
+    name: 'antesala_queue_activity',
+    table: 'queue_stats',
+    definition: sql`(captured_on, name) include (delta_on, completed_delta, failed_delta) where ${wasActive}`,
+  },
+]
+
+/**
+ * Creates our indexes on pg-boss's tables, unless they exist, while the tables are in use. Can be repeated if it could
+ * not get a lock in time.
+ * @param db has one connection, which waits for a lock as `lockSettings` say
  * @throws if pg-boss's tables do not exist
  */
 export async function createJobIndexes(db: Database): Promise<void> {
-  await sql`create index if not exists antesala_jobs_over on pgboss.job (name, state, completed_on, id)
-    where state in ('failed', 'cancelled')`.execute(db)
-  await sql`create index if not exists antesala_jobs_failing
-    on pgboss.job ((${errorKey}), name, state, start_after) where ${isFailing}`.execute(db)
-  await sql`create index if not exists antesala_queue_activity
-    on pgboss.queue_stats (captured_on, name) include (delta_on, completed_delta, failed_delta)
-    where ${wasActive}`.execute(db)
+  for (const index of indexes) if (!(await isValid(db, index.name))) await createIndex(db, index)
+}
+
+// PostgreSQL cannot create an index on a partitioned table concurrently, but on each partition. The table's own index
+// becomes valid with the last of them. An interrupted creation leaves invalid indexes, which are created again.
+async function createIndex(db: Database, { name, table, definition }: Index) {
+  const [parent, parentTable] = [sql.id('pgboss', name), sql.id('pgboss', table)]
+  await sql`create index if not exists ${sql.id(name)} on only ${parentTable} ${definition}`.execute(
+    db,
+  )
+  for (const partition of await partitionsOf(db, table)) {
+    const childName = `${name}_${partition}`.slice(0, MAX_NAME)
+    const child = sql.id('pgboss', childName)
+    if (!(await isValid(db, childName))) {
+      // Building an index waits for all transactions that are open, which blocks nobody.
+      await sql`set lock_timeout = 0`.execute(db)
+      await sql`drop index concurrently if exists ${child}`.execute(db)
+      await sql`create index concurrently ${sql.id(childName)}
+        on ${sql.id('pgboss', partition)} ${definition}`.execute(db)
+      await sql`reset lock_timeout`.execute(db)
+    }
+    await sql`alter index ${parent} attach partition ${child}`.execute(db)
+  }
+}
+
+/** The longest name of an index in PostgreSQL, in bytes. */
+const MAX_NAME = 63
+
+async function isValid(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_index
+    where indexrelid = to_regclass(${`pgboss.${name}`}) and indisvalid`.execute(db)
+  return rows.length > 0
+}
+
+async function partitionsOf(db: Database, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select relname as name
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = ${`pgboss.${table}`}::regclass`.execute(db)
+  return rows.map(({ name }) => name)
 }
