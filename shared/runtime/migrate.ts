@@ -4,11 +4,11 @@ import { runner } from 'node-pg-migrate'
 import { catalog } from '../jobs/catalog.ts'
 import type { AnyJob } from '../jobs/define.ts'
 import { createJobIndexes } from '../tables/jobs/pgboss/indexes.ts'
+import { sqlMigrations } from '../tables/sql-migrations.ts'
 import { prepareBoss } from './boss.ts'
 import { openDatabase } from './db.ts'
 import type { Log } from './log.ts'
 import { lockSettings, retryOnLock } from './retry-on-lock.ts'
-import { sqlMigrations } from './sql-migrations.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 

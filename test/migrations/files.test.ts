@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isConcurrent, splitMigration, statementsOf } from '../../shared/runtime/sql-migrations.ts'
+import { isConcurrent, splitMigration, statementsOf } from '../../shared/tables/sql-migrations.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
