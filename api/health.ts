@@ -1,14 +1,12 @@
 import type { RequestHandler } from 'express'
-import { missingQueues } from '../shared/runtime/boss.ts'
 import { isReadOnly } from '../shared/runtime/errors.ts'
-import { expectedMigrations } from '../shared/runtime/migrate.ts'
+import { schemaProblems } from '../shared/runtime/schema.ts'
 import { withTimeout } from '../shared/runtime/time-limit.ts'
-import { appliedMigrations } from '../shared/tables/migrations.ts'
 import { requireWritable } from '../shared/tables/writable.ts'
 import type { ApiContext } from './context.ts'
 
-/** Time limit of the queries, in milliseconds. */
-const QUERY_LIMIT_MS = 3_000
+/** Time limit of the checks, in milliseconds. */
+const CHECK_LIMIT_MS = 3_000
 
 /** GET /healthz: always 200. */
 export const answerHealth: RequestHandler = (_request, response) => {
@@ -32,15 +30,9 @@ export function answerReadiness(context: ApiContext): RequestHandler {
 
 async function findProblems({ db, boss, log }: ApiContext): Promise<string[]> {
   try {
-    const [applied, queues] = await withTimeout(
-      QUERY_LIMIT_MS,
-      Promise.all([appliedMigrations(db), missingQueues(boss), requireWritable(db)]),
-    )
-    const pending = (await expectedMigrations()).filter((name) => !applied.includes(name))
-    return [
-      ...pending.map((name) => `migration ${name} is pending`),
-      ...queues.map((name) => `queue ${name} is missing`),
-    ]
+    const checks = Promise.all([schemaProblems(db, boss), requireWritable(db)])
+    const [problems] = await withTimeout(CHECK_LIMIT_MS, checks)
+    return problems
   } catch (error) {
     log.warn({ err: error }, 'database.error')
     return [isReadOnly(error) ? 'the database is read-only' : 'the database cannot be used']

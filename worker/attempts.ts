@@ -42,3 +42,11 @@ export function aboutColumns(definition: AnyJob, data: unknown) {
 export function toFailure({ name, message }: Error) {
   return { name, message, key: errorKeyOf(name, message) }
 }
+
+/**
+ * Returns the retry limit with which a job has all its retries left after an attempt that does not count.
+ * @param retryCount the retries before that attempt
+ */
+export function retryLimitAfter({ retry }: AnyJob, retryCount: number): number {
+  return retryCount + 1 + retry.limit
+}

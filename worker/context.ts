@@ -7,6 +7,7 @@ import type { ClaimEmail } from './mail/claims.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { RelayBreaker } from './mail/relay-breaker.ts'
 import type { WorkerMetrics } from './metrics.ts'
+import type { SchemaGuard } from './schema-guard.ts'
 import type { SettleAttempt } from './settle.ts'
 
 /** The dependencies of a worker process's job handlers. */
@@ -21,6 +22,7 @@ export type WorkerContext = {
   limitSending: LimitFunction
   claimEmail: ClaimEmail
   settleAttempt: SettleAttempt
+  schema: SchemaGuard
   metrics: WorkerMetrics
   /** Host and process id, as recorded with each attempt. */
   worker: string

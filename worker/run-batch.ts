@@ -4,7 +4,7 @@ import { isolationQueues } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
 import { ClaimExpiredError, isDatabaseDown, toError } from '../shared/runtime/errors.ts'
 import { appendAttempts, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
-import { aboutColumns, findLostJobs, lostAttempt, toFailure } from './attempts.ts'
+import { aboutColumns, findLostJobs, lostAttempt, retryLimitAfter, toFailure } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
 import { readPayload } from './payload.ts'
@@ -93,6 +93,7 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
     return jobs.length
   } catch (error) {
     if (isTransactionLost(error)) throw error
+    if (await batch.step.schema.isMismatch(error)) return await returnJobs(batch, jobs, error)
     // A batch can fail although each of its jobs succeeds. That would go unnoticed, and be slow.
     if (jobs.length > 1)
       batch.step.log.warn({ err: error, queue: batch.queue, jobs: jobs.length }, 'job.batch_failed')
@@ -125,23 +126,52 @@ async function runInSavepoint(batch: Batch, job: ReadableJob): Promise<boolean> 
   }
 }
 
-async function recordFailure(
+async function recordFailure(batch: Batch, job: Job, error: Error) {
+  const { step, queue } = batch
+  const { boss, tx, bossTx, log, metrics } = step
+  await boss.fail(queue, job, toFailure(error), { db: bossTx })
+  const failed = await boss.getJobById(queue, job.id, { db: bossTx })
+  const outcome = failed?.state === 'failed' ? 'dead_letter' : 'retry'
+  const attempt = failedAttempt(batch, job, outcome, error)
+  await appendAttempts(tx, [attempt])
+  const { number } = attempt
+  log.warn({ queue, jobId: job.id, attempt: number, outcome, error: error.message }, 'job.failed')
+  metrics.jobs.inc({ queue, outcome })
+}
+
+/**
+ * Stops the worker from taking jobs, and returns these ones to their queue with all their retries: they failed because
+ * the schema does not fit the worker's version.
+ */
+async function returnJobs(batch: Batch, readable: ReadableJob[], thrown: unknown): Promise<number> {
+  const { step, definition, queue } = batch
+  const { boss, tx, bossTx, schema, metrics } = step
+  const error = toError(thrown)
+  schema.pause(error)
+  const jobs = readable.map(({ job }) => job)
+  const attempts = jobs.map((job) => failedAttempt(batch, job, 'retry', error))
+  await appendAttempts(tx, attempts)
+  await boss.fail(queue, jobs, toFailure(error), { db: bossTx })
+  for (const { id, retryCount } of jobs) {
+    const retryLimit = retryLimitAfter(definition, retryCount)
+    await boss.update(queue, undefined, { id, retryLimit, db: bossTx })
+  }
+  metrics.jobs.inc({ queue, outcome: 'retry' }, jobs.length)
+  return 0
+}
+
+function failedAttempt(
   { step, definition, queue, startedAt }: Batch,
   job: Job,
+  outcome: 'retry' | 'dead_letter',
   error: Error,
-) {
-  const { boss, tx, bossTx, log, metrics } = step
-  const number = job.retryCount + 1
-  const outcome = number > definition.retry.limit ? 'dead_letter' : 'retry'
-  const attempt: NewAttempt = {
-    ...{ queue, jobId: job.id, number, outcome, worker: step.worker, startedAt },
+): NewAttempt {
+  return {
+    ...{ queue, jobId: job.id, number: job.retryCount + 1, outcome },
+    ...{ worker: step.worker, startedAt },
     ...aboutColumns(definition, job.data),
     errorName: error.name,
     errorMessage: error.message,
     endedAt: new Date(),
   }
-  await appendAttempts(tx, [attempt])
-  await boss.fail(queue, job, toFailure(error), { db: bossTx })
-  log.warn({ queue, jobId: job.id, attempt: number, outcome, error: error.message }, 'job.failed')
-  metrics.jobs.inc({ queue, outcome })
 }

@@ -2,7 +2,7 @@ import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { PermanentError, toError } from '../shared/runtime/errors.ts'
 import { appendAttempts } from '../shared/tables/jobs/attempts.ts'
-import { aboutColumns, findLostJobs, lostAttempt, toFailure } from './attempts.ts'
+import { aboutColumns, findLostJobs, lostAttempt, retryLimitAfter, toFailure } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from './job-handler.ts'
 import { readPayload } from './payload.ts'
@@ -26,6 +26,8 @@ export async function runSingle(
     lost.map((one) => lostAttempt(definition, one)),
   )
   const result = await runHandler(context, definition, handler, job, attempt)
+  const isReturned = await context.schema.isMismatch(result.error)
+  if (isReturned) context.schema.pause(result.error)
   const outcome = result.outcome === 'retry' && attempt.isLast ? 'dead_letter' : result.outcome
 
   const row = {
@@ -51,6 +53,7 @@ export async function runSingle(
       outcome,
       output,
       settlement,
+      retryLimit: isReturned ? retryLimitAfter(definition, job.retryCount) : undefined,
       row: isToBeStored ? row : undefined,
     })
   logResult(context, job, attempt, { ...result, outcome })

@@ -37,40 +37,36 @@ export function bossConnections(jobs: Record<string, AnyJob>): number {
 }
 
 /**
- * Starts polling every queue of the catalog; polling ends with `boss.stop()`. A queue is polled by one or more slots:
- * loops of pg-boss that fetch its jobs and run them.
+ * Starts polling the queues of a job; polling ends with `stopJob` or `boss.stop()`. A queue is polled by one or more
+ * slots: loops of pg-boss that fetch its jobs and run them.
  */
-export async function startJobs(context: WorkerContext): Promise<void> {
-  for (const name of Object.keys(catalog) as JobName[]) {
-    const definition: AnyJob = catalog[name]
-    if (definition.mode === 'batch') {
-      const handler = handlers[name] as BatchHandler<unknown>
-      await startMainBatchSlots(context, definition, handler)
-      for (const { name: queue, batchSize: size } of isolationQueues(definition))
-        await startBatchSlot(context, definition, handler, { queue, size })
-    } else {
-      await startSlots(context, name)
-    }
-  }
+export async function startJob(context: WorkerContext, name: JobName): Promise<void> {
+  const definition: AnyJob = catalog[name]
+  if (definition.mode !== 'batch') return await startSingleSlots(context, name)
+  const handler = handlers[name] as BatchHandler<unknown>
+  await startMainBatchSlots(context, definition, handler)
+  for (const { name: queue, batchSize: size } of isolationQueues(definition))
+    await startBatchSlot(context, definition, handler, { queue, size })
 }
 
-/** Starts all slots of a job of mode `single` or `exclusive`. */
-export async function startSlots(context: WorkerContext, name: JobName): Promise<void> {
+/** Stops polling the queues of a job; jobs that are running finish. */
+export async function stopJob({ boss }: WorkerContext, name: JobName): Promise<void> {
   const definition: AnyJob = catalog[name]
+  const isolation = definition.mode === 'batch' ? isolationQueues(definition) : []
+  for (const queue of [definition.queue, ...isolation.map((one) => one.name)])
+    await boss.offWork(queue, { wait: false })
+}
+
+async function startSingleSlots(context: WorkerContext, name: JobName) {
   const handler = handlers[name] as SingleHandler<unknown>
   for (let slot = 0; slot < slotsOf(name, context); slot++)
-    await startSingleSlot(context, definition, handler)
+    await startSingleSlot(context, catalog[name], handler)
 }
 
 // Emails: one slot per connection to the relay. A slot fetches again when all jobs of its fetch have ended, so fewer
 // slots could all wait for slow recipients while connections are idle.
 function slotsOf(name: JobName, { config }: WorkerContext) {
   return name === 'sendEmail' ? config.SMTP_CONNECTIONS : 1
-}
-
-/** Stops the slots that `startSlots` started; jobs that are running finish. */
-export async function stopSlots({ boss }: WorkerContext, name: JobName): Promise<void> {
-  await boss.offWork(catalog[name].queue, { wait: false })
 }
 
 // Starts one slot, and up to two more while fetched batches are full. With one slot, submissions of the same person

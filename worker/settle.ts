@@ -25,6 +25,8 @@ type FinishedAttempt = {
   /** The row to store; undefined for an attempt that is not stored. */
   row: NewAttempt | undefined
   settlement: Settlement | undefined
+  /** The job's new retry limit, if the attempt does not count. */
+  retryLimit: number | undefined
 }
 
 /** Stores a finished attempt; returns when it is committed. */
@@ -71,10 +73,12 @@ async function store(db: Database, attempts: FinishedAttempt[]) {
 // pg-boss settles the other jobs when all jobs of their fetch have ended. A retry must not wait for that, and
 // a deferred email must not have two jobs.
 async function settleJob(tx: Database, boss: PgBoss, attempt: FinishedAttempt) {
-  const { job, outcome, output, settlement } = attempt
+  const { job, outcome, output, settlement, retryLimit } = attempt
   const db = fromKysely(tx)
   if (settlement?.rejected) await suppressAddress(tx, settlement.rejected)
   if (outcome === 'retry') await boss.fail(job.name, job, output, { db })
+  if (retryLimit !== undefined)
+    await boss.update(job.name, undefined, { id: job.id, retryLimit, db })
   if (!settlement?.deferred) return
   const { id, data, startAfter } = settlement.deferred
   // If the claim was lost, the old job runs again, and the email must not get a second one.

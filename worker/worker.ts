@@ -2,13 +2,14 @@ import { hostname } from 'node:os'
 import limitConcurrency from 'p-limit'
 import { catalog } from '../shared/jobs/catalog.ts'
 import { sendEmail } from '../shared/jobs/send-email.ts'
-import { createWorkerBoss, startAttempts } from '../shared/runtime/boss.ts'
+import { createWorkerBoss } from '../shared/runtime/boss.ts'
 import type { Config } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
+import { startWithSchema } from '../shared/runtime/schema.ts'
 import { confirmPause, deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createClaims } from './mail/claims.ts'
@@ -16,9 +17,11 @@ import { createMailer } from './mail/mailer.ts'
 import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/relay-breaker.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
-import { bossConnections, startJobs, startSlots, stopSlots } from './run.ts'
+import { bossConnections, startJob, stopJob } from './run.ts'
 import { declareSchedules, enqueueStartupJobs } from './schedules.ts'
+import { createSchemaGuard } from './schema-guard.ts'
 import { createSettle } from './settle.ts'
+import { createTaking } from './taking.ts'
 
 /** How long a stopping worker waits for its running jobs. Jobs that have not finished by then are retried. */
 const GRACE_MS = 15_000
@@ -32,10 +35,17 @@ export type WorkerOptions = {
   breaker: BreakerLimits
   /** Seconds between two checks of pg-boss for lost claims, which also store statistics; at least 1. */
   monitorSeconds: number
+  /** Milliseconds between two checks of a schema that does not fit. */
+  schemaCheckMs: number
   /** Whether the worker declares the schedules of recurring jobs. */
   isScheduled: boolean
 }
-const defaults: WorkerOptions = { breaker: breakerLimits, monitorSeconds: 10, isScheduled: true }
+const defaults: WorkerOptions = {
+  breaker: breakerLimits,
+  monitorSeconds: 10,
+  schemaCheckMs: 5_000,
+  isScheduled: true,
+}
 
 /**
  * Starts a worker: connects to the database and the relay, starts pg-boss and runs jobs until `lifecycle`
@@ -48,7 +58,7 @@ export async function openWorker(
   lifecycle: Lifecycle,
   options: Partial<WorkerOptions> = {},
 ): Promise<{ metricsPort: number | undefined }> {
-  const { breaker, monitorSeconds, isScheduled } = { ...defaults, ...options }
+  const { breaker, monitorSeconds, schemaCheckMs, isScheduled } = { ...defaults, ...options }
   const renderEmail = await compileTemplates()
 
   const db = openDatabase({
@@ -67,45 +77,48 @@ export async function openWorker(
     { url: config.DATABASE_URL, log },
     { connections: bossConnections(catalog), monitorSeconds },
   )
-  await boss.start({ attempts: startAttempts })
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
+  await startWithSchema(db, boss, log)
 
   const metrics = createMetrics(log)
   const counts = createWorkerMetrics(metrics, db)
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
+
+  const taking = createTaking({
+    start: (name) => startJob(context, name),
+    stop: (name) => stopJob(context, name),
+  })
+  const schema = createSchemaGuard({ db, log, taking, checkMs: schemaCheckMs })
+  lifecycle.onClose('schema guard', () => schema.dispose())
 
   const worker = `${hostname()}:${process.pid}`
   const relay = createRelayBreaker({
     log,
     limits: breaker,
     probe: () => mailer.probe(),
-    pause: (reason) => pauseSending(context, reason),
+    pause: async (reason) => {
+      await taking.pause('relay')
+      await savePause(db, { queue: sendEmail.queue, worker, reason })
+    },
     confirmPause: () => confirmPause(db, sendEmail.queue, worker),
-    resume: () => resumeSending(context),
+    resume: async () => {
+      await taking.resume('relay')
+      await deletePause(db, sendEmail.queue, worker).catch((error) =>
+        log.warn({ err: error }, 'database.error'),
+      )
+    },
   })
   const claimEmail = createClaims({ db, renderEmail, config })
   const settleAttempt = createSettle(db, boss)
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
-    ...{ claimEmail, settleAttempt, metrics: counts },
+    ...{ claimEmail, settleAttempt, schema, metrics: counts },
     limitSending: limitConcurrency(config.SMTP_CONNECTIONS),
   }
   lifecycle.onClose('relay breaker', () => relay.dispose())
-  await startJobs(context)
+  await taking.resume('schema')
   if (isScheduled) await declareSchedules(boss, config)
   await enqueueStartupJobs(boss)
   log.info('process.ready')
   return { metricsPort }
-}
-
-async function pauseSending(context: WorkerContext, reason: string) {
-  await stopSlots(context, 'sendEmail')
-  await savePause(context.db, { queue: sendEmail.queue, worker: context.worker, reason })
-}
-
-async function resumeSending(context: WorkerContext) {
-  await startSlots(context, 'sendEmail')
-  await deletePause(context.db, sendEmail.queue, context.worker).catch((error) =>
-    context.log.warn({ err: error }, 'database.error'),
-  )
 }

@@ -3,6 +3,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contra
 import {
   CodesSpentError,
   isDatabaseDown,
+  isSchemaError,
   TooManyPendingError,
 } from '../../shared/runtime/errors.ts'
 import type { ApiContext } from '../context.ts'
@@ -52,8 +53,8 @@ export function errorHandler(
 
 /**
  * Returns the API error for a thrown value: the value itself if it is one; the code in `bodyErrorCodes`, or
- * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down, too many
- * submissions wait or no unused code was found; NOT_FOUND for a malformed path; INTERNAL_ERROR for anything
+ * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down or its
+ * schema does not fit, too many submissions wait or no unused code was found; NOT_FOUND for a malformed path; INTERNAL_ERROR for anything
  * else.
  */
 export function toApiError(thrown: unknown): ApiError {
@@ -62,6 +63,8 @@ export function toApiError(thrown: unknown): ApiError {
   if (bodyError) return new ApiError(bodyError, { cause: thrown })
   if (
     isDatabaseDown(thrown) ||
+    // During a deployment, the database may be older or newer than this version.
+    isSchemaError(thrown) ||
     thrown instanceof CodesSpentError ||
     thrown instanceof TooManyPendingError
   )

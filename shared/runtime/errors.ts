@@ -37,6 +37,9 @@ export class TooManyPendingError extends Error {
   override name = 'TooManyPendingError'
 }
 
+/** SQLSTATE insufficient_privilege. */
+export const INSUFFICIENT_PRIVILEGE = '42501'
+
 /** Whether an error means that the database is unavailable, read-only, overloaded or too slow, rather than a bug. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -53,6 +56,17 @@ export function isReadOnly(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   return hasSqlState(error, '23505')
 }
+
+/**
+ * Whether an error means that the database lacks a table, column, function or privilege: its schema is older or newer
+ * than the code expects, or the code is wrong.
+ */
+export function isSchemaError(error: unknown): boolean {
+  return SCHEMA_CODES.some((code) => hasSqlState(error, code))
+}
+
+// SQLSTATE undefined_table, undefined_column, undefined_function, undefined_object and insufficient_privilege.
+const SCHEMA_CODES = ['42P01', '42703', '42883', '42704', INSUFFICIENT_PRIVILEGE]
 
 /** Whether an error is the database's error with this SQLSTATE. */
 export function hasSqlState(error: unknown, code: string): boolean {

@@ -66,6 +66,12 @@ type LogEvent =
   | 'worker.missing'
   // Expired rows were deleted, and emails without a job were marked as failed or unknown.
   | 'housekeeping.done'
+  // A worker waits for the migrations and queues of its version.
+  | 'schema.waiting'
+  // Jobs failed because the schema does not fit the worker's version: it takes none until the schema has changed.
+  | 'schema.mismatch'
+  // The worker takes jobs again.
+  | 'schema.resumed'
   // A change of the schema could not get a lock in time, and is tried again.
   | 'migrate.lock_timeout'
   // Schema and queues are up to date.

@@ -17,13 +17,19 @@ async function loadMigration(path: string): Promise<Unit> {
   return { id: path, filePaths: [path], actions }
 }
 
-/** Returns the two parts of a migration file. */
+/**
+ * Returns the two parts of a migration file.
+ * @internal
+ */
 export function splitMigration(content: string) {
   const [up = '', down = ''] = content.split(/^-- Down Migration$/m)
   return { up, down }
 }
 
-/** Returns the statements of a part that has neither functions nor semicolons in its texts. */
+/**
+ * Returns the statements of a part that has neither functions nor semicolons in its texts.
+ * @internal
+ */
 export function statementsOf(part: string): string[] {
   const withoutComments = part.replace(/^\s*--.*$/gm, '')
   return withoutComments
@@ -35,6 +41,7 @@ export function statementsOf(part: string): string[] {
 /**
  * Whether a part contains indexes that are created or dropped while the table is in use. They cannot be in a
  * transaction, so such a part contains nothing else.
+ * @internal
  */
 export function isConcurrent(part: string): boolean {
   return statementsOf(part).some((statement) => /\bindex concurrently\b/i.test(statement))

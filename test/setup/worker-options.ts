@@ -7,5 +7,6 @@ import type { WorkerOptions } from '../../worker/worker.ts'
 export const testOptions: WorkerOptions = {
   breaker: { pause: 200, longest: 1_000 },
   monitorSeconds: 1,
+  schemaCheckMs: 200,
   isScheduled: false,
 }

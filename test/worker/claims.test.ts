@@ -116,6 +116,7 @@ test('an email that was deferred by a job whose claim was lost gets no second jo
       outcome: 'deferred',
       output: undefined,
       row: undefined,
+      retryLimit: undefined,
       settlement: {
         email: { emailId, status: 'queued', jobId: id },
         deferred: { id, data: { emailId }, startAfter: 60 },

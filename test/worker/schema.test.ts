@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { openWorker } from '../../worker/worker.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { application, inquiry } from '../setup/fixtures.ts'
+import { recordingLog } from '../setup/log.ts'
+import { soon } from '../setup/waiting.ts'
+import { testOptions } from '../setup/worker-options.ts'
+
+let antesala: Antesala
+beforeEach(async () => {
+  antesala = await openAntesala()
+})
+afterEach(() => antesala.close())
+
+/** Starts a worker, which may wait for its schema. Returns the names of the events in its log. */
+async function startWorker() {
+  const { log, lines } = recordingLog()
+  const config = loadConfig(['DATABASE_URL', 'SMTP_URL'], antesala.env)
+  const life = createLifecycle(() => {})
+  const opened = openWorker(config, log, life, testOptions)
+  return {
+    lines,
+    stop: async () => {
+      await opened
+      await life.close()
+    },
+  }
+}
+
+async function count(table: string, where = 'true') {
+  const { rows } = await antesala.sql(`select count(*)::int as rows from ${table} where ${where}`)
+  return rows[0]?.rows
+}
+
+const deadLetters = () => count('pgboss.job', "name like '%-dead'")
+
+test('a worker that starts before the migrations of its version waits, and takes no jobs', async () => {
+  const { sql } = antesala
+  const { rows } = await sql('select * from migrations order by id desc limit 1')
+  await sql(`delete from migrations where id = ${rows[0]?.id}`)
+  await sql('alter table leads rename column message to message_later')
+  const { lines, stop } = await startWorker()
+  await vi.waitFor(() => expect(lines).toContain('schema.waiting'), soon)
+  await antesala.submit('/api/v1/contact', inquiry)
+  // Another second, in which it looks at the schema again.
+  expect(await count('pgboss.job', "name = 'record-lead' and state = 'created'")).toBe(1)
+
+  await sql('alter table leads rename column message_later to message')
+  await sql(`insert into migrations (name, run_on) values ('${rows[0]?.name}', now())`)
+  await vi.waitFor(async () => expect(await count('leads')).toBe(1), soon)
+  expect(await count('attempts', "outcome <> 'done'")).toBe(0)
+  await stop()
+})
+
+test.each([
+  ['records leads', 'leads', 'message'],
+  ['sends emails', 'suppressions', 'address'],
+])(
+  'a worker that %s with another schema stops taking jobs until it fits, and none fails',
+  async (_work, table, column) => {
+    const { sql } = antesala
+    const { lines, stop } = await startWorker()
+    await vi.waitFor(() => expect(lines).toContain('process.ready'), soon)
+    await sql(`alter table ${table} rename column ${column} to later`)
+    await sql("insert into migrations (name, run_on) values ('a later one', now())")
+    for (let index = 0; index < 3; index++) await antesala.submit('/api/v1/contact', inquiry)
+    // After twelve checks, it tries again.
+    await vi.waitFor(
+      () => expect(lines.filter((line) => line === 'schema.mismatch')).toHaveLength(2),
+      soon,
+    )
+
+    await sql(`alter table ${table} rename column later to ${column}`)
+    await sql("delete from migrations where name = 'a later one'")
+    await vi.waitFor(async () => expect(await count('emails', "status = 'sent'")).toBe(6), soon)
+    expect(await count('leads')).toBe(3)
+    expect(await deadLetters()).toBe(0)
+    await stop()
+  },
+)
+
+test('if the schema is that of the version, a missing column fails the job, and others run', async () => {
+  const { stop } = await startWorker()
+  await antesala.sql('alter table leads rename column message to message_later')
+  await antesala.submit('/api/v1/contact', inquiry)
+  await vi.waitFor(async () => expect(await deadLetters()).toBe(1), soon)
+  await antesala.submit('/api/v1/partner-waitlist', application)
+  await vi.waitFor(async () => expect(await count('partners')).toBe(1), soon)
+  await stop()
+})

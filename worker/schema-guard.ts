@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { hasSqlState, INSUFFICIENT_PRIVILEGE, isSchemaError } from '../shared/runtime/errors.ts'
+import type { Log } from '../shared/runtime/log.ts'
+import { compareMigrations } from '../shared/runtime/schema.ts'
+import type { Database } from '../shared/tables/tables.ts'
+import type { Taking } from './taking.ts'
+
+/** After so many checks without a change, a worker takes jobs again to see whether they still fail. */
+const CHECKS_PER_TRIAL = 12
+
+/**
+ * Stops a worker that is older or newer than the schema: it would use up the retries of all jobs, although none of them
+ * is at fault.
+ */
+export type SchemaGuard = {
+  /**
+   * Whether a job failed because the database's schema does not fit this version, or because a privilege is missing.
+   * If the schema is exactly that of this version, the code is wrong, and the job fails like any other.
+   */
+  isMismatch(error: unknown): Promise<boolean>
+  /** Stops taking jobs until the schema has changed. Also tries again after twelve checks. */
+  pause(error: unknown): void
+  /** Stops checking. */
+  dispose(): void
+}
+
+type GuardOptions = {
+  db: Database
+  log: Log
+  taking: Taking
+  /** Milliseconds between two checks whether the schema has changed. */
+  checkMs: number
+}
+
+/** Creates the guard of a worker. */
+export function createSchemaGuard({ db, log, taking, checkMs }: GuardOptions): SchemaGuard {
+  const disposal = new AbortController()
+  let isPaused = false
+
+  async function describe() {
+    return JSON.stringify(await compareMigrations(db))
+  }
+
+  async function waitForChange() {
+    const before = await describe().catch(() => undefined)
+    for (let checks = 0; checks < CHECKS_PER_TRIAL; checks++) {
+      await delay(checkMs, undefined, { signal: disposal.signal })
+      const now = await describe().catch(() => before)
+      if (now !== before) return
+    }
+  }
+
+  async function pauseUntilChange() {
+    await taking.pause('schema')
+    await waitForChange()
+    isPaused = false
+    log.info('schema.resumed')
+    await taking.resume('schema')
+  }
+
+  return {
+    isMismatch: async (error) => {
+      if (!isSchemaError(error)) return false
+      if (hasSqlState(error, INSUFFICIENT_PRIVILEGE)) return true
+      const { pending, unknown } = await compareMigrations(db)
+      return pending.length > 0 || unknown.length > 0
+    },
+    pause: (error) => {
+      if (isPaused || disposal.signal.aborted) return
+      isPaused = true
+      log.error({ err: error }, 'schema.mismatch')
+      pauseUntilChange().catch((failure) => {
+        if (!disposal.signal.aborted) log.warn({ err: failure }, 'pg_boss.error')
+      })
+    },
+    dispose: () => disposal.abort(),
+  }
+}
