@@ -3,10 +3,12 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import type { ApiContext } from './context.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import { ApiError } from './http/api-error.ts'
+import { addressBucket } from './http/client-address.ts'
 import { allowOrigins } from './http/cors.ts'
 import { countRequests } from './http/count-requests.ts'
 import { errorHandler } from './http/error-handler.ts'
-import { addressBucket, limitRequests } from './http/rate-limit.ts'
+import { warnOfProxies } from './http/proxy-warnings.ts'
+import { limitRequests } from './http/rate-limit.ts'
 import { rateLimitStore } from './http/rate-limit-store.ts'
 import { logRequests } from './http/request-log.ts'
 import { announceRetirements, type Retirement } from './http/retirement.ts'
@@ -54,6 +56,7 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   const perMinute = context.config.RATE_LIMIT_PER_MINUTE
   app.set('trust proxy', context.config.TRUST_PROXY)
   app.use(logRequests(context.log))
+  app.use(warnOfProxies(context.config, context.log))
   app.use(countRequests(context.metrics))
   app.disable('etag')
   app.disable('x-powered-by')

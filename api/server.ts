@@ -12,6 +12,7 @@ import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { createApp } from './app.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerExpectations } from './http/expectations.ts'
+import { warnIfProxyIsLikely } from './http/proxy-warnings.ts'
 import type { Retirement } from './http/retirement.ts'
 import { createCodeLease } from './intake/code-lease.ts'
 import { createIntake, maxCommits } from './intake/intake.ts'
@@ -103,6 +104,7 @@ export async function startApi(
     texts: createPortalTexts(db, log),
     sso,
   }
+  warnIfProxyIsLikely(config, log)
   const app = createApp(context, retirements)
   const server = await listen(createServer({ requireHostHeader: false }, app), config)
   lifecycle.onClose('listener', () => drain(server))

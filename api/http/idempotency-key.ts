@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { idempotencyKey } from '../../shared/contract/idempotency.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { ApiError } from './api-error.ts'
-import { addressBucket } from './rate-limit.ts'
+import { addressBucket } from './client-address.ts'
 
 const keyPattern = new RegExp(idempotencyKey.pattern)
 

@@ -1,20 +1,8 @@
 import type { Request, RequestHandler } from 'express'
-import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
+import { rateLimit, type Store } from 'express-rate-limit'
 import { ApiError } from './api-error.ts'
 
 const WINDOW_MS = 60_000
-const IPV6_SUBNET = 56
-
-/** Returns the key under which a client's requests are counted: its IPv4 address or IPv6 /56 network. */
-export function addressBucket(request: Request): string {
-  return ipKeyGenerator(withoutPort(request.ip ?? ''), IPV6_SUBNET)
-}
-
-// Some proxies append the port to the address in X-Forwarded-For.
-function withoutPort(address: string) {
-  const bracketed = address.match(/^\[(.+)\](:\d+)?$/)
-  return bracketed?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-}
 
 /**
  * Limits requests in windows of 60 s, and adds the `RateLimit` headers to every response.

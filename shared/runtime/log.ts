@@ -12,6 +12,12 @@ type LogEvent =
   | 'close.failed'
   // The database is unavailable: each API process counts requests in its own memory.
   | 'rate_limit.local'
+  // TRUST_PROXY is 0, although HOST or PUBLIC_URL suggests a proxy.
+  | 'proxy.expected'
+  // TRUST_PROXY is 0, but a request was forwarded by a proxy. Logged once per process.
+  | 'proxy.not_trusted'
+  // A trusted proxy forwarded no IP address. Logged once per process.
+  | 'proxy.no_address'
   // The process serves its metrics.
   | 'metrics.ready'
   // A gauge is missing from a scrape because it could not be read, or the scrape failed.

@@ -3,12 +3,18 @@ import { createLog, type Log } from '../../shared/runtime/log.ts'
 /** A log that writes nothing. */
 export const silentLog = createLog('test', 'silent')
 
-/** Creates a log that collects the names of logged events. */
-export function recordingLog(): { log: Log; lines: string[] } {
+/** A logged event and its fields. */
+export type LogEntry = { event: string; fields: object }
+
+/** Creates a log that collects the logged events, and their names. */
+export function recordingLog(): { log: Log; lines: string[]; entries: LogEntry[] } {
   const lines: string[] = []
-  const write = (first: object | string, event?: string) => {
-    lines.push(event ?? String(first))
+  const entries: LogEntry[] = []
+  const write = (first: object | string, second?: string) => {
+    const event = second ?? String(first)
+    lines.push(event)
+    entries.push({ event, fields: typeof first === 'object' ? first : {} })
   }
   const log: Log = { debug: write, info: write, warn: write, error: write, fatal: write }
-  return { log, lines }
+  return { log, lines, entries }
 }

@@ -102,6 +102,13 @@ test('only config.ts reads the environment', () => {
   expect(readers.map(({ path }) => path)).toEqual(['shared/runtime/config.ts'])
 })
 
+test('only one file reads the address of a client', () => {
+  const reading =
+    /\b(request|req)\s*\.\s*ips?\b|\bremoteAddress\b|\{[^{}]*\bips?\b[^{}]*\}\s*(=|:)\s*\(?(request|req|Request)\b/
+  const readers = sources.filter(({ path, text }) => path.startsWith('api/') && reading.test(text))
+  expect(readers.map(({ path }) => path)).toEqual(['api/http/client-address.ts'])
+})
+
 test('SQL is only in shared/tables', () => {
   const statement = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`/
   const writers = sources.filter(

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { clientAddress } from '../../http/client-address.ts'
 import type { StaffAuth } from './auth.ts'
 import { clientAddressHeader } from './client-address.ts'
 
@@ -35,8 +36,7 @@ export async function forwardToAuth(
 }
 
 /**
- * Returns the headers of a request. `clientAddressHeader` contains the IP address that Express determined,
- * whatever the client sent.
+ * Returns the headers of a request. `clientAddressHeader` contains the client's IP address, whatever the client sent.
  */
 export function authHeaders(request: Request): Headers {
   const headers = new Headers()
@@ -44,7 +44,8 @@ export function authHeaders(request: Request): Headers {
     for (const value of values ?? []) headers.append(name, value)
   }
   headers.delete(clientAddressHeader)
-  if (request.ip) headers.set(clientAddressHeader, request.ip)
+  const address = clientAddress(request)
+  if (address) headers.set(clientAddressHeader, address)
   return headers
 }
 

@@ -1,6 +1,7 @@
 import type { ApiContext } from '../../context.ts'
 import { jsonBody } from '../../http/body.ts'
-import { addressBucket, limitRequests } from '../../http/rate-limit.ts'
+import { addressBucket } from '../../http/client-address.ts'
+import { limitRequests } from '../../http/rate-limit.ts'
 import { rateLimitStore } from '../../http/rate-limit-store.ts'
 import type { Route } from '../../http/routes.ts'
 import { answerThroughAuth } from './auth-proxy.ts'

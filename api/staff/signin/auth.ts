@@ -75,6 +75,16 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
     },
+    databaseHooks: {
+      // better-auth would store only the /56 network of an IPv6 address.
+      session: {
+        create: {
+          before: async ({ ipAddress }, context) => ({
+            data: { ipAddress: context?.headers?.get(clientAddressHeader) ?? ipAddress },
+          }),
+        },
+      },
+    },
     account: {
       modelName: 'staffAccounts',
       fields: { userId: 'staffId' },

@@ -1,2 +1,2 @@
-/** The header with the client's IP address, as Express determined it, for better-auth and the audit log. */
+/** The header with the client's IP address, for better-auth and the audit log. */
 export const clientAddressHeader = 'x-antesala-client-address'

@@ -1,0 +1,40 @@
+import type { Request, RequestHandler } from 'express'
+import { type Config, isThisMachine } from '../../shared/runtime/config.ts'
+import type { Log } from '../../shared/runtime/log.ts'
+import { hasUnknownAddress } from './client-address.ts'
+
+type Warning = 'proxy.not_trusted' | 'proxy.no_address'
+
+/** Warns at the start if the API seems to be behind a proxy that TRUST_PROXY does not count. */
+export function warnIfProxyIsLikely({ HOST, PUBLIC_URL, TRUST_PROXY }: Config, log: Log): void {
+  const isReachable = !isThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`)
+  if (TRUST_PROXY > 0 || !(isReachable || PUBLIC_URL.startsWith('https:'))) return
+  log.warn({ HOST, PUBLIC_URL, TRUST_PROXY, words: shareWords }, 'proxy.expected')
+}
+
+/**
+ * Warns, once per process, of the first request that shows that TRUST_PROXY is wrong: one that a proxy forwarded
+ * although none is trusted, and one whose proxy did not name the client's address.
+ */
+export function warnOfProxies({ TRUST_PROXY }: Config, log: Log): RequestHandler {
+  const seen = new Set<Warning>()
+  const warnOnce = (warning: Warning, words: string) => {
+    if (seen.has(warning)) return
+    seen.add(warning)
+    log.warn({ TRUST_PROXY, words }, warning)
+  }
+  return (request, _response, next) => {
+    if (TRUST_PROXY === 0 && isForwarded(request)) warnOnce('proxy.not_trusted', shareWords)
+    if (TRUST_PROXY > 0 && hasUnknownAddress(request)) warnOnce('proxy.no_address', addressWords)
+    next()
+  }
+}
+
+const shareWords =
+  'Behind a proxy, set TRUST_PROXY to the number of proxies in front of the API. With 0, all clients of a proxy have its IP address, and share one rate limit.'
+const addressWords =
+  "A proxy forwarded no IP address in X-Forwarded-For. Such clients share the proxy's own address and its rate limit. Check TRUST_PROXY and the proxy."
+
+function isForwarded({ headers }: Request) {
+  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+}
