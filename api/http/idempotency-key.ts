@@ -9,8 +9,12 @@ const keyPattern = new RegExp(idempotencyKey.pattern)
 
 /** Identifies a request that can be repeated under its key. */
 export type RepeatableRequest = {
-  /** Hash of the kind, the client's IP address (IPv6: /56 network) and the key: each client has its own keys. */
-  scope: string
+  /**
+   * Hashes under which the answer is stored. The first is the same for this request from every address, because
+   * clients change networks. The last is that of the client's IP address (IPv6: /56 network) and key, so that another
+   * body is rejected only if the key was used from the same address.
+   */
+  scopes: string[]
   /** Hash of the validated fields, so white space and the order of the fields have no effect. */
   requestHash: string
 }
@@ -31,15 +35,31 @@ export function readIdempotencyKey(
   return repeatableRequest(key, request, kind, fields)
 }
 
-/** Identifies a request by a key that the client sent or the portal derived from a form. */
+/** Identifies a request by a key that only its client knows, from every address. */
 export function repeatableRequest(
   key: string,
   request: Request,
   kind: SubmissionKind,
   fields: unknown,
 ): RepeatableRequest {
+  const local = repeatableFromAddress(key, request, kind, fields)
+  const { requestHash } = local
   return {
-    scope: hash([kind, addressBucket(request), key]),
+    scopes: [hash(['from any address', kind, key, requestHash]), ...local.scopes],
+    requestHash,
+  }
+}
+
+/** Identifies a request by a key that other clients may use, too, from the client's IP address only. */
+export function repeatableFromAddress(
+  key: string,
+  request: Request,
+  kind: SubmissionKind,
+  fields: unknown,
+): RepeatableRequest {
+  // Previous releases store and find answers under this scope, so a change loses them during an upgrade.
+  return {
+    scopes: [hash([kind, addressBucket(request), key])],
     requestHash: hash([fields]),
   }
 }

@@ -31,7 +31,7 @@ export function warnOfProxies({ TRUST_PROXY }: Config, log: Log): RequestHandler
 }
 
 const shareWords =
-  'Behind a proxy, set TRUST_PROXY to the number of proxies in front of the API. With 0, all clients of a proxy have its IP address, and share one rate limit.'
+  'Behind a proxy, set TRUST_PROXY to the number of proxies in front of the API. With 0, all clients of a proxy have its IP address: they share one rate limit, and a key in Idempotency-Key that one of them used is rejected with 422 for the others.'
 const addressWords =
   "A proxy forwarded no IP address in X-Forwarded-For. Such clients share the proxy's own address and its rate limit. Check TRUST_PROXY and the proxy."
 

@@ -11,7 +11,7 @@ import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import {
   type NewStoredResponse,
-  type ScopeState,
+  type ResponseState,
   type StoredResponse,
   storeResponses,
 } from '../../shared/tables/submissions/idempotency.ts'
@@ -32,8 +32,8 @@ export type Receipt<Kind extends SubmissionKind = SubmissionKind> = Pick<
 >
 
 /**
- * The result of a submission: its job is committed, or nothing was written because a request with the same
- * scope has an answer, or is being handled.
+ * The result of a submission: its job is committed, or nothing was written because a request with one of
+ * its scopes has an answer, or is being handled.
  */
 type IntakeResult =
   | { state: 'accepted'; answer: string }
@@ -53,7 +53,7 @@ export type Intake = (
 ) => Promise<IntakeResult>
 
 const RETENTION_MS = answerRetentionHours * HOUR_MS
-/** How long to wait for another process that handles a request with the same scope, in milliseconds. */
+/** How long to wait for another process that handles a request with one of its scopes, in milliseconds. */
 const WAIT_MS = 2_000
 /** How often to check whether that process is done, in milliseconds. */
 const RETRY_MS = 50
@@ -102,7 +102,7 @@ export function createIntake({
     maxCommits,
     rejectsWaiting: true,
   })
-  async function commitOrWait(job: NewJob, deadline: number): Promise<ScopeState> {
+  async function commitOrWait(job: NewJob, deadline: number): Promise<ResponseState> {
     const state = await commit(job)
     if (state.state !== 'in progress' || Date.now() > deadline) return state
     await delay(RETRY_MS)
@@ -121,34 +121,33 @@ export function createIntake({
   }
   let pending = 0
   return async (submission, toAnswer, repeatable) => {
-    const scope = repeatable?.scope
-    if (scope && scopesInProgress.has(scope)) return { state: 'in progress' }
+    const scopes = repeatable?.scopes ?? []
+    if (scopes.some((scope) => scopesInProgress.has(scope))) return { state: 'in progress' }
     // Before anything else is done for it: if there are too many, each must cost little.
     if (pending >= maxPending) throw new TooManyPendingError(`${pending} submissions are pending`)
     pending++
-    if (scope) scopesInProgress.add(scope)
+    for (const scope of scopes) scopesInProgress.add(scope)
     try {
       return await accept(submission, toAnswer, repeatable)
     } finally {
       pending--
-      if (scope) scopesInProgress.delete(scope)
+      for (const scope of scopes) scopesInProgress.delete(scope)
     }
   }
 }
 
 // One statement per table and kind, whatever the number of jobs. Responses come first: a repeated request writes
 // nothing.
-async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<ScopeState[]> {
+async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<ResponseState[]> {
   if (needsNoTransaction(jobs)) {
     await insertJobs(db, boss, jobs)
     return jobs.map(() => ({ state: 'stored' }))
   }
   const responses = jobs.flatMap(({ response }) => response ?? [])
   return await db.transaction().execute(async (tx) => {
-    const scopes = await storeResponses(tx, responses)
+    const stored = await storeResponses(tx, responses)
     const states = jobs.map(
-      ({ response }): ScopeState =>
-        response ? (scopes.get(response.scope) ?? { state: 'in progress' }) : { state: 'stored' },
+      ({ response }): ResponseState => (response && stored.get(response)) ?? { state: 'stored' },
     )
     const fresh = jobs.filter((_job, index) => states[index]?.state === 'stored')
     await insertJobs(tx, boss, fresh)
@@ -173,11 +172,11 @@ async function insertJobs(db: Database, boss: PgBoss, jobs: NewJob[]) {
 function newResponse(
   { id, kind }: NewSubmission & Receipt,
   answer: string,
-  { scope, requestHash }: RepeatableRequest,
+  { scopes, requestHash }: RepeatableRequest,
 ): NewStoredResponse {
   const now = Date.now()
   const [createdAt, expiresAt] = [new Date(now), new Date(now + RETENTION_MS)]
-  return { scope, requestHash, answer, aboutKind: kind, aboutId: id, createdAt, expiresAt }
+  return { scopes, requestHash, answer, aboutKind: kind, aboutId: id, createdAt, expiresAt }
 }
 
 function referralCodeRows({ payload: { kind, code, id } }: NewJob) {

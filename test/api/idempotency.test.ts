@@ -8,7 +8,7 @@ import { silentLog } from '../setup/log.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
-  antesala = await openAntesala({ TRUST_PROXY: '1' })
+  antesala = await openAntesala()
 })
 afterAll(() => antesala.close())
 
@@ -107,17 +107,6 @@ test('simultaneous requests with one key to two APIs on one database create one 
   expect(await countJobs()).toBe(before + 1)
 })
 
-test('two clients can use the same key', async () => {
-  const key = { 'Idempotency-Key': 'a-common-key' }
-  const first = await send('/api/v1/contact', inquiry, { ...key, 'X-Forwarded-For': '203.0.113.1' })
-  const second = await send('/api/v1/contact', inquiry, {
-    ...key,
-    'X-Forwarded-For': '203.0.113.2',
-  })
-  expect(second).toMatchObject({ status: 200, replayed: null })
-  expect(second.text).not.toBe(first.text)
-})
-
 test('a rejection is not stored, so the corrected request can use the same key', async () => {
   const key = { 'Idempotency-Key': 'corrected' }
   const invalid = await send('/api/v1/contact', { ...inquiry, email: 'ana' }, key)
@@ -129,7 +118,7 @@ test('a response is stored for 72 hours, then the key can be used again', async 
   const key = { 'Idempotency-Key': 'three-days' }
   const first = await send('/api/v1/contact', inquiry, key)
   const { rows } = await antesala.sql(
-    `select expires_at - created_at = interval '72 hours' as kept from idempotency
+    `select bool_and(expires_at - created_at = interval '72 hours') as kept from idempotency
      where about_id = '${JSON.parse(first.text).leadId}'`,
   )
   expect(rows).toEqual([{ kept: true }])

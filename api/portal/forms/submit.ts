@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
 import { toApiError } from '../../http/error-handler.ts'
 import { toFormSignals, validClaims } from '../../http/form-token.ts'
-import { repeatableRequest } from '../../http/idempotency-key.ts'
+import { repeatableFromAddress, repeatableRequest } from '../../http/idempotency-key.ts'
 import { errorMessages, messageText } from '../../http/messages.ts'
 import { acceptOnce } from '../../v1/accept.ts'
 import { readers } from '../../v1/submit.ts'
@@ -52,12 +52,8 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
       client: addressBucket(request),
     })
     const { fields } = parsed.submission
-    const repeatable = repeatableRequest(
-      idempotencyKey(claims?.nonce, fields),
-      request,
-      kind,
-      fields,
-    )
+    const identify = claims ? repeatableRequest : repeatableFromAddress
+    const repeatable = identify(idempotencyKey(claims?.nonce, fields), request, kind, fields)
     const { json } = await retryWhileInUse(() => acceptOnce(context, parsed, repeatable))
     const { refCode, referralCode } = JSON.parse(json)
     const receipt = { code: refCode ?? referralCode ?? '', email: String(body.email) }
@@ -122,7 +118,8 @@ function submittedValues({ body }: Request): FormState['values'] {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-// Contains a hash of the fields, because the same token with other fields is another submission.
+// Contains a hash of the fields, because the same token with other fields is another submission. Without a valid
+// token there is no nonce, and equal forms are the same submission only from one address.
 function idempotencyKey(nonce: string | undefined, fields: unknown) {
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
   return `form ${nonce ?? ''} ${hash}`

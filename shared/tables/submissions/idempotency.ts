@@ -1,57 +1,114 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tables } from '../tables.ts'
 
-export type NewStoredResponse = Insertable<Tables['idempotency']>
+/** A response to store under each of its scopes. */
+export type NewStoredResponse = Omit<Insertable<Tables['idempotency']>, 'scope'> & {
+  scopes: string[]
+}
 
 /** A stored response, and the hash of its request. */
 export type StoredResponse = { requestHash: string; answer: string }
 
 /** What became of a response to store. */
-export type ScopeState =
+export type ResponseState =
   | { state: 'stored' }
-  /** An earlier request with the same scope has a response that has not expired. */
+  /** An earlier request with one of the scopes has a response that has not expired. */
   | { state: 'answered'; earlier: StoredResponse }
-  /** Another transaction is storing a response for the same scope. */
+  /** Another transaction is storing a response for one of the scopes. */
   | { state: 'in progress' }
+
+type Row = StoredResponse & { scope: string }
 
 /**
  * Stores responses, and replaces expired ones. Call it in the transaction that creates the jobs. Never waits
- * for another transaction. The scopes must be distinct.
- * @returns the state of each scope; those that are not in the map are in progress
+ * for another transaction. No two responses may have a scope in common.
+ *
+ * A response is stored under all of its scopes or, if one of them has a response, under none; the earlier
+ * response to the same request is preferred to that of another one, and is then stored under all scopes.
+ * @returns the state of each response
  */
 export async function storeResponses(
   db: Database,
   responses: NewStoredResponse[],
-): Promise<Map<string, ScopeState>> {
-  const states = new Map<string, ScopeState>()
-  if (responses.length === 0) return states
+): Promise<Map<NewStoredResponse, ResponseState>> {
+  if (responses.length === 0) return new Map()
+  const inserted = await insertResponses(db, responses)
+  const isStored = ({ scopes }: NewStoredResponse) => scopes.every((scope) => inserted.has(scope))
+  const repeated = responses.filter((response) => !isStored(response))
+  const known = repeated.flatMap(({ scopes }) => scopes.filter((scope) => !inserted.has(scope)))
+  const found = new Map((await findResponses(db, known)).map((row) => [row.scope, row]))
+  const earlierOf = ({ scopes, requestHash }: NewStoredResponse) => {
+    const rows = scopes.flatMap((scope) => found.get(scope) ?? [])
+    return rows.find((row) => row.requestHash === requestHash) ?? rows[0]
+  }
+  await correctInserted(db, repeated, inserted, earlierOf)
+  const stateOf = (response: NewStoredResponse): ResponseState => {
+    if (isStored(response)) return { state: 'stored' }
+    const earlier = earlierOf(response)
+    return earlier ? { state: 'answered', earlier } : { state: 'in progress' }
+  }
+  return new Map(responses.map((response) => [response, stateOf(response)]))
+}
+
+// Returns the scopes under which a response was inserted.
+async function insertResponses(db: Database, responses: NewStoredResponse[]): Promise<Set<string>> {
   // The lock ends with the transaction. Whoever inserts a scope holds its lock, so the insert never waits.
-  const { rows: stored } = await sql<{ scope: string }>`
+  const { rows } = await sql<{ scope: string }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as given (
-        scope text, "requestHash" text, answer text, "aboutKind" text, "aboutId" uuid,
+        scopes text[], "requestHash" text, answer text, "aboutKind" text, "aboutId" uuid,
         "createdAt" timestamptz, "expiresAt" timestamptz)
-      where pg_try_advisory_xact_lock(hashtextextended(scope, 0))
+      where (select bool_and(pg_try_advisory_xact_lock(hashtextextended(scope, 0)))
+        from unnest(scopes) as scope)
     )
     insert into idempotency as earlier
       (scope, request_hash, answer, about_kind, about_id, created_at, expires_at)
-    select * from given
+    select scope, "requestHash", answer, "aboutKind", "aboutId", "createdAt", "expiresAt"
+    from given cross join unnest(scopes) as scope
     on conflict (scope) do update set request_hash = excluded.request_hash,
       answer = excluded.answer, about_kind = excluded.about_kind, about_id = excluded.about_id,
       created_at = excluded.created_at, expires_at = excluded.expires_at
     where earlier.expires_at <= excluded.created_at
     returning scope`.execute(db)
-  for (const { scope } of stored) states.set(scope, { state: 'stored' })
-  const others = responses.map(({ scope }) => scope).filter((scope) => !states.has(scope))
-  for (const { scope, ...earlier } of await findStoredResponses(db, others))
-    states.set(scope, { state: 'answered', earlier })
-  return states
+  return new Set(rows.map(({ scope }) => scope))
 }
 
-async function findStoredResponses(db: Database, scopes: string[]) {
+async function findResponses(db: Database, scopes: string[]): Promise<Row[]> {
   if (scopes.length === 0) return []
-  const { rows } = await sql<StoredResponse & { scope: string }>`
+  const { rows } = await sql<Row>`
     select scope, request_hash, answer from idempotency
     where scope = any(${scopes}) and expires_at > now()`.execute(db)
   return rows
+}
+
+// Replaces rows of repeated requests that were inserted under some scopes by copies of the earlier response to the
+// same request, and deletes those without one. That is rare: the client changed its address, or the body.
+async function correctInserted(
+  db: Database,
+  repeated: NewStoredResponse[],
+  inserted: Set<string>,
+  earlierOf: (response: NewStoredResponse) => Row | undefined,
+): Promise<void> {
+  const copies: { scope: string; source: string }[] = []
+  const unanswered: string[] = []
+  for (const response of repeated) {
+    const earlier = earlierOf(response)
+    for (const scope of response.scopes.filter((scope) => inserted.has(scope))) {
+      if (earlier?.requestHash === response.requestHash)
+        copies.push({ scope, source: earlier.scope })
+      else unanswered.push(scope)
+    }
+  }
+  if (copies.length > 0) await copyResponses(db, copies)
+  if (unanswered.length > 0)
+    await db.deleteFrom('idempotency').where('scope', 'in', unanswered).execute()
+}
+
+async function copyResponses(db: Database, copies: { scope: string; source: string }[]) {
+  await sql`
+    update idempotency as copy set answer = earlier.answer, about_kind = earlier.about_kind,
+      about_id = earlier.about_id, created_at = earlier.created_at, expires_at = earlier.expires_at
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as given (scope text, source text)
+    join idempotency as earlier on earlier.scope = given.source
+    where copy.scope = given.scope`.execute(db)
 }
