@@ -145,6 +145,14 @@ export const fieldMessages = {
     es: 'Este campo contiene caracteres Unicode incompletos.',
     en: 'This field contains incomplete Unicode characters.',
   },
+  invisible: {
+    es: 'Este campo solo contiene caracteres invisibles: llénelo.',
+    en: 'This field contains only invisible characters: fill it in.',
+  },
+  email_length: {
+    es: 'El correo es demasiado largo: use como máximo 64 caracteres antes de la arroba y 63 entre dos puntos después de ella.',
+    en: 'The email address is too long: use at most 64 characters before the @, and 63 between two dots after it.',
+  },
   notObject: {
     es: 'Envíe un objeto JSON con los campos de la solicitud.',
     en: 'Send a JSON object with the fields of the request.',
@@ -163,8 +171,8 @@ export const fieldMessages = {
     en: 'This partner referred that one, directly or indirectly: that would create a loop.',
   },
   pictureUrl: {
-    es: 'Escriba una dirección https:// completa de una imagen.',
-    en: 'Enter the full https:// address of a picture.',
+    es: 'Escriba la dirección https:// completa de una imagen. El nombre del servidor solo puede tener letras, números, puntos y guiones.',
+    en: 'Enter the full https:// address of a picture. Its host name may have only letters, digits, dots and hyphens.',
   },
   currency: {
     es: 'Escriba el código de una moneda, por ejemplo USD.',

@@ -1,32 +1,38 @@
 import { z } from 'zod'
-import { emailAddress, line } from './text.ts'
+import { newText, storedText, type TextSchemas } from './text.ts'
 
 const money = z.number().min(0)
 const optionalMoney = z.preprocess((value) => value ?? undefined, money.optional()).optional()
 
-/** Request body of an assessment; amounts in `CURRENCY`. */
-export const assessmentRequest = z.object({
-  email: emailAddress.meta({
-    description: 'Where the assessment is sent.',
-    examples: ['eva@example.com'],
-  }),
-  name: line(200).meta({ description: 'Name of the client.', examples: ['Eva Ramos'] }),
-  budget: z
-    .number()
-    .positive()
-    .meta({
-      description: "What the client means to spend, in the house's currency.",
-      examples: [900_000],
+const fieldsOf = ({ emailAddress, line }: TextSchemas) =>
+  z.object({
+    email: emailAddress.meta({
+      description: 'Where the assessment is sent.',
+      examples: ['eva@example.com'],
     }),
-  downPayment: optionalMoney.meta({
-    description: "What the client can pay at once, in the house's currency.",
-    examples: [200_000],
-  }),
-  monthlyCapacity: optionalMoney.meta({
-    description: "What the client can pay every month, in the house's currency.",
-    examples: [4_000],
-  }),
-})
+    name: line(200).meta({ description: 'Name of the client.', examples: ['Eva Ramos'] }),
+    budget: z
+      .number()
+      .positive()
+      .meta({
+        description: "What the client means to spend, in the house's currency.",
+        examples: [900_000],
+      }),
+    downPayment: optionalMoney.meta({
+      description: "What the client can pay at once, in the house's currency.",
+      examples: [200_000],
+    }),
+    monthlyCapacity: optionalMoney.meta({
+      description: "What the client can pay every month, in the house's currency.",
+      examples: [4_000],
+    }),
+  })
+
+/** Request body of an assessment; amounts in `CURRENCY`. */
+export const assessmentRequest = fieldsOf(newText)
+
+/** The same fields in the payload of a job, which an earlier release may have accepted. */
+export const storedAssessmentRequest = fieldsOf(storedText)
 
 /** Response to an accepted assessment request. */
 export const assessmentResult = z.object({

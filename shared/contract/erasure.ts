@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { reasonSchema } from './email.ts'
 import { kindDescription, submissionKinds } from './submission.ts'
-import { emailAddress } from './text.ts'
+import { storedText } from './text.ts'
 
 /**
  * Request body of an erasure: erases every submission that has this email address or, if given, this phone
  * number.
  */
 export const erasureRequest = z.strictObject({
-  email: emailAddress,
+  email: storedText.emailAddress,
   /** E.164. */
   phone: z
     .string()

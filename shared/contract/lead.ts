@@ -1,32 +1,38 @@
 import { z } from 'zod'
 import { referenceCode } from './code.ts'
 import { formSuspicions } from './form-suspicion.ts'
-import { emailAddress, line, optional, paragraph } from './text.ts'
+import { newText, optional, storedText, type TextSchemas } from './text.ts'
+
+const fieldsOf = ({ emailAddress, line, paragraph }: TextSchemas) =>
+  z.object({
+    name: line(200).meta({ description: 'Full name of the client.', examples: ['Ana García'] }),
+    phone: line(40).meta({
+      description: 'Phone or messaging number, preferably with country code; at least 7 digits.',
+      examples: ['+52 55 1234 5678'],
+    }),
+    email: emailAddress.meta({
+      description: 'Email address of the client.',
+      examples: ['ana@example.com'],
+    }),
+    message: paragraph(5000).meta({
+      description: 'The inquiry, or the details of a tour request. May have several lines.',
+      examples: ['Quisiera visitar la casa el sábado por la mañana.'],
+    }),
+    propertyId: optional(line(200)).meta({
+      description: 'Slug or UUID of the property of interest. One we do not know is kept as text.',
+      examples: ['casa-de-la-barranca'],
+    }),
+    origin: optional(line(200)).meta({
+      description: 'Where the lead comes from: an agent, a command line, a web portal.',
+      examples: ['web portal'],
+    }),
+  })
 
 /** Request body of an inquiry. Unknown fields are dropped. */
-export const contactInquiry = z.object({
-  name: line(200).meta({ description: 'Full name of the client.', examples: ['Ana García'] }),
-  phone: line(40).meta({
-    description: 'Phone or messaging number, preferably with country code; at least 7 digits.',
-    examples: ['+52 55 1234 5678'],
-  }),
-  email: emailAddress.meta({
-    description: 'Email address of the client.',
-    examples: ['ana@example.com'],
-  }),
-  message: paragraph(5000).meta({
-    description: 'The inquiry, or the details of a tour request. May have several lines.',
-    examples: ['Quisiera visitar la casa el sábado por la mañana.'],
-  }),
-  propertyId: optional(line(200)).meta({
-    description: 'Slug or UUID of the property of interest. One we do not know is kept as text.',
-    examples: ['casa-de-la-barranca'],
-  }),
-  origin: optional(line(200)).meta({
-    description: 'Where the lead comes from: an agent, a command line, a web portal.',
-    examples: ['web portal'],
-  }),
-})
+export const contactInquiry = fieldsOf(newText)
+
+/** The same fields in the payload of a job, which an earlier release may have accepted. */
+export const storedInquiry = fieldsOf(storedText)
 
 /** Response to an accepted inquiry. */
 export const contactResult = z.object({

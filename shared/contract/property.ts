@@ -26,7 +26,7 @@ const slug = line(80).refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
 })
 const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max)
 
-/** Schema of a picture's URL: https, a host name with a dot, no user name or password. */
+/** Schema of a picture's URL: https, with a host as `isPictureHost` accepts it. */
 const pictureUrl = line(2000).refine(isPictureUrl, { params: { error: 'pictureUrl' } })
 
 const fields = {
@@ -71,10 +71,19 @@ export function slugOf(title: string): string {
   return words.replace(/^-+|-+$/g, '') || 'propiedad'
 }
 
+/**
+ * Whether a property's picture may be on the host of a URL: without user name and password, and with a name of
+ * letters, digits, hyphens and at least one dot. A URL can contain other characters there, such as `;`, which would end
+ * a directive of the content security policy.
+ */
+export function isPictureHost({ username, password, hostname }: URL): boolean {
+  return !username && !password && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname)
+}
+
 function isPictureUrl(text: string) {
   if (!URL.canParse(text)) return false
-  const { protocol, username, password, hostname } = new URL(text)
-  return protocol === 'https:' && !username && !password && hostname.includes('.')
+  const url = new URL(text)
+  return url.protocol === 'https:' && isPictureHost(url)
 }
 
 function isCurrency(code: string) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { assessmentRequest, assessmentResult } from './assessment.ts'
+import { assessmentRequest, assessmentResult, storedAssessmentRequest } from './assessment.ts'
 import type { CodePrefix } from './code.ts'
-import { contactInquiry, contactResult } from './lead.ts'
-import { partnerApplication, partnerResult } from './partner.ts'
+import { contactInquiry, contactResult, storedInquiry } from './lead.ts'
+import { partnerApplication, partnerResult, storedApplication } from './partner.ts'
 import type { Permission, StaffResource } from './staff.ts'
 
 /** What several processes need to know about a kind of submission. */
@@ -10,6 +10,8 @@ type KindDescription = {
   /** Schema of the request body, and its name in the OpenAPI document. */
   fields: z.ZodObject
   fieldsName: string
+  /** The same fields in the payload of a job: rules that were added since it was enqueued do not apply. */
+  storedFields: z.ZodObject
   /** Schema of the response to an accepted submission, and its name in the OpenAPI document. */
   result: z.ZodObject
   resultName: string
@@ -33,6 +35,7 @@ export const kindDescription = {
   lead: {
     fields: contactInquiry,
     fieldsName: 'ContactInquiry',
+    storedFields: storedInquiry,
     result: contactResult,
     resultName: 'ContactInquiryResult',
     nameField: 'name',
@@ -44,6 +47,7 @@ export const kindDescription = {
   partner: {
     fields: partnerApplication,
     fieldsName: 'PartnerApplication',
+    storedFields: storedApplication,
     result: partnerResult,
     resultName: 'PartnerApplicationResult',
     nameField: 'agencyName',
@@ -55,6 +59,7 @@ export const kindDescription = {
   assessment: {
     fields: assessmentRequest,
     fieldsName: 'AssessmentEmailRequest',
+    storedFields: storedAssessmentRequest,
     result: assessmentResult,
     resultName: 'GenericSuccess',
     nameField: 'name',

@@ -1,20 +1,68 @@
 import { z } from 'zod'
 
 /** Why text is invalid. Each has a message of the same name in `api/http/messages.ts`. */
-export type TextError = 'control_character' | 'line_break' | 'malformed_unicode'
+export type TextError =
+  | 'control_character'
+  | 'line_break'
+  | 'malformed_unicode'
+  | 'invisible'
+  | 'email_length'
 
-/** Schema of a single line of text, trimmed, 1 to `max` characters (Unicode code points). */
+/**
+ * Schema of a single line of text, trimmed, 1 to `max` characters (Unicode code points), at least one of them
+ * visible. Bidirectional controls, which can make text appear in another order, are removed.
+ */
 export function line(max: number) {
+  return bounded(clean(visibleText, findLineError), max)
+}
+
+/** Like `line`, for text that may contain line breaks and tabs. */
+export function paragraph(max: number) {
+  return bounded(clean(visibleText, findParagraphError), max)
+}
+
+const visibleText = z
+  .string()
+  .superRefine(
+    reject((value) => (isInvisible(value) && value.trim() !== '' ? 'invisible' : undefined)),
+  )
+
+/**
+ * Schema of a single email address of at most 254 characters, 64 of them before the @ (RFC 5321, 4.5.3.1), and 63
+ * between two dots of the domain (RFC 1035, 2.3.4).
+ */
+export const emailAddress = emailOf(
+  line(254),
+  z.email({ abort: true }).refine(hasValidParts, { params: { error: 'email_length' } }),
+)
+
+/** The schemas of text in requests, or of text that was stored before. */
+export type TextSchemas = {
+  line: typeof line
+  paragraph: typeof paragraph
+  emailAddress: typeof emailAddress
+}
+
+/** The schemas of text that a client sends. */
+export const newText: TextSchemas = { line, paragraph, emailAddress }
+
+/**
+ * The schemas of text that earlier releases may have accepted: without the rules that were added since. A job that
+ * waits or is a dead letter must not fail because of them.
+ */
+export const storedText: TextSchemas = {
+  line: storedLine,
+  paragraph: (max) => bounded(clean(z.string(), findParagraphError), max),
+  emailAddress: emailOf(storedLine(254), z.email()),
+}
+
+function storedLine(max: number) {
   return bounded(clean(z.string(), findLineError), max)
 }
 
-/** Schema of text that may contain line breaks and tabs, trimmed, 1 to `max` Unicode code points. */
-export function paragraph(max: number) {
-  return bounded(clean(z.string(), findParagraphError), max)
+function emailOf(text: ReturnType<typeof line>, address: z.ZodEmail) {
+  return text.pipe(address).meta({ format: 'email' })
 }
-
-/** Schema of a single email address of at most 254 characters (RFC 5321, 4.5.3.1.3). */
-export const emailAddress = line(254).pipe(z.email()).meta({ format: 'email' })
 
 /**
  * Makes a text schema optional: the outer `optional` for a field that is absent, the inner one for null and blank
@@ -46,11 +94,15 @@ function bounded(cleaned: ReturnType<typeof clean>, max: number) {
 
 function clean(schema: z.ZodString, findError: (value: string) => TextError | undefined) {
   return schema
-    .superRefine((value, context) => {
-      const error = findError(value)
-      if (error) context.addIssue({ code: 'custom', params: { error } })
-    })
-    .transform((value) => value.trim())
+    .superRefine(reject(findError))
+    .transform((value) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim())
+}
+
+function reject(findError: (value: string) => TextError | undefined) {
+  return (value: string, context: z.RefinementCtx<string>) => {
+    const error = findError(value)
+    if (error) context.addIssue({ code: 'custom', params: { error } })
+  }
 }
 
 function findLineError(value: string): TextError | undefined {
@@ -65,5 +117,17 @@ function findParagraphError(value: string): TextError | undefined {
 }
 
 function isBlank(value: unknown) {
-  return value === null || (typeof value === 'string' && value.trim() === '')
+  return value === null || (typeof value === 'string' && isInvisible(value))
+}
+
+// U+2800 is an empty Braille pattern. It counts as a symbol.
+function isInvisible(text: string) {
+  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}
+
+// The schema accepts only ASCII, so that characters are octets. A domain cannot exceed 255 octets, because the
+// whole address is shorter.
+function hasValidParts(email: string) {
+  const [local = '', domain = ''] = email.split('@')
+  return local.length <= 64 && domain.split('.').every((label) => label.length <= 63)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { assessmentRequest } from '../contract/assessment.ts'
+import { storedAssessmentRequest } from '../contract/assessment.ts'
 import { defineRecordingJob } from './define-recording-job.ts'
 
 /** Calculates and records what a buyer can afford. Unless a bot seems to have sent it, queues the email. */
 export const prepareAssessment = defineRecordingJob('assessment', 'prepare-assessment', {
-  fields: assessmentRequest,
+  fields: storedAssessmentRequest,
   code: z.null(),
   phone: z.null(),
 })

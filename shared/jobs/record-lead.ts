@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { contactInquiry } from '../contract/lead.ts'
+import { storedInquiry } from '../contract/lead.ts'
 import { defineRecordingJob } from './define-recording-job.ts'
 import { phoneNumber } from './envelope.ts'
 
 /** Records an accepted inquiry as a lead and, unless it is suspected spam, queues its emails. */
 export const recordLead = defineRecordingJob('lead', 'record-lead', {
-  fields: contactInquiry,
+  fields: storedInquiry,
   code: z.string(),
   phone: phoneNumber,
 })

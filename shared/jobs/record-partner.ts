@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { partnerApplication } from '../contract/partner.ts'
+import { storedApplication } from '../contract/partner.ts'
 import { defineRecordingJob } from './define-recording-job.ts'
 import { phoneNumber } from './envelope.ts'
 
 /** Records an accepted partner application and, unless a bot seems to have sent it, queues its emails. */
 export const recordPartner = defineRecordingJob('partner', 'record-partner', {
-  fields: partnerApplication,
+  fields: storedApplication,
   code: z.string(),
   phone: phoneNumber,
 })

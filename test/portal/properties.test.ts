@@ -260,15 +260,20 @@ describe('a property', () => {
     },
   )
 
-  test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'file:///etc/passwd', '//x', ''])(
-    'shows its drawing if the picture URL is invalid: %s',
-    async (url) => {
-      await changeProperty(antesala, 'casa-salitre', { pictureUrl: url })
-      const { text, headers } = await read('/properties/casa-salitre')
-      expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
-      expect(imageSources(headers)).toBe("img-src 'self'")
-    },
-  )
+  test.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'file:///etc/passwd',
+    '//x',
+    '',
+    "https://pictures.example;script-src'unsafe-inline'.example/casa.jpg",
+    'https://user:secret@pictures.example/casa.jpg',
+  ])('shows its drawing if the picture URL is invalid: %s', async (url) => {
+    await changeProperty(antesala, 'casa-salitre', { pictureUrl: url })
+    const { text, headers } = await read('/properties/casa-salitre')
+    expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
+    expect(imageSources(headers)).toBe("img-src 'self'")
+  })
 })
 
 describe('text entered by staff', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import { isPictureHost } from '../../../shared/contract/property.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
 import { kindNames, statusNames } from '../../../shared/view/property-texts.ts'
@@ -57,14 +58,14 @@ export function propertyFacts(
 
 /**
  * Returns the picture that staff set, with its origin and the generated drawing as a fallback. If there is
- * none, or its URL is not a valid HTTP or HTTPS URL, returns the drawing.
+ * none, or its URL is not a valid HTTP or HTTPS URL with an accepted host, returns the drawing.
  */
 function pictureOf({ slug, pictureUrl }: Property): Picture {
   const drawing = { src: `${pagePaths.properties}/${slug}/drawing.svg` }
   if (!pictureUrl || !URL.canParse(pictureUrl)) return drawing
-  const { protocol, origin, href } = new URL(pictureUrl)
-  return protocol === 'https:' || protocol === 'http:'
-    ? { src: href, origin, fallback: drawing.src }
+  const url = new URL(pictureUrl)
+  return /^https?:$/.test(url.protocol) && isPictureHost(url)
+    ? { src: url.href, origin: url.origin, fallback: drawing.src }
     : drawing
 }
 

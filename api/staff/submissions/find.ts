@@ -82,7 +82,7 @@ export async function submissionRecord(
     currency,
     errors:
       fields && state !== 'recorded'
-        ? findErrors(kindDescription[kind].fields, fields, language)
+        ? findErrors(kindDescription[kind].storedFields, fields, language)
         : [],
     deadLetter:
       state === 'dead' && job ? { id: job.job.id, error: failureOf(job.job)?.message ?? '' } : null,
