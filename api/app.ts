@@ -7,6 +7,8 @@ import { addressBucket } from './http/client-address.ts'
 import { allowOrigins } from './http/cors.ts'
 import { countRequests } from './http/count-requests.ts'
 import { errorHandler } from './http/error-handler.ts'
+import { requireOwnHost } from './http/hosts.ts'
+import { limitPages } from './http/page-limit.ts'
 import { warnOfProxies } from './http/proxy-warnings.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { rateLimitStore } from './http/rate-limit-store.ts'
@@ -61,6 +63,7 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   app.disable('etag')
   app.disable('x-powered-by')
   app.use(securityHeaders(context.config.PUBLIC_URL.startsWith('https:')))
+  app.use(limitPages(context.config))
   const rateLimit = limitRequests(perMinute, rateLimitBucket(context), rateLimitStore(context))
   const urgent = urgentRoutes(context)
   const others = otherRoutes(context, rateLimit)
@@ -68,6 +71,7 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   announceRetirements(app, retirements, paths)
   app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
   app.use('/api', rateLimit)
+  app.use(requireOwnHost(context.config, context.log))
   register(app, urgent)
   app.use(
     compression({

@@ -77,6 +77,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Esa Idempotency-Key ya se usó con otra solicitud. Use una nueva.',
     en: 'That Idempotency-Key was used with another request. Use a new one.',
   },
+  MISDIRECTED_REQUEST: {
+    es: 'Este servidor no atiende solicitudes a ese host. Use {url}.',
+    en: 'This server does not answer requests to that host. Use {url}.',
+  },
   PAYLOAD_TOO_LARGE: {
     es: 'El cuerpo de la solicitud supera 64 KiB.',
     en: 'The request body is larger than 64 KiB.',

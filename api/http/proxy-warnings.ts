@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { type Config, isThisMachine } from '../../shared/runtime/config.ts'
+import { type Config, isLoopbackName, toUrlHost } from '../../shared/runtime/config.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import { hasUnknownAddress } from './client-address.ts'
 
@@ -7,7 +7,7 @@ type Warning = 'proxy.not_trusted' | 'proxy.no_address'
 
 /** Warns at the start if the API seems to be behind a proxy that TRUST_PROXY does not count. */
 export function warnIfProxyIsLikely({ HOST, PUBLIC_URL, TRUST_PROXY }: Config, log: Log): void {
-  const isReachable = !isThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`)
+  const isReachable = !isLoopbackName(toUrlHost(HOST))
   if (TRUST_PROXY > 0 || !(isReachable || PUBLIC_URL.startsWith('https:'))) return
   log.warn({ HOST, PUBLIC_URL, TRUST_PROXY, words: shareWords }, 'proxy.expected')
 }

@@ -8,13 +8,14 @@ const WINDOW_MS = 60_000
  * Limits requests in windows of 60 s, and adds the `RateLimit` headers to every response.
  * @param bucketOf returns the key under which a request is counted
  * @param store where requests are counted
- * @param windowMs length of a window in milliseconds; shorter in tests
+ * @param options.windowMs length of a window in milliseconds; shorter in tests
+ * @param options.hasHeaders whether responses have the `RateLimit` headers
  */
 export function limitRequests(
   perMinute: number,
   bucketOf: (request: Request) => string | Promise<string>,
   store: Store,
-  windowMs = WINDOW_MS,
+  { windowMs = WINDOW_MS, hasHeaders = true } = {},
 ): RequestHandler {
   return rateLimit({
     windowMs,
@@ -22,7 +23,7 @@ export function limitRequests(
     validate: false,
     store,
     limit: perMinute,
-    standardHeaders: 'draft-6',
+    standardHeaders: hasHeaders ? 'draft-6' : false,
     legacyHeaders: false,
     keyGenerator: bucketOf,
     handler: (_request, _response, next) => {

@@ -47,7 +47,7 @@ export const homePage: Operation = {
       headers: cachingHeaders,
       content: {},
     },
-    ...errorResponseRefs(['NotAcceptable']),
+    ...errorResponseRefs(['NotAcceptable', 'MisdirectedPageRequest', 'TooManyPageRequests']),
   },
 }
 

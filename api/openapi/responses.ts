@@ -6,7 +6,13 @@ import { bodyRef } from './schemas.ts'
 import type { DocumentSettings, Ref, Response } from './types.ts'
 
 /** A documented error response. Its `codes` all have the same HTTP status. */
-type ErrorResponse = { description: string; codes: ErrorCode[]; headers: HeaderName[] }
+type ErrorResponse = {
+  description: string
+  codes: ErrorCode[]
+  headers: HeaderName[]
+  /** Whether clients that prefer a page get one. */
+  isPage?: boolean
+}
 
 /** The error responses of the documented paths, by the names of their components. */
 const errorResponses = {
@@ -40,6 +46,21 @@ const errorResponses = {
     ['IDEMPOTENCY_KEY_IN_USE'],
     ['Retry-After'],
   ),
+  MisdirectedRequest: errorResponse('The `Host` of the request is not one of this site.', [
+    'MISDIRECTED_REQUEST',
+  ]),
+  MisdirectedPageRequest: {
+    description: 'The `Host` of the request is not one of this site.',
+    codes: ['MISDIRECTED_REQUEST'],
+    headers: ['X-Request-Id'],
+    isPage: true,
+  },
+  TooManyPageRequests: {
+    description: 'Too many requests for pages and files in this window.',
+    codes: ['RATE_LIMIT_EXCEEDED'],
+    headers: ['X-Request-Id', 'Retry-After'],
+    isPage: true,
+  },
   PayloadTooLarge: errorResponse('The body is larger than 64 KiB.', ['PAYLOAD_TOO_LARGE']),
   UnsupportedMediaType: errorResponse('The body was not sent as `application/json` in UTF-8.', [
     'UNSUPPORTED_MEDIA_TYPE',
@@ -67,16 +88,21 @@ export type ErrorResponseName = keyof typeof errorResponses
 /** Builds the component responses, with an example of the actual response for each error code. */
 export function componentResponses(settings: DocumentSettings): Record<string, Response> {
   const responses = Object.entries(errorResponses).map(
-    ([name, { description, codes, headers }]) => {
+    ([name, { description, codes, headers, isPage }]: [string, ErrorResponse]) => {
       const examples = Object.fromEntries(
         codes.map((code) => [code, { value: example(code, settings) }]),
       )
-      const content = { 'application/json': { schema: bodyRef('Error'), examples } }
+      const content = {
+        'application/json': { schema: bodyRef('Error'), examples },
+        ...(isPage && { 'text/html': page, 'text/markdown': page }),
+      }
       return [name, { description, headers: headerRefs(headers), content }]
     },
   )
   return Object.fromEntries(responses)
 }
+
+const page = { schema: { type: 'string' } }
 
 /** Returns references to error responses by status, for the responses of an operation. */
 export function errorResponseRefs(names: readonly ErrorResponseName[]): Record<string, Ref> {
@@ -96,7 +122,7 @@ function errorResponse(
 }
 
 function example(code: ErrorCode, { PUBLIC_URL, RATE_LIMIT_PER_MINUTE, LOCALE }: DocumentSettings) {
-  const placeholders = { limit: RATE_LIMIT_PER_MINUTE, allowed: 'POST' }
+  const placeholders = { limit: RATE_LIMIT_PER_MINUTE, allowed: 'POST', url: PUBLIC_URL }
   const fields = [{ path: 'email', message: messageText(fieldMessages.email, LOCALE) }]
   return {
     success: false,

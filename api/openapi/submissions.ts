@@ -122,6 +122,7 @@ export function submissionOperation(endpoint: SubmissionEndpoint): Operation {
         'IdempotencyKeyInUse',
         'PayloadTooLarge',
         'UnsupportedMediaType',
+        'MisdirectedRequest',
         'IdempotencyKeyReused',
         'RateLimitExceeded',
         'InternalError',

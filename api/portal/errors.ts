@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { errorStatus } from '../../shared/contract/error.ts'
+import { type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
 import { languageOfPath } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiError } from '../http/api-error.ts'
@@ -28,6 +28,7 @@ export function showErrorPage(context: ApiContext) {
     if (format === undefined || format === 'json') return false
     const language = languageOfPath(request.path)
     const isMissing = error.code === 'NOT_FOUND'
+    const isFixed = fixedPages.includes(error.code)
     const status = errorStatus[error.code]
     const makePage = () => {
       const links = linksFor(request, language)
@@ -38,11 +39,15 @@ export function showErrorPage(context: ApiContext) {
       return { content, links, config }
     }
     response.status(status)
-    if (isMissing) sendFixedPage(context, request, response, { language, path: '404' }, makePage)
+    if (isFixed)
+      sendFixedPage(context, request, response, { language, path: `${status}` }, makePage)
     else sendPage(request, response, makePage())
     return true
   }
 }
+
+// These pages are always the same, and made once: a client that gets many of them must cost little.
+const fixedPages: ErrorCode[] = ['NOT_FOUND', 'MISDIRECTED_REQUEST', 'RATE_LIMIT_EXCEEDED']
 
 const formatFor = negotiateFormat('html', 'markdown', 'json')
 

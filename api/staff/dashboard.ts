@@ -5,6 +5,7 @@ import express, { type RequestHandler, Router } from 'express'
 import type { DashboardSettings } from '../../shared/contract/dashboard-settings.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
+import { isToThisMachine } from '../http/hosts.ts'
 
 const distFolder = join(import.meta.dirname, '../../admin/dist')
 
@@ -40,8 +41,10 @@ export function serveDashboard(config: Config): Router {
 // The page is not cached, because each response has a new nonce, in the page and in its policy.
 function showPage(config: Config): RequestHandler {
   const settings = toInlineJson(dashboardSettings(config))
+  // Anyone who sees the demo's sign-ins can use them, so other machines must not.
+  const settingsElsewhere = toInlineJson({ ...dashboardSettings(config), demo: [] })
   const isBehindTls = config.PUBLIC_URL.startsWith('https:')
-  return async (_request, response) => {
+  return async (request, response) => {
     response.set('Cache-Control', 'no-store').type('html')
     const page = await readFile(join(distFolder, 'index.html'), 'utf8').catch(() => undefined)
     if (page === undefined) {
@@ -50,7 +53,8 @@ function showPage(config: Config): RequestHandler {
     }
     const nonce = randomBytes(16).toString('base64')
     response.set('Content-Security-Policy', contentSecurityPolicy(nonce, isBehindTls))
-    response.send(page.replaceAll('__NONCE__', nonce).replace('"__SETTINGS__"', () => settings))
+    const json = isToThisMachine(request) ? settings : settingsElsewhere
+    response.send(page.replaceAll('__NONCE__', nonce).replace('"__SETTINGS__"', () => json))
   }
 }
 

@@ -42,7 +42,7 @@ export function loadConfig<Needs extends SettingName = never>(
   mistakes.push(...findContradictions(values as Parsed))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   values.PUBLIC_URL = trimSlash(
-    (values.PUBLIC_URL as string) ?? `http://${toUrlHost(values.HOST)}:${values.PORT}`,
+    (values.PUBLIC_URL as string) ?? `http://${reachableHost(String(values.HOST))}:${values.PORT}`,
   )
   return values as Config<Needs>
 }
@@ -119,22 +119,34 @@ function findContradictions(values: Partial<Parsed>): string[] {
     found.push(
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none',
     )
-  if (values.DEMO_STAFF && !isThisMachine(values.PUBLIC_URL ?? `http://${toUrlHost(values.HOST)}`))
+  if (
+    values.DEMO_STAFF &&
+    !isThisMachine(values.PUBLIC_URL ?? `http://${reachableHost(String(values.HOST))}`)
+  )
     found.push('DEMO_STAFF can only be set by `npm start`, with a PUBLIC_URL on this machine')
   return found
 }
 
 /** Whether the host of a URL can only be this machine: localhost or a loopback address. */
 export function isThisMachine(url: string): boolean {
-  const { hostname } = new URL(url)
+  return isLoopbackName(new URL(url).hostname)
+}
+
+/** Whether a host name, as in a URL, is localhost or a loopback address. */
+export function isLoopbackName(hostname: string): boolean {
   return ['localhost', '[::1]'].includes(hostname) || /^127(\.\d+){3}$/.test(hostname)
 }
 
 // Returns the host for a URL of an API that listens on `host`: for a wildcard address, the loopback address.
-function toUrlHost(host: unknown) {
+function reachableHost(host: string) {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
-  return String(host).includes(':') ? `[${host}]` : host
+  return toUrlHost(host)
+}
+
+/** Returns a host name or IP address as in a URL: IPv6 addresses in brackets. */
+export function toUrlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function trimSlash(url: string) {

@@ -18,6 +18,8 @@ type LogEvent =
   | 'proxy.not_trusted'
   // A trusted proxy forwarded no IP address. Logged once per process.
   | 'proxy.no_address'
+  // A request was rejected because its host is not one of ours. Logged once per process.
+  | 'host.rejected'
   // The process serves its metrics.
   | 'metrics.ready'
   // A gauge is missing from a scrape because it could not be read, or the scrape failed.

@@ -55,6 +55,24 @@ export const settings = {
     url('http:', 'https:'),
     'URL of the site for clients, used in links and emails. Default: http://HOST:PORT.',
   ),
+  ALLOWED_HOSTS: setting(
+    z
+      .string()
+      .toLowerCase()
+      .transform(splitList)
+      .pipe(
+        z.array(
+          z
+            .string()
+            .refine(
+              isHostName,
+              'must be host names or IP addresses without port, separated by commas',
+            ),
+        ),
+      ),
+    '',
+    'Other host names of the site besides that of PUBLIC_URL, separated by commas, without port. Requests to any other host get 421, except for /healthz and /readyz. If HOST or PUBLIC_URL is on this machine, localhost and loopback addresses are allowed, too.',
+  ),
   DATABASE_URL: secret(
     url('postgres:', 'postgresql:'),
     'PostgreSQL 18 database. Without it, `npm start` runs an embedded PostgreSQL in DATA_DIR.',
@@ -124,6 +142,11 @@ export const settings = {
     wholeNumber(1, 1_000_000),
     '300',
     'Requests allowed in 60 seconds per client IP address (IPv6: per /56) or, in the dashboard, per session.',
+  ),
+  PAGE_RATE_LIMIT_PER_MINUTE: setting(
+    wholeNumber(1, 1_000_000),
+    '1200',
+    'Requests for pages and files allowed in 60 seconds per client IP address and API process, and as many for /healthz and /readyz.',
   ),
   RATE_LIMIT_STORE: setting(
     z.enum(['memory', 'database']),
@@ -222,6 +245,11 @@ function splitList(list: string) {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
+}
+
+function isHostName(text: string) {
+  const url = `http://${text}`
+  return /^(\[.+\]|[a-z0-9.-]+)$/.test(text) && URL.canParse(url) && new URL(url).hostname === text
 }
 
 function isOrigin(text: string) {

@@ -158,7 +158,7 @@ describe('for unusual headers and transfers', () => {
     const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
-      'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nConnection: close\r\n' +
+      'POST /api/v1/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n' +
         'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     )
     for (const part of Buffer.from(good)
@@ -176,7 +176,7 @@ describe('for unusual headers and transfers', () => {
     const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.end(
-      'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+      'POST /api/v1/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
         `Content-Length: ${good.length + 10}\r\n\r\n${good}`,
     )
     await text(socket)
@@ -187,7 +187,7 @@ describe('for unusual headers and transfers', () => {
     const { port } = new URL(antesala.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
-      'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+      'POST /api/v1/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
         `Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
     )
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)

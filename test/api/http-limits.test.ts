@@ -227,7 +227,7 @@ describe('over HTTP', () => {
     const { port } = new URL(antesala.address)
     const answer = await sendRaw(
       Number(port),
-      'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     )
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
     expect(answer).toContain('Keep-Alive: timeout=65')
@@ -235,7 +235,8 @@ describe('over HTTP', () => {
 
   test('a body whose Content-Length is too large is rejected before it is sent', async () => {
     const { port } = new URL(antesala.address)
-    const head = 'POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    const head =
+      'POST /api/v1/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     const large = `${head}Content-Length: 10000000\r\n`
     for (const request of [`${large}\r\n{`, `${large}Expect: 100-continue\r\n\r\n`]) {
       const answer = await sendRaw(Number(port), request)
@@ -244,16 +245,14 @@ describe('over HTTP', () => {
     }
   })
 
-  test('requests without Host or with an unknown expectation are handled like all others', async () => {
+  test('requests with an unknown expectation are handled like all others', async () => {
     const { port } = new URL(antesala.address)
-    for (const line of ['', 'Host: x\r\nExpect: banana\r\n']) {
-      const answer = await sendRaw(
-        Number(port),
-        `GET /api/x HTTP/1.1\r\n${line}Connection: close\r\n\r\n`,
-      )
-      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-      expect(answer).toContain('"code":"NOT_FOUND"')
-    }
+    const answer = await sendRaw(
+      Number(port),
+      'GET /api/x HTTP/1.1\r\nHost: localhost\r\nExpect: banana\r\nConnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toContain('"code":"NOT_FOUND"')
   })
 
   test('garbage after a request does not suppress its response', async () => {
@@ -261,7 +260,7 @@ describe('over HTTP', () => {
     const body = JSON.stringify(inquiry)
     const answer = await sendRaw(
       Number(port),
-      `POST /api/v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+      `POST /api/v1/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}GARBAGE\r\n\r\n`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)

@@ -129,7 +129,7 @@ describe.each(stores)('with RATE_LIMIT_STORE=%s', (RATE_LIMIT_STORE) => {
 
   test('the window renews', async () => {
     const store = createStore(RATE_LIMIT_STORE)
-    const app = express().use(limitRequests(2, () => 'a client', store, 1_500))
+    const app = express().use(limitRequests(2, () => 'a client', store, { windowMs: 1_500 }))
     app.use((_error: unknown, _request: unknown, response: express.Response, _next: unknown) => {
       response.sendStatus(429)
     })

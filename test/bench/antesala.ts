@@ -21,6 +21,7 @@ export const benchSettings = {
   LOG_LEVEL: 'info',
   AUTH_SECRET: 'a secret of the benchmark, thirty-two characters long',
   RATE_LIMIT_PER_MINUTE: '1000000',
+  PAGE_RATE_LIMIT_PER_MINUTE: '1000000',
 }
 
 /**

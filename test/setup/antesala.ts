@@ -73,6 +73,7 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     AUTH_SECRET: 'a secret of the tests, thirty-two characters long',
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '100000',
+    PAGE_RATE_LIMIT_PER_MINUTE: '100000',
     ...settings,
   }
   const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)

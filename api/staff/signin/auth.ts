@@ -6,6 +6,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { Log } from '../../../shared/runtime/log.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import { createHostCheck } from '../../http/hosts.ts'
 import { auditSignIns, recordPasswordReset } from './auth-audit.ts'
 import { clientAddressHeader } from './client-address.ts'
 
@@ -43,6 +44,7 @@ export type AuthOptions = { config: Config<'AUTH_SECRET'>; db: Database; log: Lo
  */
 export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAuthPlugin) {
   const publicUrl = new URL(config.PUBLIC_URL)
+  const isOwnHost = createHostCheck(config)
   return betterAuth({
     appName: config.BUSINESS_NAME,
     baseURL: publicUrl.origin,
@@ -52,10 +54,10 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
     // A Kysely plugin of `db` converts the camelCase names below to snake_case.
     database: { db, type: 'postgres', transaction: true },
     // The request's host may differ from that of PUBLIC_URL, for example with PORT=0, or with localhost instead
-    // of 127.0.0.1. Trusting the host is safe: requests from other sites' pages have another origin.
+    // of 127.0.0.1. Trusting our own hosts is safe: requests from other sites' pages have another origin.
     trustedOrigins: (request) => {
-      const host = request?.headers.get('host')
-      return [publicUrl.origin, ...(host ? [`${publicUrl.protocol}//${host}`] : [])]
+      const host = request?.headers.get('host') ?? undefined
+      return [publicUrl.origin, ...(isOwnHost(host) ? [`${publicUrl.protocol}//${host}`] : [])]
     },
     emailAndPassword: {
       enabled: true,
