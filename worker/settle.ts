@@ -49,10 +49,18 @@ export function createSettle(db: Database, boss: PgBoss): SettleAttempt {
 
 async function settleAll(db: Database, boss: PgBoss, attempts: FinishedAttempt[]) {
   // Most groups contain deliveries only. A single statement needs no `begin` and `commit`.
-  if (attempts.every(fitsOneStatement)) return await store(db, attempts)
+  if (attempts.every(fitsOneStatement)) {
+    await store(db, attempts)
+    return
+  }
   await db.transaction().execute(async (tx) => {
-    await store(tx, attempts)
-    for (const attempt of attempts) await settleJob(tx, boss, attempt)
+    const settled = await store(tx, attempts)
+    for (const attempt of attempts) {
+      // Another worker has claimed the email: it decides what becomes of it.
+      const emailId = attempt.settlement?.email.emailId
+      const isLate = emailId !== undefined && !settled.has(emailId)
+      await settleJob(tx, boss, isLate ? { ...attempt, settlement: undefined } : attempt)
+    }
   })
 }
 
@@ -60,9 +68,9 @@ function fitsOneStatement({ outcome, settlement }: FinishedAttempt) {
   return outcome !== 'retry' && !settlement?.deferred && !settlement?.rejected
 }
 
-async function store(db: Database, attempts: FinishedAttempt[]) {
+async function store(db: Database, attempts: FinishedAttempt[]): Promise<Set<string>> {
   const settlements = attempts.flatMap(({ settlement }) => settlement ?? [])
-  await storeOutcomes(
+  return await storeOutcomes(
     db,
     settlements.map(({ email }) => email),
     settlements.flatMap(({ deliveredTo }) => deliveredTo ?? []),

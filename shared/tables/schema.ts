@@ -113,6 +113,7 @@ export interface Emails {
   aboutId: string;
   aboutKind: string;
   bodyText: string | null;
+  claim: string | null;
   createdAt: Timestamp;
   data: Json;
   dedupeKey: string;

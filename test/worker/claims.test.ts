@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EmailStatus } from '../../shared/contract/email.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
@@ -9,7 +9,7 @@ import { storeOutcomes } from '../../shared/tables/emails/sending.ts'
 import { type ClaimEmail, createClaims } from '../../worker/mail/claims.ts'
 import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { compileTemplates } from '../../worker/mail/templates.ts'
-import { createSettle } from '../../worker/settle.ts'
+import { createSettle, type Settlement } from '../../worker/settle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
 
@@ -79,21 +79,64 @@ test('a missing email cannot be claimed', async () => {
   expect(await claim({ emailId: uuid(), jobId: uuid() })).toBeUndefined()
 })
 
-test('a delivery is stored even if the attempt was believed lost', async () => {
-  const [emailId = ''] = await enqueue([complete])
-  await claim({ emailId, jobId: emailId })
-  const store = (status: EmailStatus) => storeOutcomes(antesala.db, [{ emailId, status }], [], [])
-  const stored = async () =>
+describe('an attempt that ends after another worker has claimed the email', () => {
+  async function claimTwice() {
+    const [emailId = ''] = await enqueue([complete])
+    const claims = [
+      await claim({ emailId, jobId: emailId }),
+      await claim({ emailId, jobId: emailId }),
+    ]
+    const [late = '', current = ''] = claims.map((one) =>
+      typeof one === 'object' ? one.claim : undefined,
+    )
+    return { emailId, late, current }
+  }
+
+  const store = (emailId: string, claim: string, status: EmailStatus) =>
+    storeOutcomes(antesala.db, [{ emailId, claim, status }], [], [])
+
+  const stored = async (emailId: string) =>
     (
       await antesala.sql(
         `select status, sent_at is not null as is_dated from emails where id = '${emailId}'`,
       )
-    ).rows
-  await store('failed')
-  await store('queued')
-  expect(await stored()).toEqual([{ status: 'failed', isDated: false }])
-  await store('sent')
-  expect(await stored()).toEqual([{ status: 'sent', isDated: true }])
+    ).rows[0]
+
+  test.each(['queued', 'failed', 'unknown', 'suppressed'] as const)(
+    'does not change it to %s',
+    async (status) => {
+      const { emailId, late, current } = await claimTwice()
+      expect(await store(emailId, late, status)).toEqual(new Set())
+      expect(await stored(emailId)).toEqual({ status: 'sending', isDated: false })
+      expect(await store(emailId, current, status)).toEqual(new Set([emailId]))
+      expect(await stored(emailId)).toEqual({ status, isDated: false })
+    },
+  )
+
+  test.each(['queued', 'failed', 'unknown'] as const)(
+    'stores a delivery, also if the email has become %s',
+    async (status) => {
+      const { emailId, late, current } = await claimTwice()
+      await store(emailId, current, status)
+      await store(emailId, late, 'sent')
+      expect(await stored(emailId)).toEqual({ status: 'sent', isDated: true })
+      await store(emailId, current, 'failed')
+      expect(await stored(emailId)).toEqual({ status: 'sent', isDated: true })
+    },
+  )
+
+  test('creates no job, and suppresses no address', async () => {
+    const { emailId, late } = await claimTwice()
+    const deferredTo = uuid()
+    await boss.fetch(sendEmail.queue, { batchSize: 1_000 })
+    await defer(emailId, late, deferredTo)
+    await settle(emailId, {
+      email: { emailId, claim: late, status: 'failed' },
+      rejected: { address: 'late@example.com', smtpReply: '550 5.1.1', emailId },
+    })
+    expect(await boss.findJobs(sendEmail.queue, { id: deferredTo })).toEqual([])
+    expect((await antesala.sql('select from suppressions')).rows).toEqual([])
+  })
 })
 
 test('an email that staff know was delivered loses its secret', async () => {
@@ -106,27 +149,38 @@ test('an email that staff know was delivered loses its secret', async () => {
   expect(rows).toEqual([{ status: 'sent', secret: null }])
 })
 
+/** Stores the outcome of a first attempt at an email's job. */
+async function settle(emailId: string, settlement: Settlement) {
+  await createSettle(
+    antesala.db,
+    boss,
+  )({
+    job: { name: sendEmail.queue, id: emailId, retryCount: 0 } as JobWithMetadata,
+    outcome: 'deferred',
+    output: undefined,
+    row: undefined,
+    retryLimit: undefined,
+    settlement,
+  })
+}
+
+async function defer(emailId: string, claim: string, jobId: string) {
+  await settle(emailId, {
+    email: { emailId, claim, status: 'queued', jobId },
+    deferred: { id: jobId, data: { emailId }, startAfter: 60 },
+  })
+}
+
 test('an email that was deferred by a job whose claim was lost gets no second job', async () => {
   const [emailId = ''] = await enqueue([complete])
-  const settle = createSettle(antesala.db, boss)
-  const job = { name: sendEmail.queue, id: emailId, retryCount: 0 } as JobWithMetadata
-  const defer = (id: string) =>
-    settle({
-      job,
-      outcome: 'deferred',
-      output: undefined,
-      row: undefined,
-      retryLimit: undefined,
-      settlement: {
-        email: { emailId, status: 'queued', jobId: id },
-        deferred: { id, data: { emailId }, startAfter: 60 },
-      },
-    })
+  const claimed = await claim({ emailId, jobId: emailId })
+  const token = typeof claimed === 'object' ? claimed.claim : ''
   // The claim was lost: the job waits for its retry.
   const [late, inTime] = [uuid(), uuid()]
-  await defer(late)
+  await defer(emailId, token, late)
   expect(await boss.findJobs(sendEmail.queue, { id: late })).toEqual([])
+  await antesala.sql(`update emails set status = 'sending' where id = '${emailId}'`)
   await boss.fetch(sendEmail.queue, { batchSize: 100 })
-  await defer(inTime)
+  await defer(emailId, token, inTime)
   expect(await boss.findJobs(sendEmail.queue, { id: inTime })).toHaveLength(1)
 })

@@ -169,6 +169,87 @@ describe('a failing relay', () => {
   })
 })
 
+describe('a relay that refuses everybody', () => {
+  const clients = 20
+  const emailCount = 2 * clients
+
+  /** Submits inquiries of different clients while the relay refuses all of their emails, and waits for its pause. */
+  async function sendRefused(hook: 'onRecipient' | 'onMessage', code: number, text: string) {
+    antesala.relay[hook] = () => ({ code, text })
+    await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
+    for (let index = 0; index < clients; index++) await submit(`client${index}@example.com`)
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql(
+        "select count(*)::int as emails from attempts where outcome = 'deferred'",
+      )
+      expect(rows[0]?.emails).toBeGreaterThan(emailCount)
+    }, soon)
+    antesala.relay[hook] = () => undefined
+  }
+
+  const countSuppressed = async () => (await antesala.sql('select from suppressions')).rows.length
+
+  test.each([
+    ['onRecipient', 554, '5.7.1 Relay access denied'],
+    ['onRecipient', 550, 'relay not permitted'],
+    ['onRecipient', 550, '5.1.8 Sender address rejected'],
+    ['onMessage', 554, '5.7.1 Relay access denied'],
+    ['onMessage', 421, '4.7.0 Too many messages'],
+  ] as const)(
+    '%s: %i %s: is paused; no email becomes a dead letter, and nobody is suppressed',
+    async (hook, code, text) => {
+      await sendRefused(hook, code, text)
+      await vi.waitFor(async () => expect(await countSent()).toBe(emailCount), soon)
+      expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
+      expect(await countSuppressed()).toBe(0)
+    },
+  )
+
+  test('as if no address existed: is paused before the tenth address is suppressed', async () => {
+    await sendRefused('onRecipient', 550, '5.1.1 User unknown')
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql("select from emails where status in ('sent', 'failed')")
+      expect(rows).toHaveLength(emailCount)
+    }, soon)
+    expect(await countSuppressed()).toBeLessThan(10)
+  })
+})
+
+describe('a relay that refuses one email and accepts others', () => {
+  const attempts = async (leadId: string) => {
+    const email = await acknowledgementOf(leadId)
+    return (await attemptsOfEmail(email?.id ?? '')).map(({ outcome }) => outcome)
+  }
+
+  test.each([
+    ['onRecipient', 554, '5.7.1 Not allowed', ['retry', 'dead_letter'], 0],
+    ['onRecipient', 550, 'No such user', ['retry', 'dead_letter'], 1],
+    ['onRecipient', 550, '5.1.1 No such user', ['dead_letter'], 1],
+    ['onRecipient', 550, '5.1.10 Null MX', ['dead_letter'], 1],
+    ['onRecipient', 552, '5.2.2 Mailbox full', ['dead_letter'], 0],
+    ['onMessage', 552, 'Too large', ['dead_letter'], 0],
+    ['onMessage', 550, '5.6.1 Content not supported', ['dead_letter'], 0],
+    ['onMessage', 550, '5.7.26 Unauthenticated', ['retry', 'dead_letter'], 0],
+  ] as const)(
+    '%s: %i %s: the attempts are %j, and %i addresses are suppressed',
+    async (hook, code, text, expected, suppressed) => {
+      const { relay, sql } = antesala
+      const reject = (address: string | undefined) =>
+        address === 'gone@example.com' ? { code, text } : undefined
+      if (hook === 'onRecipient') relay.onRecipient = reject
+      else relay.onMessage = (mail) => reject([mail.to ?? []].flat()[0]?.value[0]?.address)
+      const lead = await submit('gone@example.com')
+      await antesala.startWorker()
+      await vi.waitFor(async () => expect((await attempts(lead)).length).toBeGreaterThan(0), soon)
+      // Only a delivery after the first refusal shows that the relay accepts other emails.
+      await submit('eva@example.com')
+      await untilStatus(lead, 'failed')
+      expect([...new Set(await attempts(lead))]).toEqual(expected)
+      expect((await sql('select from suppressions')).rows).toHaveLength(suppressed)
+    },
+  )
+})
+
 describe('an email of a worker that died', () => {
   /**
    * Creates the state that a worker leaves if it is killed after the relay accepted an email, before it updates

@@ -3,7 +3,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
 import { toError } from '../../shared/runtime/errors.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
-import { attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
+import { attemptsAtJobs, wereOthersDelivered } from '../../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
 import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
@@ -11,6 +11,7 @@ import type { ClaimedEmail, Suppression } from '../mail/claims.ts'
 import { isToClient } from '../mail/daily-cap.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
+import type { RelayBreaker } from '../mail/relay-breaker.ts'
 
 /** If an email was deferred this often, the next broken connection counts as a failed attempt. */
 const maxDeferrals = 10
@@ -41,8 +42,11 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
     context.relay.reportBrokenConnection(result.message)
     return withhold(email)
   }
-  if (canDefer(result, payload)) return defer(context, payload, result)
-  return settleFailed(context, email, result, attempt)
+  if (!(result instanceof DeliveryError)) return settleFailed(context, email, result, attempt)
+  if (reportFailure(context.relay, email, result) && canDefer(result, payload))
+    return defer(payload, email, result)
+  const isPermanent = await isFinal(context, email, result)
+  return settleFailed(context, email, result, attempt, isPermanent)
 }
 
 /** Returns the failure that an earlier run of the job stored, so that the job becomes a dead letter. */
@@ -80,26 +84,26 @@ function settleSent(
     emailId,
     smtpReply,
     settlement: {
-      email: { emailId, status: 'sent', smtpReply },
+      email: { emailId, claim: email.claim, status: 'sent', smtpReply },
       deliveredTo: email.toNormalized,
     },
   }
 }
 
-function suppress({ id }: ClaimedEmail, suppression: Suppression): AttemptResult {
+function suppress({ id, claim }: ClaimedEmail, suppression: Suppression): AttemptResult {
   return {
     outcome: 'done',
-    settlement: { email: { emailId: id, status: 'suppressed', ...suppression } },
+    settlement: { email: { emailId: id, claim, status: 'suppressed', ...suppression } },
   }
 }
 
 /** Leaves it to staff whether the email is sent again. */
-function withhold({ id }: ClaimedEmail): AttemptResult {
+function withhold({ id, claim }: ClaimedEmail): AttemptResult {
   const reason = 'the connection broke or the worker died while sending: it may have been delivered'
   return {
     outcome: 'done',
     emailId: id,
-    settlement: { email: { emailId: id, status: 'unknown', reason } },
+    settlement: { email: { emailId: id, claim, status: 'unknown', reason } },
   }
 }
 
@@ -108,19 +112,38 @@ function couldHaveArrived(error: Error) {
   return error instanceof DeliveryError && error.scope === 'connection'
 }
 
+/** Reports a failed delivery, and returns whether the relay may be its cause, rather than the email. */
+function reportFailure(
+  relay: RelayBreaker,
+  { toNormalized }: ClaimedEmail,
+  { scope, message }: DeliveryError,
+): boolean {
+  if (scope === 'email' || scope === 'refused')
+    return relay.reportRefusal(toNormalized, message, scope === 'email')
+  if (scope === 'relay') relay.reportFailure(message)
+  if (scope === 'connection' || scope === 'session') relay.reportBrokenConnection(message)
+  return scope !== 'recipient'
+}
+
 // If the relay cannot be used, no email uses up a retry. A broken connection may have the same cause, or a
 // filter may have closed it because of this email. Deferring after broken connections is therefore limited.
-function canDefer(error: Error, { deferrals }: SendEmail): error is DeliveryError {
-  if (!(error instanceof DeliveryError)) return false
-  return error.scope === 'relay' || (error.scope === 'connection' && deferrals < maxDeferrals)
+function canDefer({ scope }: DeliveryError, { deferrals }: SendEmail) {
+  return (scope !== 'connection' && scope !== 'session') || deferrals < maxDeferrals
+}
+
+// Whether retries cannot help. A reply that may mean that the relay refuses everybody is final only if the relay has
+// accepted an email to somebody else since it first refused this one.
+async function isFinal({ db }: WorkerContext, email: ClaimedEmail, { scope }: DeliveryError) {
+  return scope === 'email' || (scope === 'refused' && (await wereOthersDelivered(db, email)))
 }
 
 // A new job for the email, which has all its retries, is created in the transaction that stores the attempt.
-function defer({ relay }: WorkerContext, payload: SendEmail, error: DeliveryError): AttemptResult {
-  const { emailId } = payload
+function defer(
+  payload: SendEmail,
+  { id: emailId, claim }: ClaimedEmail,
+  error: DeliveryError,
+): AttemptResult {
   const { smtpReply, message } = error
-  if (error.scope === 'connection') relay.reportBrokenConnection(message)
-  else relay.reportFailure(message)
   const jobId = newId()
   return {
     outcome: 'deferred',
@@ -128,7 +151,7 @@ function defer({ relay }: WorkerContext, payload: SendEmail, error: DeliveryErro
     emailId,
     ...(smtpReply !== undefined && { smtpReply }),
     settlement: {
-      email: { emailId, status: 'queued', smtpReply: message, jobId },
+      email: { emailId, claim, status: 'queued', smtpReply: message, jobId },
       deferred: {
         id: jobId,
         data: { ...payload, deferrals: payload.deferrals + 1 } satisfies SendEmail,
@@ -143,14 +166,14 @@ function settleFailed(
   email: ClaimedEmail,
   error: Error,
   attempt: Attempt,
+  isPermanent = false,
 ): AttemptResult {
   const emailId = email.id
   const smtpReply = error instanceof DeliveryError ? error.smtpReply : undefined
-  const isPermanent = error instanceof DeliveryError && error.scope === 'email'
-  const isFinal = isPermanent || attempt.isLast
+  const hasFailed = isPermanent || attempt.isLast
   log.warn({ emailId, smtpReply }, 'email.failed')
-  metrics.emails.inc({ template: email.template, result: isFinal ? 'failed' : 'retry' })
-  const status = isFinal ? 'failed' : 'queued'
+  metrics.emails.inc({ template: email.template, result: hasFailed ? 'failed' : 'retry' })
+  const status = hasFailed ? 'failed' : 'queued'
   return {
     outcome: isPermanent ? 'dead_letter' : 'retry',
     error,
@@ -158,8 +181,8 @@ function settleFailed(
     ...(smtpReply !== undefined && { smtpReply }),
     settlement: {
       // The reply, if there was one; else staff read the error in its place.
-      email: { emailId, status, smtpReply: error.message },
-      ...rejectionOf(email, error),
+      email: { emailId, claim: email.claim, status, smtpReply: error.message },
+      ...(isPermanent && rejectionOf(email, error)),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SuppressionCause } from '../../shared/contract/email.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { toError } from '../../shared/runtime/errors.ts'
@@ -17,7 +18,9 @@ import { businessOf, type RenderEmail } from './templates.ts'
 export type Suppression = { suppressedBy: SuppressionCause; reason: string }
 
 /** An email that is being sent by the job that claimed it. */
-export type ClaimedEmail = LockedEmail & {
+export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {
+  /** Identifies this claim: an outcome is stored only while it is the email's last one. */
+  claim: string
   /** Whether the outcome of an earlier attempt of the same job was not stored. */
   wasBeingSent: boolean
   /** What to do with the email: send this content, or suppress or withhold it; an error if it cannot be rendered. */
@@ -85,8 +88,9 @@ function claimOf(email: LockedEmail, jobId: string, render: (email: LockedEmail)
   // Withheld by an earlier run of this job.
   if (email.status === 'unknown' && email.jobId === jobId) return undefined
   if (!isOurs && !['queued', 'failed', 'unknown'].includes(email.status)) return undefined
-  const claim = { ...email, status: 'sending', jobId, wasBeingSent: isOurs } as const
-  return { ...claim, plan: planFor(claim, render) } satisfies ClaimedEmail
+  const claim = randomUUID()
+  const claimed = { ...email, status: 'sending', jobId, claim, wasBeingSent: isOurs } as const
+  return { ...claimed, plan: planFor(claimed, render) } satisfies ClaimedEmail
 }
 
 function planFor(
@@ -113,7 +117,7 @@ function suppressionFor({ rejectedReply, emailsBefore }: LockedEmail): Suppressi
   return emailsBefore >= dailyCap ? { suppressedBy: 'daily_cap', reason: capReason } : undefined
 }
 
-function toStart({ id, jobId, html, plan }: ClaimedEmail) {
+function toStart({ id, jobId, claim, html, plan }: ClaimedEmail) {
   const isNew = html === null && typeof plan === 'object' && 'send' in plan
-  return { emailId: id, jobId: jobId as string, rendering: isNew ? plan.send : null }
+  return { emailId: id, jobId: jobId as string, claim, rendering: isNew ? plan.send : null }
 }

@@ -10,12 +10,14 @@ type SmtpError = Error & {
 
 /**
  * What a failed delivery means:
- * - `email`: this email can never be delivered (5yz reply to RCPT TO or DATA);
+ * - `email`: this email can never be delivered (5yz reply to RCPT TO or DATA because of its recipient or content);
+ * - `refused`: a 5yz reply to RCPT TO or DATA for another reason: the relay may refuse all emails of this sender;
  * - `recipient`: this email was rejected temporarily (any other reply to RCPT TO or DATA);
+ * - `session`: the relay ended the session, for example because of a quota per connection (421);
  * - `relay`: no email can be delivered (connecting, greeting, TLS, AUTH or MAIL FROM failed);
  * - `connection`: the connection broke during the delivery, for an unknown reason.
  */
-export type FailureScope = 'email' | 'recipient' | 'relay' | 'connection'
+export type FailureScope = 'email' | 'refused' | 'recipient' | 'session' | 'relay' | 'connection'
 
 /** Thrown if the relay did not accept an email, or if the relay's reply was lost. */
 export class DeliveryError extends Error {
@@ -23,7 +25,10 @@ export class DeliveryError extends Error {
   /** The relay's reply, if there was one. */
   readonly smtpReply: string | undefined
   readonly scope: FailureScope
-  /** Whether the reply says that the recipient's email address does not exist. */
+  /**
+   * Whether the reply says that the recipient's email address does not exist. In the scope `refused`, this is true only
+   * if the relay accepts other emails.
+   */
   readonly isAddressGone: boolean
 
   constructor(cause: unknown) {
@@ -31,23 +36,23 @@ export class DeliveryError extends Error {
     super(error.response ?? error.message, { cause })
     this.smtpReply = error.response
     this.scope = scopeOf(error)
-    this.isAddressGone =
-      this.scope === 'email' && error.command === 'RCPT TO' && isAddressRejection(error)
+    this.isAddressGone = error.command === 'RCPT TO' && ADDRESS_GONE.test(this.smtpReply ?? '')
   }
 }
 
-// Permanent rejections because of the email address: an enhanced status code 5.1.x (RFC 3463, 3.2) or,
-// without one, 550, 551 and 553 (RFC 5321, 4.2.3). A full mailbox or a
-// policy violation does not mean that the address is gone.
-function isAddressRejection({ response = '' }: SmtpError) {
-  const [, code, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response) ?? []
-  if (enhanced) return enhanced.startsWith('5.1.')
-  return code === '550' || code === '551' || code === '553'
-}
+// Enhanced status codes (RFC 3463, 3.2 and RFC 7505, 4.1) of a mailbox, domain or address that does not exist, is
+// malformed, has moved or accepts no mail; or 550 without an enhanced code (RFC 5321, 4.2.3).
+const ADDRESS_GONE = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b|^550(?![ -]\d\.\d+\.\d)/
+
+// Enhanced status codes that can only be about this email: its address, mailbox, size or content; or 552 without one.
+// Others, such as 5.7.1 and 5.1.8, and 550 without one may mean that the relay refuses the sender.
+const ABOUT_EMAIL = /^5\d\d[ -]5\.(1\.([1-6]|10)|2\.\d+|3\.4|6\.\d+)\b|^552(?![ -]\d\.\d+\.\d)/
 
 function scopeOf({ command = '', response, permanent, ...error }: SmtpError): FailureScope {
   const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
-  if (response && isAboutEmail) return permanent ? 'email' : 'recipient'
+  if (response?.startsWith('421') && isAboutEmail) return 'session'
+  if (response && isAboutEmail && !permanent) return 'recipient'
+  if (response && isAboutEmail) return ABOUT_EMAIL.test(response) ? 'email' : 'refused'
   if (response) return 'relay'
   const isUnreachable =
     error.syscall === 'connect' ||

@@ -11,6 +11,10 @@ export const breakerLimits: BreakerLimits = { pause: 5_000, longest: 5 * 60_000 
 
 /** This many broken connections without a delivery in between count as a failure of the relay. */
 const MAX_BROKEN_CONNECTIONS = 3
+/** So many different recipients refused without a delivery in between, too: the relay refuses everybody. */
+const MAX_REFUSED = 3
+/** The same if each reply is about its recipient or content. Several wrong addresses in a row are more likely. */
+const MAX_REJECTED = 10
 
 type BreakerOptions = {
   log: Log
@@ -36,7 +40,13 @@ export type RelayBreaker = {
    * Counts a broken connection. One may be caused by its email; several in a row are a failure of the relay.
    */
   reportBrokenConnection(reason: string): void
-  /** Resets the count of broken connections and, unless sending is paused, the delay before probes. */
+  /**
+   * Counts a recipient whose email was refused for good.
+   * @param isAboutEmail whether the reply is about the recipient or the content
+   * @returns whether the relay has refused so many in a row that this is a failure of the relay
+   */
+  reportRefusal(recipient: string, reason: string, isAboutEmail: boolean): boolean
+  /** Resets these counts and, unless sending is paused, the delay before probes. */
   reportDelivery(): void
   /** Stops probing. */
   dispose(): void
@@ -55,6 +65,7 @@ export function createRelayBreaker({
   let timer: NodeJS.Timeout | undefined
   let isPaused = false
   let brokenConnections = 0
+  const refused = new Set<string>()
   let isDisposed = false
 
   function scheduleProbe() {
@@ -93,8 +104,15 @@ export function createRelayBreaker({
       brokenConnections++
       if (brokenConnections >= MAX_BROKEN_CONNECTIONS) reportFailure(reason)
     },
+    reportRefusal: (recipient, reason, isAboutEmail) => {
+      refused.add(recipient)
+      const isFailure = refused.size >= (isAboutEmail ? MAX_REJECTED : MAX_REFUSED)
+      if (isFailure) reportFailure(reason)
+      return isFailure
+    },
     reportDelivery: () => {
       brokenConnections = 0
+      refused.clear()
       if (!isPaused) delayMs = limits.pause
     },
     dispose: () => {

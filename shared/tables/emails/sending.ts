@@ -46,26 +46,29 @@ export async function lockEmailsToSend(
   return rows
 }
 
+/** A job's claim of an email, and the content if it was rendered now. */
+type NewClaim = EmailJob & { claim: string; rendering: RenderedEmail | null }
+
 /** Stores that jobs are sending emails, and the content of those that were rendered now. */
-export async function startSending(
-  tx: Database,
-  emails: (EmailJob & { rendering: RenderedEmail | null })[],
-): Promise<void> {
+export async function startSending(tx: Database, emails: NewClaim[]): Promise<void> {
   const column = <Value>(value: (email: (typeof emails)[number]) => Value) => emails.map(value)
-  await sql`update emails set status = 'sending', job_id = given.job_id, reason = null, updated_at = ${new Date()},
-      subject = coalesce(given.subject, emails.subject), html = coalesce(given.html, emails.html),
+  await sql`update emails set status = 'sending', job_id = given.job_id, claim = given.claim, reason = null,
+      updated_at = ${new Date()}, subject = coalesce(given.subject, emails.subject), html = coalesce(given.html, emails.html),
       body_text = coalesce(given.body_text, emails.body_text)
     from unnest(${column(({ emailId }) => emailId)}::uuid[], ${column(({ jobId }) => jobId)}::uuid[],
+      ${column(({ claim }) => claim)}::uuid[],
       ${column(({ rendering }) => rendering?.subject ?? null)}::text[],
       ${column(({ rendering }) => rendering?.html ?? null)}::text[],
       ${column(({ rendering }) => rendering?.bodyText ?? null)}::text[])
-      given(id, job_id, subject, html, body_text)
+      given(id, job_id, claim, subject, html, body_text)
     where emails.id = given.id`.execute(tx)
 }
 
 /** The outcome of an attempt to send an email. Values that are undefined stay as they are. */
 export type EmailSettlement = {
   emailId: string
+  /** The claim under which it was attempted. */
+  claim: string
   status: EmailStatus
   smtpReply?: string | undefined
   reason?: string
@@ -76,20 +79,21 @@ export type EmailSettlement = {
 
 /**
  * Stores outcomes of attempts to send emails, and these attempts, in one statement. The secrets of sent emails
- * are deleted. Emails that are not in status `sending` stay unchanged, but a delivery is also stored if an attempt
- * that was believed lost has set the email to `queued` or `failed` in the meantime.
+ * are deleted. An outcome is stored only if the email is still being sent under the same claim: a worker that was
+ * paused may end its attempt after another worker has claimed the email. A delivery is stored anyway.
  * @param deliveredTo normalized addresses to which an email was delivered; their suppressions are lifted
+ * @returns the ids of the emails whose outcomes were stored
  */
 export async function storeOutcomes(
   db: Database,
   settlements: EmailSettlement[],
   deliveredTo: string[],
   attempts: NewAttempt[],
-): Promise<void> {
+): Promise<Set<string>> {
   const now = new Date()
   const column = (name: keyof EmailSettlement) =>
     settlements.map((settlement) => settlement[name] ?? null)
-  await sql`with settled as (
+  const { rows } = await sql<{ id: string }>`with settled as (
       update emails set status = given.status, updated_at = ${now},
         smtp_reply = coalesce(given.smtp_reply, emails.smtp_reply),
         reason = coalesce(given.reason, emails.reason),
@@ -97,14 +101,17 @@ export async function storeOutcomes(
         job_id = coalesce(given.job_id, emails.job_id),
         secret = case when given.status <> 'sent' then emails.secret end,
         sent_at = case when given.status = 'sent' then ${now}::timestamptz else emails.sent_at end
-      from unnest(${column('emailId')}::uuid[], ${column('status')}::text[],
-        ${column('smtpReply')}::text[], ${column('reason')}::text[],
+      from unnest(${column('emailId')}::uuid[], ${column('claim')}::uuid[],
+        ${column('status')}::text[], ${column('smtpReply')}::text[], ${column('reason')}::text[],
         ${column('suppressedBy')}::text[], ${column('jobId')}::uuid[])
-        given(id, status, smtp_reply, reason, suppressed_by, job_id)
-      where emails.id = given.id and (emails.status = 'sending'
-        or given.status = 'sent' and emails.status in ('queued', 'failed'))
+        given(id, claim, status, smtp_reply, reason, suppressed_by, job_id)
+      where emails.id = given.id and (emails.status = 'sending' and emails.claim = given.claim
+        or given.status = 'sent' and emails.status in ('queued', 'sending', 'failed', 'unknown'))
+      returning emails.id
     ), lifted as (
       update suppressions set lifted_at = ${now}, lift_reason = 'an email was delivered'
       where address = any(${deliveredTo}) and lifted_at is null
-    ) ${attempts.length > 0 ? insertAttempts(attempts) : sql`select`}`.execute(db)
+    )${attempts.length > 0 ? sql`, stored as (${insertAttempts(attempts)})` : sql``}
+    select id from settled`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

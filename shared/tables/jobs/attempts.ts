@@ -60,6 +60,24 @@ export async function attemptsAtEmail(db: Database, emailId: string): Promise<At
   return await selectAttempts(db).where('emailId', '=', emailId).execute()
 }
 
+/**
+ * Whether the relay has accepted an email to somebody else since it first refused this one for good (5yz). False if it
+ * has not refused it before.
+ */
+export async function wereOthersDelivered(
+  db: Database,
+  email: { id: string; toNormalized: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from attempts delivery join emails on emails.id = delivery.email_id
+    where delivery.ended_at > (
+        select min(ended_at) from attempts where email_id = ${email.id} and smtp_reply like '5%')
+      and delivery.outcome = 'done' and delivery.smtp_reply like '2%'
+      and emails.to_normalized <> ${email.toNormalized}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Returns the last 500 attempts at these jobs, with error names and workers, oldest first. */
 export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<JobAttempt<Date>[]> {
   const newestFirst = await db
