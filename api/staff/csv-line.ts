@@ -2,9 +2,9 @@
 export type CsvCell = string | number | Date | null
 
 /**
- * Joins cells into a line that ends with CRLF. A string that a spreadsheet program would evaluate as a formula
- * gets a leading apostrophe, even a phone number (`+52 …`). Numbers get none, even negative ones. Dates are in
- * ISO 8601 (UTC). Null is an empty cell.
+ * Joins cells into a line that ends with CRLF (RFC 4180). In a string, an apostrophe precedes every character that
+ * a spreadsheet program could take for the start of a formula, even that of a phone number (`'+52 …`), and line
+ * breaks are LF. Numbers get no apostrophe, even negative ones. Dates are in ISO 8601 (UTC). Null is an empty cell.
  */
 export function csvLine(cells: CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
@@ -14,8 +14,11 @@ function formatCell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   if (value instanceof Date) return value.toISOString()
-  const escaped = /^[\s\p{Cf}]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u.test(value)
-    ? `'${value}`
-    : value
-  return /[",\r\n;]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
+  const harmless = value.replaceAll(/\r\n?/g, '\n').replaceAll(formulaStart, "'")
+  return /[",\t\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+// Programs that split lines at semicolons or tabs may ignore our quotation marks. For them, a cell can start after
+// any separator, quotation mark or line break in the text. Some remove spaces and invisible characters (\p{C}) first.
+const formulaStart =
+  /(?=[=+\-@＝＋－＠])(?<=(?:^|[;,"\p{Cc}\p{Zl}\p{Zp}])[\s\p{C}]*)|(?=\t)(?<=^|[;,"\p{Cc}\p{Zl}\p{Zp}])/gu
