@@ -5,13 +5,16 @@ import type { Language } from '../../shared/contract/language.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { type CsvCell, csvLine } from './csv-line.ts'
 
-/** A column: its heading in each language, and its value for a row. */
-export type CsvColumn<Row> = Record<Language, string> & { value(row: Row): CsvCell }
+/** A column: the field of the rows that it shows, its heading in each language, and its value for a row. */
+export type CsvColumn<Row> = Record<Language, string> & {
+  field: keyof Row & string
+  value(row: Row): CsvCell
+}
 
 /** Marks the file as UTF-8 for spreadsheet programs. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-type CsvExport<Row> = {
+type CsvFile<Row> = {
   /** The file name without the date and the extension. */
   name: string
   columns: CsvColumn<Row>[]
@@ -22,32 +25,35 @@ type CsvExport<Row> = {
 }
 
 /**
- * Streams a table as CSV (RFC 4180), in UTF-8 with a byte order mark, batch by batch. Fetches the first batch
- * before it sends anything, so that a database error becomes an error response. A later error closes the
- * connection.
- * @returns the number of rows written, and whether the table was complete when the connection closed
+ * What was sent: the number of rows, whether that was the whole table, and the error if one other than a
+ * disconnected client prevented it.
  */
-export async function sendCsv<Row>(response: Response, table: CsvExport<Row>) {
-  const { name, columns, language, timeZone, batches } = table
-  const first = await batches.next()
-  response.set('Content-Type', 'text/csv; charset=utf-8; header=present')
-  response.set('Content-Disposition', `attachment; filename="${name}-${dayIn(timeZone)}.csv"`)
+type Sent = { rows: number; isComplete: boolean; error?: unknown }
+
+/**
+ * Streams a table as CSV (RFC 4180), in UTF-8 with a byte order mark, batch by batch. Fetches the first batch
+ * before it sends anything, so that a database error can become an error response. A later error closes the
+ * connection. Never throws.
+ */
+export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Promise<Sent> {
+  const { name, columns, language, timeZone, batches } = file
   let rows = 0
-  async function* lines() {
+  async function* lines(first: IteratorResult<Row[]>) {
     yield BYTE_ORDER_MARK + csvLine(columns.map((column) => column[language]))
     for (let batch = first; !batch.done; batch = await batches.next()) {
       yield batch.value.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('')
       rows += batch.value.length
     }
   }
-  const isComplete = await pipeline(Readable.from(lines()), response).then(
-    () => true,
-    (error) => {
-      if (isDisconnect(error)) return false
-      throw error
-    },
-  )
-  return { rows, isComplete }
+  try {
+    const first = await batches.next()
+    response.set('Content-Type', 'text/csv; charset=utf-8; header=present')
+    response.set('Content-Disposition', `attachment; filename="${name}-${dayIn(timeZone)}.csv"`)
+    await pipeline(Readable.from(lines(first)), response)
+    return { rows, isComplete: true }
+  } catch (error) {
+    return { rows, isComplete: false, ...(!isDisconnect(error) && { error }) }
+  }
 }
 
 function isDisconnect(error: unknown) {

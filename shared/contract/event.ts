@@ -18,12 +18,14 @@ export const eventTypes = [
   'lead.kind_corrected',
   'lead.follow_up_set',
   'leads.exported',
+  'leads.export_ended',
   'referral.unknown_code_tried',
   'referral.code_attributed',
   'partner.status_changed',
   'partner.flag_cleared',
   'partner.attributed',
   'partners.exported',
+  'partners.export_ended',
   'person.erased',
   'property.created',
   'property.changed',
@@ -62,6 +64,7 @@ export const eventTypes = [
   'staff.two_factor_reset',
   'staff.backup_codes_renewed',
   'events.exported',
+  'events.export_ended',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

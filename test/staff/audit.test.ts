@@ -4,6 +4,7 @@ import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { requireEventTexts } from '../setup/event-texts.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
@@ -123,13 +124,21 @@ test('the matching events are exported as CSV, and the export itself is in the a
   expect(lines[1]).toContain('staff.changed,Aurora Díaz,staff,')
   expect((await requestExport({ moon: 1 })).status).toBe(400)
   await vi.waitFor(async () => {
-    const { rows } = await audit({ type: 'events.exported' })
-    expect(rows[0]?.after).toEqual({
-      filter: { type: ['staff.changed'] },
-      rows: 1,
-      isComplete: true,
-    })
+    const { rows } = await audit({ type: ['events.exported', 'events.export_ended'] })
+    const [{ exportId } = {}] = rows.map(({ after }) => after ?? {})
+    expect(rows.map(({ type, after }) => [type, after])).toEqual([
+      ['events.export_ended', { exportId, rows: 1, isComplete: true }],
+      [
+        'events.exported',
+        {
+          exportId,
+          filter: { type: ['staff.changed'] },
+          columns: ['at', 'type', 'actor', 'aboutKind', 'aboutId', 'before', 'after', 'reason'],
+        },
+      ],
+    ])
   }, soon)
+  await requireEventTexts(antesala.db)
 })
 
 test('with 100,000 events, the audit responds within a second, and does not count all of them', async () => {

@@ -1,11 +1,14 @@
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayIn } from '../../shared/domain/day.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { requireEventTexts } from '../setup/event-texts.ts'
 import { staff } from '../setup/fixtures.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -41,9 +44,29 @@ async function fileOf(answer: Response) {
   return readCsv(text.slice(1))
 }
 
-async function exportEvents() {
-  const events = antesala.db.selectFrom('events').select(['actor', 'after'])
-  return await events.where('type', '=', 'leads.exported').orderBy('at').execute()
+/** Returns the events of the latest export: that it began, and how it ended. */
+async function latestExport() {
+  const events = antesala.db.selectFrom('events').select(['type', 'actor', 'after'])
+  const [started] = await events
+    .where('type', '=', 'leads.exported')
+    .orderBy('id', 'desc')
+    .execute()
+  const { exportId } = Object(started?.after)
+  const ended = await events.where('type', '=', 'leads.export_ended').execute()
+  return { started, ended: ended.filter(({ after }) => Object(after).exportId === exportId) }
+}
+
+/** Starts an export of all leads, and returns its connection once the first bytes have arrived. */
+async function receiveFirstBytes() {
+  const { hostname, port } = new URL(antesala.address)
+  const body = JSON.stringify({ selection: { filter: {} } })
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${sales.cookie}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  await new Promise((resolve) => socket.once('data', resolve))
+  return socket
 }
 
 test('an export contains the selected leads, and nothing that a spreadsheet would run as a formula', async () => {
@@ -75,14 +98,14 @@ test('an export contains the selected leads, and nothing that a spreadsheet woul
     'Propiedad solicitada': `'${hostile.propertyAsked}`,
     Propiedad: '',
     Responsable: '',
-    Origen: `'${hostile.origin}`,
+    Origen: "'\t'=1+1",
     'Referido por': '',
     Idioma: 'es',
     Recibido: at.toISOString(),
     'Primera respuesta': '',
     Seguimiento: '',
     'Posible spam': '',
-    Mensaje: `'${hostile.message}`,
+    Mensaje: `'@SUM(A1:A9)\nsecond, "line"; '-1`,
   })
 })
 
@@ -92,32 +115,60 @@ test('an export of a filter contains all leads that match, and is recorded', asy
     leadRow({ origin, name: `Nombre ${number}` }),
   )
   await forEachPart(rows, 2_000, (part) => insertLeads(antesala.db, part))
-  const before = (await exportEvents()).length
   const [headings, ...cells] = await fileOf(await requestExport({ filter: { origin } }, 'en'))
   expect(headings?.[0]).toBe('Code')
   expect(new Set(cells.map(([code]) => code))).toEqual(new Set(rows.map(({ refCode }) => refCode)))
   expect(cells.length).toBe(rows.length)
+  const exportId = expect.any(String)
+  const columns = expect.arrayContaining(['refCode', 'name', 'email', 'phone', 'message'])
   await vi.waitFor(async () => {
-    expect((await exportEvents()).slice(before)).toEqual([
-      { actor: staff.sales.name, after: { filter: { origin }, rows: 4_500, isComplete: true } },
-    ])
+    const { started, ended } = await latestExport()
+    expect(started?.actor).toBe(staff.sales.name)
+    expect(started?.after).toEqual({ exportId, filter: { origin }, columns })
+    expect(ended.map(({ after }) => after)).toEqual([{ exportId, rows: 4_500, isComplete: true }])
   }, soon)
+  await requireEventTexts(antesala.db)
+})
+
+test('an export is recorded before its first byte is sent', async () => {
+  let hasAnswered = false
+  const { requested } = await antesala.db.transaction().execute(async (tx) => {
+    await sql`lock table events in share row exclusive mode`.execute(tx)
+    const answer = requestExport({ filter: {} }).finally(() => {
+      hasAnswered = true
+    })
+    await waitUntilBlocked(antesala, { statement: 'events' })
+    expect(hasAnswered).toBe(false)
+    return { requested: answer }
+  })
+  expect((await fileOf(await requested)).length).toBeGreaterThan(1)
+})
+
+test('an export that cannot be recorded is not sent', async () => {
+  await antesala.sql(
+    `alter table events add constraint refused check (type <> 'leads.exported') not valid`,
+  )
+  const answer = await requestExport({ filter: {} })
+  await antesala.sql('alter table events drop constraint refused')
+  expect(answer.status).toBe(500)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(answer.headers.get('content-disposition')).toBeNull()
 })
 
 test('an export that the client aborts is recorded as incomplete', async () => {
-  const before = (await exportEvents()).length
-  const { hostname, port } = new URL(antesala.address)
-  const body = JSON.stringify({ selection: { filter: {} } })
-  const socket = connect(Number(port), hostname)
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${sales.cookie}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  )
-  await new Promise((resolve) => socket.once('data', resolve))
+  const socket = await receiveFirstBytes()
   socket.resetAndDestroy()
   await vi.waitFor(async () => {
-    expect((await exportEvents()).slice(before)).toMatchObject([{ after: { isComplete: false } }])
+    expect((await latestExport()).ended).toMatchObject([{ after: { isComplete: false } }])
   }, soon)
+})
+
+test('an export that the database interrupts is recorded as incomplete', async () => {
+  await antesala.sql('alter table leads rename column origin to missing')
+  const answer = await requestExport({ filter: {} })
+  await antesala.sql('alter table leads rename column missing to origin')
+  expect(answer.status).toBeGreaterThanOrEqual(500)
+  expect((await latestExport()).ended).toMatchObject([{ after: { rows: 0, isComplete: false } }])
 })
 
 test('an export without leads contains only the headings', async () => {

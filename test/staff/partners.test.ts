@@ -208,13 +208,17 @@ test('the export contains the selected partners with formulas escaped, and is re
     const events = await antesala.db
       .selectFrom('events')
       .select(['actor', 'after'])
-      .where('type', '=', 'partners.exported')
+      .where('type', 'like', 'partners.export%')
+      .orderBy('id')
       .execute()
+    const exportId = expect.any(String)
+    const columns = expect.arrayContaining(['referralCode', 'agencyName', 'contactName', 'email'])
     expect(events).toEqual([
       {
         actor: staff.partnerships.name,
-        after: { filter: { status: ['pending'] }, rows: 4, isComplete: true },
+        after: { exportId, filter: { status: ['pending'] }, columns },
       },
+      { actor: staff.partnerships.name, after: { exportId, rows: 4, isComplete: true } },
     ])
   })
 })

@@ -26,6 +26,7 @@ const omitted = new Set([
   'copyId',
   'correctionId',
   'emailId',
+  'exportId',
   'jobId',
   'mails',
   'partnerId',
@@ -140,7 +141,7 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
 
 // A field such as `kind` has different values, and thus another prefix, for each kind of record.
 function keyPrefixOf(type: string, field: string, list?: string): string | undefined {
-  if (field === 'hiddenColumns') return `resources.${list}.fields`
+  if (field === 'hiddenColumns' || field === 'columns') return `resources.${list}.fields`
   const found = keyPrefixes[field]
   return typeof found === 'object' ? found[type.split('.')[0] ?? ''] : found
 }

@@ -10,15 +10,14 @@ import {
   listAudit,
   listEventTypes,
 } from '../../../shared/tables/history/audit.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
+import { answerExport } from '../answer-export.ts'
 import { answerList } from '../answers.ts'
-import { type CsvColumn, sendCsv } from '../csv.ts'
+import type { CsvColumn } from '../csv.ts'
 import { listQuery, oneOrMore, searchText } from '../list-query.ts'
-import { meOf } from '../signin/session.ts'
 import { findUnrecordedCodes } from '../submissions/find.ts'
 
 const typeName = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)
@@ -68,28 +67,36 @@ export function showEventTypes({ db }: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/events/exports: the matching events as CSV. Each export is recorded as an event, too. */
-export function createEventExport({ config, db }: ApiContext): RequestHandler {
-  const { TIME_ZONE: timeZone, LOCALE } = config
+/** POST /api/staff/events/exports: the matching events as CSV. */
+export function createEventExport(context: ApiContext): RequestHandler {
+  const { config, db } = context
   return async (request, response) => {
-    const language = languageOf(request, LOCALE)
+    const language = languageOf(request, config.LOCALE)
     const { selection } = parseBody(exportRequest, request.body, language)
-    const batches = exportAudit(db, selection.filter, timeZone)
-    const sent = await sendCsv(response, { name: 'events', columns, language, timeZone, batches })
-    const after = { ...selection, ...sent }
-    await appendEvents(db, [staffEvent(meOf(response), { type: 'events.exported', after })])
+    await answerExport(context, response, {
+      list: 'events',
+      selected: selection,
+      language,
+      columns,
+      batches: exportAudit(db, selection.filter, config.TIME_ZONE),
+    })
   }
 }
 
 const columns: CsvColumn<ExportedEvent>[] = [
-  { es: 'Cuándo', en: 'When', value: ({ at }) => at },
-  { es: 'Evento', en: 'Event', value: ({ type }) => type },
-  { es: 'Quién', en: 'Who', value: ({ actor, actorKind }) => actor ?? actorKind },
-  { es: 'Tipo de registro', en: 'Kind of record', value: ({ aboutKind }) => aboutKind },
-  { es: 'ID del registro', en: 'Record ID', value: ({ aboutId }) => aboutId },
-  { es: 'Antes', en: 'Before', value: ({ before }) => toJson(before) },
-  { es: 'Después', en: 'After', value: ({ after }) => toJson(after) },
-  { es: 'Motivo', en: 'Reason', value: ({ reason }) => reason },
+  { field: 'at', es: 'Cuándo', en: 'When', value: ({ at }) => at },
+  { field: 'type', es: 'Evento', en: 'Event', value: ({ type }) => type },
+  { field: 'actor', es: 'Quién', en: 'Who', value: ({ actor, actorKind }) => actor ?? actorKind },
+  {
+    field: 'aboutKind',
+    es: 'Tipo de registro',
+    en: 'Kind of record',
+    value: ({ aboutKind }) => aboutKind,
+  },
+  { field: 'aboutId', es: 'ID del registro', en: 'Record ID', value: ({ aboutId }) => aboutId },
+  { field: 'before', es: 'Antes', en: 'Before', value: ({ before }) => toJson(before) },
+  { field: 'after', es: 'Después', en: 'After', value: ({ after }) => toJson(after) },
+  { field: 'reason', es: 'Motivo', en: 'Reason', value: ({ reason }) => reason },
 ]
 
 function toJson(values: unknown) {

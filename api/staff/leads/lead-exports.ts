@@ -1,59 +1,74 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { selection, summarizeSelection } from '../../../shared/contract/selection.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { type ExportedLead, exportLeads } from '../../../shared/tables/leads/lead-exports.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
-import { type CsvColumn, sendCsv } from '../csv.ts'
+import { answerExport } from '../answer-export.ts'
+import type { CsvColumn } from '../csv.ts'
 import { meOf } from '../signin/session.ts'
 import { leadFilter, selectionFor } from './lead-filter.ts'
 
 const exportRequest = z.strictObject({ selection: selection(leadFilter) })
 
-/** POST /api/staff/leads/exports: the selected leads as CSV. Each export is recorded as an event. */
-export function createLeadExport({ config, db }: ApiContext): RequestHandler {
-  const { TIME_ZONE: timeZone, LOCALE } = config
+/** POST /api/staff/leads/exports: the selected leads as CSV. */
+export function createLeadExport(context: ApiContext): RequestHandler {
+  const { config, db } = context
   return async (request, response) => {
-    const language = languageOf(request, LOCALE)
+    const language = languageOf(request, config.LOCALE)
     const { selection } = parseBody(exportRequest, request.body, language)
-    const me = meOf(response)
-    const batches = exportLeads(db, selectionFor(me, selection), timeZone)
-    const sent = await sendCsv(response, { name: 'leads', columns, language, timeZone, batches })
-    await appendEvents(db, [
-      staffEvent(me, {
-        type: 'leads.exported',
-        after: { ...summarizeSelection(selection), ...sent },
-      }),
-    ])
+    await answerExport(context, response, {
+      list: 'leads',
+      selected: summarizeSelection(selection),
+      language,
+      columns,
+      batches: exportLeads(db, selectionFor(meOf(response), selection), config.TIME_ZONE),
+    })
   }
 }
 
 const columns: CsvColumn<ExportedLead>[] = [
-  { es: 'Código', en: 'Code', value: ({ refCode }) => refCode },
-  { es: 'Nombre', en: 'Name', value: ({ name }) => name },
-  { es: 'Correo', en: 'Email', value: ({ email }) => email },
-  { es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
-  { es: 'Estado', en: 'Status', value: ({ status }) => status },
-  { es: 'Tipo', en: 'Kind', value: ({ kind }) => kind },
+  { field: 'refCode', es: 'Código', en: 'Code', value: ({ refCode }) => refCode },
+  { field: 'name', es: 'Nombre', en: 'Name', value: ({ name }) => name },
+  { field: 'email', es: 'Correo', en: 'Email', value: ({ email }) => email },
+  { field: 'phone', es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
+  { field: 'status', es: 'Estado', en: 'Status', value: ({ status }) => status },
+  { field: 'kind', es: 'Tipo', en: 'Kind', value: ({ kind }) => kind },
   {
+    field: 'propertyAsked',
     es: 'Propiedad solicitada',
     en: 'Requested property',
     value: ({ propertyAsked }) => propertyAsked,
   },
-  { es: 'Propiedad', en: 'Property', value: ({ property }) => property },
-  { es: 'Responsable', en: 'Assignee', value: ({ assignee }) => assignee },
-  { es: 'Origen', en: 'Origin', value: ({ origin }) => origin },
-  { es: 'Referido por', en: 'Referred by', value: ({ referredByCode }) => referredByCode },
-  { es: 'Idioma', en: 'Language', value: ({ language }) => language },
-  { es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
+  { field: 'property', es: 'Propiedad', en: 'Property', value: ({ property }) => property },
+  { field: 'assignee', es: 'Responsable', en: 'Assignee', value: ({ assignee }) => assignee },
+  { field: 'origin', es: 'Origen', en: 'Origin', value: ({ origin }) => origin },
   {
+    field: 'referredByCode',
+    es: 'Referido por',
+    en: 'Referred by',
+    value: ({ referredByCode }) => referredByCode,
+  },
+  { field: 'language', es: 'Idioma', en: 'Language', value: ({ language }) => language },
+  { field: 'submittedAt', es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
+  {
+    field: 'firstResponseAt',
     es: 'Primera respuesta',
     en: 'First response',
     value: ({ firstResponseAt }) => firstResponseAt,
   },
-  { es: 'Seguimiento', en: 'Follow-up', value: ({ followUpOn }) => followUpOn },
-  { es: 'Posible spam', en: 'Suspected spam', value: ({ spamReasons }) => spamReasons.join(' ') },
-  { es: 'Mensaje', en: 'Message', value: ({ message }) => message },
+  {
+    field: 'followUpOn',
+    es: 'Seguimiento',
+    en: 'Follow-up',
+    value: ({ followUpOn }) => followUpOn,
+  },
+  {
+    field: 'spamReasons',
+    es: 'Posible spam',
+    en: 'Suspected spam',
+    value: ({ spamReasons }) => spamReasons.join(' '),
+  },
+  { field: 'message', es: 'Mensaje', en: 'Message', value: ({ message }) => message },
 ]

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { selection, summarizeSelection } from '../../../shared/contract/selection.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
   type ExportedPartner,
   exportPartners,
@@ -9,40 +8,49 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
-import { type CsvColumn, sendCsv } from '../csv.ts'
-import { meOf } from '../signin/session.ts'
+import { answerExport } from '../answer-export.ts'
+import type { CsvColumn } from '../csv.ts'
 import { partnerFilter } from './partners.ts'
 
 const exportRequest = z.strictObject({ selection: selection(partnerFilter) })
 
-/** POST /api/staff/partners/exports: the selected applications as CSV. Each export is recorded as an event. */
-export function createPartnerExport({ config, db }: ApiContext): RequestHandler {
-  const { TIME_ZONE: timeZone, LOCALE } = config
+/** POST /api/staff/partners/exports: the selected applications as CSV. */
+export function createPartnerExport(context: ApiContext): RequestHandler {
+  const { config, db } = context
   return async (request, response) => {
-    const language = languageOf(request, LOCALE)
+    const language = languageOf(request, config.LOCALE)
     const { selection } = parseBody(exportRequest, request.body, language)
-    const batches = exportPartners(db, selection, timeZone)
-    const sent = await sendCsv(response, { name: 'partners', columns, language, timeZone, batches })
-    await appendEvents(db, [
-      staffEvent(meOf(response), {
-        type: 'partners.exported',
-        after: { ...summarizeSelection(selection), ...sent },
-      }),
-    ])
+    await answerExport(context, response, {
+      list: 'partners',
+      selected: summarizeSelection(selection),
+      language,
+      columns,
+      batches: exportPartners(db, selection, config.TIME_ZONE),
+    })
   }
 }
 
 const columns: CsvColumn<ExportedPartner>[] = [
-  { es: 'Código', en: 'Code', value: ({ referralCode }) => referralCode },
-  { es: 'Agencia', en: 'Agency', value: ({ agencyName }) => agencyName },
-  { es: 'Contacto', en: 'Contact', value: ({ contactName }) => contactName },
-  { es: 'Correo', en: 'Email', value: ({ email }) => email },
-  { es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
-  { es: 'Ciudad', en: 'City', value: ({ city }) => city },
-  { es: 'Estado', en: 'Status', value: ({ status }) => status },
-  { es: 'Avisos', en: 'Flags', value: ({ riskFlags }) => riskFlags.join(' ') },
-  { es: 'Intereses', en: 'Interests', value: ({ interests }) => interests.join(', ') },
-  { es: 'Referido por', en: 'Referred by', value: ({ referredByCode }) => referredByCode },
-  { es: 'Idioma', en: 'Language', value: ({ language }) => language },
-  { es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
+  { field: 'referralCode', es: 'Código', en: 'Code', value: ({ referralCode }) => referralCode },
+  { field: 'agencyName', es: 'Agencia', en: 'Agency', value: ({ agencyName }) => agencyName },
+  { field: 'contactName', es: 'Contacto', en: 'Contact', value: ({ contactName }) => contactName },
+  { field: 'email', es: 'Correo', en: 'Email', value: ({ email }) => email },
+  { field: 'phone', es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
+  { field: 'city', es: 'Ciudad', en: 'City', value: ({ city }) => city },
+  { field: 'status', es: 'Estado', en: 'Status', value: ({ status }) => status },
+  { field: 'riskFlags', es: 'Avisos', en: 'Flags', value: ({ riskFlags }) => riskFlags.join(' ') },
+  {
+    field: 'interests',
+    es: 'Intereses',
+    en: 'Interests',
+    value: ({ interests }) => interests.join(', '),
+  },
+  {
+    field: 'referredByCode',
+    es: 'Referido por',
+    en: 'Referred by',
+    value: ({ referredByCode }) => referredByCode,
+  },
+  { field: 'language', es: 'Idioma', en: 'Language', value: ({ language }) => language },
+  { field: 'submittedAt', es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
 ]
