@@ -1,6 +1,8 @@
-import { Link, useTranslate } from 'react-admin'
+import { Link, usePermissions, useTranslate } from 'react-admin'
 import { resourceOfKind } from '../../shared/contract/change.ts'
-import type { JobRecord } from '../../shared/contract/job.ts'
+import type { JobAbout, JobEmail, JobRecord } from '../../shared/contract/job.ts'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import { mayReadAbout } from '../../shared/contract/submission.ts'
 import { Code, CopyableCode } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
@@ -8,7 +10,7 @@ import { ExactTime } from '../common/Time.tsx'
 import { JobTime } from './JobTime.tsx'
 import { AttemptCount } from './JobTitle.tsx'
 
-/** The fields of a job, with links to the record it is about and to the email it sends. */
+/** The fields of a job, with links to the record it is about and to the email it sends, if the user may read them. */
 export function JobFacts({ job }: { job: JobRecord }) {
   const translate = useTranslate()
   return (
@@ -22,10 +24,7 @@ export function JobFacts({ job }: { job: JobRecord }) {
       </Fact>
       {job.email && (
         <Fact name="resources.jobs.fields.email">
-          <Link to={`/emails/${job.email.id}/show`}>
-            {translate(`emailTemplate.${job.email.template}`)}
-          </Link>{' '}
-          <EmailStatusChip status={job.email.status} />
+          <EmailLink job={job} email={job.email} /> <EmailStatusChip status={job.email.status} />
         </Fact>
       )}
       <Fact name="resources.jobs.fields.attemptCount">
@@ -41,13 +40,26 @@ export function JobFacts({ job }: { job: JobRecord }) {
   )
 }
 
+function EmailLink({ job: { about }, email }: { job: JobRecord; email: JobEmail }) {
+  const translate = useTranslate()
+  const mayRead = useMayRead(about)
+  const text = translate(`emailTemplate.${email.template}`)
+  return mayRead ? <Link to={`/emails/${email.id}/show`}>{text}</Link> : text
+}
+
+function useMayRead(about: JobAbout | null) {
+  const { permissions: role } = usePermissions<StaffRole>()
+  return role !== undefined && about !== null && mayReadAbout(role, about.kind)
+}
+
 function About({ job: { about } }: { job: JobRecord }) {
   const translate = useTranslate()
+  const mayRead = useMayRead(about)
   if (!about) return translate('common.none')
   const text = `${translate(`recordKind.${about.kind}`)}${about.name ? `, ${about.name}` : ''}`
   return (
     <>
-      {about.kind === 'house' ? (
+      {about.kind === 'house' || !mayRead ? (
         text
       ) : about.isRecorded ? (
         <Link to={`/${resourceOfKind[about.kind]}/${about.id}/show`}>{text}</Link>

@@ -49,10 +49,10 @@ export function answerAll(
  */
 export function answerRecord(
   { db }: ApiContext,
-  find: (db: Database, id: string) => Promise<object | undefined>,
+  find: (db: Database, id: string, me: Me) => Promise<object | undefined>,
 ): RequestHandler {
   return async (request, response) => {
-    const record = await find(db, idOf(request))
+    const record = await find(db, idOf(request), meOf(response))
     if (!record) throw new ApiError('NOT_FOUND')
     if ('version' in record && typeof record.version === 'number')
       setVersion(response, record.version)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasonSchema } from './email.ts'
 import { may, type StaffRole } from './staff.ts'
-import { kindDescription, type SubmissionKind } from './submission.ts'
+import { kindDescription, mayReadAbout, type SubmissionKind } from './submission.ts'
 import { emailAddress } from './text.ts'
 
 /** The step that a correction repeats: recording the submission, or sending an email about it. */
@@ -29,18 +29,13 @@ export const correctionRequest = z.discriminatedUnion('step', [
 ])
 export type CorrectionRequest = z.output<typeof correctionRequest>
 
-/** Whether a role may see a submission and its journey. */
-export function mayReadSubmission(role: StaffRole, kind: SubmissionKind): boolean {
-  return may(role, kindDescription[kind].read)
-}
-
 /**
  * Whether a role may correct a submission and repeat this step. Both steps require the permission to read
  * the submission. Recording it again also requires `jobs.change`; sending an email again requires
  * `emails.change` or the permission to change the record.
  */
 export function mayCorrect(role: StaffRole, kind: SubmissionKind, step: CorrectionStep): boolean {
-  if (!mayReadSubmission(role, kind)) return false
+  if (!mayReadAbout(role, kind)) return false
   if (step === 'record') return may(role, 'jobs.change')
   return may(role, 'emails.change') || may(role, kindDescription[kind].change)
 }

@@ -29,11 +29,12 @@ const permissions = {
   'properties.read': staffRoles,
   'properties.change': ['sales', 'admin'],
   'assessments.read': ['sales', 'ops', 'admin'],
+  /** Only emails about records that the role may read, see `mayReadAbout`; suppressions of their recipients likewise. */
   'emails.read': ['sales', 'ops', 'admin'],
   'emails.change': ['ops', 'admin'],
   'suppressions.read': ['sales', 'ops', 'admin'],
   'suppressions.change': ['ops', 'admin'],
-  /** Seeing the journey of a submission; `mayReadSubmission` also checks the permission to read its kind. */
+  /** Seeing the journey of a submission; `mayReadAbout` also checks the permission to read its kind. */
   'submissions.read': staffRoles,
   /** Correcting a submission; `mayCorrect` also checks the kind and the step. */
   'submissions.change': staffRoles,

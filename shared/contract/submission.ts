@@ -3,7 +3,7 @@ import { assessmentRequest, assessmentResult, storedAssessmentRequest } from './
 import type { CodePrefix } from './code.ts'
 import { contactInquiry, contactResult, storedInquiry } from './lead.ts'
 import { partnerApplication, partnerResult, storedApplication } from './partner.ts'
-import type { Permission, StaffResource } from './staff.ts'
+import { may, type Permission, type StaffResource, type StaffRole } from './staff.ts'
 
 /** What several processes need to know about a kind of submission. */
 type KindDescription = {
@@ -83,6 +83,30 @@ export type AboutKind = (typeof aboutKinds)[number]
 
 /** The record that an email, a job or an attempt is about. */
 export type About = { kind: AboutKind; id: string }
+
+const submissionPermission = Object.fromEntries(
+  submissionKinds.map((kind) => [kind, kindDescription[kind].read]),
+) as Record<SubmissionKind, Permission>
+
+/** The permission to read what an email, a job or an attempt is about. */
+const subjectPermission: Record<AboutKind, Permission> = {
+  ...submissionPermission,
+  staff: 'staff.read',
+  house: 'jobs.read',
+}
+
+/**
+ * Whether a role may read what an email, a job or an attempt is about. Only then may it read the email, whatever
+ * other permission is required.
+ */
+export function mayReadAbout(role: StaffRole, kind: AboutKind): boolean {
+  return may(role, subjectPermission[kind])
+}
+
+/** Returns the kinds of record about which a role may read emails. */
+export function readableKinds(role: StaffRole): AboutKind[] {
+  return aboutKinds.filter((kind) => mayReadAbout(role, kind))
+}
 
 /** Returns the names of the fields that a submission of this kind must contain. */
 export function requiredFields(kind: SubmissionKind): string[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadStatus } from '../contract/lead.ts'
 import type { PartnerStatus } from '../contract/partner.ts'
+import type { AboutKind } from '../contract/submission.ts'
 import type {
   LeadSummary,
   PartnerSummary,
@@ -8,6 +9,7 @@ import type {
   SystemSummary,
 } from '../contract/summary.ts'
 import { type EmailQuery, matchingEmails } from './emails/email-lists.ts'
+import { matchingSuppressions } from './emails/suppressions.ts'
 import { type LeadFilter, leadsMatching } from './leads/lead-filter.ts'
 import { countRows, daysAgo } from './page.ts'
 import { startOfDay } from './start-of-day.ts'
@@ -35,14 +37,14 @@ export async function countPartners(
   return await countRows(db, matching)
 }
 
-/** Counts the emails that match a filter. */
-export async function countEmails(db: Database, filter: EmailQuery['filter']) {
-  return await countRows(db, matchingEmails(db, filter))
+/** Counts the emails about these kinds of record that match a filter. */
+export async function countEmails(db: Database, filter: EmailQuery['filter'], kinds: AboutKind[]) {
+  return await countRows(db, matchingEmails(db, filter, kinds))
 }
 
-/** Counts the suppressed email addresses. */
-export async function countSuppressions(db: Database) {
-  return await countRows(db, db.selectFrom('suppressions').where('liftedAt', 'is', null))
+/** Counts the suppressed email addresses that the list of suppressions shows for these kinds of record. */
+export async function countSuppressions(db: Database, kinds: AboutKind[]) {
+  return await countRows(db, matchingSuppressions(db, { lifted: false }, kinds))
 }
 
 /** The period from the start of the day `from` ("2026-11-21") until now. `timeZone`: the zone of its days. */
@@ -109,12 +111,13 @@ export async function referralsByMonth(
 }
 
 /**
- * Counts the emails created on each day, by status. `withheld` are suppressed emails and those that may or
+ * Counts the emails about these kinds of record created on each day, by status. `withheld` are suppressed emails and those that may or
  * may not have been delivered. Days without emails are left out.
  */
 export async function emailsByDay(
   db: Database,
   { from, timeZone }: CountPeriod,
+  kinds: AboutKind[],
 ): Promise<SystemSummary['emails']> {
   const { rows } = await sql<SystemSummary['emails'][number]>`
     select (created_at at time zone ${timeZone})::date::text as period,
@@ -122,6 +125,7 @@ export async function emailsByDay(
       (count(*) filter (where status = 'failed'))::int as failed,
       (count(*) filter (where status in ('suppressed', 'unknown')))::int as withheld,
       (count(*) filter (where status in ('queued', 'sending')))::int as waiting
-    from emails where created_at >= ${startOfDay(from, timeZone)} group by 1 order by 1`.execute(db)
+    from emails where created_at >= ${startOfDay(from, timeZone)} and about_kind = any(${kinds})
+    group by 1 order by 1`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { inquiry } from '../setup/fixtures.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -138,6 +138,26 @@ test('a job shows its payload only on request, and the request is recorded', asy
   await page.getByText(inquiry.message).waitFor()
   await page.getByText('Datos del trabajo consultados').waitFor()
   expect(dashboard.pageErrors).toEqual([])
+})
+
+test('ops see that a job sends an email to a colleague, without links that only administrators may open', async () => {
+  await antesala.post('/auth/request-password-reset', { email: staff.sales.email })
+  const key = await vi.waitFor(async () => {
+    const { rows: jobs } = await antesala.sql(
+      `select id from pgboss.job where name = 'send-email' and data #>> '{about,kind}' = 'staff'`,
+    )
+    expect(jobs).toHaveLength(1)
+    return `send-email.${jobs[0]?.id}`
+  }, soon)
+  const openJob = async ({ page: tab }: Dashboard) => {
+    await tab.goto(`${antesala.address}/admin#/jobs/${key}/show`)
+    await tab.getByText('Restablecimiento de contraseña').first().waitFor()
+    return await tab.locator('dl').getByRole('link').count()
+  }
+  expect(await openJob(dashboard)).toBe(0)
+  const admin = await openDashboard(antesala.browser)
+  await openSignedIn(admin, antesala, 'admin')
+  expect(await openJob(admin)).toBe(2)
 })
 
 test('sales do not see the jobs, and cannot retry, cancel or reveal them', async () => {

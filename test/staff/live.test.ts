@@ -232,7 +232,7 @@ test('nothing is written to a stream that has ended, and a stream is closed if i
     isNew: true,
     by: null,
   } as const
-  const large = { ...batch, changes: Array.from({ length: 100 }, () => change) }
+  const large = { ...batch, changes: Array.from({ length: 100 }, () => ({ change })) }
   const closed = once(socket, 'close')
   for (let count = 0; count < 200; count++) opened[1]?.send(large)
   socket.resume()

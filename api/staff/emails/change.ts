@@ -8,6 +8,7 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { readable } from './readable.ts'
 import { resend } from './resend.ts'
 
 /** POST /api/staff/emails/:id/resends: sends a copy of the email, once per `occasion`. */
@@ -29,8 +30,7 @@ export function confirmDelivery({ db, config }: ApiContext): RequestHandler {
     const me = meOf(response)
     const id = idOf(request)
     await db.transaction().execute(async (tx) => {
-      const email = await lockEmail(tx, id)
-      if (!email) throw new ApiError('NOT_FOUND')
+      const email = readable(await lockEmail(tx, id), me)
       if (!(await markDelivered(tx, id))) throw new ApiError('STATE_CONFLICT')
       const { aboutKind, aboutId, template } = email
       await appendEvents(tx, [

@@ -22,6 +22,7 @@ import { jobsWithIds } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { readable } from './readable.ts'
 
 /** The id of a copy of an email, and whether this request created it. */
 export type EmailCopy = { id: string; isNew: boolean }
@@ -30,7 +31,7 @@ export type EmailCopy = { id: string; isNew: boolean }
  * Creates and enqueues a copy of an email, with a new Message-ID. The copy is sent even if the address is
  * suppressed or above its daily limit. Completes the dead letters of the original, so that no redrive sends
  * the email a second time. If there is a copy with the same `occasion`, returns that copy instead.
- * @throws ApiError NOT_FOUND; STATE_CONFLICT if the email or a copy is about to be sent, or if the email
+ * @throws ApiError NOT_FOUND; FORBIDDEN if the role may not read the email; STATE_CONFLICT if the email or a copy is about to be sent, or if the email
  *   contains a secret link or was erased
  */
 export async function resend(
@@ -40,8 +41,7 @@ export async function resend(
   emailId: string,
   input: ResendRequest,
 ): Promise<EmailCopy> {
-  const email = await lockEmail(tx, emailId)
-  if (!email) throw new ApiError('NOT_FOUND')
+  const email = readable(await lockEmail(tx, emailId), me)
   const copies = await resendsOf(tx, emailId)
   const copy = buildCopy(email, input)
   const existing = copies.find(({ dedupeKey }) => dedupeKey === copy.dedupeKey)

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { emailStatuses, emailTemplates, suppressionCauses } from '../../../shared/contract/email.ts'
-import { aboutKinds } from '../../../shared/contract/submission.ts'
+import { aboutKinds, readableKinds } from '../../../shared/contract/submission.ts'
 import {
   emailColumns,
   findEmail,
@@ -13,6 +13,8 @@ import { ApiError } from '../../http/api-error.ts'
 import { answerList, answerRecord } from '../answers.ts'
 import { listQuery, oneOrMore, searchText, withinDays } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+import { readable } from './readable.ts'
 
 /** The query parameters of the list of emails. */
 export const emailQuery = listQuery(emailColumns, {
@@ -26,15 +28,19 @@ export const emailQuery = listQuery(emailColumns, {
   withinDays,
 })
 
-/** GET /api/staff/emails */
+/** GET /api/staff/emails: those about records that the role may read. */
 export function showEmails(context: ApiContext): RequestHandler {
-  return answerList(context, 'emails', emailQuery, listEmails)
+  return answerList(context, 'emails', emailQuery, (db, query, { role }) =>
+    listEmails(db, query, readableKinds(role)),
+  )
 }
 
 /** GET /api/staff/emails/:id: the email, its attempts and copies, and the actions of staff on it. */
 export function showEmail(context: ApiContext): RequestHandler {
   const { EMAIL_CONTENT_DAYS } = context.config
-  return answerRecord(context, (db, id) => findEmail(db, id, EMAIL_CONTENT_DAYS))
+  return answerRecord(context, async (db, id, me) =>
+    readable(await findEmail(db, id, EMAIL_CONTENT_DAYS), me),
+  )
 }
 
 /**
@@ -47,8 +53,8 @@ const previewPolicy =
 /** GET /api/staff/emails/:id/preview: the HTML of an email, sandboxed, for an iframe of the dashboard. */
 export function showPreview({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const html = await findPreview(db, idOf(request))
-    if (html === undefined) throw new ApiError('NOT_FOUND')
+    const { html } = readable(await findPreview(db, idOf(request)), meOf(response))
+    if (html === null) throw new ApiError('NOT_FOUND')
     response
       .set({ 'Content-Security-Policy': previewPolicy, 'X-Frame-Options': 'SAMEORIGIN' })
       .set('Referrer-Policy', 'no-referrer')

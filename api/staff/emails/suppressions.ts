@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { liftRequest } from '../../../shared/contract/email.ts'
+import { readableKinds } from '../../../shared/contract/submission.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { lockEmail, suppressedEmailsTo } from '../../../shared/tables/emails/emails.ts'
 import {
@@ -17,6 +18,7 @@ import { answerList } from '../answers.ts'
 import { listQuery, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { readable } from './readable.ts'
 import { resend } from './resend.ts'
 
 const query = listQuery(suppressionColumns, { q: searchText, lifted: z.boolean().optional() })
@@ -25,10 +27,13 @@ const query = listQuery(suppressionColumns, { q: searchText, lifted: z.boolean()
 const MAX_RESENT = 20
 
 /**
- * GET /api/staff/suppressions: suppressed addresses, which get no automatic emails, and lifted suppressions.
+ * GET /api/staff/suppressions: suppressed addresses, which get no automatic emails, and lifted suppressions. Only
+ * those caused by emails that the role may read.
  */
 export function showSuppressions(context: ApiContext): RequestHandler {
-  return answerList(context, 'suppressions', query, listSuppressions)
+  return answerList(context, 'suppressions', query, (db, page, { role }) =>
+    listSuppressions(db, page, readableKinds(role)),
+  )
 }
 
 /**
@@ -43,7 +48,7 @@ export function createSuppressionLift(context: ApiContext): RequestHandler {
     const sent = await context.db.transaction().execute(async (tx) => {
       const lifted = await liftSuppression(tx, id, { by: me.name, reason })
       if (!lifted) throw new ApiError('STATE_CONFLICT')
-      const rejected = await lockEmail(tx, lifted.emailId)
+      const rejected = readable(await lockEmail(tx, lifted.emailId), me)
       const emailIds = sendSuppressed
         ? await suppressedEmailsTo(tx, lifted.address, MAX_RESENT)
         : []
@@ -52,8 +57,8 @@ export function createSuppressionLift(context: ApiContext): RequestHandler {
       await appendEvents(tx, [
         staffEvent(me, {
           type: 'address.released',
-          aboutKind: rejected?.aboutKind,
-          aboutId: rejected?.aboutId,
+          aboutKind: rejected.aboutKind,
+          aboutId: rejected.aboutId,
           before: { address: lifted.address, smtpReply: lifted.smtpReply },
           after: { sent: emailIds.length },
           reason,

@@ -1,7 +1,6 @@
-import type { Change } from '../../../shared/contract/change.ts'
 import { attemptsAfter, eventsAfter } from '../../../shared/tables/history/changes.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { changesOfAttempt, changesOfEvent } from './changes-of.ts'
+import { changesOfAttempt, changesOfEvent, type TracedChange } from './changes-of.ts'
 
 /**
  * How far back every poll reads, in milliseconds. Ids start with their creation time, but rows do not
@@ -14,9 +13,9 @@ const WINDOW_MS = 30_000
 const MAX_ROWS = 1_000
 
 /** The changes found by one poll. `id`: that of the newest row; `missed`: there may be changes not listed. */
-export type Batch = { id: string; changes: Change[]; missed: boolean }
+export type Batch = { id: string; changes: TracedChange[]; missed: boolean }
 
-type FeedRow = { id: string; changes: Change[] }
+type FeedRow = { id: string; changes: TracedChange[] }
 
 /** Creates a feed of the changes in the events and attempts tables. */
 export function createFeed(db: Database) {

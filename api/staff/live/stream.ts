@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import type { News } from '../../../shared/contract/change.ts'
-import { may, type StaffRole } from '../../../shared/contract/staff.ts'
+import type { StaffRole } from '../../../shared/contract/staff.ts'
+import { mayLearnOf } from './changes-of.ts'
 import type { Batch } from './feed.ts'
 
 /** A client is disconnected if it reads so slowly that more than this many bytes are buffered. */
@@ -34,7 +35,7 @@ export function openStream(response: Response, sessionId: string, role: StaffRol
     role,
     send: ({ id, changes, missed }) => {
       const news: News = {
-        changes: changes.filter(({ resource }) => may(role, `${resource}.read`)),
+        changes: changes.filter((one) => mayLearnOf(role, one)).map(({ change }) => change),
         missed,
       }
       if (news.changes.length > 0 || missed) write(`id: ${id}\ndata: ${JSON.stringify(news)}\n\n`)

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
-import { mayReadSubmission } from '../../../shared/contract/correction.ts'
+import { mayReadAbout } from '../../../shared/contract/submission.ts'
 import { findByCode } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -32,6 +32,6 @@ export async function findRequestedSubmission(
   const id = isId ? idOrCode : (await findByCode(db, idOrCode))[0]
   const found = id && (await findSubmission(db, id))
   if (!found) throw new ApiError('NOT_FOUND')
-  if (!mayReadSubmission(meOf(response).role, found.kind)) throw new ApiError('FORBIDDEN')
+  if (!mayReadAbout(meOf(response).role, found.kind)) throw new ApiError('FORBIDDEN')
   return found
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Me } from '../../../shared/contract/staff.ts'
+import { type Me, type StaffRole, staffRoles } from '../../../shared/contract/staff.ts'
 import { homeParts, type Summary } from '../../../shared/contract/summary.ts'
 import { cacheFor } from '../../../shared/runtime/cache-for.ts'
 import type { ApiContext } from '../../context.ts'
@@ -14,17 +14,21 @@ const CACHE_MS = 5_000
 
 /** GET /api/staff/summary: the counts on the home screen of the user's role. */
 export function showSummary(context: ApiContext): RequestHandler {
-  const parts = {
-    leads: cacheFor(CACHE_MS, () => leadSummary(context)),
-    partners: cacheFor(CACHE_MS, () => partnerSummary(context)),
-    system: cacheFor(CACHE_MS, () => systemSummary(context)),
-  }
+  const leads = cacheFor(CACHE_MS, () => leadSummary(context))
+  const partners = cacheFor(CACHE_MS, () => partnerSummary(context))
+  const systemByRole = mapRoles((role) => cacheFor(CACHE_MS, () => systemSummary(context, role)))
   return async (_request, response) => {
     const me = meOf(response)
+    const parts = { leads, partners, system: systemByRole[me.role] }
     const entries = homeParts[me.role].map(async (part) => [part, await parts[part]()] as const)
     const summary = { ...emptySummary(context), ...Object.fromEntries(await Promise.all(entries)) }
     response.json(await withMyLeads(context, me, summary))
   }
+}
+
+function mapRoles<Value>(create: (role: StaffRole) => Value) {
+  const entries = staffRoles.map((role) => [role, create(role)])
+  return Object.fromEntries(entries) as Record<StaffRole, Value>
 }
 
 async function withMyLeads(context: ApiContext, me: Me, summary: Summary<Date>) {

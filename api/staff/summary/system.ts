@@ -1,26 +1,33 @@
 import type { QueueHealth } from '../../../shared/contract/job.ts'
+import type { StaffRole } from '../../../shared/contract/staff.ts'
+import { type AboutKind, readableKinds } from '../../../shared/contract/submission.ts'
 import type { Figure, SystemSummary } from '../../../shared/contract/summary.ts'
 import { countWorkers } from '../../../shared/runtime/boss.ts'
 import type { EmailQuery } from '../../../shared/tables/emails/email-lists.ts'
 import { listOpenAlerts } from '../../../shared/tables/jobs/alerts.ts'
 import { queueHealth } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
 import { countEmails, countSuppressions, emailsByDay } from '../../../shared/tables/summary.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { firstDays, periods } from './periods.ts'
 
 /**
  * Lists open alerts, and counts connected workers, jobs by queue and state, emails by status and by day, and
- * suppressed email addresses.
+ * suppressed email addresses: those that the role may read.
  */
-export async function systemSummary(context: ApiContext): Promise<SystemSummary<Date>> {
+export async function systemSummary(
+  context: ApiContext,
+  role: StaffRole,
+): Promise<SystemSummary<Date>> {
   const { db, boss, config } = context
   const timeZone = config.TIME_ZONE
+  const kinds = readableKinds(role)
   const [alerts, workers, queues, emails, emailFigures] = await Promise.all([
     listOpenAlerts(db),
     countWorkers(boss),
     queueHealth(db, new Date()),
-    emailsByDay(db, { from: firstDays(timeZone).emails, timeZone }),
-    countEmailFigures(context),
+    emailsByDay(db, { from: firstDays(timeZone).emails, timeZone }, kinds),
+    countEmailFigures(db, kinds),
   ])
   const rows = alerts.map(({ mailedDetail: _, resolvedAt: __, ...alert }) => alert)
   return {
@@ -37,15 +44,15 @@ function deadLetterFigure(queues: QueueHealth[]): Figure {
   return { name: 'deadLetters', count, resource: 'jobs', filter: { state: ['dead'] } }
 }
 
-async function countEmailFigures({ db }: ApiContext): Promise<Figure[]> {
+async function countEmailFigures(db: Database, kinds: AboutKind[]): Promise<Figure[]> {
   const figure = async (name: Figure['name'], filter: EmailQuery['filter']): Promise<Figure> => {
-    return { name, count: await countEmails(db, filter), resource: 'emails', filter }
+    return { name, count: await countEmails(db, filter, kinds), resource: 'emails', filter }
   }
   return await Promise.all([
     figure('failedEmails', { status: ['failed'], withinDays: periods.emailDays }),
     figure('unknownEmails', { status: ['unknown'] }),
     figure('waitingEmails', { status: ['queued', 'sending'] }),
-    countSuppressions(db).then((count) => ({
+    countSuppressions(db, kinds).then((count) => ({
       name: 'suppressedAddresses' as const,
       count,
       resource: 'suppressions' as const,

@@ -30,16 +30,23 @@ export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
   }
 }
 
-/** Lists emails without their bodies. */
-export async function listEmails(db: Database, query: EmailQuery): Promise<Page<EmailRow<Date>>> {
-  const matching = matchingEmails(db, query.filter).select(emailRowColumns)
+/**
+ * Lists emails without their bodies.
+ * @param kinds the kinds of record about which the user may read emails
+ */
+export async function listEmails(
+  db: Database,
+  query: EmailQuery,
+  kinds: AboutKind[],
+): Promise<Page<EmailRow<Date>>> {
+  const matching = matchingEmails(db, query.filter, kinds).select(emailRowColumns)
   return await fetchPage(db, matching, 'emails', query)
 }
 
-/** Returns a query for the emails that match a filter; it selects no columns. */
-export function matchingEmails(db: Database, filter: EmailQuery['filter']) {
+/** Returns a query for the emails about these kinds of record that match a filter; it selects no columns. */
+export function matchingEmails(db: Database, filter: EmailQuery['filter'], kinds: AboutKind[]) {
   const { q, status, template, suppressedBy, aboutKind, aboutId, resend, withinDays } = filter
-  let matching = db.selectFrom('emails')
+  let matching = db.selectFrom('emails').where('aboutKind', '=', sql<AboutKind>`any(${kinds})`)
   if (status) matching = matching.where('status', 'in', status)
   if (template) matching = matching.where('template', 'in', template)
   if (suppressedBy) matching = matching.where('suppressedBy', 'in', suppressedBy)
@@ -92,10 +99,13 @@ export async function findEmail(
   }
 }
 
-/** Returns the HTML of an email; undefined if it is not rendered yet or the email does not exist. */
-export async function findPreview(db: Database, id: string): Promise<string | undefined> {
-  const email = await db.selectFrom('emails').select('html').where('id', '=', id).executeTakeFirst()
-  return email?.html ?? undefined
+/** Returns the HTML of an email, if it exists; null if it has none, for example because it is not rendered yet. */
+export async function findPreview(db: Database, id: string) {
+  return await db
+    .selectFrom('emails')
+    .select(['html', 'aboutKind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 const codeOf = sql<string | null>`coalesce(

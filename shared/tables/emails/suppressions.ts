@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SuppressionRow } from '../../contract/records.ts'
+import type { AboutKind } from '../../contract/submission.ts'
 import { newId } from '../../domain/new-id.ts'
 import { fetchPage, type Page, type PageRequest, prefixPattern } from '../page.ts'
 import type { Database } from '../tables.ts'
@@ -67,16 +68,33 @@ export type SuppressionQuery = PageRequest<(typeof suppressionColumns)[number]> 
   }
 }
 
-/** Lists suppressions: active and lifted ones, unless `lifted` selects one group. */
+/**
+ * Lists suppressions: active and lifted ones, unless `lifted` selects one group.
+ * @param kinds the kinds of record about which the user may read emails
+ */
 export async function listSuppressions(
   db: Database,
   query: SuppressionQuery,
+  kinds: AboutKind[],
 ): Promise<Page<SuppressionRow<Date>>> {
-  const { q, lifted } = query.filter
-  let matching = db.selectFrom('suppressions').select(rowColumns)
+  const matching = matchingSuppressions(db, query.filter, kinds).select(rowColumns)
+  return await fetchPage(db, matching, 'suppressions', query)
+}
+
+/**
+ * Returns a query for the suppressions that match a filter and were caused by emails about these kinds of record;
+ * it selects no columns.
+ */
+export function matchingSuppressions(
+  db: Database,
+  { q, lifted }: SuppressionQuery['filter'],
+  kinds: AboutKind[],
+) {
+  let matching = db.selectFrom('suppressions').where(sql<boolean>`exists (select from emails
+      where emails.id = suppressions.email_id and emails.about_kind = any(${kinds}))`)
   if (lifted !== undefined) matching = matching.where('liftedAt', lifted ? 'is not' : 'is', null)
   if (q) matching = matching.where('address', 'like', prefixPattern(q.toLowerCase()))
-  return await fetchPage(db, matching, 'suppressions', query)
+  return matching
 }
 
 const rowColumns = [
