@@ -1,3 +1,5 @@
+import { storable } from '../../shared/domain/storable.ts'
+
 /** The properties of nodemailer's errors that we read. */
 type SmtpError = Error & {
   code?: string
@@ -33,8 +35,9 @@ export class DeliveryError extends Error {
 
   constructor(cause: unknown) {
     const error = cause as SmtpError
-    super(error.response ?? error.message, { cause })
-    this.smtpReply = error.response
+    const reply = error.response && storable(error.response)
+    super(reply ?? storable(error.message), { cause })
+    this.smtpReply = reply
     this.scope = scopeOf(error)
     this.isAddressGone = error.command === 'RCPT TO' && ADDRESS_GONE.test(this.smtpReply ?? '')
   }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { storable } from '../../shared/domain/storable.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import type { Email, RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import { composeMessage, type HeaderFields } from './compose.ts'
@@ -58,7 +59,7 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
     send: async (email, mail) => {
       try {
         const sent = await transport.sendMail(composeMessage(headerOf(email, mail), mail, email.id))
-        return sent.response
+        return storable(sent.response)
       } catch (error) {
         throw new DeliveryError(error)
       }

@@ -3,6 +3,7 @@ import type { JobAttempt } from '../../contract/job.ts'
 import type { AttemptRow } from '../../contract/records.ts'
 import { errorKeyOf } from '../../domain/error-key.ts'
 import { newId } from '../../domain/new-id.ts'
+import { storable } from '../../domain/storable.ts'
 import { insertStatement } from '../insert-rows.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -19,9 +20,9 @@ export function insertAttempts(attempts: NewAttempt[]): RawBuilder<unknown> {
   const rows = attempts.map((attempt) => ({
     ...attempt,
     id: newId(),
-    errorMessage: storable(attempt.errorMessage),
-    errorKey: storable(errorKeyOfAttempt(attempt)),
-    smtpReply: storable(attempt.smtpReply),
+    errorMessage: attempt.errorMessage && storable(attempt.errorMessage),
+    errorKey: errorKeyOfAttempt(attempt),
+    smtpReply: attempt.smtpReply && storable(attempt.smtpReply),
   }))
   return insertStatement('attempts', rows)
 }
@@ -118,11 +119,6 @@ function selectAttempts(db: Database) {
   return db.selectFrom('attempts').select(attemptColumns).orderBy('endedAt').orderBy('id')
 }
 
-// PostgreSQL rejects lone surrogates and null characters in JSON.
-function storable(text: string | null | undefined) {
-  return text?.toWellFormed().replaceAll('\0', '\uFFFD')
-}
-
 function errorKeyOfAttempt({ errorName, errorMessage }: NewAttempt) {
-  return errorName ? errorKeyOf(errorName, errorMessage ?? '') : null
+  return errorName ? storable(errorKeyOf(errorName, errorMessage ?? '')) : null
 }
