@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRecordContext, useShowContext } from 'react-admin'
-import type { JobRecord } from '../../shared/contract/job.ts'
+import type { JobRecord, RevealedJob } from '../../shared/contract/job.ts'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
@@ -11,7 +11,10 @@ import { useJobTitle } from './JobTitle.tsx'
 import { Payload } from './Payload.tsx'
 import { pollSeconds } from './usePolling.ts'
 
-/** The page of a job: its fields, actions, payload and history. */
+/** How long revealed data is shown before it is hidden again, in milliseconds. */
+const SHOWN_MS = 60_000
+
+/** The page of a job: its fields, actions, payload and history. Personal data is hidden until the user reveals it. */
 export function JobShow() {
   return (
     <ShowScreen>
@@ -23,21 +26,39 @@ export function JobShow() {
 
 function JobPage() {
   const job = useRecordContext<JobRecord>()
-  return job ? <Job job={job} /> : null
+  // With a key, so that what was revealed of one job is not shown for the next.
+  return job ? <Job key={job.id} job={job} /> : null
 }
 
 function Job({ job }: { job: JobRecord }) {
+  const [revealed, setRevealed] = useRevealed()
+  const shown = { ...job, ...revealed }
   return (
     <RecordPage
       title={useJobTitle(job)}
       chip={<JobStateChip state={job.state} />}
-      history={<JobHistory job={job} />}
+      history={<JobHistory job={shown} />}
     >
-      <JobFacts job={job} />
+      <JobFacts job={shown} />
       <JobActions job={job} />
-      <Payload job={job} />
+      <Payload
+        job={shown}
+        isRevealed={revealed !== undefined}
+        onRevealed={setRevealed}
+        onHide={() => setRevealed(undefined)}
+      />
     </RecordPage>
   )
+}
+
+function useRevealed() {
+  const [revealed, setRevealed] = useState<RevealedJob>()
+  useEffect(() => {
+    if (!revealed) return
+    const timer = setTimeout(() => setRevealed(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [revealed])
+  return [revealed, setRevealed] as const
 }
 
 // The page polls, because most changes of a job's state create no events.

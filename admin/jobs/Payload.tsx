@@ -1,58 +1,51 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { JobRecord } from '../../shared/contract/job.ts'
+import type { JobRecord, RevealedJob } from '../../shared/contract/job.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 
-/** How long revealed data is shown before it is hidden again, in milliseconds. */
-const SHOWN_MS = 60_000
+type PayloadProps = {
+  job: JobRecord
+  /** Whether `job` contains the personal data that is hidden otherwise. */
+  isRevealed: boolean
+  onRevealed(revealed: RevealedJob): void
+  onHide(): void
+}
 
-type Revealed = { payload: unknown; output: unknown }
-
-/** A job's payload and output. Personal data is hidden, unless the user has just revealed it. */
-export function Payload({ job }: { job: JobRecord }) {
-  const [revealed, setRevealed] = useState<Revealed>()
+/** A job's payload and output, with a button that reveals or hides personal data. */
+export function Payload({ job, isRevealed, onRevealed, onHide }: PayloadProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const translate = useTranslate()
-  useEffect(() => {
-    if (!revealed) return
-    const timer = setTimeout(() => setRevealed(undefined), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [revealed])
-  const { payload, output } = revealed ?? job
   return (
     <Section
       title="jobs.payload"
       action={
-        <Button
-          size="small"
-          onClick={() => (revealed ? setRevealed(undefined) : setDialogOpen(true))}
-        >
-          {translate(revealed ? 'jobs.hide' : 'jobs.reveal')}
+        <Button size="small" onClick={isRevealed ? onHide : () => setDialogOpen(true)}>
+          {translate(isRevealed ? 'jobs.hide' : 'jobs.reveal')}
         </Button>
       }
     >
-      <Json value={payload} />
-      {output !== null && <Json value={output} />}
+      <Json value={job.payload} />
+      {job.output !== null && <Json value={job.output} />}
       {isDialogOpen && (
-        <RevealDialog job={job} onRevealed={setRevealed} onClose={() => setDialogOpen(false)} />
+        <RevealDialog job={job} onRevealed={onRevealed} onClose={() => setDialogOpen(false)} />
       )}
     </Section>
   )
 }
 
-type RevealDialogProps = { job: JobRecord; onRevealed(revealed: Revealed): void; onClose(): void }
+type RevealDialogProps = Pick<PayloadProps, 'job' | 'onRevealed'> & { onClose(): void }
 
 function RevealDialog({ job, onRevealed, onClose }: RevealDialogProps) {
   const [reason, setReason] = useState('')
   const translate = useTranslate()
   const reveal = async () =>
     onRevealed(
-      await request<Revealed>('POST', `jobs/${job.id}/reveals`, reason.trim() ? { reason } : {}),
+      await request<RevealedJob>('POST', `jobs/${job.id}/reveals`, reason.trim() ? { reason } : {}),
     )
   return (
     <ActionDialog

@@ -81,13 +81,19 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   isOnlyCopy: boolean
   /** Personal data is hidden. */
   payload: unknown
-  /** Its result or error; email addresses and phone numbers are hidden. */
+  /** Its result or error; email addresses and phone numbers are hidden, also in `error` and `attempts`. */
   output: unknown
   attempts: JobAttempt<Time>[]
   /** The jobs before and after it in the chain of dead letters and redrives. */
   chain: JobLink<Time>[]
   events: EventRow<Time>[]
 }
+
+/** The fields of a job in which personal data is hidden, with that data. */
+export type RevealedJob<Time = string> = Pick<
+  JobRecord<Time>,
+  'payload' | 'output' | 'error' | 'attempts'
+>
 
 export type JobAttempt<Time = string> = AttemptRow<Time> & {
   errorName: string | null
@@ -136,7 +142,7 @@ export type FailureGroup<Time = string> = {
   key: string
   jobs: Count
   queues: string[]
-  /** The full message of one of the jobs. */
+  /** The message of one of the jobs; email addresses and phone numbers are hidden. */
   sample: string | null
   firstSeenAt: Time | null
   lastSeenAt: Time | null
@@ -175,7 +181,7 @@ export type WarningRow<Time = string> = { id: string; type: string; message: str
 export type PauseRow<Time = string> = {
   queue: string
   worker: string
-  /** The reply or error of the relay. */
+  /** The reply or error of the relay, without email addresses. */
   reason: string
   since: Time
   /** When the worker last probed the relay in vain. */

@@ -1,4 +1,5 @@
 import { codePattern } from '../contract/code.ts'
+import { replaceAddresses } from './email-addresses.ts'
 
 /** Longest key, in characters. */
 const MAX_LENGTH = 200
@@ -9,12 +10,10 @@ const MAX_LENGTH = 200
  * @returns for example `DeliveryError: <n> <n> mailbox <address> does not exist`
  */
 export function errorKeyOf(name: string, message: string): string {
-  const general = message
-    .split('\n', 1)
-    .join('')
+  const [firstLine = ''] = message.split('\n', 1)
+  const general = replaceAddresses(firstLine, '<address>')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replace(new RegExp(`\\b${codePattern}\\b`, 'g'), '<code>')
-    .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '<address>')
     .replace(/"[^"]*"|'[^']*'/g, '<text>')
     .replace(/\d+(\.\d+)*/g, '<n>')
     .replace(/\s+/g, ' ')

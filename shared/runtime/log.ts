@@ -1,4 +1,6 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+import { replaceAddresses } from '../domain/email-addresses.ts'
+import { smtpCodes } from '../domain/smtp-codes.ts'
 
 /** Every event name that can be logged. The comment above each one says what happened. */
 type LogEvent =
@@ -94,14 +96,53 @@ type Write = {
 export type Log = { [Level in 'debug' | 'info' | 'warn' | 'error' | 'fatal']: Write }
 
 /**
- * Creates a logger that writes one JSON line per event to standard output.
+ * Creates a logger that writes one JSON line per event. Email addresses in errors, reasons and replies are left out,
+ * and so is the text of an SMTP reply, which can quote an address in any form.
  * @param processName such as `api`
  * @param level the lowest level that is written
+ * @param output default: standard output
  */
-export function createLog(processName: string, level: string): Log {
+export function createLog(
+  processName: string,
+  level: string,
+  output: DestinationStream = standardOutput(),
+): Log {
   const base = { process: processName, pid: process.pid }
-  // Written while the process goes on; what is left is written when it exits.
-  const output = pino.destination({ dest: 1, sync: false })
   // pino accepts any message; `Log` accepts only the names of events.
-  return pino({ level, base, messageKey: 'event' }, output) as Log
+  return pino({ level, base, messageKey: 'event', serializers }, output) as Log
+}
+
+// Written while the process goes on; what is left is written when it exits.
+function standardOutput() {
+  return pino.destination({ dest: 1, sync: false })
+}
+
+const serializers = {
+  err: (thrown: unknown) => describeError(thrown),
+  cause: withoutAddresses,
+  error: withoutAddresses,
+  reason: withoutAddresses,
+  smtpReply: withoutAddresses,
+  words: withoutAddresses,
+}
+
+function withoutAddresses(text: unknown) {
+  return typeof text === 'string' ? (smtpCodes(text) ?? replaceAddresses(text, '•••')) : text
+}
+
+// Other properties are left out: PostgreSQL's `detail` and `where` quote values of rows. Describes at most three causes.
+function describeError(thrown: unknown, causes = 3): unknown {
+  if (!(thrown instanceof Error)) return withoutAddresses(String(thrown))
+  const { name: type, message, stack = '', cause } = thrown
+  const frames = stack
+    .replace(message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+  return {
+    type,
+    ...('code' in thrown && { code: thrown.code }),
+    message: withoutAddresses(message),
+    stack: frames.join('\n'),
+    ...(cause !== undefined && causes > 0 && { cause: describeError(cause, causes - 1) }),
+  }
 }

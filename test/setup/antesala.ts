@@ -4,6 +4,7 @@ import { startApi } from '../../api/server.ts'
 import { createProducerBoss, createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import type { Log } from '../../shared/runtime/log.ts'
 import { openWorker, type WorkerOptions } from '../../worker/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { requireEventTexts } from './event-texts.ts'
@@ -51,8 +52,12 @@ export type JsonResponse = { status: number; headers: Headers; body: any }
 /**
  * Starts an API with a new database and a new mail server.
  * @param settings override the defaults of the tests
+ * @param log the log of its processes; by default, nothing is logged
  */
-export async function openAntesala(settings: Record<string, string> = {}): Promise<Antesala> {
+export async function openAntesala(
+  settings: Record<string, string> = {},
+  log: Log = silentLog,
+): Promise<Antesala> {
   const lifecycle = createLifecycle((name, error) => {
     throw new Error(`${name} did not close`, { cause: error })
   })
@@ -77,7 +82,7 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
     ...settings,
   }
   const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)
-  const { port, metricsPort } = await startApi(config, silentLog, lifecycle)
+  const { port, metricsPort } = await startApi(config, log, lifecycle)
   const address = `http://127.0.0.1:${port}`
 
   return {
@@ -90,7 +95,7 @@ export async function openAntesala(settings: Record<string, string> = {}): Promi
       await sql.raw<Record<string, unknown>>(statement).execute(database.db),
     startWorker: async (options) => {
       const workerLifecycle = createLifecycle(() => {})
-      const worker = await openWorker(config, silentLog, workerLifecycle, {
+      const worker = await openWorker(config, log, workerLifecycle, {
         ...testOptions,
         ...options,
       })

@@ -3,6 +3,13 @@ import { createLog, type Log } from '../../shared/runtime/log.ts'
 /** A log that writes nothing. */
 export const silentLog = createLog('test', 'silent')
 
+/** Creates a log that collects the lines it writes. */
+export function collectingLog(): { log: Log; lines: string[] } {
+  const lines: string[] = []
+  const output = { write: (line: string) => void lines.push(line) }
+  return { log: createLog('test', 'debug', output), lines }
+}
+
 /** A logged event and its fields. */
 export type LogEntry = { event: string; fields: object }
 

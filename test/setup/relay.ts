@@ -19,6 +19,8 @@ export type Relay = {
   onSender: (address: string) => Rejection | undefined
   /** Replies to `RCPT TO`, in the same way. */
   onRecipient: (address: string) => Rejection | undefined
+  /** The text of the reply to an accepted message; default: that of the server. */
+  acceptance: string | undefined
   /** Replies to the message, in the same way. */
   onMessage: (mail: ParsedMail) => Rejection | undefined
   stop(): Promise<void>
@@ -49,7 +51,7 @@ export async function startRelay(): Promise<Relay> {
         await delay(typeof replyDelayMs === 'number' ? replyDelayMs : replyDelayMs(mail))
         const rejection = relay.onMessage(mail)
         if (!rejection) relay.accepted.push(mail)
-        done(failure(rejection))
+        done(failure(rejection), relay.acceptance)
       }, done)
     },
   })
@@ -64,6 +66,7 @@ export async function startRelay(): Promise<Relay> {
     replyDelayMs: 0,
     onSender: () => undefined,
     onRecipient: () => undefined,
+    acceptance: undefined,
     onMessage: () => undefined,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

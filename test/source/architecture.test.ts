@@ -78,7 +78,7 @@ const importsOfFolder: Record<string, string[]> = {
   domain: ['contract'],
   jobs: ['contract'],
   tables: ['contract', 'domain', 'jobs'],
-  runtime: ['contract', 'jobs', 'tables'],
+  runtime: ['contract', 'domain', 'jobs', 'tables'],
   codes: ['contract', 'domain', 'jobs', 'tables', 'runtime'],
 }
 

@@ -49,6 +49,17 @@ test('the output of a job is shown without email addresses and phone numbers', (
 })
 
 test.each([
+  ['550 5.7.26 ana@example.com', `550 5.7.26 ${hidden}`],
+  ['550-5.1.10 <ana@example.com>\n550 5.1.10 gone', `550-5.1.10 <${hidden}>\n550 5.1.10 gone`],
+  ['no user ana(at)example.com here', `no user ${hidden} here`],
+  ['no user "ana perez"@example.com', `no user ${hidden}`],
+  ['no user ana%40example.com', `no user ${hidden}`],
+  ['call 550 123 45 67', `call ${hidden}`],
+])('an error keeps its status codes, and loses addresses and phone numbers: %s', (text, shown) => {
+  expect(hideContacts(text)).toBe(shown)
+})
+
+test.each([
   ['lead', 'Ana García López', 'Ana G.'],
   ['lead', '  ana  ', 'ana'],
   ['partner', 'Casa Norte', 'Casa Norte'],

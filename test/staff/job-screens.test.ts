@@ -39,7 +39,9 @@ test('ops see a warning until a worker is connected', async () => {
 
 test('ops see the emails that the relay rejects, with the time of the next attempt', async () => {
   antesala.relay.onRecipient = (address) =>
-    address.endsWith('@example.com') ? { code: 451, text: '4.7.1 Greylisted' } : undefined
+    address.endsWith('@example.com')
+      ? { code: 451, text: `4.7.1 Greylisted ${address}` }
+      : undefined
   for (const client of clients) {
     const answer = await antesala.post('/api/v1/contact', {
       ...inquiry,
@@ -54,7 +56,7 @@ test('ops see the emails that the relay rejects, with the time of the next attem
   const first = rows().first()
   await first.getByText('Solicitud de visita, Ana G.').waitFor()
   await first.getByText('1 de 17').waitFor()
-  await first.getByText('451 4.7.1 Greylisted').waitFor()
+  await first.getByText('451 4.7.1 Greylisted •••').waitFor()
   // Shortly before midnight, the next attempt is on the next day, and the date is shown.
   const clock = await first.locator('time').textContent()
   expect(clock).toMatch(/^próximo: (\d+ \S+, )?\d\d:\d\d$/)
@@ -138,6 +140,22 @@ test('a job shows its payload only on request, and the request is recorded', asy
   await page.getByText(inquiry.message).waitFor()
   await page.getByText('Datos del trabajo consultados').waitFor()
   expect(dashboard.pageErrors).toEqual([])
+})
+
+test('a job shows the address in a reply only on request', async () => {
+  const filter = { q: 'berta@example.com', queue: 'send-email', state: 'completed' }
+  const search = new URLSearchParams({ filter: JSON.stringify(filter) })
+  await page.goto(`${antesala.address}/admin#/jobs?${search}`)
+  await vi.waitFor(async () => expect(await rows().count()).toBe(2), soon)
+  await rows().filter({ hasText: 'Acuse de recibo al cliente' }).click()
+  const hidden = page.getByText('451 4.7.1 Greylisted •••', { exact: true })
+  await hidden.waitFor()
+  await page.getByRole('button', { name: 'Mostrar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mostrar los datos' })
+  await dialog.getByRole('button', { name: 'Mostrar' }).click()
+  await page.getByText('451 4.7.1 Greylisted berta@example.com', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Ocultar' }).click()
+  await hidden.waitFor()
 })
 
 test('ops see that a job sends an email to a colleague, without links that only administrators may open', async () => {

@@ -1,5 +1,6 @@
 import { codePrefixes, referenceCode } from '../../../shared/contract/code.ts'
 import type { AboutKind } from '../../../shared/contract/submission.ts'
+import { replaceAddresses } from '../../../shared/domain/email-addresses.ts'
 
 /** Shown in place of a hidden value. */
 const HIDDEN = '•••'
@@ -32,7 +33,8 @@ export function hidePayload(value: unknown, field = ''): unknown {
   return isHarmless(String(value), field) ? value : HIDDEN
 }
 
-/** Hides email addresses and phone numbers in the strings of a job's output. */
+/** Hides email addresses and phone numbers in the strings of a job's output, error or attempts. */
+export function hideContacts<Value>(value: Value): Value
 export function hideContacts(value: unknown): unknown {
   if (typeof value === 'string') return hideContactsIn(value)
   if (Array.isArray(value)) return value.map(hideContacts)
@@ -43,12 +45,13 @@ export function hideContacts(value: unknown): unknown {
 // Hides email addresses and phone numbers. Does not recognize names, so it suits only text written by
 // programs, such as a relay's reply.
 function hideContactsIn(text: string): string {
-  return text
-    .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, HIDDEN)
-    .replace(/\+?\d[\d\s().-]*\d/g, (number) =>
-      number.replace(/\D/g, '').length >= PHONE_DIGITS ? HIDDEN : number,
-    )
+  return replaceAddresses(text, HIDDEN).replace(codesOrNumber, (found, codes?: string) =>
+    codes || found.replace(/\D/g, '').length < PHONE_DIGITS ? found : HIDDEN,
+  )
 }
+
+// The status codes of an SMTP reply, such as `550 5.7.26`, which are shown, or a number.
+const codesOrNumber = /(\b[2-5]\d\d[ -]\d\.\d{1,3}\.\d{1,3}(?!\S))|\+?\d[\d\s().-]*\d/g
 
 const codes = codePrefixes.map((prefix) => referenceCode(prefix))
 

@@ -1,5 +1,10 @@
 import type { RequestHandler } from 'express'
-import { type JobRecord, jobKey } from '../../../shared/contract/job.ts'
+import {
+  type JobAttempt,
+  type JobRecord,
+  jobKey,
+  type RevealedJob,
+} from '../../../shared/contract/job.ts'
 import { eventsAbout } from '../../../shared/tables/history/events.ts'
 import { attemptsAtJobs } from '../../../shared/tables/jobs/attempts.ts'
 import {
@@ -62,7 +67,7 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
   const { job, about, bossQueue, record } = details
   const now = new Date()
   const chain = await findJobChain(db, job)
-  const ids = [job.id, job.sourceId, ...chain.map(({ id }) => id)].filter((id) => id !== null)
+  const ids = idsIn(job, chain)
   const events = await eventsAbout(db, about?.id ?? job.id)
   return {
     ...rowOf(details, now),
@@ -73,7 +78,7 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
     isOnlyCopy: bossQueue.job.records !== undefined && !record,
     payload: hidePayload(job.data),
     output: hideContacts(outputOf(job)),
-    attempts: await attemptsAtJobs(db, [...new Set(ids)]),
+    attempts: hideContactsOfAttempts(await attemptsAtJobs(db, ids)),
     chain: (
       await loadDetails(
         db,
@@ -85,6 +90,30 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
     }),
     events: events.filter(({ after }) => ids.includes(String(after?.jobId))),
   }
+}
+
+/** Returns the payload, output, error and attempts of a job with all personal data. */
+export async function loadUnmasked(db: Database, job: BossJob): Promise<RevealedJob<Date>> {
+  const chain = await findJobChain(db, job)
+  return {
+    payload: job.data,
+    output: outputOf(job),
+    error: failureOf(job)?.message ?? null,
+    attempts: await attemptsAtJobs(db, idsIn(job, chain)),
+  }
+}
+
+function idsIn(job: BossJob, chain: BossJob[]): string[] {
+  const ids = [job.id, job.sourceId, ...chain.map(({ id }) => id)]
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+
+function hideContactsOfAttempts(attempts: JobAttempt<Date>[]): JobAttempt<Date>[] {
+  return attempts.map(({ errorMessage, smtpReply, ...attempt }) => ({
+    ...attempt,
+    errorMessage: hideContacts(errorMessage),
+    smtpReply: hideContacts(smtpReply),
+  }))
 }
 
 function isSameJob(a: BossJob, b: BossJob) {

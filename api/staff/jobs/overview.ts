@@ -13,6 +13,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
+import { hideContacts } from './hide.ts'
 
 /** GET /api/staff/queues: the health and throughput of each queue. */
 export function showQueues({ db }: ApiContext): RequestHandler {
@@ -62,7 +63,7 @@ async function loadFailureGroups(db: Database): Promise<FailureGroup<Date>[]> {
       key,
       jobs: { count: Math.min(count, max), isExact: count <= max },
       queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
-      sample: sample ?? key,
+      sample: hideContacts(sample ?? key),
       firstSeenAt: timesByKey.get(key)?.firstSeenAt ?? null,
       lastSeenAt: timesByKey.get(key)?.lastSeenAt ?? null,
     }))

@@ -1,16 +1,18 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
-import { outputOf } from '../../../shared/tables/jobs/pgboss/job.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
-import { findJobDetails } from './jobs.ts'
+import { findJobDetails, loadUnmasked } from './jobs.ts'
 
 const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() })
 
-/** POST /api/staff/jobs/:id/reveals: the unmasked payload and output. Each reveal is recorded as an event. */
+/**
+ * POST /api/staff/jobs/:id/reveals: the unmasked payload, output, error and attempts. Each reveal is recorded as an
+ * event.
+ */
 export function createReveal({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { reason } = parseBody(body, request.body, languageOf(request, config.LOCALE))
@@ -24,6 +26,6 @@ export function createReveal({ db, config }: ApiContext): RequestHandler {
         reason: reason ?? null,
       }),
     ])
-    response.status(201).json({ payload: job.data, output: outputOf(job) })
+    response.status(201).json(await loadUnmasked(db, job))
   }
 }

@@ -7,7 +7,7 @@ import { findRecordNames, type RecordName } from '../../../shared/tables/history
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findJobEmails, type JobEmailDetails } from '../../../shared/tables/jobs/related-jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { shortName } from './hide.ts'
+import { hideContacts, shortName } from './hide.ts'
 
 /** A job with its pg-boss queue, its email, and the record that it is about. */
 export type JobDetails = {
@@ -43,7 +43,7 @@ export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDet
   }))
 }
 
-/** Converts a job to a row of the staff API, with the person's name shortened. */
+/** Converts a job to a row of the staff API, with the person's name shortened and contacts in its error hidden. */
 export function rowOf(
   { job, bossQueue, about, email, record }: JobDetails,
   now: Date,
@@ -51,7 +51,6 @@ export function rowOf(
   const state = stateOf(job, bossQueue, now)
   const at = momentOf(job, state)
   const isWaiting = state === 'ready' || state === 'retrying'
-  const failure = failureOf(job)
   return {
     id: `${job.name}.${job.id}`,
     queue: bossQueue.job.queue,
@@ -62,7 +61,7 @@ export function rowOf(
     at,
     isLate: isWaiting && now.getTime() - at.getTime() > bossQueue.job.waitLimitSeconds * 1000,
     createdAt: job.createdOn,
-    error: failure?.message ?? null,
+    error: hideContacts(failureOf(job)?.message ?? null),
     about: about ? toJobAbout(about, payloadSummary(job, bossQueue), email, record) : null,
     email: email ? { id: email.id, template: email.template, status: email.status } : null,
   }

@@ -125,12 +125,16 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
     ],
     // Throws unexpected errors, so that our own error handler gets them.
     onAPIError: { throw: true, errorURL: `${publicUrl.origin}/admin/` },
-    // Logs only the message and the error's message. Other arguments may contain an email address.
+    // Logs only the error's message, and the message up to a colon, after which better-auth quotes the request, such
+    // as a rejected origin. Other arguments may contain an email address.
     logger: {
       level: 'warn',
       log: (level, message, ...details) => {
         const cause = details.find((detail) => detail instanceof Error)?.message
-        log[level === 'error' ? 'warn' : 'info']({ words: message, cause }, 'auth.warning')
+        log[level === 'error' ? 'warn' : 'info'](
+          { words: message.split(':', 1)[0], cause },
+          'auth.warning',
+        )
       },
     },
   })

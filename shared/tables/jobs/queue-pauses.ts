@@ -1,17 +1,25 @@
 import type { PauseRow } from '../../contract/job.ts'
+import { replaceAddresses } from '../../domain/email-addresses.ts'
 import type { Database } from '../tables.ts'
 
 /** A worker that has stopped fetching jobs from a queue, and why. */
 export type QueuePause = { queue: string; worker: string; reason: string }
 
-/** Stores that a worker has paused a queue. If that is already stored, updates the reason and confirms it. */
-export async function savePause(db: Database, pause: QueuePause): Promise<void> {
+/**
+ * Stores that a worker has paused a queue. If that is already stored, updates the reason and confirms it. Email
+ * addresses in the reason are hidden, because it is emailed to ops and shown with the queue.
+ */
+export async function savePause(
+  db: Database,
+  { queue, worker, ...pause }: QueuePause,
+): Promise<void> {
   const now = new Date()
+  const reason = replaceAddresses(pause.reason, '•••')
   await db
     .insertInto('queuePauses')
-    .values({ ...pause, since: now, checkedAt: now })
+    .values({ queue, worker, reason, since: now, checkedAt: now })
     .onConflict((conflict) =>
-      conflict.columns(['queue', 'worker']).doUpdateSet({ reason: pause.reason, checkedAt: now }),
+      conflict.columns(['queue', 'worker']).doUpdateSet({ reason, checkedAt: now }),
     )
     .execute()
 }
