@@ -56,6 +56,7 @@ export const eventTypes = [
   'staff.signed_in',
   'staff.signed_out',
   'staff.sign_in_failed',
+  'staff.work_account_refused',
   'staff.sessions_ended',
   'staff.password_changed',
   'staff.password_reset',

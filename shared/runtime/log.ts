@@ -66,6 +66,8 @@ type LogEvent =
   | 'administrator.created'
   // better-auth reported a rejected sign-in or an error.
   | 'auth.warning'
+  // A sign-in with a work account was refused: the ID token lacks the claims in `invalid`, or they are invalid.
+  | 'sso.refused'
   // The relay cannot be used, so sending is paused: emails wait without using up retries.
   | 'relay.paused'
   // The relay can be used again, and sending has resumed.

@@ -306,6 +306,13 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface SignInFailures {
+  failures: number;
+  key: string;
+  retryAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
 export interface Staff {
   banExpires: Timestamp | null;
   banned: Generated<boolean>;
@@ -353,6 +360,7 @@ export interface StaffSessions {
   id: string;
   impersonatedBy: string | null;
   ipAddress: string | null;
+  method: string | null;
   staffId: string;
   token: string;
   updatedAt: Timestamp;
@@ -363,6 +371,7 @@ export interface StaffTwoFactors {
   backupCodes: string;
   failedVerificationCount: Generated<number>;
   id: string;
+  lastUsedStep: number | null;
   lockedUntil: Timestamp | null;
   secret: string;
   staffId: string;
@@ -374,6 +383,7 @@ export interface StaffVerifications {
   expiresAt: Timestamp;
   id: string;
   identifier: string;
+  isPasswordLink: Generated<boolean>;
   updatedAt: Timestamp;
   value: string;
 }
@@ -416,6 +426,7 @@ export interface DB {
   rateLimits: RateLimits;
   referralCodes: ReferralCodes;
   savedViews: SavedViews;
+  signInFailures: SignInFailures;
   staff: Staff;
   staffAccounts: StaffAccounts;
   staffRateLimits: StaffRateLimits;

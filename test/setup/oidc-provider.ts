@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** The user that the provider reports. */
-type Subject = { sub: string; email?: string; email_verified?: boolean; name?: string }
+type Subject = { sub: string; email?: string; email_verified?: unknown; name?: string }
 
 /**
- * A small OpenID provider: authorization code flow with PKCE and signed ID tokens (OpenID Connect Core
- * 1.0, 3.1). It signs in `subject` without a password.
+ * A small OpenID provider: authorization code flow with PKCE, signed ID tokens and a UserInfo endpoint (OpenID
+ * Connect Core 1.0, 3.1 and 5.3). It signs in `subject` without a password.
  */
 export type OidcProvider = {
   issuer: string
@@ -18,6 +18,10 @@ export type OidcProvider = {
   subject: Subject
   /** Changes the claims of the ID token before it is signed. */
   editClaims: (claims: Record<string, unknown>) => Record<string, unknown>
+  /** Changes the signed ID token; `undefined` leaves it out of the response. */
+  editToken: (idToken: string) => string | undefined
+  /** Changes the discovery document. */
+  editDiscovery: (document: Record<string, unknown>) => Record<string, unknown>
   /** Whether every response is a 503. */
   isDown: boolean
   stop(): Promise<void>
@@ -43,15 +47,17 @@ export async function startOidcProvider(): Promise<OidcProvider> {
 
   type Route = (url: URL, request: IncomingMessage) => object | Promise<object>
   const routes: Record<string, Route> = {
-    '/.well-known/openid-configuration': () => ({
-      issuer: provider.issuer,
-      authorization_endpoint: `${provider.issuer}/authorize`,
-      token_endpoint: `${provider.issuer}/token`,
-      jwks_uri: `${provider.issuer}/keys`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
+    '/.well-known/openid-configuration': () =>
+      provider.editDiscovery({
+        issuer: provider.issuer,
+        authorization_endpoint: `${provider.issuer}/authorize`,
+        token_endpoint: `${provider.issuer}/token`,
+        userinfo_endpoint: `${provider.issuer}/userinfo`,
+        jwks_uri: `${provider.issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      }),
     '/keys': () => ({
       keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
     }),
@@ -75,8 +81,16 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       const matchesGrant =
         grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
       if (!grant || !isClient || !matchesGrant) return { error: 'invalid_grant' }
-      return { access_token: randomUUID(), token_type: 'Bearer', id_token: idToken(grant) }
+      return {
+        access_token: randomUUID(),
+        refresh_token: randomUUID(),
+        token_type: 'Bearer',
+        expires_in: 300,
+        scope: 'openid email profile',
+        id_token: provider.editToken(idToken(grant)),
+      }
     },
+    '/userinfo': () => provider.subject,
   }
 
   function idToken({ nonce }: Grant) {
@@ -101,7 +115,9 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     clientId: 'antesala',
     clientSecret: 'a secret of the tests',
     subject: { sub: 'nobody' },
-    editClaims: (claims) => claims,
+    editClaims: unchanged,
+    editToken: unchanged,
+    editDiscovery: unchanged,
     isDown: false,
     stop: async () => {
       server.closeAllConnections()
@@ -110,4 +126,9 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     },
   }
   return provider
+}
+
+/** Returns its argument. The default of what a test can edit. */
+export function unchanged<T>(value: T): T {
+  return value
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../local/ports.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
-import { type OidcProvider, startOidcProvider } from '../setup/oidc-provider.ts'
+import { type OidcProvider, startOidcProvider, unchanged } from '../setup/oidc-provider.ts'
 import { cookiesOf, createStaffAccounts, staffClient } from '../setup/staff.ts'
 
 let provider: OidcProvider
@@ -11,18 +12,14 @@ const sara = { sub: 'sara-1', email: staff.sales.email, email_verified: true, na
 
 beforeAll(async () => {
   provider = await startOidcProvider()
-  const PORT = String(await freePort())
-  antesala = await openAntesala({
-    PORT,
-    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-    OIDC_ISSUER: `${provider.issuer}/`,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-  })
+  antesala = await openWithSso({ OIDC_ISSUER: `${provider.issuer}/` })
   await createStaffAccounts(antesala)
 })
-beforeEach(() => {
-  provider.editClaims = (claims) => claims
+beforeEach(async () => {
+  // All sign-ins come from one IP address, so those of earlier tests would count towards its limit.
+  await antesala.sql('delete from staff_rate_limits')
+  provider.editClaims = unchanged
+  provider.editToken = unchanged
   provider.isDown = false
 })
 afterAll(async () => {
@@ -30,8 +27,20 @@ afterAll(async () => {
   await provider?.stop()
 })
 
-/** Signs in as a browser does: redirected to the provider, and back with its code. */
-async function signInWithSso() {
+async function openWithSso(settings: Record<string, string> = {}) {
+  const PORT = String(await freePort())
+  return await openAntesala({
+    PORT,
+    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    ...settings,
+  })
+}
+
+/** Signs in as a browser with these cookies does: redirected to the provider, and back with its code. */
+async function signInWithSso(cookies = '') {
   const headers = { 'Content-Type': 'application/json', Origin: antesala.address }
   const startResponse = await fetch(`${antesala.address}/auth/sign-in/sso`, {
     method: 'POST',
@@ -45,10 +54,11 @@ async function signInWithSso() {
   expect(back).toContain(`${antesala.address}/auth/callback/sso?code=`)
   const callbackResponse = await fetch(back, {
     redirect: 'manual',
-    headers: { Cookie: cookiesOf(startResponse) },
+    headers: { Cookie: `${cookiesOf(startResponse)}; ${cookies}` },
   })
   const location = new URL(callbackResponse.headers.get('location') ?? '', antesala.address)
-  return { location, me: await meOf(cookiesOf(callbackResponse)), back }
+  const cookie = cookiesOf(callbackResponse)
+  return { location, me: await meOf(cookie), cookie, back }
 }
 
 async function meOf(cookie: string) {
@@ -56,11 +66,23 @@ async function meOf(cookie: string) {
   return answer.ok ? ((await answer.json()) as { email: string; name: string }) : undefined
 }
 
+/** Expects that the sign-in is refused, and that no work account is linked. */
 async function expectRefusal(error: string) {
+  const before = await workAccounts()
   const { location, me } = await signInWithSso()
   expect(me).toBeUndefined()
   expect(location.pathname).toBe('/admin/')
   expect(location.searchParams.get('error')).toBe(error)
+  expect(await workAccounts()).toEqual(before)
+}
+
+async function workAccounts() {
+  const { rows } = await antesala.sql(
+    `select staff.email, account_id, access_token, refresh_token, id_token, access_token_expires_at,
+       refresh_token_expires_at, scope
+     from staff_accounts join staff on staff.id = staff_id where provider_id = 'sso' order by 1, 2`,
+  )
+  return rows
 }
 
 test('staff sign in with the email address that their provider has verified', async () => {
@@ -81,17 +103,73 @@ test('later sign-ins are identified by the subject, whatever the email address a
   expect((await signInWithSso()).me).toMatchObject({ email: staff.sales.email })
 })
 
-test('all others are refused, and no account is created', async () => {
+test('no token of the provider is stored, and those of earlier versions are deleted', async () => {
+  const none = {
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+    scope: null,
+  }
+  const linked = [{ email: staff.sales.email, accountId: sara.sub, ...none }]
+  expect(await workAccounts()).toEqual(linked)
+  await antesala.sql(
+    `update staff_accounts set access_token = 'a', refresh_token = 'r', id_token = 'i', scope = 's'
+     where provider_id = 'sso'`,
+  )
+  provider.subject = sara
+  expect((await signInWithSso()).me).toMatchObject(staff.sales)
+  expect(await workAccounts()).toEqual(linked)
+})
+
+test('people without an account are refused, and none is created', async () => {
   provider.subject = { sub: 'mallory', email: 'mallory@elsewhere.example', email_verified: true }
   await expectRefusal('signup_disabled')
-  provider.subject = { sub: 'mallory', email: staff.admin.email, email_verified: false }
-  await expectRefusal('account_not_linked')
-  provider.subject = { sub: 'mallory', email: staff.admin.email }
-  await expectRefusal('account_not_linked')
-  provider.subject = { sub: 'mallory' }
-  expect((await signInWithSso()).me).toBeUndefined()
+  provider.subject = { sub: 'mallory', email_verified: true }
+  await expectRefusal('unable_to_get_user_info')
   const { rows } = await antesala.sql('select count(*)::int as staff from staff')
   expect(rows).toEqual([{ staff: 4 }])
+})
+
+describe.each([
+  ['the string "true"', 'true'],
+  ['the number 1', 1],
+  ['false', false],
+  ['missing', undefined],
+])('with `email_verified` %s', (_what, email_verified) => {
+  test('no work account is linked', async () => {
+    provider.subject = { sub: 'mallory', email: staff.admin.email, email_verified }
+    await expectRefusal('unable_to_get_user_info')
+  })
+
+  test('a linked work account cannot sign in', async () => {
+    provider.subject = { ...sara, email_verified }
+    await expectRefusal('unable_to_get_user_info')
+  })
+})
+
+test('a second work account with the same email address is refused, not linked', async () => {
+  provider.subject = { ...sara, sub: 'sara-2' }
+  await expectRefusal('second_work_account')
+  const { rows } = await antesala.sql(
+    `select email, actor_kind, after from events join staff on staff.id = about_id
+     where type = 'staff.work_account_refused'`,
+  )
+  expect(rows).toEqual([
+    { email: staff.sales.email, actorKind: 'system', after: { address: '127.0.0.1' } },
+  ])
+})
+
+test.each([
+  ['two work accounts for one staff member', staff.sales.email, 'sara-2'],
+  ['one work account for two staff members', staff.ops.email, sara.sub],
+])('the database rejects %s', async (_what, email, subject) => {
+  const insertion = antesala.sql(
+    `insert into staff_accounts (id, staff_id, provider_id, account_id, created_at, updated_at)
+     select gen_random_uuid(), id, 'sso', '${subject}', now(), now() from staff where email = '${email}'`,
+  )
+  await expect(insertion).rejects.toThrow('unique constraint')
 })
 
 test('disabled staff are refused', async () => {
@@ -103,14 +181,55 @@ test('disabled staff are refused', async () => {
 
 test.each([
   ['for another client', { aud: 'another-client' }],
+  ['for two clients, issued to the other one', { aud: ['antesala', 'other'], azp: 'other' }],
   ['by another issuer', { iss: 'https://elsewhere.example' }],
   ['that has expired', { exp: 1 }],
+  ['that does not expire', { exp: undefined }],
   ['of another sign-in', { nonce: 'another' }],
+  ['without a nonce', { nonce: undefined }],
+  ['without a subject', { sub: '' }],
 ])('an ID token %s is refused', async (_what, forged) => {
   provider.subject = sara
   provider.editClaims = (claims) => ({ ...claims, ...forged })
   await expectRefusal('unable_to_get_user_info')
 })
+
+test.each<[string, (idToken: string) => string | undefined]>([
+  ['without an ID token', () => undefined],
+  ['with an empty ID token', () => ''],
+  ['with an ID token that is no JWT', () => 'opaque'],
+  ['with an ID token without a signature', (idToken) => withHeader(idToken, 'none', () => '')],
+  [
+    'with an ID token signed with the client secret',
+    (idToken) =>
+      withHeader(idToken, 'HS256', (signed) =>
+        createHmac('sha256', provider.clientSecret).update(signed).digest('base64url'),
+      ),
+  ],
+  [
+    'with an ID token signed with a key that is not the provider’s',
+    (idToken) =>
+      withHeader(idToken, 'RS256', (signed) =>
+        sign('sha256', Buffer.from(signed), strangersKey).toString('base64url'),
+      ),
+  ],
+])(
+  'a token response %s is refused, although UserInfo names a staff member',
+  async (_what, edit) => {
+    provider.subject = sara
+    provider.editToken = edit
+    await expectRefusal('unable_to_get_user_info')
+  },
+)
+
+const { privateKey: strangersKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** Returns the ID token with another algorithm in its header and another signature. */
+function withHeader(idToken: string, alg: string, signatureOf: (signed: string) => string) {
+  const header = Buffer.from(JSON.stringify({ alg, kid: 'one' })).toString('base64url')
+  const signed = `${header}.${idToken.split('.')[1]}`
+  return `${signed}.${signatureOf(signed)}`
+}
 
 test('a callback that was used does not sign in another browser', async () => {
   provider.subject = sara
@@ -130,15 +249,18 @@ test('fields that a page adds to the request are ignored', async () => {
   expect((await antesala.post('/auth/sign-in/social', { provider: 'sso' })).status).toBe(404)
 })
 
-test('a provider that was unavailable is contacted again at the next sign-in', async () => {
-  const PORT = String(await freePort())
-  const late = await openAntesala({
-    PORT,
-    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
+test('a provider whose discovery document names another issuer is not used', async () => {
+  provider.editDiscovery = (document) => ({ ...document, issuer: 'https://elsewhere.example' })
+  onTestFinished(() => {
+    provider.editDiscovery = unchanged
   })
+  const other = await openWithSso()
+  expect((await other.post('/auth/sign-in/sso', {}, { Origin: other.address })).status).toBe(503)
+  await other.close()
+})
+
+test('a provider that was unavailable is contacted again at the next sign-in', async () => {
+  const late = await openWithSso()
   const begin = () => late.post('/auth/sign-in/sso', {}, { Origin: late.address })
   provider.isDown = true
   expect((await begin()).status).toBe(503)

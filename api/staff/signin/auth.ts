@@ -9,6 +9,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { createHostCheck } from '../../http/hosts.ts'
 import { auditSignIns, recordPasswordReset } from './auth-audit.ts'
 import { clientAddressHeader } from './client-address.ts'
+import { accountHooks } from './work-accounts.ts'
 
 /** The base path of better-auth; not under /api/, because the responses differ from those of our API. */
 const authPath = '/auth'
@@ -78,6 +79,7 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       disableSessionRefresh: true,
     },
     databaseHooks: {
+      account: accountHooks(db),
       // better-auth would store only the /56 network of an IPv6 address.
       session: {
         create: {
@@ -90,7 +92,6 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
     account: {
       modelName: 'staffAccounts',
       fields: { userId: 'staffId' },
-      encryptOAuthTokens: true,
     },
     // The worker computes the same hash (`tokenKey` in worker/jobs/staff-link.ts).
     verification: { modelName: 'staffVerifications', storeIdentifier: 'hashed' },

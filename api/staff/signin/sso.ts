@@ -4,6 +4,8 @@ import { withTimeout } from '../../../shared/runtime/time-limit.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type AuthOptions, createAuth, type StaffAuth } from './auth.ts'
 import { forwardToAuth } from './auth-proxy.ts'
+import { readIdToken } from './id-token.ts'
+import { ssoProvider } from './work-accounts.ts'
 
 /** Time limit for the discovery of the provider's endpoints, in milliseconds. */
 const DISCOVERY_MS = 10_000
@@ -33,26 +35,47 @@ export function createSso(options: AuthOptions): Sso {
 }
 
 async function connect(options: AuthOptions): Promise<StaffAuth> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = options.config
+  const { OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = options.config
+  const issuer = withoutSlash(options.config.OIDC_ISSUER)
   const provider = genericOAuth({
     config: [
       {
-        providerId: 'sso',
-        discoveryUrl: `${OIDC_ISSUER?.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        providerId: ssoProvider,
+        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
         clientId: OIDC_CLIENT_ID,
         clientSecret: OIDC_CLIENT_SECRET,
         scopes: ['openid', 'email', 'profile'],
         requireIdTokenVerification: true,
         disableSignUp: true,
+        getUserInfo: async ({ idToken }) => userOf(idToken, options),
       },
     ],
   })
   const auth = createAuth(options, provider)
   // better-auth leaves out a provider that did not respond.
   const { socialProviders } = await auth.$context
-  if (!socialProviders.some(({ id }) => id === 'sso'))
-    throw new Error('the single sign-on provider did not respond')
+  const found = socialProviders.find(({ id }) => id === ssoProvider)
+  if (!found) throw new Error('the single sign-on provider did not respond')
+  // OpenID Connect Discovery 1.0, 4.3.
+  if (withoutSlash(found.issuer) !== issuer)
+    throw new Error('the single sign-on provider has another issuer than OIDC_ISSUER')
   return auth
+}
+
+// Replaces better-auth's own function, which asks the UserInfo endpoint if there is no ID token, and accepts any
+// value of `email_verified`. better-auth verifies an ID token before it calls this.
+function userOf(idToken: string | undefined, { config, log }: AuthOptions) {
+  const read = readIdToken(idToken ?? '', config.OIDC_CLIENT_ID ?? '')
+  if ('invalid' in read) {
+    log.warn({ invalid: read.invalid }, 'sso.refused')
+    return null
+  }
+  const { sub, email } = read.claims
+  return { id: sub, sub, email, emailVerified: true }
+}
+
+function withoutSlash(url: string | undefined) {
+  return url?.replace(/\/$/, '')
 }
 
 /** POST /auth/sign-in/sso: responds with the provider's URL at which to sign in. */
