@@ -1,19 +1,20 @@
 import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
-import { fetchJson, postJson } from './http.ts'
+import { fetchJson, minutesToWait, postJson } from './http.ts'
 
 /** Why a sign-in failed. Each reason has a text under `login`. */
 export type LoginError = (typeof loginErrors)[number]
 export const loginErrors = [
   'wrong',
   'disabled',
+  'delayed',
   'tooMany',
   'unavailable',
   'wrongCode',
   'expired',
   'tooManyCodes',
-  'locked',
   'refused',
+  'secondWorkAccount',
 ] as const
 
 /** The message of the error that `login` throws if the password is correct but a second step is required. */
@@ -38,12 +39,16 @@ export function forgetMe() {
   me = undefined
 }
 
-/** Signs users in and out through better-auth, and checks the same permissions as the API. */
+/**
+ * Signs users in and out through better-auth, and checks the same permissions as the API. The error that `login`
+ * throws has a `LoginError` as its message and, as its cause, how long to wait, in minutes.
+ */
 export const authProvider: AuthProvider = {
   login: async (credentials: Credentials) => {
     const response = await postStep(credentials)
     const body = await response.json().catch(() => ({}))
-    if (!response.ok) throw new Error(toLoginError(response.status, body.code))
+    if (!response.ok)
+      throw new Error(toLoginError(response.status, body.code), { cause: minutesToWait(response) })
     forgetMe()
     if (body.twoFactorRedirect) throw new Error(secondStep)
   },
@@ -94,11 +99,10 @@ function toLoginError(status: number, code: string | undefined): LoginError {
     INVALID_BACKUP_CODE: 'wrongCode',
     INVALID_TWO_FACTOR_COOKIE: 'expired',
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'tooManyCodes',
-    ACCOUNT_TEMPORARILY_LOCKED: 'locked',
+    SIGN_IN_DELAYED: 'delayed',
   }
   const error = errorByCode[code ?? '']
   if (error) return error
   if (status === 401 || status === 400) return 'wrong'
-  if (status === 403) return 'disabled'
   return status === 429 ? 'tooMany' : 'unavailable'
 }

@@ -28,6 +28,11 @@ export async function postJson(url: string, body: object): Promise<Response> {
   })
 }
 
+/** Returns how long a response asks the user to wait, in minutes, rounded up. */
+export function minutesToWait(response: Response | undefined): number {
+  return Math.ceil(Number(response?.headers.get('Retry-After') ?? 0) / 60)
+}
+
 // Nearly no response contains the name of an erased person, so the others are not parsed a second time.
 function withErasedNames({ body, json }: { body: string; json: unknown }) {
   if (!body.includes(erasedName)) return json

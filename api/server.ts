@@ -85,8 +85,8 @@ export async function startApi(
 
   const onCommit = (submissions: number) => counts.commits.observe(submissions)
   const intake = countSubmissions(createIntake({ db: intakeDb, boss, codes, onCommit }), counts)
-  const auth = createAuth({ config, db, log })
-  const sso = createSso({ config, db, log })
+  const auth = createAuth({ config, db, boss, log })
+  const sso = createSso({ config, db, boss, log })
   await ensureFirstAdministrator(config, db, log)
 
   const live = createLiveStreams(db, log)

@@ -9,6 +9,7 @@ import { prepareAssessments } from './jobs/prepare-assessment.ts'
 import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
+import { enqueueSignInAlerts } from './jobs/sign-in-alert.ts'
 import { enqueueStaffLinks } from './jobs/staff-link.ts'
 import { watchSystem } from './jobs/watch.ts'
 
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   announceDecision: announceDecisions,
   sendEmail,
   staffLink: enqueueStaffLinks,
+  signInAlert: enqueueSignInAlerts,
   mintCodes,
   housekeeping: cleanUp,
   watch: watchSystem,

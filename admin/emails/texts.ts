@@ -19,6 +19,7 @@ export const emailTexts = defineTexts(
       'partner-decision': 'Decisión sobre la postulación',
       'staff-invitation': 'Invitación al equipo',
       'password-reset': 'Restablecimiento de contraseña',
+      'sign-in-alert': 'Aviso de intentos de acceso fallidos',
       'ops-alert': 'Alerta a operaciones',
     },
     suppressedBy: {
@@ -130,6 +131,7 @@ export const emailTexts = defineTexts(
       'partner-decision': 'Decision on an application',
       'staff-invitation': 'Staff invitation',
       'password-reset': 'Password reset',
+      'sign-in-alert': 'Alert about failed sign-ins',
       'ops-alert': 'Alert to operations',
     },
     suppressedBy: {

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { encode } from 'uqr'
 import { Code } from '../common/Code.tsx'
-import { FormError } from '../signin/FormError.tsx'
+import { FormError, type FormFailure } from '../signin/FormError.tsx'
 import { postAuth } from './post-auth.ts'
 
 type EnrollmentProps = { uri: string; onDone(): void; onCancel(): void }
@@ -13,13 +13,13 @@ type EnrollmentProps = { uri: string; onDone(): void; onCancel(): void }
 /** Sets up an authenticator app: shows its key as a QR code and as text, and verifies its first code. */
 export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<FormFailure>()
   const translate = useTranslate()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const result = await postAuth('two-factor/verify-totp', { code: code.replaceAll(' ', '') })
-    setError(result.error)
-    if (!result.error) onDone()
+    setFailure(result.failure)
+    if (!result.failure) onDone()
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -30,7 +30,7 @@ export function Enrollment({ uri, onDone, onCancel }: EnrollmentProps) {
         <br />
         <Code text={groupByFour(new URL(uri).searchParams.get('secret') ?? '')} canWrap />
       </Box>
-      <FormError message={error} />
+      {failure && <FormError {...failure} />}
       <TextField
         name="code"
         label={translate('login.code.totp')}

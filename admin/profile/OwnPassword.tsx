@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Section } from '../common/Section.tsx'
-import { FormError } from '../signin/FormError.tsx'
+import { FormError, type FormFailure } from '../signin/FormError.tsx'
 import { NewPasswordFields, useNewPassword } from '../signin/NewPassword.tsx'
 import { postAuth } from './post-auth.ts'
 
@@ -21,7 +21,7 @@ export function OwnPassword() {
 
 function PasswordForm({ onDone }: { onDone(): void }) {
   const [currentPassword, setCurrentPassword] = useState('')
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<FormFailure>()
   const newPassword = useNewPassword()
   const translate = useTranslate()
   const notify = useNotify()
@@ -29,14 +29,14 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     event.preventDefault()
     const body = { currentPassword, newPassword: newPassword.password, revokeOtherSessions: true }
     const result = await postAuth('change-password', body)
-    setError(result.error)
-    if (result.error) return
+    setFailure(result.failure)
+    if (result.failure) return
     notify('profile.passwordChanged')
     onDone()
   }
   return (
     <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
-      <FormError message={error} />
+      {failure && <FormError {...failure} />}
       <TextField
         name="current-password"
         type="password"

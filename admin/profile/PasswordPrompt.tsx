@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { FormError } from '../signin/FormError.tsx'
+import { FormError, type FormFailure } from '../signin/FormError.tsx'
 import type { AuthResult } from './post-auth.ts'
 
 type PasswordPromptProps = {
@@ -14,21 +14,21 @@ type PasswordPromptProps = {
   onCancel(): void
 }
 
-/** A form that asks for the password before a sensitive change. Shows the error if `send` returns one. */
+/** A form that asks for the password before a sensitive change. Shows why `send` failed. */
 export function PasswordPrompt({ explanation, send, onDone, onCancel }: PasswordPromptProps) {
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<FormFailure>()
   const translate = useTranslate()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const result = await send(password)
-    setError(result.error)
-    if (!result.error) onDone(result)
+    setFailure(result.failure)
+    if (!result.failure) onDone(result)
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <div>{translate(explanation)}</div>
-      <FormError message={error} />
+      {failure && <FormError {...failure} />}
       <TextField
         name="password"
         type="password"

@@ -11,7 +11,8 @@ export const profileTexts = defineTexts(
       password: 'Contraseña',
       currentPassword: 'Contraseña actual',
       changePassword: 'Cambiar la contraseña',
-      passwordChanged: 'Contraseña cambiada; las demás sesiones se cerraron',
+      passwordChanged:
+        'Contraseña cambiada. Se cerraron las demás sesiones, y ningún navegador omite ya el código.',
       wrongPassword: 'La contraseña actual no es correcta.',
       noPassword:
         'Usted inicia sesión con su cuenta de trabajo y no tiene contraseña. Puede crear una desde la página de acceso.',
@@ -54,7 +55,8 @@ export const profileTexts = defineTexts(
       password: 'Password',
       currentPassword: 'Current password',
       changePassword: 'Change password',
-      passwordChanged: 'Password changed; your other sessions have ended',
+      passwordChanged:
+        'Password changed. Your other sessions have ended, and no browser skips the code any more.',
       wrongPassword: 'The current password is incorrect.',
       noPassword:
         'You sign in with your work account and have no password. You can create one from the sign-in page.',

@@ -9,7 +9,8 @@ import { FormError } from './FormError.tsx'
 import type { SignIn } from './sign-in.ts'
 
 /** The second step of a sign-in: asks for a code from the authenticator app or a backup code. */
-export function CodeStep({ signIn, error, isBusy, onBack }: SignIn & { onBack(): void }) {
+export function CodeStep(props: SignIn & { onBack(): void }) {
+  const { signIn, error, minutes, isBusy, onBack } = props
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
   const [code, setCode] = useState('')
   const [trustDevice, setTrustDevice] = useState(false)
@@ -26,7 +27,7 @@ export function CodeStep({ signIn, error, isBusy, onBack }: SignIn & { onBack():
   return (
     <>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <FormError message={error && `login.${error}`} />
+        <FormError message={error && `login.${error}`} minutes={minutes} />
         <TextField
           key={kind}
           name="code"

@@ -1,13 +1,16 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 
-/** The error of a form; `message` is a translation key. Renders nothing without a message. */
-export function FormError({ message }: { message: string | undefined }) {
+/** Why a form could not be submitted: a translation key, and how long to wait, if the user has to. */
+export type FormFailure = { message: string | undefined; minutes?: number | undefined }
+
+/** The error of a form. Renders nothing without a message. */
+export function FormError({ message, minutes = 0 }: FormFailure) {
   const translate = useTranslate()
   if (!message) return null
   return (
     <Alert severity="error" variant="outlined">
-      {translate(message)}
+      {translate(message, { smart_count: minutes })}
     </Alert>
   )
 }

@@ -10,7 +10,7 @@ type Step = 'password' | 'code' | 'reset'
 
 /** The sign-in page: asks for the password, then for a code if required; or requests a password reset. */
 export function LoginPage() {
-  const [step, setStep] = useState<Step>('password')
+  const [step, setStep] = useState<Step>(firstStep)
   const [email, setEmail] = useState('')
   const translate = useTranslate()
   const { setError, ...signInProps } = useSignIn(setStep)
@@ -37,6 +37,7 @@ export function LoginPage() {
 function useSignIn(setStep: (step: Step) => void) {
   const login = useLogin()
   const [error, setError] = useState<LoginError | undefined>(ssoError)
+  const [minutes, setMinutes] = useState(0)
   const [isBusy, setBusy] = useState(false)
   useEffect(removeQueryFromUrl, [])
   const signIn = async (credentials: Credentials) => {
@@ -44,22 +45,32 @@ function useSignIn(setStep: (step: Step) => void) {
     setError(undefined)
     try {
       await login(credentials)
-    } catch (cause) {
-      const { message } = cause as Error
+    } catch (failure) {
+      const { message, cause } = failure as Error
       if (message === secondStep) setStep('code')
       else setError(loginErrors.find((loginError) => loginError === message) ?? 'unavailable')
+      setMinutes(Number(cause))
       if (message === 'expired' || message === 'tooManyCodes') setStep('password')
       setBusy(false)
     }
   }
-  return { signIn, error, isBusy, setError }
+  return { signIn, error, minutes, isBusy, setError }
+}
+
+// The API redirects here if a work account needs the second step, too.
+function firstStep(): Step {
+  return new URLSearchParams(window.location.search).get('step') === 'code' ? 'code' : 'password'
 }
 
 // The API redirects here after a failed sign-in with a work account, with the error in the URL.
 function ssoError(): LoginError | undefined {
   const error = new URLSearchParams(window.location.search).get('error')
   if (!error) return undefined
-  return error === 'BANNED_USER' ? 'disabled' : 'refused'
+  const errorByCode: Record<string, LoginError> = {
+    BANNED_USER: 'disabled',
+    second_work_account: 'secondWorkAccount',
+  }
+  return errorByCode[error] ?? 'refused'
 }
 
 function removeQueryFromUrl() {

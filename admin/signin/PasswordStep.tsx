@@ -18,7 +18,7 @@ type PasswordStepProps = SignIn & {
 
 /** Asks for email address and password. Also offers single sign-on, a password reset and demo accounts. */
 export function PasswordStep(props: PasswordStepProps) {
-  const { signIn, error, isBusy, email, setEmail, onForgotten } = props
+  const { signIn, error, minutes, isBusy, email, setEmail, onForgotten } = props
   const [password, setPassword] = useState('')
   const translate = useTranslate()
   const submit = (event: SyntheticEvent) => {
@@ -28,7 +28,7 @@ export function PasswordStep(props: PasswordStepProps) {
   return (
     <>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <FormError message={error && `login.${error}`} />
+        <FormError message={error && `login.${error}`} minutes={minutes} />
         <EmailField email={email} setEmail={setEmail} />
         <TextField
           name="password"

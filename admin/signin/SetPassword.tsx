@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type SyntheticEvent, useState } from 'react'
 import { LinkBase, useParams, useTranslate } from 'react-admin'
+import { type PasswordProblem, passwordProblems } from '../../shared/contract/staff.ts'
 import { postJson } from '../http.ts'
 import { FormError } from './FormError.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
@@ -19,7 +20,8 @@ export function SetPassword() {
     if (!newPassword.isReady) return
     const body = { token, newPassword: newPassword.password }
     const response = await postJson('/auth/reset-password', body).catch(() => undefined)
-    setOutcome(outcomeOf(response?.status))
+    const { code } = (await response?.json().catch(() => undefined)) ?? {}
+    setOutcome(outcomeOf(response?.status, code))
   }
   const isFinished = outcome === 'done' || outcome === 'linkExpired'
   return (
@@ -30,7 +32,7 @@ export function SetPassword() {
             {translate('login.passwordSet')}
           </Alert>
         )}
-        {outcome !== 'done' && <FormError message={outcome && `login.${outcome}`} />}
+        {outcome !== 'done' && <FormError message={outcome && messageOf(outcome)} />}
         {!isFinished && <NewPasswordFields {...newPassword} />}
         {!isFinished && (
           <Button type="submit" variant="contained" size="large" disabled={!newPassword.isReady}>
@@ -47,10 +49,16 @@ export function SetPassword() {
   )
 }
 
-type Outcome = 'done' | 'linkExpired' | 'tooMany' | 'unavailable'
+type Outcome = 'done' | 'linkExpired' | 'tooMany' | 'unavailable' | PasswordProblem
 
-function outcomeOf(status: number | undefined): Outcome {
+function outcomeOf(status: number | undefined, code: string | undefined): Outcome {
   if (status === 200) return 'done'
+  const problem = passwordProblems.find((passwordProblem) => passwordProblem === code)
+  if (problem) return problem
   if (status === 400) return 'linkExpired'
   return status === 429 ? 'tooMany' : 'unavailable'
+}
+
+function messageOf(outcome: Outcome) {
+  return outcome.startsWith('PASSWORD_') ? `passwordProblem.${outcome}` : `login.${outcome}`
 }

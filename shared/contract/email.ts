@@ -11,6 +11,7 @@ export const emailTemplates = [
   'assessment',
   'staff-invitation',
   'password-reset',
+  'sign-in-alert',
   'ops-alert',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]

@@ -3,6 +3,15 @@ import type { Language } from './language.ts'
 /** Length limits of a staff password, in characters. */
 export const passwordLength = { min: 12, max: 128 }
 
+/** Why the API refuses a new password; the `code` of its response. */
+export const passwordProblems = [
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORD_TOO_COMMON',
+  'PASSWORD_CONTAINS_NAME',
+] as const
+export type PasswordProblem = (typeof passwordProblems)[number]
+
 export const staffRoles = ['sales', 'partnerships', 'ops', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

@@ -6,6 +6,7 @@ import { prepareAssessment } from './prepare-assessment.ts'
 import { recordLead } from './record-lead.ts'
 import { recordPartner } from './record-partner.ts'
 import { sendEmail } from './send-email.ts'
+import { signInAlert } from './sign-in-alert.ts'
 import { staffLink } from './staff-link.ts'
 import { watch } from './watch.ts'
 
@@ -18,6 +19,7 @@ export const catalog = {
   announceDecision,
   sendEmail,
   staffLink,
+  signInAlert,
   mintCodes,
   housekeeping,
   watch,

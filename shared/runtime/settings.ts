@@ -195,7 +195,7 @@ export const settings = {
   ),
   STAFF_PASSWORD: secret(
     z.string().min(12),
-    'Password of the first administrator, at least 12 characters.',
+    'Password of the first administrator: at least 12 characters, none of the common passwords, and without the email address or BUSINESS_NAME.',
   ),
   OIDC_ISSUER: optional(
     url('https:', 'http:'),

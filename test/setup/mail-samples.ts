@@ -12,8 +12,8 @@ const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
 const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
 /**
- * Returns three samples of assessments, two of decisions, an alert of each cause, and one of every other
- * template.
+ * Returns three samples of assessments, two of decisions and of alerts about sign-ins, an alert of each cause, and
+ * one of every other template.
  */
 export function samplesIn(language: Language): Sample[] {
   const receivedOn = formatDate(received, language, timeZone)
@@ -22,6 +22,7 @@ export function samplesIn(language: Language): Sample[] {
     'lead-acknowledgement': { name: 'Ana García', code: 'LU-7KQ4M', receivedOn },
     'partner-acknowledgement': { contactName: 'Luis Ortega', code: 'LP-9RT2V', receivedOn },
   } satisfies Partial<EmailData>
+  const signInAlert = { name: 'Sara Vélez', failures: 5, lastAt: receivedAt, isSecondStep: false }
   const staff = {
     'staff-invitation': {
       name: 'Sara Vélez',
@@ -30,6 +31,7 @@ export function samplesIn(language: Language): Sample[] {
       validUntil: receivedAt,
     },
     'password-reset': { name: 'Sara Vélez', link, validUntil: receivedAt },
+    'sign-in-alert': signInAlert,
   } satisfies Partial<EmailData>
   const bare = { ...client, ...staff, ...noticesIn(receivedAt) }
   return [
@@ -43,6 +45,11 @@ export function samplesIn(language: Language): Sample[] {
       template: 'ops-alert' as const,
       data,
     })),
+    {
+      name: 'sign-in-alert-code',
+      template: 'sign-in-alert' as const,
+      data: { ...signInAlert, isSecondStep: true },
+    },
     ...decisions.map(({ name, data }) => ({ name, template: 'partner-decision' as const, data })),
     ...assessmentsIn(language, receivedOn),
   ]

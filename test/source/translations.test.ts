@@ -14,7 +14,7 @@ import { followUps, leadKinds, leadStatuses, spamReasons } from '../../shared/co
 import { noteKinds } from '../../shared/contract/note.ts'
 import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
-import { isPermission, staffRoles } from '../../shared/contract/staff.ts'
+import { isPermission, passwordProblems, staffRoles } from '../../shared/contract/staff.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
 import { adminFiles, adminFolder, isTextsFile, loadTexts, namespacesOf } from '../setup/texts.ts'
 
@@ -75,13 +75,17 @@ const valuesOf: Record<string, readonly string[]> = {
   'leadWork.spam': spamAnswers,
   limitedBy: ['payment', 'cash', 'budget', 'none'],
   'list.filter': ['about', 'id', 'q'],
-  login: ['wrong', 'disabled', 'refused', 'expired', 'tooManyCodes', 'locked', 'linkExpired'],
+  login: [
+    ...['wrong', 'disabled', 'delayed', 'refused', 'secondWorkAccount'],
+    ...['expired', 'tooManyCodes', 'linkExpired'],
+  ],
   'login.code': codeKinds,
   'login.title': ['password', 'code', 'reset'],
   'login.use': codeKinds,
   menu: ['business', 'operations', 'administration'],
   noteKind: noteKinds,
   partnerStatus: partnerStatuses,
+  passwordProblem: passwordProblems,
   'profile.ask': twoFactorTasks,
   'profile.do': twoFactorTasks,
   propertyKind: propertyKinds,

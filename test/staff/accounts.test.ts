@@ -21,13 +21,13 @@ const otherPassword = 'another password entirely'
 let antesala: Antesala
 let admin: StaffClient
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openAntesala({ RATE_LIMIT_STORE: 'database' })
   await createStaffAccounts(antesala)
   await antesala.startWorker()
   admin = await signIn(antesala, 'admin')
 })
-// All requests come from one IP address, so those of earlier tests would count towards its limit.
-beforeEach(() => antesala.sql('delete from staff_rate_limits'))
+// All requests come from one IP address, so those of earlier tests would count towards its limits.
+beforeEach(() => antesala.sql('delete from staff_rate_limits; delete from rate_limits'))
 afterAll(() => antesala.close())
 
 async function rowOf(email: string): Promise<StaffRow> {
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(text).toContain('password/••••••••')
   })
 
-  test('can be sent again until it is accepted', async () => {
+  test('can be sent again until it is accepted, and only the last link is valid', async () => {
     const email = 'olvido@house.example'
     const { body } = await admin.send('POST', '/api/staff/staff', { ...invited, email })
     const first = await passwordTokenFromEmail(antesala, email)
@@ -132,8 +132,8 @@ describe('an invitation', () => {
     expect((await admin.send('POST', path, {})).status).toBe(202)
     const second = await passwordTokenFromEmail(antesala, email, 2)
     expect(second).not.toBe(first)
-    expect(await choosePassword(second)).toBe(200)
     expect(await choosePassword(first)).toBe(400)
+    expect(await choosePassword(second)).toBe(200)
     expect((await admin.send('POST', path, {})).status).toBe(409)
     const unknown = `/api/staff/staff/${unknownId}/invitations`
     expect((await admin.send('POST', unknown, {})).status).toBe(404)
@@ -172,7 +172,6 @@ describe('a password reset', () => {
   })
 
   test('gets the same response for every email address, but sends email to staff only', async () => {
-    await antesala.sql('delete from rate_limits')
     const stranger = await requestReset('stranger@example.com')
     const known = await requestReset('rita@house.example')
     expect([known.status, known.body]).toEqual([stranger.status, stranger.body])
@@ -187,6 +186,24 @@ describe('a password reset', () => {
       "select to_email from emails where template = 'password-reset'",
     )
     expect(rows.map(({ toEmail }) => toEmail)).toEqual(Array(3).fill('rita@house.example'))
+  })
+
+  test('ends the link of an earlier one, but no trusted browser', async () => {
+    const { row } = await addStaffMember('pilar@house.example')
+    await antesala.sql(
+      `insert into staff_verifications values
+       (gen_random_uuid(), 'trusted', '${row.id}', now() + interval '1 day', now(), now())`,
+    )
+    await requestReset(row.email)
+    const first = await passwordTokenFromEmail(antesala, row.email, 2)
+    await requestReset(row.email)
+    const second = await passwordTokenFromEmail(antesala, row.email, 3)
+    const { rows } = await antesala.sql(
+      `select is_password_link from staff_verifications where value = '${row.id}' order by 1`,
+    )
+    expect(rows).toEqual([{ isPasswordLink: false }, { isPasswordLink: true }])
+    expect(await choosePassword(first)).toBe(400)
+    expect(await choosePassword(second)).toBe(200)
   })
 
   test('sends no email to a disabled account', async () => {
@@ -247,7 +264,7 @@ describe('administrators', () => {
     const disabled = await change(admin, await rowOf(row.email), { isDisabled: true })
     expect(disabled.body).toMatchObject({ isDisabled: true })
     expect((await get('/api/staff/me')).status).toBe(401)
-    expect(await signInStatus(row.email, otherPassword)).toBe(403)
+    expect(await signInStatus(row.email, otherPassword)).toBe(401)
     await change(admin, disabled.body, { isDisabled: false })
     expect(await signInStatus(row.email, otherPassword)).toBe(200)
     expect(await eventsAbout(row.id)).toContainEqual({

@@ -8,8 +8,9 @@ import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setu
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { startOidcProvider } from '../setup/oidc-provider.ts'
 import { passwordTokenFromEmail } from '../setup/password-token.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { totpOf } from '../setup/totp.ts'
+import { turnOnTwoFactor } from '../setup/two-factor.ts'
 
 const newPassword = 'another password entirely'
 
@@ -76,7 +77,13 @@ test('a forgotten password is replaced through an emailed link', async () => {
   expect(await page.getByLabel('Correo').inputValue()).toBe(staff.partnerships.email)
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
   await page.getByText('Si hay una cuenta con ese correo').waitFor()
-  await choosePassword(await passwordTokenFromEmail(antesala, staff.partnerships.email))
+  const token = await passwordTokenFromEmail(antesala, staff.partnerships.email)
+  await page.goto(`${antesala.address}/admin/#/password/${token}`)
+  await page.getByLabel('Contraseña nueva').fill('contraseña1234')
+  await page.getByLabel('Repita la contraseña').fill('contraseña1234')
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+  await page.getByText('Esta contraseña es fácil de adivinar').waitFor()
+  await choosePassword(token)
   await page.getByRole('link', { name: 'Ir a la página de acceso' }).click()
   await fillSignIn(page, staff.partnerships.email, newPassword)
   await page.getByRole('menuitem', { name: 'Socios' }).waitFor()
@@ -107,7 +114,8 @@ test('two-step verification is set up with a QR code and required at the next si
   await page.getByLabel('Código de la aplicación').fill('12')
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByText('El código no es correcto').waitFor()
-  await page.getByLabel('Código de la aplicación').fill(totpOf(totpURI))
+  // The current code turned on the verification, and works only once.
+  await page.getByLabel('Código de la aplicación').fill(totpOf(totpURI, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
   await signOut()
@@ -115,13 +123,17 @@ test('two-step verification is set up with a QR code and required at the next si
   await fillSignIn(page, staff.sales.email, staffPassword)
   const tooMany = page.getByText('Demasiados códigos incorrectos. Escriba su contraseña de nuevo.')
   const code = page.getByLabel('Código de la aplicación')
-  // The limit is that of better-auth.
-  for (let attempt = 1; attempt <= 6; attempt++) {
+  const enterWrongCode = async () => {
     await code.fill('12')
     const refused = page.waitForResponse(/verify-totp/)
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await refused
   }
+  for (let attempt = 1; attempt <= 6; attempt++) await enterWrongCode()
+  await page.getByText('Espere 1 minuto e intente de nuevo').waitFor()
+  // Without the delay, the limit of better-auth remains.
+  await antesala.sql('delete from sign_in_failures')
+  await enterWrongCode()
   await tooMany.waitFor()
 
   await fillSignIn(page, staff.sales.email, staffPassword)
@@ -180,5 +192,32 @@ test('staff sign in with their work account; anyone else is told that their work
   provider.subject = { sub: 'olga', email: staff.ops.email, email_verified: true }
   await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
   await page.getByRole('menuitem', { name: 'Auditoría' }).waitFor()
+  await signOut()
+  provider.subject = { ...provider.subject, sub: 'olga-2' }
+  await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
+  await page.getByText('ya está vinculada con otra cuenta de trabajo').waitFor()
+
+  const { uri } = await turnOnTwoFactor(work, (await signIn(work, 'ops')).cookie)
+  provider.subject = { ...provider.subject, sub: 'olga' }
+  await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
+  await page.getByLabel('Código de la aplicación').fill(totpOf(uri, Date.now() + 30_000))
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('menuitem', { name: 'Auditoría' }).waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+test('a new password that is easy to guess is refused with the reason', async () => {
+  await openSignedIn(dashboard, antesala, 'ops')
+  await page.goto(`${antesala.address}/admin/#/profile`)
+  await page.getByLabel('Contraseña actual').fill(staffPassword)
+  const enter = async (password: string) => {
+    await page.getByLabel('Contraseña nueva').fill(password)
+    await page.getByLabel('Repita la contraseña').fill(password)
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  }
+  await enter('contraseña1234')
+  await page.getByText('Esta contraseña es fácil de adivinar').waitFor()
+  await enter('la lluvia de Olga')
+  await page.getByText('La contraseña contiene su nombre').waitFor()
   expect(dashboard.pageErrors).toEqual([])
 })

@@ -12,7 +12,7 @@ describe('over plain HTTP', () => {
   beforeAll(async () => {
     antesala = await openAntesala({
       STAFF_EMAIL: 'First@House.example',
-      STAFF_PASSWORD: 'first of all',
+      STAFF_PASSWORD: 'to start with',
     })
     await createStaffAccounts(antesala)
   })
@@ -37,7 +37,7 @@ describe('over plain HTTP', () => {
   })
 
   test('the administrator from the settings can sign in', async () => {
-    const body = { email: 'first@house.example', password: 'first of all' }
+    const body = { email: 'first@house.example', password: 'to start with' }
     expect((await postSignIn(antesala.address, body)).status).toBe(200)
   })
 
@@ -90,7 +90,7 @@ describe('over plain HTTP', () => {
     expect((await get('/api/staff/me')).status).toBe(401)
   })
 
-  test('a staff member who is disabled is signed out immediately, and cannot sign in again', async () => {
+  test('a staff member who is disabled is signed out immediately; then every password is a wrong one', async () => {
     const { get } = await signIn(antesala, 'ops')
     const setBanned = (banned: boolean) =>
       antesala.db
@@ -100,18 +100,33 @@ describe('over plain HTTP', () => {
         .execute()
     await setBanned(true)
     expect((await get('/api/staff/me')).status).toBe(401)
-    const again = { email: staff.ops.email, password: staffPassword }
-    expect((await postSignIn(antesala.address, again)).status).toBe(403)
+    const enter = (password: string) =>
+      postSignIn(antesala.address, { email: staff.ops.email, password })
+    const [right, wrong] = [await enter(staffPassword), await enter('a wrong password')]
+    expect([right.status, wrong.status]).toEqual([401, 401])
+    expect(await right.text()).toBe(await wrong.text())
+    expect(namesOf(right)).toEqual(namesOf(wrong))
+    expect(right.headers.getSetCookie()).toEqual([])
+    const { rows } = await antesala.sql(
+      `select after from events join staff on staff.id = about_id
+       where email = '${staff.ops.email}' and type = 'staff.sign_in_failed' order by events.id`,
+    )
+    const failure = { method: 'password', address: '127.0.0.1', isDisabled: true }
+    expect(rows).toEqual([{ after: failure }, { after: failure }])
     await setBanned(false)
   })
 
   test('a forged session is refused', async () => {
     const { cookie } = await signIn(antesala, 'admin')
-    const forged = `${cookie.slice(0, -6)}AAAA%3D`
+    const [session = ''] = cookie.split('; ')
+    expect(session).toContain('session_token')
+    const forged = `${session.slice(0, -6)}AAAA%3D`
     const answer = await fetch(`${antesala.address}/api/staff/me`, { headers: { Cookie: forged } })
     expect(answer.status).toBe(401)
   })
 })
+
+const namesOf = (response: Response) => [...response.headers.keys()].toSorted()
 
 describe('the limit on sign-ins', () => {
   const right = { email: sales.email, password: staffPassword }

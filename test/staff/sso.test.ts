@@ -4,7 +4,9 @@ import { freePort } from '../../local/ports.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { type OidcProvider, startOidcProvider, unchanged } from '../setup/oidc-provider.ts'
-import { cookiesOf, createStaffAccounts, staffClient } from '../setup/staff.ts'
+import { cookiesOf, createStaffAccounts, signIn, staffClient } from '../setup/staff.ts'
+import { totpOf } from '../setup/totp.ts'
+import { postAuth, turnOnTwoFactor } from '../setup/two-factor.ts'
 
 let provider: OidcProvider
 let antesala: Antesala
@@ -230,6 +232,34 @@ function withHeader(idToken: string, alg: string, signatureOf: (signed: string) 
   const signed = `${header}.${idToken.split('.')[1]}`
   return `${signed}.${signatureOf(signed)}`
 }
+
+test('staff who have turned on our second factor are asked for it, except in a trusted browser', async () => {
+  provider.subject = { sub: 'pablo-1', email: staff.partnerships.email, email_verified: true }
+  expect((await signInWithSso()).me).toMatchObject(staff.partnerships)
+  const { uri } = await turnOnTwoFactor(antesala, (await signIn(antesala, 'partnerships')).cookie)
+
+  const first = await signInWithSso()
+  expect(first.me).toBeUndefined()
+  expect(first.location.href).toBe(`${antesala.address}/admin/?step=code`)
+  const code = { code: totpOf(uri, Date.now() + 30_000), trustDevice: true }
+  const second = await postAuth(antesala, '/two-factor/verify-totp', code, first.cookie)
+  expect(await meOf(second.cookie)).toMatchObject(staff.partnerships)
+
+  const trusted = await signInWithSso(second.cookie.replace(/[^ ]*session_token=[^;]*;? ?/, ''))
+  expect(trusted.me).toMatchObject(staff.partnerships)
+  expect(trusted.location.href).toBe(`${antesala.address}/admin/`)
+  const { rows } = await antesala.sql(
+    `select type, after->>'method' as method from events join staff on staff.id = about_id
+     where email = '${staff.partnerships.email}' order by events.id`,
+  )
+  expect(rows.map(({ type, method }) => [type, method])).toEqual([
+    ['staff.signed_in', 'sso'],
+    ['staff.signed_in', 'password'],
+    ['staff.two_factor_enabled', null],
+    ['staff.signed_in', 'code'],
+    ['staff.signed_in', 'sso'],
+  ])
+})
 
 test('a callback that was used does not sign in another browser', async () => {
   provider.subject = sara

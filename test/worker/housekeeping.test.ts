@@ -74,6 +74,32 @@ test('housekeeping deletes expired rows, and marks unsent emails whose job has e
   ])
 })
 
+test('housekeeping deletes what failed sign-ins leave behind, and keeps all other events', async () => {
+  await antesala.sql(`insert into sign_in_failures values
+    ('old', 5, now(), now() - interval '25 hours'), ('new', 5, now(), now() - interval '23 hours')`)
+  await antesala.sql(`insert into staff_rate_limits values
+    (gen_random_uuid(), 'old', 1, extract(epoch from now() - interval '61 minutes') * 1000),
+    (gen_random_uuid(), 'new', 1, extract(epoch from now() - interval '59 minutes') * 1000)`)
+  await antesala.sql(`insert into events (id, at, type, actor_kind)
+    select gen_random_uuid(), now() - days * interval '1 day', type, 'system'
+    from unnest(array['staff.sign_in_failed', 'staff.signed_in']) type, unnest(array[89, 91]) days`)
+  // More than one statement deletes.
+  await antesala.sql(`insert into events (id, at, type, actor_kind)
+    select gen_random_uuid(), now() - interval '1 year', 'staff.sign_in_failed', 'system'
+    from generate_series(1, 1100)`)
+  await runHousekeeping()
+  const keysIn = async (table: string) => (await antesala.sql(`select key from ${table}`)).rows
+  expect(await keysIn('sign_in_failures')).toEqual([{ key: 'new' }])
+  expect(await keysIn('staff_rate_limits')).toEqual([{ key: 'new' }])
+  const { rows } = await antesala.sql(`select type, date_part('day', now() - at)::int as days
+    from events where type like 'staff.%' order by 1, 2`)
+  expect(rows).toEqual([
+    { type: 'staff.sign_in_failed', days: 89 },
+    { type: 'staff.signed_in', days: 89 },
+    { type: 'staff.signed_in', days: 91 },
+  ])
+})
+
 test('housekeeping finds a lost email behind more than a thousand that wait for their jobs', async () => {
   await antesala.sql(`with waiting as (
       insert into emails (id, dedupe_key, template, about_kind, about_id, language, to_email, data, status,

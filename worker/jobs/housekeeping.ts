@@ -1,11 +1,20 @@
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import { deleteOldest } from '../../shared/tables/batches.ts'
 import { deleteContents, giveUpOnLostEmails } from '../../shared/tables/emails/emails.ts'
+import { deleteFailedSignIns } from '../../shared/tables/history/events.ts'
 import { deleteStalePauses } from '../../shared/tables/jobs/queue-pauses.ts'
+import { deleteRateLimits } from '../../shared/tables/staff/staff-rate-limits.ts'
+import type { Database } from '../../shared/tables/tables.ts'
 import type { SingleHandler } from '../job-handler.ts'
 
 /** Attempts that ended longer ago are deleted. */
 const attemptsKeptMs = 2 * 365 * DAY_MS
+/** Failed sign-ins in a row no longer count this long after the last one (`countAttempt`). */
+const failuresCountMs = DAY_MS
+/** No limit of better-auth has a longer window. */
+const rateLimitsKeptMs = HOUR_MS
+/** Events about failed sign-ins are deleted after this time. All other events are kept. */
+const failedSignInsKeptMs = 90 * DAY_MS
 /** Unsent emails that have not changed for this long must have a job. */
 const lostAfterMs = HOUR_MS
 /** Pauses that their worker has not confirmed for this long are deleted. */
@@ -21,11 +30,21 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const old = { time: 'endedAt' as const, before: new Date(now - attemptsKeptMs) }
   const attempts = await deleteOldest(db, 'attempts', { key: 'id', ...old })
   const contents = await deleteContents(db, new Date(now - config.EMAIL_CONTENT_DAYS * DAY_MS))
+  const failedSignIns = await deleteSignInTraces(db, now)
   await deleteStalePauses(db, new Date(now - pauseExpiryMs))
   // No worker recorded the result of such an email, for example because its job used up all retries on workers
   // that died. If the email was being sent, it may have been delivered.
   const lostBefore = new Date(now - lostAfterMs)
   const emails = await giveUpOnLostEmails(db, lostBefore, 'its job ended without a recorded result')
-  log.info({ responses, attempts, contents, sessions, tokens, emails }, 'housekeeping.done')
+  const deleted = { responses, attempts, contents, sessions, tokens, failedSignIns }
+  log.info({ ...deleted, emails }, 'housekeeping.done')
   return { outcome: 'done' }
+}
+
+// Deletes what attempts to sign in leave behind, and returns the number of deleted events.
+async function deleteSignInTraces(db: Database, now: number) {
+  const forgotten = { time: 'updatedAt' as const, before: new Date(now - failuresCountMs) }
+  await deleteOldest(db, 'signInFailures', { key: 'key', ...forgotten })
+  await deleteRateLimits(db, new Date(now - rateLimitsKeptMs))
+  return await deleteFailedSignIns(db, new Date(now - failedSignInsKeptMs))
 }

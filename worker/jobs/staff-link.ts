@@ -4,7 +4,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { StaffLink } from '../../shared/jobs/staff-link.ts'
 import { countEmailsTo } from '../../shared/tables/emails/emails.ts'
 import { findStaffRecipient, type StaffRecipient } from '../../shared/tables/staff/staff.ts'
-import { insertStaffToken } from '../../shared/tables/staff/staff-tokens.ts'
+import { replacePasswordLink } from '../../shared/tables/staff/staff-tokens.ts'
 import { formatMoment } from '../../shared/view/format.ts'
 import type { BatchHandler, BatchStep } from '../job-handler.ts'
 import { type EmailRequest, enqueueEmails, secretMask } from '../mail/enqueue.ts'
@@ -15,7 +15,7 @@ const validMs = { 'staff-invitation': 7 * DAY_MS, 'password-reset': HOUR_MS }
 const maxResets = 3
 
 /**
- * Enqueues emails with a link to set a password. Skips accounts that do not exist or are disabled, and
+ * Enqueues emails with a link to set a password, which replaces earlier ones. Skips accounts that do not exist or are disabled, and
  * password resets above the limit.
  */
 export const enqueueStaffLinks: BatchHandler<StaffLink> = async (step, payloads) => {
@@ -28,7 +28,7 @@ async function enqueueLink(step: BatchStep, payload: StaffLink) {
   if (!staff || (payload.template === 'password-reset' && (await isOverLimit(step, staff)))) return
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + validMs[payload.template])
-  await insertStaffToken(tx, { id: newId(), key: tokenKey(token), staffId: staff.id, expiresAt })
+  await replacePasswordLink(tx, { id: newId(), key: tokenKey(token), staffId: staff.id, expiresAt })
   const link = `${config.PUBLIC_URL}/admin/#/password/${secretMask}`
   const validUntil = formatMoment(expiresAt, staff.language, config.TIME_ZONE)
   await enqueueEmails(step, [

@@ -68,6 +68,14 @@ export type EmailData = {
   }
   'staff-invitation': { name: string; invitedBy: string; link: string; validUntil: string }
   'password-reset': { name: string; link: string; validUntil: string }
+  'sign-in-alert': {
+    name: string
+    /** Failed sign-ins in a row. */
+    failures: number
+    lastAt: string
+    /** Whether the first step, the password or single sign-on, was successful. */
+    isSecondStep: boolean
+  }
   'ops-alert': {
     cause: AlertCause
     /** Whether the alert was resolved. */

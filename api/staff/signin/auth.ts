@@ -1,6 +1,7 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
-import { admin, twoFactor } from 'better-auth/plugins'
+import { admin } from 'better-auth/plugins'
 import { adminAc, userAc } from 'better-auth/plugins/admin/access'
+import type { PgBoss } from 'pg-boss'
 import { passwordLength } from '../../../shared/contract/staff.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
@@ -9,16 +10,19 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { createHostCheck } from '../../http/hosts.ts'
 import { auditSignIns, recordPasswordReset } from './auth-audit.ts'
 import { clientAddressHeader } from './client-address.ts'
-import { accountHooks } from './work-accounts.ts'
+import { hideDisabledAccounts } from './disabled-accounts.ts'
+import { guardNewPasswords } from './new-passwords.ts'
+import { createRequesters } from './requesters.ts'
+import { openSecondStep, secondFactor, ssoCallback } from './second-factor.ts'
+import { delaySignIns } from './sign-in-delay.ts'
+import { acceptCodesOnce } from './used-codes.ts'
+import { accountHooks, ssoProvider } from './work-accounts.ts'
 
 /** The base path of better-auth; not under /api/, because the responses differ from those of our API. */
 const authPath = '/auth'
 
 /** Lifetime of a session. Using a session does not extend it. */
 const SESSION_SECONDS = 12 * 60 * 60
-
-/** How long a browser that the user trusts skips the second step. */
-const TRUST_SECONDS = 14 * 24 * 60 * 60
 
 /** Most requests (`max`) per IP address and path in `window` seconds. One office may share an IP address. */
 const RATE_LIMIT = { window: 60, max: 20 }
@@ -36,14 +40,15 @@ const limitedPaths = [
 
 export type StaffAuth = ReturnType<typeof createAuth>
 
-export type AuthOptions = { config: Config<'AUTH_SECRET'>; db: Database; log: Log }
+export type AuthOptions = { config: Config<'AUTH_SECRET'>; db: Database; boss: PgBoss; log: Log }
 
 /**
  * Creates better-auth for staff: sign-in with email address and password, and an optional second step. All its
  * data is in our tables.
  * @param provider the plugin for single sign-on; default: none
  */
-export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAuthPlugin) {
+export function createAuth({ config, db, boss, log }: AuthOptions, provider?: BetterAuthPlugin) {
+  const findRequester = createRequesters(db)
   const publicUrl = new URL(config.PUBLIC_URL)
   const isOwnHost = createHostCheck(config)
   return betterAuth({
@@ -77,22 +82,13 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       fields: { userId: 'staffId' },
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
-    },
-    databaseHooks: {
-      account: accountHooks(db),
-      // better-auth would store only the /56 network of an IPv6 address.
-      session: {
-        create: {
-          before: async ({ ipAddress }, context) => ({
-            data: { ipAddress: context?.headers?.get(clientAddressHeader) ?? ipAddress },
-          }),
-        },
-      },
+      additionalFields: { method: { type: 'string', input: false, required: false } },
     },
     account: {
       modelName: 'staffAccounts',
       fields: { userId: 'staffId' },
     },
+    databaseHooks: { account: accountHooks(db), session: { create: { before: completeSession } } },
     // The worker computes the same hash (`tokenKey` in worker/jobs/staff-link.ts).
     verification: { modelName: 'staffVerifications', storeIdentifier: 'hashed' },
     rateLimit: {
@@ -115,14 +111,15 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
         adminRoles: ['admin'],
         roles: { sales: userAc, partnerships: userAc, ops: userAc, admin: adminAc },
       }),
-      // After ten invalid codes in a row, better-auth rejects the account's codes for 15 minutes.
-      twoFactor({
-        issuer: config.BUSINESS_NAME,
-        trustDeviceMaxAge: TRUST_SECONDS,
-        schema: { twoFactor: { modelName: 'staffTwoFactors', fields: { userId: 'staffId' } } },
-      }),
+      secondFactor(config.BUSINESS_NAME),
       ...(provider ? [provider] : []),
-      auditSignIns(db),
+      // First, because a new password that is refused is no failed attempt.
+      guardNewPasswords({ db, findRequester, businessName: config.BUSINESS_NAME }),
+      delaySignIns({ db, boss, findRequester }),
+      hideDisabledAccounts(findRequester),
+      acceptCodesOnce(db, findRequester),
+      auditSignIns(db, findRequester),
+      openSecondStep(),
     ],
     // Throws unexpected errors, so that our own error handler gets them.
     onAPIError: { throw: true, errorURL: `${publicUrl.origin}/admin/` },
@@ -139,4 +136,15 @@ export function createAuth({ config, db, log }: AuthOptions, provider?: BetterAu
       },
     },
   })
+}
+
+// better-auth would store only the /56 network of an IPv6 address. A session of single sign-on is marked, because it
+// needs no second factor of ours.
+async function completeSession(
+  { ipAddress }: { ipAddress?: string | null | undefined },
+  context: { path?: string; headers?: Headers | undefined } | null,
+) {
+  const isSso = context?.path === ssoCallback
+  const address = context?.headers?.get(clientAddressHeader) ?? ipAddress
+  return { data: { ipAddress: address, ...(isSso && { method: ssoProvider }) } }
 }

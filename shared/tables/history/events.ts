@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { EventRow, EventType } from '../../contract/event.ts'
 import { newId } from '../../domain/new-id.ts'
+import { inSteps } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { StaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
@@ -24,6 +25,19 @@ export function staffEvent(
   event: Omit<NewEvent, 'actorKind' | 'actor' | 'actorId' | 'at'>,
 ) {
   return { ...event, at: new Date(), actorKind: 'staff' as const, actor: me.name, actorId: me.id }
+}
+
+/**
+ * Deletes up to 100,000 events about failed sign-ins before a time, oldest first. Anyone can cause such events, so
+ * they are not kept for ever.
+ * @returns the number of deleted events
+ */
+export async function deleteFailedSignIns(db: Database, before: Date): Promise<number> {
+  return await inSteps(db, (limit) => {
+    const oldest = sql`select id from events where type = 'staff.sign_in_failed' and at < ${before}
+      order by at limit ${limit}`
+    return sql`delete from events where id in (${oldest})`
+  })
 }
 
 /** Returns the events about a record, oldest first. */

@@ -77,14 +77,17 @@ export async function findStaffRecipient(
 /** The id and name of a staff member. */
 export type StaffName = { id: string; name: string }
 
+/** A staff member who signs in or is signed in. */
+export type StaffAccess = StaffName & { email: string; isDisabled: boolean }
+
 /** Returns the staff member, disabled or not, with this id or email address (case-insensitive). */
-export async function findStaffName(
+export async function findStaffAccess(
   db: Database,
   who: { id: string } | { email: string },
-): Promise<StaffName | undefined> {
+): Promise<StaffAccess | undefined> {
   return await db
     .selectFrom('staff')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'email', 'banned as isDisabled'])
     .where((where) =>
       'id' in who ? where('id', '=', who.id) : where('email', '=', normalizeEmail(who.email)),
     )

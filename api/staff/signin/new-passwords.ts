@@ -1,0 +1,56 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { findStaffAccess } from '../../../shared/tables/staff/staff.ts'
+import { deleteStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import { passwordProblem } from './password-rules.ts'
+import type { AuthContext, FindRequester } from './requesters.ts'
+
+type Options = { db: Database; findRequester: FindRequester; businessName: string }
+
+/**
+ * Creates a better-auth plugin that refuses new passwords that are easy to guess. The link of an email remains
+ * valid then. Once a password has changed, or the second factor is off, password links and trusted browsers are
+ * invalid.
+ */
+export function guardNewPasswords(options: Options): BetterAuthPlugin {
+  const { db, findRequester, businessName } = options
+  const before = createAuthMiddleware(async (ctx) => {
+    const { newPassword } = Object(ctx.body)
+    const owner = await findOwner(ctx, options)
+    // Without an owner, better-auth refuses the request.
+    if (!owner || typeof newPassword !== 'string') return
+    const problem = await passwordProblem(newPassword, { ...owner, businessName })
+    if (problem) throw new APIError('BAD_REQUEST', { code: problem })
+  })
+  const after = createAuthMiddleware(async (ctx) => {
+    const { staff } = await findRequester(ctx)
+    if (staff && !isAPIError(ctx.context.returned)) await deleteStaffTokens(db, staff.id)
+  })
+  return {
+    id: 'antesala-new-passwords',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path = '' }) => ['/reset-password', '/change-password'].includes(path),
+          handler: before,
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path = '' }) => ['/change-password', '/two-factor/disable'].includes(path),
+          handler: after,
+        },
+      ],
+    },
+  }
+}
+
+// Returns whose password would change: the owner of the link, or who is signed in.
+async function findOwner(ctx: AuthContext, { db, findRequester }: Options) {
+  if (ctx.path === '/change-password') return (await findRequester(ctx)).staff
+  const { token } = Object(ctx.body)
+  const link = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const isValid = link && link.expiresAt > new Date()
+  return isValid ? await findStaffAccess(db, { id: link.value }) : undefined
+}

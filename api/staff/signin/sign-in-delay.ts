@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { PgBoss } from 'pg-boss'
+import { type SignInAlert, signInAlert } from '../../../shared/jobs/sign-in-alert.ts'
+import {
+  countAttempt,
+  forgetFailures,
+  freeFailures,
+  uncountAttempt,
+} from '../../../shared/tables/staff/sign-in-failures.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import type { AuthContext, FindRequester } from './requesters.ts'
+import { ssoCallback } from './second-factor.ts'
+
+/** The paths of better-auth that check a password or a code. */
+const delayedPaths = [
+  '/sign-in/email',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  '/change-password',
+]
+
+/** The errors of better-auth that mean that a password or a code was wrong. Others are not counted. */
+const wrongGuesses = [
+  'INVALID_EMAIL_OR_PASSWORD',
+  'INVALID_PASSWORD',
+  'INVALID_CODE',
+  'INVALID_BACKUP_CODE',
+]
+
+type Attempt = { key: string; email: string; failures: number }
+type Options = { db: Database; boss: PgBoss; findRequester: FindRequester }
+
+/**
+ * Creates a better-auth plugin that delays guessing: after some failures in a row, each further attempt at the
+ * passwords and codes of an account has to wait, and the owner gets an email. Addresses without an account are
+ * treated alike. It must come after the plugins that end a session again, to see their results.
+ */
+export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPlugin {
+  const attempts = new WeakMap<Request, Attempt>()
+  const before = createAuthMiddleware(async (ctx) => {
+    const { email } = await findRequester(ctx)
+    if (!email || !ctx.request) return
+    const key = await keyOf(ctx, email)
+    const attempt = await countAttempt(db, key)
+    if ('waitSeconds' in attempt) throw delayed(attempt.waitSeconds)
+    attempts.set(ctx.request, { key, email, failures: attempt.failures })
+  })
+  const after = createAuthMiddleware(async (ctx) => {
+    const attempt = ctx.request && attempts.get(ctx.request)
+    if (attempt) await settle(ctx, attempt)
+    const signedIn = ctx.context.newSession?.user.email
+    if (signedIn) await rememberBrowser(ctx, signedIn)
+  })
+
+  async function settle(ctx: AuthContext, { key, email, failures }: Attempt) {
+    const { returned, newSession } = ctx.context
+    const { isSignedIn } = await findRequester(ctx)
+    if (!isAPIError(returned)) {
+      const isFinished = newSession !== null || isSignedIn
+      // After a correct password, the failures still count in the second step.
+      if (isFinished) await forgetFailures(db, key)
+      else await uncountAttempt(db, key, failures)
+    } else if (!wrongGuesses.includes(String(returned.body?.code))) {
+      await uncountAttempt(db, key, failures)
+    } else if (failures >= freeFailures) {
+      const isSecondStep = ctx.path?.startsWith('/two-factor/verify-') && !isSignedIn
+      const step = isSecondStep ? 'code' : 'password'
+      const payload: SignInAlert = { email, step, failures, at: new Date().toISOString() }
+      await boss.send(signInAlert.queue, payload)
+    }
+  }
+
+  const matcher = ({ path = '' }) => delayedPaths.includes(path)
+  return {
+    id: 'antesala-delay',
+    hooks: {
+      before: [{ matcher, handler: before }],
+      after: [{ matcher: (ctx) => matcher(ctx) || ctx.path === ssoCallback, handler: after }],
+    },
+  }
+}
+
+// Keyed, so that the addresses of strangers are not stored. A known browser has failures of its own.
+async function keyOf(ctx: AuthContext, email: string) {
+  const browser = await knownBrowser(ctx, email)
+  return createHmac('sha256', ctx.context.secret)
+    .update(JSON.stringify(['sign-in failures', email, browser]))
+    .digest('base64url')
+}
+
+function delayed(seconds: number) {
+  const body = { code: 'SIGN_IN_DELAYED', message: `Too many failures. Wait ${seconds} s.` }
+  return new APIError('TOO_MANY_REQUESTS', body, { 'Retry-After': String(seconds) })
+}
