@@ -208,6 +208,8 @@ function demoSettings(config: Config, port: number) {
   const signIns = demoStaff.map(({ email, password, role }) => ({ email, password, role }))
   return {
     ENVIRONMENT_NAME: config.ENVIRONMENT_NAME ?? 'demo',
+    // The demo's accounts have no second factor.
+    REQUIRE_TWO_FACTOR: config.REQUIRE_TWO_FACTOR ?? 'none',
     ...(isLocal && { DEMO_STAFF: JSON.stringify(signIns) }),
   }
 }

@@ -8,11 +8,13 @@ import {
   LoadingIndicator,
   Layout as ReactAdminLayout,
   TitlePortal,
+  useGetIdentity,
   useTranslate,
 } from 'react-admin'
 import { LiveConnection } from '../common/live/LiveConnection.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
+import { RequiredTwoFactor } from '../signin/RequiredTwoFactor.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
@@ -20,10 +22,16 @@ import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 
-/** The layout of every screen: app bar, menu, and the content or, if that fails, a notice. */
+/**
+ * The layout of every screen: app bar, menu, and the content or, if that fails, a notice. Users who must set up
+ * two-step verification see nothing else.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
   useSearchShortcut()
+  const { identity, isPending } = useGetIdentity()
+  if (isPending) return null
+  if (identity?.mustSetUpTwoFactor) return <RequiredTwoFactor />
   return (
     <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
       {children}

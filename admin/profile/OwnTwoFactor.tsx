@@ -12,8 +12,14 @@ import { useReloadIdentity } from './useReloadIdentity.ts'
 /** A change to the user's two-step verification. Every change requires the password. */
 type Task = 'enable' | 'generate-backup-codes' | 'disable'
 
+type OwnTwoFactorProps = {
+  isOn: boolean
+  /** Whether the user can do nothing else until it is on. */
+  isMissing?: boolean
+}
+
 /** Sets up or turns off the user's two-step verification, or generates new backup codes. */
-export function OwnTwoFactor({ isOn }: { isOn: boolean }) {
+export function OwnTwoFactor({ isOn, isMissing = false }: OwnTwoFactorProps) {
   const [task, setTask] = useState<Task>()
   const [result, setResult] = useState<AuthResult>()
   const reloadIdentity = useReloadIdentity()
@@ -24,7 +30,7 @@ export function OwnTwoFactor({ isOn }: { isOn: boolean }) {
   }
   return (
     <Section title="profile.twoFactor">
-      {!task && <TaskButtons isOn={isOn} onChoose={setTask} />}
+      {!task && <TaskButtons isOn={isOn} isMissing={isMissing} onChoose={setTask} />}
       {task && !result && (
         <PasswordPrompt
           explanation={`profile.ask.${task}`}
@@ -47,13 +53,15 @@ export function OwnTwoFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-function TaskButtons({ isOn, onChoose }: { isOn: boolean; onChoose(task: Task): void }) {
+function TaskButtons(props: Required<OwnTwoFactorProps> & { onChoose(task: Task): void }) {
+  const { isOn, isMissing, onChoose } = props
   const translate = useTranslate()
+  const off = isMissing ? 'profile.twoFactorMissing' : 'profile.twoFactorOff'
   const tasks: Task[] = isOn ? ['generate-backup-codes', 'disable'] : ['enable']
   return (
     <>
       <Box sx={{ mb: 2, color: isOn ? 'success.main' : 'text.secondary' }}>
-        {translate(isOn ? 'profile.twoFactorOn' : 'profile.twoFactorOff')}
+        {translate(isOn ? 'profile.twoFactorOn' : off)}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {tasks.map((task) => (

@@ -24,6 +24,7 @@ export const profileTexts = defineTexts(
       twoFactor: 'Verificación en dos pasos',
       twoFactorOn: 'Activada: además de la contraseña se pide un código.',
       twoFactorOff: 'Desactivada: basta la contraseña para entrar.',
+      twoFactorMissing: 'Su función exige la verificación en dos pasos. Actívela para continuar.',
       do: {
         enable: 'Activar',
         'generate-backup-codes': 'Generar códigos de respaldo',
@@ -68,6 +69,7 @@ export const profileTexts = defineTexts(
       twoFactor: 'Two-step verification',
       twoFactorOn: 'On: signing in requires a code in addition to the password.',
       twoFactorOff: 'Off: the password alone is enough to sign in.',
+      twoFactorMissing: 'Your role requires two-step verification. Turn it on to continue.',
       do: {
         enable: 'Turn on',
         'generate-backup-codes': 'Generate backup codes',

@@ -29,6 +29,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Su función no da acceso a esta información.',
     en: 'Your role does not give access to this.',
   },
+  TWO_FACTOR_REQUIRED: {
+    es: 'Su función exige la verificación en dos pasos. Vuelva a cargar la página para configurarla.',
+    en: 'Your role requires two-step verification. Reload the page to set it up.',
+  },
   STATE_CONFLICT: {
     es: 'El estado actual de este registro no lo permite. Vuelva a cargar la página.',
     en: 'The current state of this record does not allow that. Reload the page.',

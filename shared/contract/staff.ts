@@ -86,6 +86,11 @@ export type Me = {
   /** The language of the emails sent to them. */
   language: Language
   hasTwoFactor: boolean
+  /**
+   * Whether they have to set up a second factor (REQUIRE_TWO_FACTOR). Until then, the API answers only requests
+   * for their account.
+   */
+  mustSetUpTwoFactor: boolean
 }
 
 /** A staff member as all staff see them. */

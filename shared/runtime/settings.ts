@@ -197,6 +197,10 @@ export const settings = {
     z.string().min(12),
     'Password of the first administrator: at least 12 characters, none of the common passwords, and without the email address or BUSINESS_NAME.',
   ),
+  REQUIRE_TWO_FACTOR: optional(
+    z.enum(['none', 'administrators', 'everyone']),
+    'Who needs a second factor besides the password: `none`, `administrators` (the default) or `everyone`. Those who have none can only set it up. Sign-ins with OpenID Connect are exempt: the provider is responsible for theirs. With its embedded database, `npm start` sets this to none if it is not set.',
+  ),
   OIDC_ISSUER: optional(
     url('https:', 'http:'),
     'URL of the OpenID Connect provider, for staff who sign in with their work account. Off by default; requires OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Register PUBLIC_URL/auth/callback/sso there as the redirect URI.',

@@ -5,9 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoStaff } from '../../local/demo/staff.ts'
 import { isAlive, isRunning, signal, waitUntil } from '../../local/processes.ts'
 import type { Run } from '../../local/run-file.ts'
 import { childEnvironment } from '../../shared/runtime/config.ts'
+import { cookiesOf, postSignIn, staffClient } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 import { temporaryFolder } from './folders.ts'
 
@@ -21,6 +23,10 @@ test('npm start runs everything, recovers after its supervisor was killed, and l
   expect(first.output()).toContain('Press Ctrl-C to stop.')
   expect((await fetch(`${first.address()}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${first.address()}/admin/`)).text()).toContain('antesala-demo-sales')
+  const { email, password } = demoStaff.find(({ role }) => role === 'admin') ?? {}
+  const signedIn = await postSignIn(first.address(), { email, password })
+  const demo = staffClient(first.address(), cookiesOf(signedIn))
+  expect((await demo.get('/api/staff/staff')).status).toBe(200)
   const scraped = first.output().match(/Metrics +(\S+) +(\S+)/) ?? []
   for (const [url, metric] of [
     [scraped[1], 'antesala_http_requests_total'],

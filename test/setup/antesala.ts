@@ -79,6 +79,7 @@ export async function openAntesala(
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '100000',
     PAGE_RATE_LIMIT_PER_MINUTE: '100000',
+    REQUIRE_TWO_FACTOR: 'none',
     ...settings,
   }
   const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)

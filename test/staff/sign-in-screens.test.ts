@@ -206,6 +206,26 @@ test('staff sign in with their work account; anyone else is told that their work
   expect(dashboard.pageErrors).toEqual([])
 })
 
+test('an administrator without two-step verification sets it up before anything else', async () => {
+  const strict = await openAntesala({ REQUIRE_TWO_FACTOR: 'administrators' })
+  onTestFinished(() => strict.close())
+  await createStaffAccounts(strict)
+  await page.goto(`${strict.address}/admin/#/staff`)
+  await fillSignIn(page, staff.admin.email, staffPassword)
+  await page.getByText('Su función exige la verificación en dos pasos').waitFor()
+  expect(await page.getByRole('menuitem').count()).toBe(0)
+  await page.getByRole('button', { name: 'Activar', exact: true }).click()
+  await page.getByLabel('Contraseña actual').fill(staffPassword)
+  const answer = page.waitForResponse(/two-factor\/enable/)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const { totpURI } = await (await answer).json()
+  await page.getByLabel('Código de la aplicación').fill(totpOf(totpURI))
+  await page.getByRole('button', { name: 'Activar la verificación en dos pasos' }).click()
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByRole('menuitem', { name: 'Equipo' }).waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
 test('a new password that is easy to guess is refused with the reason', async () => {
   await openSignedIn(dashboard, antesala, 'ops')
   await page.goto(`${antesala.address}/admin/#/profile`)

@@ -1,14 +1,22 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { languageSchema } from '../../../shared/contract/language.ts'
-import { type Me, may, type Permission, staffRoles } from '../../../shared/contract/staff.ts'
+import {
+  type Me,
+  may,
+  type Permission,
+  type StaffRole,
+  staffRoles,
+} from '../../../shared/contract/staff.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
 import type { StaffAuth } from './auth.ts'
 import { authHeaders } from './auth-proxy.ts'
 import { createLastSeenRecorder } from './last-seen.ts'
+import { ssoProvider } from './work-accounts.ts'
 
-type StaffSession = { id: string; me: Me }
+type StaffSession = { id: string; isSso: boolean; me: Omit<Me, 'mustSetUpTwoFactor'> }
 
 // Looks up a request's session, only once; undefined if there is none.
 function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | undefined> {
@@ -20,9 +28,9 @@ function sessionOf(auth: StaffAuth, request: Request): Promise<StaffSession | un
 }
 
 /**
- * Requires a staff session and, except for GET and HEAD, a request from our own origin. Disables caching of the
- * response.
- * @throws ApiError UNAUTHENTICATED; FORBIDDEN if the request is from another origin
+ * Requires a staff session, a second factor if the settings demand one and, except for GET and HEAD, a request from
+ * our own origin. Disables caching of the response.
+ * @throws ApiError UNAUTHENTICATED; FORBIDDEN if the request is from another origin; TWO_FACTOR_REQUIRED
  */
 export function requireStaff({ auth, config, db, log }: ApiContext): RequestHandler {
   const recordLastSeen = createLastSeenRecorder(db, log)
@@ -31,7 +39,9 @@ export function requireStaff({ auth, config, db, log }: ApiContext): RequestHand
     const session = await sessionOf(auth, request)
     if (!session) throw new ApiError('UNAUTHENTICATED')
     requireSameOrigin(request, config.PUBLIC_URL)
-    response.locals.me = session.me
+    const mustSetUpTwoFactor = lacksTwoFactor(session, config)
+    if (mustSetUpTwoFactor && !isOwnAccount(request)) throw new ApiError('TWO_FACTOR_REQUIRED')
+    response.locals.me = { ...session.me, mustSetUpTwoFactor } satisfies Me
     response.locals.sessionId = session.id
     recordLastSeen(session.me.id)
     next()
@@ -65,6 +75,23 @@ export async function sessionBucket(auth: StaffAuth, request: Request): Promise<
   return session ? `session:${session.id}` : `staff:${addressBucket(request)}`
 }
 
+function lacksTwoFactor({ isSso, me }: StaffSession, config: Config) {
+  const who = config.REQUIRE_TWO_FACTOR ?? 'administrators'
+  return !isSso && !me.hasTwoFactor && twoFactorRoles[who].includes(me.role)
+}
+
+/** The roles that need a second factor, by REQUIRE_TWO_FACTOR. */
+const twoFactorRoles: Record<NonNullable<Config['REQUIRE_TWO_FACTOR']>, readonly StaffRole[]> = {
+  none: [],
+  administrators: ['admin'],
+  everyone: staffRoles,
+}
+
+// The dashboard reads the account to show the setup of the second factor. The setup itself is under /auth.
+function isOwnAccount({ method, path }: Request) {
+  return method === 'GET' && path === '/me'
+}
+
 // Prevents cross-site request forgery. Browsers send `Sec-Fetch-Site` or `Origin`. A request with neither comes
 // from another kind of program, which sends the session cookie only on purpose.
 function requireSameOrigin(request: Request, publicUrl: string) {
@@ -92,6 +119,7 @@ async function findSession(auth: StaffAuth, request: Request): Promise<StaffSess
   const language = languageSchema.catch('es').parse(found.user.language)
   return {
     id: found.session.id,
+    isSso: found.session.method === ssoProvider,
     me: { id, name, email, role, language, hasTwoFactor: Boolean(hasTwoFactor) },
   }
 }
