@@ -11,6 +11,7 @@ import {
   InviteAgainDialog,
   ResetTwoFactorDialog,
   type StaffDialogProps,
+  UnlinkWorkAccountDialog,
 } from './StaffDialogs.tsx'
 
 /**
@@ -29,6 +30,9 @@ export function StaffActions({ staff }: { staff: StaffRow }) {
         )}
         {staff.hasTwoFactor && !isOwn && (
           <Action label="staff.resetTwoFactor" staff={staff} dialog={ResetTwoFactorDialog} />
+        )}
+        {staff.hasWorkAccount && (
+          <Action label="staff.unlinkWorkAccount" staff={staff} dialog={UnlinkWorkAccountDialog} />
         )}
         {!isOwn && !staff.isDisabled && (
           <Action label="staff.disable" staff={staff} dialog={DisableDialog} isDangerous />

@@ -77,6 +77,18 @@ export function ResetTwoFactorDialog(props: StaffDialogProps) {
   )
 }
 
+/** A dialog that unlinks the work account of a staff member, so that they can sign in with another one. */
+export function UnlinkWorkAccountDialog(props: StaffDialogProps) {
+  return (
+    <ConfirmationDialog
+      {...props}
+      action="unlinkWorkAccount"
+      isDangerous
+      onConfirm={() => request('DELETE', `staff/${props.staff.id}/work-account`)}
+    />
+  )
+}
+
 /** A dialog that emails a new invitation with a new link. */
 export function InviteAgainDialog(props: StaffDialogProps) {
   return (
@@ -89,7 +101,7 @@ export function InviteAgainDialog(props: StaffDialogProps) {
 }
 
 type ConfirmationDialogProps = StaffDialogProps & {
-  action: 'disable' | 'enable' | 'resetTwoFactor' | 'inviteAgain'
+  action: 'disable' | 'enable' | 'resetTwoFactor' | 'unlinkWorkAccount' | 'inviteAgain'
   isDangerous?: boolean
   onConfirm(): Promise<unknown>
   children?: ReactNode

@@ -19,6 +19,7 @@ export const staffTexts = defineTexts(
       disable: 'Desactivar',
       enable: 'Activar de nuevo',
       resetTwoFactor: 'Quitar la verificación en dos pasos',
+      unlinkWorkAccount: 'Desvincular la cuenta de trabajo',
       inviteAgain: 'Invitar otra vez',
       theirLeads: 'Ver sus prospectos',
       about: {
@@ -27,12 +28,15 @@ export const staffTexts = defineTexts(
         enable: '%{name} podrá iniciar sesión de nuevo con la misma contraseña.',
         resetTwoFactor:
           'Se cierran todas las sesiones de %{name}, que podrá iniciar sesión solo con su contraseña hasta que active de nuevo la verificación en dos pasos. Antes, confirme que la petición viene de esa persona.',
+        unlinkWorkAccount:
+          'Se cierran todas las sesiones de %{name}, que después podrá vincular otra cuenta de trabajo: la primera con la que entre.',
         inviteAgain: 'Se enviará a %{name} un enlace nuevo, válido durante 7 días.',
       },
       done: {
         disable: '%{name} ya no puede iniciar sesión',
         enable: '%{name} puede iniciar sesión de nuevo',
         resetTwoFactor: '%{name} ya no tiene verificación en dos pasos',
+        unlinkWorkAccount: '%{name} ya no tiene cuenta de trabajo vinculada',
         inviteAgain: 'La invitación va en camino a %{name}',
       },
     },
@@ -71,6 +75,7 @@ export const staffTexts = defineTexts(
       disable: 'Disable',
       enable: 'Enable again',
       resetTwoFactor: 'Remove two-step verification',
+      unlinkWorkAccount: 'Unlink the work account',
       inviteAgain: 'Invite again',
       theirLeads: 'See their leads',
       about: {
@@ -79,12 +84,15 @@ export const staffTexts = defineTexts(
         enable: '%{name} can sign in again with the same password.',
         resetTwoFactor:
           '%{name} is signed out everywhere and can sign in with the password alone until they turn two-step verification on again. First make sure that the request comes from them.',
+        unlinkWorkAccount:
+          '%{name} is signed out everywhere and can then link another work account: the first one they sign in with.',
         inviteAgain: 'Sends %{name} a new link, valid for 7 days.',
       },
       done: {
         disable: '%{name} can no longer sign in',
         enable: '%{name} can sign in again',
         resetTwoFactor: '%{name} no longer has two-step verification',
+        unlinkWorkAccount: '%{name} no longer has a linked work account',
         inviteAgain: 'The invitation is on its way to %{name}',
       },
     },

@@ -56,7 +56,7 @@ import { showColleagues } from './staff/colleagues.ts'
 import { changeMe, endOtherSessions, endSession, showMe, showSessions } from './staff/profile.ts'
 import { editView, removeView, saveView, showView, showViews } from './staff/saved-views.ts'
 import { inviteStaff, resendInvitation, showStaff, showStaffMember } from './staff/staff.ts'
-import { changeStaffMember, resetTwoFactor } from './staff/staff-changes.ts'
+import { changeStaffMember, resetTwoFactor, unlinkWorkAccount } from './staff/staff-changes.ts'
 import { correctSubmission } from './submissions/correct.ts'
 import { showSubmission } from './submissions/show.ts'
 import { showSummary } from './summary/show.ts'
@@ -135,6 +135,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['patch', '/staff/:id', 'staff.change', changeStaffMember(context)],
     ['post', '/staff/:id/invitations', 'staff.change', resendInvitation(context)],
     ['delete', '/staff/:id/two-factor', 'staff.change', resetTwoFactor(context)],
+    ['delete', '/staff/:id/work-account', 'staff.change', unlinkWorkAccount(context)],
     ['get', '/rules', 'rules.read', showRules(context)],
     ['post', '/rules', 'rules.change', addRule(context)],
     ['put', '/rules/order', 'rules.change', orderRules(context)],

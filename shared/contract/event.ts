@@ -57,6 +57,7 @@ export const eventTypes = [
   'staff.signed_out',
   'staff.sign_in_failed',
   'staff.work_account_refused',
+  'staff.work_account_unlinked',
   'staff.sessions_ended',
   'staff.password_changed',
   'staff.password_reset',

@@ -11,6 +11,8 @@ export type StaffRow<Time = string> = {
   role: StaffRole
   language: Language
   hasTwoFactor: boolean
+  /** Whether a work account of single sign-on is linked. */
+  hasWorkAccount: boolean
   isDisabled: boolean
   /** Whether they were invited and have not signed in or set a password yet. */
   isInvited: boolean

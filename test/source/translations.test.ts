@@ -26,7 +26,7 @@ const sources = adminFiles()
 const decisions = Object.keys(decisionReasons)
 const spamAnswers = ['cleared', 'confirmed']
 const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone']
-const staffActions = ['disable', 'enable', 'resetTwoFactor', 'inviteAgain']
+const staffActions = ['disable', 'enable', 'resetTwoFactor', 'unlinkWorkAccount', 'inviteAgain']
 const twoFactorTasks = ['enable', 'generate-backup-codes', 'disable']
 const codeKinds = ['totp', 'backup-code']
 

@@ -19,6 +19,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'patch /staff/:id': ['admin'],
   'post /staff/:id/invitations': ['admin'],
   'delete /staff/:id/two-factor': ['admin'],
+  'delete /staff/:id/work-account': ['admin'],
   'get /rules': ['admin'],
   'post /rules': ['admin'],
   'put /rules/order': ['admin'],

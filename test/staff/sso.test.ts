@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../local/ports.ts'
+import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { type OidcProvider, startOidcProvider, unchanged } from '../setup/oidc-provider.ts'
@@ -161,6 +162,32 @@ test('a second work account with the same email address is refused, not linked',
   expect(rows).toEqual([
     { email: staff.sales.email, actorKind: 'system', after: { address: '127.0.0.1' } },
   ])
+})
+
+test('after an administrator has unlinked the first work account, another one can be linked', async () => {
+  const admin = await signIn(antesala, 'admin')
+  provider.subject = sara
+  const { cookie } = await signInWithSso()
+  const [row] = (await (
+    await admin.get('/api/staff/staff?filter={"q":"sara"}')
+  ).json()) as StaffRow[]
+  expect(row).toMatchObject({ hasWorkAccount: true })
+  const unlink = () => admin.send('DELETE', `/api/staff/staff/${row?.id}/work-account`)
+  const unlinked = await unlink()
+  expect([unlinked.status, unlinked.body.hasWorkAccount]).toEqual([200, false])
+  expect((await unlink()).status).toBe(409)
+  expect(await meOf(cookie)).toBeUndefined()
+  const { rows } = await antesala.sql(
+    `select actor from events where type = 'staff.work_account_unlinked' and about_id = '${row?.id}'`,
+  )
+  expect(rows).toEqual([{ actor: staff.admin.name }])
+
+  provider.subject = { ...sara, sub: 'sara-2' }
+  expect((await signInWithSso()).me).toMatchObject(staff.sales)
+  provider.subject = sara
+  await expectRefusal('second_work_account')
+  await unlink()
+  expect((await signInWithSso()).me).toMatchObject(staff.sales)
 })
 
 test.each([

@@ -8,13 +8,13 @@ import {
   staffRoles,
 } from '../../../shared/contract/staff.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
+import { ssoProvider } from '../../../shared/tables/staff/staff-accounts.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
 import type { StaffAuth } from './auth.ts'
 import { authHeaders } from './auth-proxy.ts'
 import { createLastSeenRecorder } from './last-seen.ts'
-import { ssoProvider } from './work-accounts.ts'
 
 type StaffSession = { id: string; isSso: boolean; me: Omit<Me, 'mustSetUpTwoFactor'> }
 

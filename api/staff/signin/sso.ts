@@ -1,11 +1,11 @@
 import { genericOAuth } from 'better-auth/plugins'
 import type { RequestHandler } from 'express'
 import { withTimeout } from '../../../shared/runtime/time-limit.ts'
+import { ssoProvider } from '../../../shared/tables/staff/staff-accounts.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { type AuthOptions, createAuth, type StaffAuth } from './auth.ts'
 import { forwardToAuth } from './auth-proxy.ts'
 import { readIdToken } from './id-token.ts'
-import { ssoProvider } from './work-accounts.ts'
 
 /** Time limit for the discovery of the provider's endpoints, in milliseconds. */
 const DISCOVERY_MS = 10_000

@@ -1,12 +1,9 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { appendEvents } from '../../../shared/tables/history/events.ts'
-import { hasAccount } from '../../../shared/tables/staff/staff-accounts.ts'
+import { hasAccount, ssoProvider } from '../../../shared/tables/staff/staff-accounts.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { clientAddressHeader } from './client-address.ts'
-
-/** The id of the OpenID Connect provider in `staff_accounts`. */
-export const ssoProvider = 'sso'
 
 type AccountHooks = NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['account']>
 

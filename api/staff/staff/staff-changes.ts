@@ -6,6 +6,7 @@ import {
   staffChange,
 } from '../../../shared/contract/staff-account.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { removeWorkAccount } from '../../../shared/tables/staff/staff-accounts.ts'
 import {
   changeStaff,
   findStaff,
@@ -63,6 +64,25 @@ export function resetTwoFactor({ db }: ApiContext): RequestHandler {
       await revokeAccess(tx, id)
       const about = { aboutKind: 'staff' as const, aboutId: id }
       await appendEvents(tx, [staffEvent(me, { type: 'staff.two_factor_reset', ...about })])
+    })
+    response.json(await findStaff(db, id))
+  }
+}
+
+/**
+ * DELETE /api/staff/staff/:id/work-account: unlinks a user's work account, for example because they got another one.
+ * Their sessions end, and their password links and trusted browsers become invalid.
+ */
+export function unlinkWorkAccount({ db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const id = idOf(request)
+    const me = meOf(response)
+    await db.transaction().execute(async (tx) => {
+      if (!(await findStaff(tx, id))) throw new ApiError('NOT_FOUND')
+      if (!(await removeWorkAccount(tx, id))) throw new ApiError('STATE_CONFLICT')
+      await revokeAccess(tx, id)
+      const about = { aboutKind: 'staff' as const, aboutId: id }
+      await appendEvents(tx, [staffEvent(me, { type: 'staff.work_account_unlinked', ...about })])
     })
     response.json(await findStaff(db, id))
   }

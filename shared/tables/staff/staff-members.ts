@@ -2,6 +2,7 @@ import type { StaffRole } from '../../contract/staff.ts'
 import type { StaffChange, StaffRow } from '../../contract/staff-account.ts'
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
+import { ssoProvider } from './staff-accounts.ts'
 
 /** Sortable columns of staff; the first is the default. */
 export const staffColumns = ['createdAt', 'name', 'email', 'role', 'lastSeenAt'] as const
@@ -120,11 +121,34 @@ function selectStaff(db: Database) {
         )
         .as('hasAccount'),
     )
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('staffAccounts')
+            .select('staffAccounts.id')
+            .whereRef('staffAccounts.staffId', '=', 'staff.id')
+            .where('staffAccounts.providerId', '=', ssoProvider),
+        )
+        .as('hasWorkAccount'),
+    )
 }
 
 function toStaffRow<
-  Row extends { twoFactorEnabled: boolean; banned: boolean; hasAccount: unknown },
+  Row extends {
+    twoFactorEnabled: boolean
+    banned: boolean
+    hasAccount: unknown
+    hasWorkAccount: unknown
+  },
 >(row: Row) {
-  const { twoFactorEnabled, banned, hasAccount, ...staff } = row
-  return { ...staff, hasTwoFactor: twoFactorEnabled, isDisabled: banned, isInvited: !hasAccount }
+  const { twoFactorEnabled: hasTwoFactor, banned, hasAccount, hasWorkAccount, ...staff } = row
+  const isInvited = !hasAccount
+  return {
+    ...staff,
+    hasTwoFactor,
+    hasWorkAccount: Boolean(hasWorkAccount),
+    isDisabled: banned,
+    isInvited,
+  }
 }
