@@ -22,6 +22,7 @@ export const benchSettings = {
   AUTH_SECRET: 'a secret of the benchmark, thirty-two characters long',
   RATE_LIMIT_PER_MINUTE: '1000000',
   PAGE_RATE_LIMIT_PER_MINUTE: '1000000',
+  REQUIRE_TWO_FACTOR: 'none',
 }
 
 /**

@@ -31,6 +31,7 @@ const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], {
   DATABASE_URL: postgres.url,
   SMTP_URL: relay.url,
   AUTH_SECRET: 'a secret of this screenshot, thirty-two characters long',
+  REQUIRE_TWO_FACTOR: 'none',
   PORT: '0',
 })
 const { port } = await startApi(config, silentLog, life)
