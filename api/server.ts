@@ -48,28 +48,29 @@ export async function startApi(
   lifecycle: Lifecycle,
   retirements?: Retirement[],
 ): Promise<{ port: number; metricsPort: number | undefined }> {
-  const db = openDatabase({
+  const pool = {
     url: config.DATABASE_URL,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    isPooled: config.DATABASE_DIRECT_URL !== undefined,
+  }
+  const db = openDatabase({
+    ...pool,
     max: POOL_SIZE,
     applicationName: 'antesala-api',
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    isPooled: true,
     onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('database', () => db.destroy())
 
   const intakeDb = openDatabase({
-    url: config.DATABASE_URL,
+    ...pool,
     max: maxCommits,
     applicationName: 'antesala-api-intake',
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    isPooled: true,
     isPrepared: true,
     onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('intake database', () => intakeDb.destroy())
 
-  const boss = createProducerBoss({ url: config.DATABASE_URL, log }, STATEMENT_TIMEOUT_MS)
+  const boss = createProducerBoss({ url: config.DATABASE_URL, log }, pool)
   await boss.start({ attempts: startAttempts })
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: false }))
 

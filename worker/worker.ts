@@ -3,7 +3,7 @@ import limitConcurrency from 'p-limit'
 import { catalog } from '../shared/jobs/catalog.ts'
 import { sendEmail } from '../shared/jobs/send-email.ts'
 import { createWorkerBoss } from '../shared/runtime/boss.ts'
-import type { Config } from '../shared/runtime/config.ts'
+import { type Config, directUrl } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
@@ -62,7 +62,7 @@ export async function openWorker(
   const renderEmail = await compileTemplates()
 
   const db = openDatabase({
-    url: config.DATABASE_URL,
+    url: directUrl(config),
     max: connections,
     applicationName: 'antesala-worker',
     statementTimeoutMs: 30_000,
@@ -74,7 +74,7 @@ export async function openWorker(
   lifecycle.onClose('mailer', () => mailer.close())
 
   const boss = createWorkerBoss(
-    { url: config.DATABASE_URL, log },
+    { url: directUrl(config), log },
     { connections: bossConnections(catalog), monitorSeconds },
   )
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))

@@ -29,7 +29,7 @@ export function findBinaries(): Binaries {
   if (!root) {
     throw new UserFacingError(
       `There is no embedded PostgreSQL for ${platform} in node_modules: run npm ci, ` +
-        'or set DATABASE_URL to your own PostgreSQL 18.',
+        'or set DATABASE_URL to your own PostgreSQL (15 to 18).',
     )
   }
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -54,7 +54,7 @@ async function createCluster(home: Home, binaries: Binaries, volatile: boolean) 
 async function initdb(home: Home, binaries: Binaries, args: string[]) {
   const program = join(binaries.folder, 'bin/initdb')
   try {
-    await promisify(execFile)(program, [...args, ...INITDB_OPTIONS], {
+    await promisify(execFile)(program, [...args, ...INITDB_OPTIONS, ...locale(binaries)], {
       ...home.account,
       cwd: home.folder,
       env: POSTGRES_ENV,
@@ -65,16 +65,20 @@ async function initdb(home: Home, binaries: Binaries, args: string[]) {
   }
 }
 
-// The built-in locale sorts and changes case identically on every machine.
 const INITDB_OPTIONS = [
   `--username=${OWNER}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
   '--locale=C',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
   '--no-instructions',
 ]
+
+// The built-in locale sorts and changes case identically on every machine. PostgreSQL has it since version 17.
+function locale({ version }: Binaries) {
+  return Number.parseInt(version, 10) >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : []
+}
 
 async function removeUnfinished({ folder }: Home) {
   const leftovers = readdirSync(folder).filter((name) => name.startsWith('data.new-'))

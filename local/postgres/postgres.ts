@@ -28,6 +28,8 @@ export type PostgresOptions = {
   /** Faster, for tests: the data survives a killed server, but not a crash of the machine. */
   volatile?: boolean
   maxConnections?: number
+  /** Another installation than the embedded one, readable for everybody. */
+  binaries?: Binaries
   /** Time limit until the server accepts connections, in milliseconds; not applied during crash recovery. */
   patienceMs?: number
 }
@@ -44,7 +46,7 @@ export type Postgres = {
 }
 
 const defaults = { log: () => {}, volatile: false, maxConnections: 100, patienceMs: 60_000 }
-type Options = Required<PostgresOptions>
+type Options = PostgresOptions & Required<Omit<PostgresOptions, 'binaries'>>
 
 const CHECK_MS = 250
 
@@ -61,7 +63,7 @@ export async function startPostgres(settings: PostgresOptions): Promise<Postgres
   mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   const home = await findHome(dataDir)
   if (home.isPrivate) touchAll(home.folder)
-  const binaries = reachableBinaries(findBinaries(), home.account, home.folder)
+  const binaries = options.binaries ?? reachableBinaries(findBinaries(), home.account, home.folder)
   const password = await ensureCluster(home, binaries, options.volatile)
   const server =
     (await takeOver(home, password, options)) ?? (await launch(home, binaries, password, options))

@@ -3,7 +3,7 @@ import { catalog } from '../jobs/catalog.ts'
 import type { AnyJob } from '../jobs/define.ts'
 import { queueDefinitions } from '../jobs/queues.ts'
 import { setTypeParsers } from './db.ts'
-import { guardedPool } from './guarded-client.ts'
+import { guardedPool, type PoolOptions } from './guarded-client.ts'
 import type { Log } from './log.ts'
 import { lockSettings } from './retry-on-lock.ts'
 
@@ -26,14 +26,11 @@ export const plannerSettings = { options: '-c enable_bitmapscan=off -c jit=off' 
 /** How often a starting process tries to reach the database before it exits, with 31 s of pauses in total. */
 export const startAttempts = 6
 
-/**
- * Creates the API's pg-boss, which enqueues jobs and does no maintenance. The caller starts it.
- * @param statementTimeoutMs time limit per statement in milliseconds
- */
-export function createProducerBoss({ url, log }: BossOptions, statementTimeoutMs: number): PgBoss {
+/** Creates the API's pg-boss, which enqueues jobs and does no maintenance. The caller starts it. */
+export function createProducerBoss({ url, log }: BossOptions, pool: PoolOptions): PgBoss {
   return logErrors(
     new PgBoss({
-      ...guardedPool({ statementTimeoutMs, isPooled: true }),
+      ...guardedPool(pool),
       connectionString: url,
       application_name: 'antesala-api-boss',
       instanceName: 'api',

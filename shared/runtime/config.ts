@@ -47,6 +47,11 @@ export function loadConfig<Needs extends SettingName = never>(
   return values as Config<Needs>
 }
 
+/** Returns the URL of the database without a pooler, for sessions that keep settings, listen or change the schema. */
+export function directUrl(config: Config<'DATABASE_URL'>): string {
+  return config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+}
+
 /** Calls `loadConfig` at the start of a process. On a ConfigError, prints it and exits with status 1. */
 export function loadConfigOrExit<Needs extends SettingName = never>(
   needs: Needs[] = [],

@@ -38,14 +38,16 @@ export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 /** Creates a pool of PostgreSQL connections, which are opened on first use. Close it with `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Database {
   setTypeParsers()
+  const { isPooled = false } = options
+  // In transaction mode, a pooler runs each transaction on any of its connections.
+  const isPrepared = options.isPrepared === true && !isPooled
+  const settings = [SESSION_SETTINGS, isPrepared ? GENERIC_PLANS : '', options.settings ?? '']
   const pool = new pg.Pool({
-    ...guardedPool(options, options.isPrepared ? PreparingClient : undefined),
+    ...guardedPool(options, isPrepared ? PreparingClient : undefined),
     connectionString: options.url,
     max: options.max,
     application_name: options.applicationName,
-    options: [SESSION_SETTINGS, options.isPrepared && GENERIC_PLANS, options.settings]
-      .filter(Boolean)
-      .join(' '),
+    options: isPooled ? undefined : settings.join(' '),
     // After a quiet time, a burst of requests must not wait for new connections: they could time out meanwhile.
     min: Math.min(KEPT_CONNECTIONS, options.max),
   })

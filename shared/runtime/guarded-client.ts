@@ -24,12 +24,12 @@ const TRANSIT_MS = 2_000
 
 /** What a pool's connections have in common. */
 export type PoolOptions = {
-  /** The server's time limit for each statement, in milliseconds; 0: none. */
+  /** The server's time limit for each statement, in milliseconds; 0: none. A pooler has to set it by itself. */
   statementTimeoutMs: number
   /**
-   * Whether a pooler such as PgBouncer may be between this process and the server. Then only the statement timeout
-   * tells that an answer is lost. Otherwise the server is asked, over a new connection, whether it is still running a
-   * statement that takes long.
+   * Whether a pooler such as PgBouncer in transaction mode is between this process and the server. Then connections have
+   * no settings, and only the statement timeout tells that an answer is lost. Otherwise the server is asked, over a new
+   * connection, whether it is still running a statement that takes long.
    */
   isPooled?: boolean
 }
@@ -52,7 +52,8 @@ export function guardedPool(
     // pg-pool passes its options, which pg's type does not say.
     Client: Client as unknown as new () => pg.ClientBase,
     guard,
-    statement_timeout: statementTimeoutMs || undefined,
+    // PgBouncer rejects connections with settings that it does not know.
+    statement_timeout: isPooled ? undefined : statementTimeoutMs || undefined,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

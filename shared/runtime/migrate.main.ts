@@ -1,6 +1,6 @@
-import { loadConfigOrExit } from './config.ts'
+import { directUrl, loadConfigOrExit } from './config.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 
 const config = loadConfigOrExit(['DATABASE_URL'])
-await migrate({ databaseUrl: config.DATABASE_URL, log: createLog('migrate', config.LOG_LEVEL) })
+await migrate({ databaseUrl: directUrl(config), log: createLog('migrate', config.LOG_LEVEL) })

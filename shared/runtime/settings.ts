@@ -75,7 +75,11 @@ export const settings = {
   ),
   DATABASE_URL: secret(
     url('postgres:', 'postgresql:'),
-    'PostgreSQL 18 database. Without it, `npm start` runs an embedded PostgreSQL in DATA_DIR.',
+    'PostgreSQL database, version 15 to 18. Without it, `npm start` runs an embedded PostgreSQL in DATA_DIR.',
+  ),
+  DATABASE_DIRECT_URL: secret(
+    url('postgres:', 'postgresql:'),
+    'The same database without a pooler, if DATABASE_URL leads to one such as PgBouncer in transaction mode. Workers and migrations use it; the API uses DATABASE_URL.',
   ),
   SMTP_URL: secret(
     url('smtp:', 'smtps:'),

@@ -136,7 +136,7 @@ test('if too many submissions wait, a further one is rejected at once', async ()
     ...options,
     ...{ statementTimeoutMs: 0, isPrepared: true, onError: () => {} },
   })
-  const boss = createProducerBoss({ url, log: silentLog }, 8_000)
+  const boss = createProducerBoss({ url, log: silentLog }, { statementTimeoutMs: 8_000 })
   await boss.start()
   const lease = createCodeLease({ db: antesala.db, log: silentLog, requestRefill: async () => {} })
   let taken = 0

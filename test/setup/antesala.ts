@@ -121,7 +121,7 @@ export async function openAntesala(
 
 function createBoss(url: string, role: 'api' | 'worker') {
   const options = { url, log: silentLog }
-  if (role === 'api') return createProducerBoss(options, 8_000)
+  if (role === 'api') return createProducerBoss(options, { statementTimeoutMs: 8_000 })
   return createWorkerBoss(options, { connections: 4, monitorSeconds: 10 })
 }
 

@@ -75,7 +75,10 @@ export const emails: Part = {
 async function openProducer(life: Lifecycle, databaseUrl: string) {
   const db = openBenchConnections(databaseUrl, 2)
   life.onClose('database', () => db.destroy())
-  const boss = createProducerBoss({ url: databaseUrl, log: silentLog }, 8_000)
+  const boss = createProducerBoss(
+    { url: databaseUrl, log: silentLog },
+    { statementTimeoutMs: 8_000 },
+  )
   await boss.start()
   life.onClose('pg-boss', () => boss.stop({ graceful: false }))
   return { db, boss }
