@@ -139,11 +139,12 @@ test('the audit shows the settings of a saved view, and the filter of an export,
   ]
   for (const [name, value] of settings)
     await saved.locator(`dt:text-is("${name}") + dd`, { hasText: value }).waitFor()
-  const exported = page.getByRole('row').filter({ hasText: 'Prospectos exportados' }).first()
-  await exported.getByText('Filas').waitFor()
-  expect(await exported.getByText('Filtro').count()).toBe(0)
-  const signedIn = page.getByRole('row').filter({ hasText: 'Inició sesión' }).first()
-  await signedIn.locator('dt:text-is("Dirección IP") + dd', { hasText: '127.0.0.1' }).waitFor()
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text }).first()
+  expect(await row('Exportación de prospectos iniciada').getByText('Filtro').count()).toBe(0)
+  await row('Exportación de prospectos terminada').getByText('Filas').waitFor()
+  await row('Inició sesión')
+    .locator('dt:text-is("Dirección IP") + dd', { hasText: '127.0.0.1' })
+    .waitFor()
   expect(dashboard.pageErrors).toEqual([])
 })
 

@@ -280,11 +280,10 @@ describe('an address that does not exist', () => {
     await submit('sent', 'back@example.com')
   })
 
-  test.each([
-    ['a full mailbox', 'full@example.com', { code: 552, text: '5.2.2 Mailbox full' }],
-    ['a policy rejection', 'policy@example.com', { code: 550, text: '5.7.1 Not from here' }],
-  ])('is not assumed because of %s', async (_what, address, refusal) => {
+  test('is not assumed because of a full mailbox', async () => {
+    const address = 'full@example.com'
     const before = antesala.relay.onRecipient
+    const refusal = { code: 552, text: '5.2.2 Mailbox full' }
     antesala.relay.onRecipient = (to) => (to === address ? refusal : before(to))
     await submit('failed', address)
     antesala.relay.onRecipient = before
