@@ -9,36 +9,40 @@ export type SilentProxy = {
   silence(): void
   /** The same for new connections, too. */
   vanish(): void
+  /** Leads new connections to the server of this URL. */
+  leadTo(databaseUrl: string): void
   close(): void
 }
 
 /** Opens a proxy on a free port. */
 export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy> {
-  const target = new URL(databaseUrl)
-  const [port, host] = [Number(target.port), target.hostname]
+  const url = new URL(databaseUrl)
+  let target = url.host
   const ends: Socket[] = []
   let silenced = new AbortController()
-  let hasVanished = false
   const server = createServer((near) => {
     const { signal } = silenced
-    const far = connect(port, host)
+    const { hostname, port } = new URL(`tcp://${target}`)
+    const far = connect(Number(port), hostname)
     ends.push(near, far)
-    near.on('data', (bytes) => signal.aborted || hasVanished || far.write(bytes))
-    far.on('data', (bytes) => signal.aborted || hasVanished || near.write(bytes))
+    near.on('data', (bytes) => signal.aborted || far.write(bytes))
+    far.on('data', (bytes) => signal.aborted || near.write(bytes))
     near.on('close', () => far.destroy())
     for (const end of [near, far]) end.on('error', () => {})
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  target.port = String((server.address() as AddressInfo).port)
+  url.port = String((server.address() as AddressInfo).port)
   return {
-    url: target.href,
+    url: url.href,
     silence: () => {
       silenced.abort()
       silenced = new AbortController()
     },
-    vanish: () => {
-      hasVanished = true
+    vanish: () => silenced.abort(),
+    leadTo: (newUrl) => {
+      target = new URL(newUrl).host
+      silenced = new AbortController()
     },
     close: () => {
       for (const end of ends) end.destroy()
