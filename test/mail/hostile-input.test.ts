@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
-import { greetingName, oneLine, splitLines } from '../../worker/mail/clean.ts'
+import { oneLine, splitLines } from '../../worker/mail/clean.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/waiting.ts'
@@ -10,22 +10,22 @@ const clientEmail = 'client@example.com'
 
 /** Names that clients submit, and the name in the greeting of the email to them; null if it has no name. */
 const names: [what: string, name: string, greeting: string | null][] = [
-  ['emoji', 'Ana 🏡👩‍👩‍👧', 'Ana 🏡👩‍👩‍👧'],
-  ['quotes and commas', `Ana "La Jefa", O'Neil`, `Ana "La Jefa", O'Neil`],
-  ['a template', '{{constructor}} {{> figure}}', '{{constructor}} {{> figure}}'],
-  ['an HTML entity', 'Ana &lt; Eva', 'Ana &lt; Eva'],
+  ['letters only', 'Ana María O’Neil-García', 'Ana María O’Neil-García'],
   ['right-to-left text', 'آنا غارسيا', 'آنا غارسيا'],
+  ['full-width letters', 'Ａｎａ', 'Ana'],
+  ['emoji', 'Ana 🏡👩‍👩‍👧', null],
+  ['quotes and commas', `Ana "La Jefa", O'Neil`, null],
+  ['a phone number', 'URGENTE llame al +52 55 1234', null],
+  ['a domain in full-width letters', 'ｅｖｉｌ．ｅｘａｍｐｌｅ', null],
+  ['a template', '{{constructor}} {{> figure}}', null],
+  ['an HTML entity', 'Ana &lt; Eva', null],
   ['a direction override', 'anA\u202Egpj.exe', null],
   ['a script', '<script>alert(1)</script>', null],
   ['an image beacon', '<img src=https://evil.example/x>', null],
   ['an email address', 'eve@evil.example', null],
   ['two email addresses', 'Ana <a@evil.example>, Eva <b@evil.example>', null],
   ['an advertisement', 'Gane hoy en www.evil.example', null],
-  [
-    'an encoded word',
-    '=?utf-8?B?QmNjOiBldmVAZXZpbC5leGFtcGxl?=',
-    '=?utf-8?B?QmNjOiBldmVAZXZpbC5leGFtcGxl?=',
-  ],
+  ['an encoded word', '=?utf-8?B?QmNjOiBldmVAZXZpbC5leGFtcGxl?=', null],
   ['too many characters', 'Ana María '.repeat(20).trim(), null],
 ]
 
@@ -64,7 +64,9 @@ describe.each(names)('a client name with %s', (_what, name, greeting) => {
 
     expectHarmless(toClient, clientEmail)
     expect(toClient.text).toContain(greeting === null ? 'Buen día:' : `${greeting}:`)
-    expect(toClient.text).not.toContain('evil')
+    expect(displayName(toClient)).toBe(greeting ?? '')
+    expect(toClient.subject).toBe(`Recibimos su solicitud ${body.refCode}`)
+    if (greeting === null) expectNotRepeated(toClient, name)
     expect(toClient.replyTo).toBeUndefined()
 
     expectHarmless(notice, 'ventas@antesala.example')
@@ -87,15 +89,15 @@ test('an agency name with HTML, an email address and too many characters is harm
   expectHarmless(toClient, clientEmail)
   expect(toClient.text).toContain(`/partners?ref=${body.referralCode}`)
   expect(toClient.text).not.toContain('evil')
+  expect(displayName(toClient)).toBe('')
   expectHarmless(notice, 'socios@antesala.example')
   expect(addressesIn(notice, 'replyTo')).toEqual([clientEmail])
   expect(notice.html).toContain('&lt;b&gt;Norte&lt;/b&gt;')
 })
 
-test('a value becomes one line, a text is split into lines, and a greeting can contain a name with dots', () => {
+test('a value becomes one line, and a text is split into lines', () => {
   expect(oneLine('a\r\nBcc: b\0\u2028c\ud800')).toBe('a Bcc: b c\ufffd')
   expect(splitLines('a\r\n\tb\n\nc')).toEqual(['a', 'b', '', 'c'])
-  expect(greetingName('Dr. Ana G.')).toBe('Dr. Ana G.')
 })
 
 function expectHarmless(mail: ParsedMail, recipient: string) {
@@ -109,6 +111,19 @@ function expectHarmless(mail: ParsedMail, recipient: string) {
   expect(mail.subject?.length).toBeLessThan(130)
   expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E]/u)
   expect(mail.html).not.toMatch(/<script|<img|<b>|\u202E/)
+}
+
+function expectNotRepeated(mail: ParsedMail, name: string) {
+  for (const part of [mail.subject, mail.text, String(mail.html), JSON.stringify(mail.to)]) {
+    expect(part).not.toContain(oneLine(name))
+    expect(part?.normalize('NFKC')).not.toMatch(
+      /evil|llame|55 1234|alert|Jefa|Ana|Eva|constr|QmNj/i,
+    )
+  }
+}
+
+function displayName(mail: ParsedMail) {
+  return [mail.to].flat()[0]?.value[0]?.name
 }
 
 const expectedHeaders = [

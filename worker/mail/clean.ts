@@ -32,14 +32,3 @@ export function mapStrings(data: unknown, change: (text: string) => string): unk
   const entries = Object.entries(data).map(([name, value]) => [name, mapStrings(value, change)])
   return Object.fromEntries(entries)
 }
-
-/**
- * Returns the name with which to greet a client, on a single line; null if it has more than 80 characters or
- * contains something like a URL, an email address or four digits in a row. Without this check, anyone could
- * enter an advertisement as the name and a stranger's email address, and we would send it.
- */
-export function greetingName(name: string): string | null {
-  const line = oneLine(name)
-  const advertises = /[/@:]|www\.|\.\p{L}{2,}|\d{4,}/iu.test(line)
-  return advertises || [...line].length > 80 ? null : line
-}

@@ -1,8 +1,9 @@
 import type { DecisionReason } from '../../../shared/contract/decision.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { AnnounceDecision } from '../../../shared/jobs/announce-decision.ts'
-import { greetingName, splitLines } from '../clean.ts'
+import { splitLines } from '../clean.ts'
 import type { EmailRequest } from '../enqueue.ts'
+import { greetingName } from '../greeting-name.ts'
 
 type Applicant = {
   id: string
