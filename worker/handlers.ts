@@ -5,6 +5,7 @@ import { announceDecisions } from './jobs/announce-decision.ts'
 import { cleanUp } from './jobs/housekeeping.ts'
 import { enqueueLeadEmails } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
+import { enqueueDigests } from './jobs/notice-digests.ts'
 import { prepareAssessments } from './jobs/prepare-assessment.ts'
 import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   sendEmail,
   staffLink: enqueueStaffLinks,
   signInAlert: enqueueSignInAlerts,
+  noticeDigests: enqueueDigests,
   mintCodes,
   housekeeping: cleanUp,
   watch: watchSystem,

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { housekeeping } from '../shared/jobs/housekeeping.ts'
 import { mintCodes } from '../shared/jobs/mint-codes.ts'
+import { noticeDigests } from '../shared/jobs/notice-digests.ts'
 import { watch } from '../shared/jobs/watch.ts'
 import type { Config } from '../shared/runtime/config.ts'
 
@@ -10,6 +11,7 @@ const firstWatchSeconds = 15
 /** Creates or updates the schedules of recurring jobs, and enqueues a first run of `watch`. */
 export async function declareSchedules(boss: PgBoss, config: Config): Promise<void> {
   await boss.schedule(mintCodes.queue, '*/15 * * * *', {}, { tz: config.TIME_ZONE })
+  await boss.schedule(noticeDigests.queue, '*/15 * * * *', {}, { tz: config.TIME_ZONE })
   await boss.schedule(housekeeping.queue, '7 * * * *', {}, { tz: config.TIME_ZONE })
   await boss.schedule(watch.queue, '* * * * *', {}, { tz: config.TIME_ZONE })
   // Notifies ops soon that a worker is connected again. The delay gives the code pool time to fill.

@@ -47,7 +47,11 @@ function actionsFor(role: StaffRole, email: EmailRecord): Action[] {
   const isErased = toEmail === ''
   const canResend =
     resendableStatuses.includes(status) && !hasSecretLink(template) && !hasPendingCopy && !isErased
-  const kind = submissionKinds.find((submissionKind) => submissionKind === aboutKind)
+  // A digest is not about a single submission.
+  const kind =
+    template === 'notice-digest'
+      ? undefined
+      : submissionKinds.find((submissionKind) => submissionKind === aboutKind)
   const isUndeliverable = status === 'failed' || suppressedBy === 'refused_address'
   return [
     ...(kind && isUndeliverable && canResend && mayCorrect(role, kind, 'mail')

@@ -57,7 +57,7 @@ function EmailFacts({ email }: { email: EmailRecord }) {
       <Fact name="resources.emails.fields.toEmail">
         {toName} {toEmail}
       </Fact>
-      {email.aboutKind !== 'house' && (
+      {email.aboutKind !== 'house' && template !== 'notice-digest' && (
         <Fact name="resources.emails.fields.about">
           <About email={email} />
         </Fact>

@@ -16,6 +16,7 @@ export const emailTexts = defineTexts(
       assessment: 'Evaluación para el cliente',
       'lead-notice': 'Aviso al equipo: prospecto nuevo',
       'partner-notice': 'Aviso al equipo: postulación nueva',
+      'notice-digest': 'Aviso al equipo: lista de avisos',
       'partner-decision': 'Decisión sobre la postulación',
       'staff-invitation': 'Invitación al equipo',
       'password-reset': 'Restablecimiento de contraseña',
@@ -24,6 +25,8 @@ export const emailTexts = defineTexts(
     },
     suppressedBy: {
       daily_cap: 'Límite diario de correos',
+      client_cap: 'Límite diario de destinatarios por cliente',
+      in_digest: 'Incluido en una lista de avisos',
       refused_address: 'El servidor rechazó la dirección',
     },
     emails: {
@@ -47,7 +50,7 @@ export const emailTexts = defineTexts(
         title: 'Enviar de nuevo',
         confirm: 'Enviar',
         explain:
-          'Se envía una copia con los mismos datos, aunque la dirección esté suprimida o haya llegado al límite diario. El envío queda en la auditoría.',
+          'Se envía una copia con los mismos datos, aunque la dirección esté suprimida o se haya alcanzado un límite diario. El envío queda en la auditoría.',
       },
       settle: {
         title: 'Marcar como entregado',
@@ -128,6 +131,7 @@ export const emailTexts = defineTexts(
       assessment: 'Assessment for the client',
       'lead-notice': 'Staff notice: new lead',
       'partner-notice': 'Staff notice: new application',
+      'notice-digest': 'Staff notice: digest',
       'partner-decision': 'Decision on an application',
       'staff-invitation': 'Staff invitation',
       'password-reset': 'Password reset',
@@ -136,6 +140,8 @@ export const emailTexts = defineTexts(
     },
     suppressedBy: {
       daily_cap: 'Daily email limit',
+      client_cap: 'Daily limit of recipients per client',
+      in_digest: 'Listed in a digest',
       refused_address: 'The server rejected the email address',
     },
     emails: {
@@ -159,7 +165,7 @@ export const emailTexts = defineTexts(
         title: 'Send again',
         confirm: 'Send',
         explain:
-          'Sends a copy with the same data, even if the address is suppressed or has reached its daily limit. The audit log records it.',
+          'Sends a copy with the same data, even if the address is suppressed or a daily limit has been reached. The audit log records it.',
       },
       settle: {
         title: 'Mark as delivered',

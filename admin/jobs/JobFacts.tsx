@@ -52,14 +52,15 @@ function useMayRead(about: JobAbout | null) {
   return role !== undefined && about !== null && mayReadAbout(role, about.kind)
 }
 
-function About({ job: { about } }: { job: JobRecord }) {
+function About({ job: { about, email } }: { job: JobRecord }) {
   const translate = useTranslate()
   const mayRead = useMayRead(about)
   if (!about) return translate('common.none')
+  const hasPage = about.kind !== 'house' && email?.template !== 'notice-digest'
   const text = `${translate(`recordKind.${about.kind}`)}${about.name ? `, ${about.name}` : ''}`
   return (
     <>
-      {about.kind === 'house' || !mayRead ? (
+      {!hasPage || !mayRead ? (
         text
       ) : about.isRecorded ? (
         <Link to={`/${resourceOfKind[about.kind]}/${about.id}/show`}>{text}</Link>

@@ -6,6 +6,7 @@ import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type RepeatableRequest, readIdempotencyKey } from '../http/idempotency-key.ts'
 import type { NewSubmission, Receipt } from '../intake/intake.ts'
+import { clientKey } from './client-key.ts'
 
 /** A valid submission, and how to build its response. */
 export type ParsedSubmission<Kind extends SubmissionKind = SubmissionKind> = {
@@ -46,7 +47,7 @@ export async function accept(
 ): Promise<void> {
   const { kind, fields } = parsed.submission
   const repeatable = readIdempotencyKey(request, kind, fields)
-  const { json, isReplay } = await acceptOnce(context, parsed, repeatable)
+  const { json, isReplay } = await acceptOnce(context, request, parsed, repeatable)
   if (isReplay) response.set('Idempotent-Replayed', 'true')
   response.setHeader('Content-Type', 'application/json; charset=utf-8').end(json)
 }
@@ -57,12 +58,14 @@ export async function accept(
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; the errors of the intake
  */
 export async function acceptOnce(
-  { intake }: ApiContext,
+  { intake, config }: ApiContext,
+  request: Request,
   { submission, resultOf }: ParsedSubmission,
   repeatable: RepeatableRequest | undefined,
 ): Promise<Answer> {
   const toAnswer = (receipt: Receipt) => JSON.stringify(resultOf(receipt))
-  const result = await intake(submission, toAnswer, repeatable)
+  const withClient = { ...submission, clientKey: clientKey(request, config.AUTH_SECRET) }
+  const result = await intake(withClient, toAnswer, repeatable)
   if (result.state === 'in progress')
     throw new ApiError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } })
   if (result.state === 'accepted') return { json: result.answer, isReplay: false }

@@ -7,6 +7,7 @@ export const emailTemplates = [
   'lead-notice',
   'partner-acknowledgement',
   'partner-notice',
+  'notice-digest',
   'partner-decision',
   'assessment',
   'staff-invitation',
@@ -39,10 +40,15 @@ export function hasSecretLink(template: EmailTemplate): boolean {
 }
 
 /**
- * Why an email was suppressed automatically: its recipient had reached the daily cap, or the relay had
- * permanently rejected the email address before.
+ * Why an email was suppressed automatically: its recipient had reached the daily cap, the client who caused it had
+ * reached theirs, the relay had permanently rejected the email address before, or a digest lists the notice.
  */
-export const suppressionCauses = ['daily_cap', 'refused_address'] as const
+export const suppressionCauses = [
+  'daily_cap',
+  'client_cap',
+  'refused_address',
+  'in_digest',
+] as const
 export type SuppressionCause = (typeof suppressionCauses)[number]
 
 /** Statuses in which staff can send a copy of an email: all except `queued` and `sending`. */

@@ -2,6 +2,7 @@ import { announceDecision } from './announce-decision.ts'
 import { housekeeping } from './housekeeping.ts'
 import { mailLead } from './mail-lead.ts'
 import { mintCodes } from './mint-codes.ts'
+import { noticeDigests } from './notice-digests.ts'
 import { prepareAssessment } from './prepare-assessment.ts'
 import { recordLead } from './record-lead.ts'
 import { recordPartner } from './record-partner.ts'
@@ -20,6 +21,7 @@ export const catalog = {
   sendEmail,
   staffLink,
   signInAlert,
+  noticeDigests,
   mintCodes,
   housekeeping,
   watch,

@@ -53,6 +53,8 @@ export function envelope<
       /** Staff use it, the id or the code to find a submission that is not recorded yet. */
       emailNormalized: z.string(),
       form: formSignals.optional(),
+      /** A keyed hash of the client's network (`clientKey`); absent in payloads of earlier releases. */
+      clientKey: z.string().optional(),
     }),
   )
 }

@@ -72,6 +72,8 @@ type LogEvent =
   | 'relay.paused'
   // The relay can be used again, and sending has resumed.
   | 'relay.resumed'
+  // Notices that were not sent one by one were listed in digests.
+  | 'notices.gathered'
   // Ops were notified of an alert or of its end.
   | 'alert.notified'
   // No worker is connected: submissions wait.

@@ -114,6 +114,16 @@ export const settings = {
     'socios@antesala.example',
     'Email address for notices of partner applications.',
   ),
+  NOTICES_PER_HOUR: setting(
+    wholeNumber(0, 10_000),
+    '20',
+    'Notices of inquiries and applications that one mailbox of the staff gets in an hour, each as an email of its own. The others are listed in a digest every quarter of an hour. 0: no limit.',
+  ),
+  CLIENT_RECIPIENTS_PER_DAY: setting(
+    wholeNumber(0, 10_000),
+    '50',
+    'How many mailboxes get emails in a day (UTC) because of the submissions from one client IP address (IPv6: per /56). Further submissions are recorded, and staff can send their emails. 0: no limit.',
+  ),
   OPS_MAILBOX: setting(
     z.email(),
     'operaciones@antesala.example',

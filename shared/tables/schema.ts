@@ -114,13 +114,16 @@ export interface Emails {
   aboutKind: string;
   bodyText: string | null;
   claim: string | null;
+  clientKey: string | null;
   createdAt: Timestamp;
   data: Json;
   dedupeKey: string;
+  digestId: string | null;
   html: string | null;
   id: string;
   jobId: string | null;
   language: string;
+  mailbox: string | null;
   messageId: string;
   reason: string | null;
   replyTo: string | null;

@@ -111,8 +111,8 @@ export async function referralsByMonth(
 }
 
 /**
- * Counts the emails about these kinds of record created on each day, by status. `withheld` are suppressed emails and those that may or
- * may not have been delivered. Days without emails are left out.
+ * Counts the emails about these kinds of record created on each day, by status. `withheld` are suppressed emails, except
+ * notices that a digest lists, and those that may or may not have been delivered. Days without emails are left out.
  */
 export async function emailsByDay(
   db: Database,
@@ -123,7 +123,8 @@ export async function emailsByDay(
     select (created_at at time zone ${timeZone})::date::text as period,
       (count(*) filter (where status = 'sent'))::int as sent,
       (count(*) filter (where status = 'failed'))::int as failed,
-      (count(*) filter (where status in ('suppressed', 'unknown')))::int as withheld,
+      (count(*) filter (where status in ('suppressed', 'unknown')
+        and suppressed_by is distinct from 'in_digest'))::int as withheld,
       (count(*) filter (where status in ('queued', 'sending')))::int as waiting
     from emails where created_at >= ${startOfDay(from, timeZone)} and about_kind = any(${kinds})
     group by 1 order by 1`.execute(db)

@@ -23,6 +23,8 @@ export const benchSettings = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   PAGE_RATE_LIMIT_PER_MINUTE: '1000000',
   REQUIRE_TWO_FACTOR: 'none',
+  CLIENT_RECIPIENTS_PER_DAY: '0',
+  NOTICES_PER_HOUR: '0',
 }
 
 /**

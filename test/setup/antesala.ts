@@ -80,6 +80,8 @@ export async function openAntesala(
     RATE_LIMIT_PER_MINUTE: '100000',
     PAGE_RATE_LIMIT_PER_MINUTE: '100000',
     REQUIRE_TWO_FACTOR: 'none',
+    CLIENT_RECIPIENTS_PER_DAY: '0',
+    NOTICES_PER_HOUR: '0',
     ...settings,
   }
   const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)

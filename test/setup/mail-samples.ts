@@ -73,6 +73,15 @@ function noticesIn(receivedAt: string) {
       propertyAsked: 'casa-del-agave',
       message,
     },
+    'notice-digest': {
+      resource: 'leads',
+      count: 2,
+      since: receivedAt,
+      notices: [
+        { id, code: 'LU-7KQ4M', name: 'Ana García', receivedAt },
+        { id, code: 'LU-9XW3T', name: 'Eva Ramos', receivedAt },
+      ],
+    },
     'partner-notice': {
       partnerId: id,
       code: 'LP-9RT2V',

@@ -80,13 +80,14 @@ function toNewAssessment(
 }
 
 function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailRequest {
-  const { id, language, fields, submittedAt } = payload
+  const { id, language, fields, submittedAt, clientKey } = payload
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config
   return {
     template: 'assessment',
     about: { kind: 'assessment', id },
     language,
     to: { name: greetingName(fields.name) ?? '', email: fields.email },
+    clientKey,
     data: formatFigures(figures, {
       name: fields.name,
       language,

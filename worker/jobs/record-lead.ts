@@ -32,9 +32,11 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   const trusted = recorded.filter((lead) => !isSuspected(lead.findings))
   await enqueueEmails(
     step,
-    trusted.flatMap((lead) =>
-      leadEmails(toNewLead(lead, recordedAt), step.config, lead.findings.assignee),
-    ),
+    trusted.flatMap((lead) => {
+      const { clientKey } = lead.payload
+      const { assignee } = lead.findings
+      return leadEmails({ ...toNewLead(lead, recordedAt), clientKey }, step.config, assignee)
+    }),
   )
 }
 

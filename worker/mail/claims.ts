@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { SuppressionCause } from '../../shared/contract/email.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { toError } from '../../shared/runtime/errors.ts'
 import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
@@ -11,11 +10,8 @@ import {
 } from '../../shared/tables/emails/sending.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { isWithheldWhenAmbiguous } from './ambiguity.ts'
-import { capReason, dailyCap, sendingCap } from './daily-cap.ts'
+import { automaticTemplates, capReached, mailboxCaps, type Suppression } from './caps.ts'
 import { businessOf, type RenderEmail } from './templates.ts'
-
-/** Why an email is suppressed instead of being sent. */
-export type Suppression = { suppressedBy: SuppressionCause; reason: string }
 
 /** An email that is being sent by the job that claimed it. */
 export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {
@@ -59,15 +55,16 @@ export function createClaims(options: Options): ClaimEmail {
 async function claimEmails({ db, renderEmail, config }: Options, jobs: EmailJob[]) {
   const ids = jobs.map(({ emailId }) => emailId)
   const business = businessOf(config)
+  const limits = { automatic: automaticTemplates, periods: mailboxCaps(config) }
   return await db.transaction().execute(async (tx) => {
     const emails = new Map(
-      (await lockEmailsToSend(tx, ids, sendingCap)).map((email) => [email.id, email]),
+      (await lockEmailsToSend(tx, ids, limits)).map((email) => [email.id, email]),
     )
     const claims = jobs.map(({ emailId, jobId }) => {
       const email = emails.get(emailId)
       const claim =
         email &&
-        claimOf(email, jobId, (unrendered) => {
+        claimOf(email, jobId, config, (unrendered) => {
           const { template, language, data } = unrendered
           return renderEmail(template, language, data, business)
         })
@@ -81,7 +78,9 @@ async function claimEmails({ db, renderEmail, config }: Options, jobs: EmailJob[
   })
 }
 
-function claimOf(email: LockedEmail, jobId: string, render: (email: LockedEmail) => RenderedEmail) {
+type Render = (email: LockedEmail) => RenderedEmail
+
+function claimOf(email: LockedEmail, jobId: string, config: Config, render: Render) {
   const isOurs = email.status === 'sending' && email.jobId === jobId
   if (email.status === 'sending' && !isOurs) return 'busy'
   if (email.status === 'failed' && email.jobId === jobId) return 'failed'
@@ -90,15 +89,16 @@ function claimOf(email: LockedEmail, jobId: string, render: (email: LockedEmail)
   if (!isOurs && !['queued', 'failed', 'unknown'].includes(email.status)) return undefined
   const claim = randomUUID()
   const claimed = { ...email, status: 'sending', jobId, claim, wasBeingSent: isOurs } as const
-  return { ...claimed, plan: planFor(claimed, render) } satisfies ClaimedEmail
+  return { ...claimed, plan: planFor(claimed, config, render) } satisfies ClaimedEmail
 }
 
 function planFor(
   email: Omit<ClaimedEmail, 'plan'>,
-  render: (email: LockedEmail) => RenderedEmail,
+  config: Config,
+  render: Render,
 ): ClaimedEmail['plan'] {
   if (email.wasBeingSent && isWithheldWhenAmbiguous(email.template)) return 'withhold'
-  const suppression = suppressionFor(email)
+  const suppression = suppressionFor(email, config)
   if (suppression) return { suppress: suppression }
   const { subject, html, bodyText } = email
   // Rendered only once: a retry must not send different content under the same Message-ID.
@@ -111,10 +111,10 @@ function planFor(
   }
 }
 
-// Both are set only for automatic emails to clients (`lockEmailsToSend`); for others they are null and 0.
-function suppressionFor({ rejectedReply, emailsBefore }: LockedEmail): Suppression | undefined {
+function suppressionFor(email: LockedEmail, config: Config): Suppression | undefined {
+  const { rejectedReply } = email
   if (rejectedReply !== null) return { suppressedBy: 'refused_address', reason: rejectedReply }
-  return emailsBefore >= dailyCap ? { suppressedBy: 'daily_cap', reason: capReason } : undefined
+  return capReached(email, config)
 }
 
 function toStart({ id, jobId, claim, html, plan }: ClaimedEmail) {

@@ -36,6 +36,15 @@ export type EmailData = {
     interests: string | null
     referredBy: string | null
   }
+  'notice-digest': {
+    /** The dashboard resource of the records. */
+    resource: 'leads' | 'partners'
+    count: number
+    /** When the first of the notices was created. */
+    since: string
+    /** An erasure removes notices by their `id`, that of the record. */
+    notices: { id: string; code: string; name: string; receivedAt: string }[]
+  }
   'partner-decision': {
     contactName: string | null
     code: string

@@ -2,12 +2,13 @@ import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { About } from '../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import { mailboxOf } from '../../shared/domain/mailbox.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { insertEmails, type NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { BatchStep } from '../job-handler.ts'
+import { suppressBeyondCaps } from './caps.ts'
 import { oneLine } from './clean.ts'
-import { suppressBeyondCap } from './daily-cap.ts'
 import type { EmailData } from './data.ts'
 
 /** An email to enqueue. */
@@ -21,6 +22,8 @@ export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
   /** Email address for replies; default: the sender's. */
   replyTo?: string
   data: EmailData[Template]
+  /** The client whose submission causes the email (`clientKey`); if absent, their limit does not apply. */
+  clientKey?: string | undefined
   /** Replaces `secretMask` in the email when it is sent, and is deleted then. */
   secret?: string
 }
@@ -30,15 +33,15 @@ export const secretMask = '••••••••'
 
 /**
  * Enqueues emails: inserts their rows and the jobs that send them in one transaction. Skips a request if
- * there is already an email with its template, record and occasion. Emails beyond the daily cap are stored as
- * suppressed, without a job.
+ * there is already an email with its template, record and occasion. Emails beyond a limit are stored as suppressed,
+ * without a job.
  */
 export async function enqueueEmails(
   step: Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'>,
   requests: EmailRequest[],
 ): Promise<void> {
   const rows = requests.map((request) => emailRow(request, step.config.MAIL_FROM))
-  const emails = await suppressBeyondCap(step.tx, rows)
+  const emails = await suppressBeyondCaps(step.tx, rows, step.config)
   const fresh = await insertEmails(step.tx, emails)
   const jobs = emails
     .filter(({ id, status }) => fresh.has(id) && status === 'queued')
@@ -54,11 +57,12 @@ export async function enqueueEmails(
  * @param from the sender's email address; its domain is used in the Message-ID
  */
 export function emailRow(
-  { template, about, occasion, language, to, replyTo, data, secret }: EmailRequest,
+  { template, about, occasion, language, to, replyTo, data, clientKey, secret }: EmailRequest,
   from: string,
 ): NewEmail {
   const id = newId()
   const now = new Date()
+  const toNormalized = normalizeEmail(to.email)
   return {
     id,
     jobId: id,
@@ -69,7 +73,9 @@ export function emailRow(
     language,
     toName: oneLine(to.name),
     toEmail: to.email,
-    toNormalized: normalizeEmail(to.email),
+    toNormalized,
+    mailbox: mailboxOf(toNormalized),
+    clientKey,
     replyTo,
     data,
     secret,

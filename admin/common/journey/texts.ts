@@ -24,6 +24,9 @@ export const journeyTexts = defineTexts(
       },
       suppressedBy: {
         daily_cap: '%{name}: no se envió por el límite diario',
+        client_cap:
+          '%{name}: no se envió porque desde la misma red ya se había escrito a demasiados destinatarios ese día',
+        in_digest: '%{name}: incluido en una lista, porque llegaron muchos avisos',
         refused_address:
           '%{name}: no se envió porque el servidor rechazó un correo anterior a esta dirección',
       },
@@ -62,6 +65,9 @@ export const journeyTexts = defineTexts(
       },
       suppressedBy: {
         daily_cap: '%{name}: suppressed by the daily limit',
+        client_cap:
+          '%{name}: suppressed because the same network had caused emails to too many recipients that day',
+        in_digest: '%{name}: listed in a digest, because many notices arrived',
         refused_address:
           '%{name}: suppressed because the server rejected an earlier email to this address',
       },

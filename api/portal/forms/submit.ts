@@ -54,7 +54,7 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
     const { fields } = parsed.submission
     const identify = claims ? repeatableRequest : repeatableFromAddress
     const repeatable = identify(idempotencyKey(claims?.nonce, fields), request, kind, fields)
-    const { json } = await retryWhileInUse(() => acceptOnce(context, parsed, repeatable))
+    const { json } = await retryWhileInUse(() => acceptOnce(context, request, parsed, repeatable))
     const { refCode, referralCode } = JSON.parse(json)
     const receipt = { code: refCode ?? referralCode ?? '', email: String(body.email) }
     response.set('Cache-Control', 'no-store')

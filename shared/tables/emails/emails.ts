@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { EmailTemplate } from '../../contract/email.ts'
 import { sendEmail } from '../../jobs/send-email.ts'
 import { inSteps } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -33,40 +32,6 @@ export async function deleteContents(db: Database, sentBefore: Date): Promise<nu
       select id from emails where sent_at < ${sentBefore} and html is not null
       order by sent_at limit ${limit})`,
   )
-}
-
-/** Which emails count toward a limit: those created after `since` from these templates. */
-export type CapPeriod = { since: Date; templates: EmailTemplate[] }
-
-/**
- * Counts the emails of a period to each recipient, except suppressed ones and copies that staff sent.
- * @param addresses normalized email addresses
- * @returns the counts by address; addresses without emails are left out
- */
-export async function countEmailsTo(
-  db: Database,
-  addresses: string[],
-  period: CapPeriod,
-): Promise<Map<string, number>> {
-  if (addresses.length === 0) return new Map()
-  // One index lookup per address: with `in`, PostgreSQL may read all emails of the period.
-  const { rows } = await sql<{ address: string; emails: number }>`
-    select recipient.address, counted.emails
-    from unnest(${addresses}::text[]) as recipient (address)
-    cross join lateral (
-      select count(*)::int as emails from emails
-      where to_normalized = recipient.address and created_at > ${period.since}
-        and ${countsToward('emails', period.templates)}
-    ) as counted
-    where counted.emails > 0`.execute(db)
-  return new Map(rows.map(({ address, emails }) => [address, emails]))
-}
-
-/** Returns the condition under which an email counts toward a limit for these templates. */
-export function countsToward(table: string, templates: EmailTemplate[]) {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`${column('template')} = any(${templates}) and ${column('status')} <> 'suppressed'
-    and ${column('resendOf')} is null`
 }
 
 /**

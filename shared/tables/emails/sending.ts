@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from '../../contract/email.ts'
 import { insertAttempts, type NewAttempt } from '../jobs/attempts.ts'
 import type { Database } from '../tables.ts'
-import { countsToward, type Email, type EmailJob, type RenderedEmail } from './emails.ts'
+import type { Email, EmailJob, RenderedEmail } from './emails.ts'
+import { emailsBefore, type MailboxPeriod, recipientsBefore } from './limits.ts'
 
 /** A locked email, and what decides whether it is suppressed. */
 export type LockedEmail = Email & {
@@ -12,23 +13,28 @@ export type LockedEmail = Email & {
    * attempted.
    */
   rejectedReply: string | null
-  /** How many of the emails that count toward the cap were created before this one; 0 if it does not count. */
+  /** How many of the emails that count toward the same limit were created before this one; 0 if there is no limit. */
   emailsBefore: number
+  /**
+   * To how many other mailboxes the client has caused emails on the same day; 0 if this mailbox is one of them, or if
+   * no client caused the email.
+   */
+  recipientsBefore: number
 }
 
-/**
- * The automatic emails to clients: these templates, except copies that staff sent. They count toward a limit for so
- * many seconds, and are not sent to suppressed addresses.
- */
-export type SendingCap = { templates: EmailTemplate[]; seconds: number }
+/** The templates of automatic emails to clients, which are not sent to suppressed addresses, and the limits. */
+export type SendingLimits = { automatic: EmailTemplate[]; periods: MailboxPeriod[] }
 
 /** Returns these emails, except missing ones, and locks their rows until the transaction ends. */
 export async function lockEmailsToSend(
   tx: Database,
   ids: string[],
-  cap: SendingCap,
+  { automatic, periods }: SendingLimits,
 ): Promise<LockedEmail[]> {
-  const isAutomatic = sql`emails.template = any(${cap.templates}) and emails.resend_of is null`
+  const isAutomatic = sql`emails.template = any(${automatic}) and emails.resend_of is null`
+  const values = periods.map(
+    ({ templates, seconds }) => sql`(${templates}::text[], ${seconds}::int)`,
+  )
   // Locked in the order of their ids to avoid deadlocks.
   const { rows } = await sql<LockedEmail>`
     select emails.*,
@@ -36,13 +42,12 @@ export async function lockEmailsToSend(
         select smtp_reply from suppressions
         where address = emails.to_normalized and lifted_at is null and created_at <= emails.created_at
       ) end as rejected_reply,
-      case when ${isAutomatic} then (
-        select count(*)::int from emails earlier
-        where earlier.to_normalized = emails.to_normalized and earlier.id < emails.id
-          and earlier.created_at > emails.created_at - ${cap.seconds} * interval '1 second'
-          and ${countsToward('earlier', cap.templates)}
-      ) else 0 end as emails_before
-    from emails where id = any(${ids}::uuid[]) order by id for update of emails`.execute(tx)
+      ${emailsBefore()} as emails_before,
+      ${recipientsBefore()} as recipients_before
+    from emails
+    left join (values ${sql.join(values)}) as period (templates, seconds)
+      on emails.template = any(period.templates)
+    where id = any(${ids}::uuid[]) order by id for update of emails`.execute(tx)
   return rows
 }
 

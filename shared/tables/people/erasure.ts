@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
+import { eraseFromDigests } from '../emails/digests.ts'
 import { containsPattern } from '../page.ts'
 import { submissionTable, updateRecords } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
@@ -49,7 +50,9 @@ export async function blankRecords(tx: Database, records: RecordIds): Promise<vo
       await updateRecords(tx, kind, records[kind], { ...common, ...submissionTable[kind].erased })
 }
 
-/** Blanks the emails about these submissions; those queued or being sent are suppressed. */
+/**
+ * Blanks the emails about these submissions, and removes them from digests; emails queued or being sent are suppressed.
+ */
 export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
   await tx
     .updateTable('emails')
@@ -57,6 +60,8 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
       toName: null,
       toEmail: '',
       toNormalized: '',
+      mailbox: null,
+      clientKey: null,
       replyTo: null,
       data: '{}',
       subject: null,
@@ -69,6 +74,7 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
     })
     .where('aboutId', 'in', ids)
     .execute()
+  await eraseFromDigests(tx, ids)
 }
 
 /** The fields of events that are kept when a person is erased. They contain no text that the person wrote. */

@@ -18,6 +18,11 @@ export type LeadForEmail = {
   phoneE164: string | null
   propertyAsked: string | null
   message: string
+  /**
+   * The client whose submission causes the emails. Absent once staff have cleared a suspected lead: then they have
+   * decided that the client gets an email.
+   */
+  clientKey?: string | undefined
 }
 
 /** Returns the emails about a recorded inquiry: the acknowledgement to the client, and `leadNotice`. */
@@ -30,13 +35,14 @@ export function leadEmails(
 }
 
 function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead-acknowledgement'> {
-  const { id, refCode, language, email, submittedAt } = lead
+  const { id, refCode, language, email, submittedAt, clientKey } = lead
   const name = greetingName(lead.name)
   return {
     template: 'lead-acknowledgement',
     about: { kind: 'lead', id },
     language,
     to: { name: name ?? '', email },
+    clientKey,
     data: { name, code: refCode, receivedOn: formatDate(submittedAt, language, config.TIME_ZONE) },
   }
 }

@@ -14,7 +14,7 @@ function acknowledgement(
   payload: RecordPartner,
   config: Config,
 ): EmailRequest<'partner-acknowledgement'> {
-  const { id, code, language, fields, submittedAt } = payload
+  const { id, code, language, fields, submittedAt, clientKey } = payload
   const contactName = greetingName(fields.contactName)
   const receivedOn = formatDate(submittedAt, language, config.TIME_ZONE)
   return {
@@ -22,6 +22,7 @@ function acknowledgement(
     about: { kind: 'partner', id },
     language,
     to: { name: contactName ?? '', email: fields.email },
+    clientKey,
     data: { contactName, code, receivedOn },
   }
 }
