@@ -21,7 +21,7 @@ const queueJobs = (queue: string, state: string) =>
 
 test('jobs and emails are counted by outcome, and queued jobs by state, without personal data in the labels', async () => {
   antesala.relay.onRecipient = (address) =>
-    address === 'nobody@example.com' ? { code: 550, text: 'no such person' } : undefined
+    address === 'nobody@example.com' ? { code: 550, text: '5.1.1 No such person' } : undefined
   let busy = true
   antesala.relay.onMessage = ({ subject = '' }) => {
     if (!busy || !/capacidad/i.test(subject)) return undefined
