@@ -3,6 +3,7 @@ import type { AssessmentRecord } from '../../shared/contract/records.ts'
 import { formatPercent } from '../../shared/view/format.ts'
 import { EmailLink } from '../common/Contact.tsx'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
+import { ErasedNotice } from '../common/erase/ErasedNotice.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { JourneySection } from '../common/journey/JourneySection.tsx'
@@ -28,13 +29,18 @@ function AssessmentPage() {
   if (!assessment) return null
   return (
     <RecordPage title={assessment.name} history={<JourneySection journey={assessment.journey} />}>
+      {assessment.erasedAt && <ErasedNotice erasedAt={assessment.erasedAt} />}
       <Facts>
         <Result assessment={assessment} />
         <SubmittedFields assessment={assessment} />
       </Facts>
       <Recommendations recommended={assessment.figures.recommendations} />
-      <PersonSection kind="assessment" id={assessment.id} />
-      <EraseButton person={{ name: assessment.name, email: assessment.email }} />
+      {!assessment.erasedAt && (
+        <>
+          <PersonSection kind="assessment" id={assessment.id} />
+          <EraseButton person={{ name: assessment.name, email: assessment.email }} />
+        </>
+      )}
     </RecordPage>
   )
 }

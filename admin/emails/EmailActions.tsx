@@ -44,9 +44,9 @@ function actionsFor(role: StaffRole, email: EmailRecord): Action[] {
     (copy) => copy.status === 'queued' || copy.status === 'sending',
   )
   // An erasure blanks the email address.
-  const isErased = toEmail === ''
+  if (toEmail === '') return []
   const canResend =
-    resendableStatuses.includes(status) && !hasSecretLink(template) && !hasPendingCopy && !isErased
+    resendableStatuses.includes(status) && !hasSecretLink(template) && !hasPendingCopy
   // A digest is not about a single submission.
   const kind =
     template === 'notice-digest'

@@ -5,13 +5,13 @@ import { type LeadKind, leadKinds } from '../../shared/contract/lead.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { useChangeOrNotify } from './work/useChangeOrNotify.ts'
 
-/** A lead's kind, and whether staff have corrected it. Staff who may edit leads see a select field. */
+/** A lead's kind, and whether staff have corrected it. Staff who may edit the lead see a select field. */
 export function KindField({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const change = useChangeOrNotify(lead)
   const translate = useTranslate()
   const source = ` (${translate(`kindSource.${lead.kindSource}`)})`
-  if (!canAccess) return translate(`leadKind.${lead.kind}`) + source
+  if (!canAccess || lead.erasedAt) return translate(`leadKind.${lead.kind}`) + source
   return (
     <>
       <Select

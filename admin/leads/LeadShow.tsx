@@ -4,6 +4,7 @@ import type { LeadRecord } from '../../shared/contract/records.ts'
 import { CopyableCode } from '../common/Code.tsx'
 import { EmailLink, PhoneLink } from '../common/Contact.tsx'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
+import { ErasedNotice } from '../common/erase/ErasedNotice.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { Notes } from '../common/notes/Notes.tsx'
@@ -19,7 +20,10 @@ import { Waiting } from './Waiting.tsx'
 import { LeadActions } from './work/LeadActions.tsx'
 import { SpamNotice } from './work/SpamNotice.tsx'
 
-/** A lead's page: spam review, actions, message, fields, notes, the person's other submissions, history. */
+/**
+ * A lead's page: spam review, actions, message, fields, notes, the person's other submissions, history. Of an erased
+ * lead, only a notice, the remaining fields and the history.
+ */
 export function LeadShow() {
   return (
     <ShowScreen>
@@ -37,16 +41,32 @@ function LeadPage() {
       chip={<StatusAndNavigation lead={lead} />}
       history={<JourneySection journey={lead.journey} />}
     >
+      {lead.erasedAt ? <ErasedNotice erasedAt={lead.erasedAt} /> : <Inquiry lead={lead} />}
+      <LeadFacts lead={lead} />
+      {!lead.erasedAt && <ClientSections lead={lead} />}
+    </RecordPage>
+  )
+}
+
+function Inquiry({ lead }: { lead: LeadRecord }) {
+  return (
+    <>
       <SpamNotice lead={lead} />
       <LeadActions lead={lead} />
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 15, mb: 3 }}>
         {lead.message}
       </Box>
-      <LeadFacts lead={lead} />
+    </>
+  )
+}
+
+function ClientSections({ lead }: { lead: LeadRecord }) {
+  return (
+    <>
       <Notes about={{ resource: 'leads', id: lead.id }} />
       <PersonSection kind="lead" id={lead.id} />
       <EraseButton person={{ ...lead, phone: lead.phoneE164 ?? undefined }} />
-    </RecordPage>
+    </>
   )
 }
 

@@ -57,12 +57,12 @@ function Referrer({ partner }: { partner: PartnerPage }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
-  const { referrer, referredByCode, referralCode } = partner
+  const { referrer, referredByCode, referralCode, erasedAt } = partner
   return (
     <>
       {referrer && <PartnerLink partner={referrer} />}
       {!referrer && (referredByCode ? <Code text={referredByCode} /> : translate('common.none'))}
-      {canAccess && (
+      {canAccess && !erasedAt && (
         <Button size="small" color="inherit" sx={{ ml: 1, my: -0.5 }} onClick={() => setOpen(true)}>
           {translate('referrals.correct')}
         </Button>

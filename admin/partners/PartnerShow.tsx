@@ -1,6 +1,7 @@
 import { useRecordContext } from 'react-admin'
 import type { PartnerPage as Partner } from '../../shared/contract/records.ts'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
+import { ErasedNotice } from '../common/erase/ErasedNotice.tsx'
 import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { Notes } from '../common/notes/Notes.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
@@ -12,7 +13,10 @@ import { PartnerFacts } from './PartnerFacts.tsx'
 import { ReferralSections } from './ReferralSections.tsx'
 import { RiskSection } from './RiskSection.tsx'
 
-/** An application's page: decision, risk flags, fields, referrals, notes and history. */
+/**
+ * An application's page: decision, risk flags, fields, referrals, notes and history. Of an erased one, only a notice, the
+ * remaining fields, referrals and the history.
+ */
 export function PartnerShow() {
   return (
     <ShowScreen>
@@ -30,20 +34,28 @@ function PartnerPage() {
       chip={<PartnerStatusChip status={partner.status} />}
       history={<JourneySection journey={partner.journey} />}
     >
-      <DecisionPanel partner={partner} />
-      <RiskSection partner={partner} />
+      {partner.erasedAt ? (
+        <ErasedNotice erasedAt={partner.erasedAt} />
+      ) : (
+        <>
+          <DecisionPanel partner={partner} />
+          <RiskSection partner={partner} />
+        </>
+      )}
       <Section title="resources.partners.application">
         <PartnerFacts partner={partner} />
       </Section>
       <ReferralSections partner={partner} />
-      <Notes about={{ resource: 'partners', id: partner.id }} />
-      <EraseButton
-        person={{
-          name: partner.contactName,
-          email: partner.email,
-          phone: partner.phoneE164 ?? undefined,
-        }}
-      />
+      {!partner.erasedAt && <ContactSections partner={partner} />}
     </RecordPage>
+  )
+}
+
+function ContactSections({ partner: { id, contactName, email, phoneE164 } }: { partner: Partner }) {
+  return (
+    <>
+      <Notes about={{ resource: 'partners', id }} />
+      <EraseButton person={{ name: contactName, email, phone: phoneE164 ?? undefined }} />
+    </>
   )
 }

@@ -52,7 +52,7 @@ function ReferredLeads({ partner }: { partner: PartnerRecord }) {
   return (
     <Section
       title="referrals.referredLeads"
-      action={<AttributeLead partnerCode={partner.referralCode} />}
+      action={!partner.erasedAt && <AttributeLead partnerCode={partner.referralCode} />}
     >
       {!isPending && leads.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noLeads')}</Box>

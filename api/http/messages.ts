@@ -37,6 +37,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'El estado actual de este registro no lo permite. Vuelva a cargar la página.',
     en: 'The current state of this record does not allow that. Reload the page.',
   },
+  RECORD_ERASED: {
+    es: 'Los datos de esta persona se borraron. Este registro ya no se puede cambiar.',
+    en: 'This person’s data was erased. This record can no longer be changed.',
+  },
   OWN_ACCOUNT: {
     es: 'No puede cambiar su propia función ni desactivar su propia cuenta. Pida a otra persona con función de administración que lo haga.',
     en: 'You cannot change your own role or disable your own account. Ask another administrator.',

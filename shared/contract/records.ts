@@ -54,6 +54,8 @@ export type PartnerName = { id: string; agencyName: string; referralCode: string
 
 /** A lead on its own page. */
 export type LeadRecord<Time = string> = LeadRow<Time> & {
+  /** When the person was erased from it; null if they were not. Erased records cannot be changed. */
+  erasedAt: Time | null
   message: string
   assignment: Assignment | null
   /** The referral code that was submitted or set by staff. */
@@ -98,6 +100,8 @@ export type PartnerRow<Time = string> = {
 
 /** An application on its own page. */
 export type PartnerRecord<Time = string> = PartnerRow<Time> & {
+  /** When the person was erased from it; null if they were not. Erased records cannot be changed. */
+  erasedAt: Time | null
   /** The last decision that the applicant was notified of. */
   toldStatus: NotifiedDecision | null
   phoneE164: string | null
@@ -171,6 +175,8 @@ export type AssessmentRow<Time = string> = {
 
 /** An assessment on its own page. */
 export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
+  /** When the person was erased from it; null if they were not. */
+  erasedAt: Time | null
   figures: AssessmentFigures
   recordedAt: Time
   journey: Journey<Time>

@@ -4,15 +4,12 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import { EraseDialog } from './EraseDialog.tsx'
 import type { Person } from './useErasure.ts'
 
-/**
- * A button that opens the erasure dialog. Hidden if the user may not erase people, or if the person has no
- * email address, as after an erasure.
- */
+/** A button that opens the erasure dialog. Hidden if the user may not erase people. */
 export function EraseButton({ person }: { person: Person }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { canAccess } = useCanAccess({ resource: 'people', action: 'erase' })
-  if (!canAccess || !person.email) return null
+  if (!canAccess) return null
   return (
     <>
       <Button color="error" size="small" onClick={() => setOpen(true)}>

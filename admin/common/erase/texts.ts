@@ -7,7 +7,7 @@ export const eraseTexts = defineTexts(
       button: 'Borrar a esta persona',
       title: '¿Borrar a %{name}?',
       about:
-        'Se borran sus datos y sus mensajes en todas partes. Se conservan los códigos, los estados y las acciones del equipo. No se puede deshacer.',
+        'Se borran sus datos y sus mensajes en todas partes, y también su nombre, correo y teléfono donde el equipo los mencionó. Las vistas guardadas que los mencionan se eliminan. Se conservan los códigos, los estados y las acciones del equipo. No se puede deshacer.',
       withPhone: 'También lo que se envió desde %{phone}',
       found: 'Se borrará: %{list}.',
       nothingFound: 'No se encontró nada que borrar.',
@@ -17,6 +17,8 @@ export const eraseTexts = defineTexts(
       cancel: 'No borrar',
       done: 'Se borraron los datos de esta persona.',
       erasedName: 'Datos borrados',
+      notice:
+        'Los datos de esta persona se borraron y el registro ya no se puede cambiar. Fecha de borrado:',
     },
   },
   {
@@ -24,7 +26,7 @@ export const eraseTexts = defineTexts(
       button: 'Erase this person',
       title: 'Erase %{name}?',
       about:
-        'Their data and messages are erased everywhere. Codes, statuses and staff actions are kept. This cannot be undone.',
+        'Their data and messages are erased everywhere, and so are their name, email address and phone number where staff mentioned them. Saved views that mention them are deleted. Codes, statuses and staff actions are kept. This cannot be undone.',
       withPhone: 'Also everything sent from %{phone}',
       found: 'To be erased: %{list}.',
       nothingFound: 'Nothing to erase was found.',
@@ -34,6 +36,7 @@ export const eraseTexts = defineTexts(
       cancel: 'Do not erase',
       done: 'This person’s data was erased.',
       erasedName: 'Data erased',
+      notice: 'This person’s data was erased, and the record can no longer be changed. Erased on',
     },
   },
 )

@@ -15,7 +15,7 @@ import { StatusField } from './StatusDialog.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { useLeadKeys } from './useTriage.tsx'
 
-/** Links to contact the client, none once the client is erased; for staff who may edit leads, also inputs for status, assignee and follow-up. */
+/** Links to contact the client; for staff who may edit leads, also inputs for status, assignee and follow-up. */
 export function LeadActions({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   return (
@@ -42,13 +42,11 @@ function ContactLinks({ lead }: { lead: LeadRecord }) {
           href={`https://wa.me/${phoneE164.slice(1)}`}
         />
       )}
-      {email && (
-        <ContactLink
-          label="leadWork.write"
-          icon={<MailIcon />}
-          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`}
-        />
-      )}
+      <ContactLink
+        label="leadWork.write"
+        icon={<MailIcon />}
+        href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`}
+      />
     </>
   )
 }

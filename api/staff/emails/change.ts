@@ -6,6 +6,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
+import { requireEmailNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { readable } from './readable.ts'
@@ -31,6 +32,7 @@ export function confirmDelivery({ db, config }: ApiContext): RequestHandler {
     const id = idOf(request)
     await db.transaction().execute(async (tx) => {
       const email = readable(await lockEmail(tx, id), me)
+      requireEmailNotErased(email)
       if (!(await markDelivered(tx, id))) throw new ApiError('STATE_CONFLICT')
       const { aboutKind, aboutId, template } = email
       await appendEvents(tx, [

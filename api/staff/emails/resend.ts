@@ -22,6 +22,7 @@ import { jobsWithIds } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { requireEmailNotErased } from '../erased.ts'
 import { readable } from './readable.ts'
 
 /** The id of a copy of an email, and whether this request created it. */
@@ -31,8 +32,8 @@ export type EmailCopy = { id: string; isNew: boolean }
  * Creates and enqueues a copy of an email, with a new Message-ID. The copy is sent even if the address is
  * suppressed or above its daily limit. Completes the dead letters of the original, so that no redrive sends
  * the email a second time. If there is a copy with the same `occasion`, returns that copy instead.
- * @throws ApiError NOT_FOUND; FORBIDDEN if the role may not read the email; STATE_CONFLICT if the email or a copy is about to be sent, or if the email
- *   contains a secret link or was erased
+ * @throws ApiError NOT_FOUND; FORBIDDEN if the role may not read the email; RECORD_ERASED; STATE_CONFLICT if the email or
+ *   a copy is about to be sent, or if the email contains a secret link
  */
 export async function resend(
   { boss }: Pick<ApiContext, 'boss'>,
@@ -42,15 +43,13 @@ export async function resend(
   input: ResendRequest,
 ): Promise<EmailCopy> {
   const email = readable(await lockEmail(tx, emailId), me)
+  requireEmailNotErased(email)
   const copies = await resendsOf(tx, emailId)
   const copy = buildCopy(email, input)
   const existing = copies.find(({ dedupeKey }) => dedupeKey === copy.dedupeKey)
   if (existing) return { id: existing.id, isNew: false }
   const isPending = copies.some(({ status }) => status === 'queued' || status === 'sending')
-  // An erasure blanks the email address.
-  const isErased = email.toEmail === ''
-  const isResendable =
-    resendableStatuses.includes(email.status) && !hasSecretLink(email.template) && !isErased
+  const isResendable = resendableStatuses.includes(email.status) && !hasSecretLink(email.template)
   if (isPending || !isResendable) throw new ApiError('STATE_CONFLICT')
 
   await completeDeadLetters(boss, tx, email, copy.id)

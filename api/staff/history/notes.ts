@@ -9,20 +9,18 @@ import {
   notesAbout,
 } from '../../../shared/tables/history/notes.ts'
 import { markAnswered } from '../../../shared/tables/leads/lead-changes.ts'
-import { isLead } from '../../../shared/tables/leads/leads.ts'
-import { isPartner } from '../../../shared/tables/partners/partners.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
+import { lockRecord } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
-/** For each kind of record that can have notes, the function that checks whether a record exists. */
-const existsByKind = { lead: isLead, partner: isPartner }
-type NotedKind = keyof typeof existsByKind
+/** The kinds of record that can have notes. */
+type NotedKind = 'lead' | 'partner'
 
 /** GET /api/staff/leads/:id/notes, and the same for partners: notes, newest first. */
 export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
@@ -40,7 +38,7 @@ export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestH
     const about = aboutOf(kind, request)
     const note = parseBody(noteBody, request.body, languageOf(request, config.LOCALE))
     const added = await db.transaction().execute(async (tx) => {
-      if (!(await existsByKind[kind](tx, about.id))) throw new ApiError('NOT_FOUND')
+      await lockRecord(tx, kind, about.id)
       if (kind === 'lead' && isAnswer(note.kind)) await markAnswered(tx, about.id)
       return await addNote(tx, about, note, meOf(response))
     })
@@ -84,6 +82,7 @@ function aboutOf(kind: NotedKind, request: Request): NoteAbout {
 }
 
 async function lockOwnNote(tx: Database, about: NoteAbout, request: Request, response: Response) {
+  await lockRecord(tx, about.kind, about.id)
   const note = await lockNote(tx, about, idOf(request, 'noteId'))
   if (!note) throw new ApiError('NOT_FOUND')
   if (note.authorId !== meOf(response).id) throw new ApiError('FORBIDDEN')

@@ -21,6 +21,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { findSelected } from '../bulk.ts'
+import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
@@ -42,6 +43,7 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
       const options = { timeZone: TIME_ZONE, limit: 1, lock: true }
       const [lead] = await findLeadsToChange(tx, { ids: [id] }, options)
       if (!lead) throw new ApiError('NOT_FOUND')
+      requireNotErased(lead)
       if (lead.version !== version) throw new ApiError('VERSION_CONFLICT')
       if (isUnchanged(lead, change)) return
       await changeLeads(tx, [lead], await withAssigneeName(tx, change, language), me)
@@ -61,7 +63,7 @@ const bulkRequest = bulkChange(leadFilter, leadChange)
 
 /**
  * POST /api/staff/leads/changes: makes the same change to many leads in one transaction and responds with
- * counts. Skips leads that the change would not affect. Sends the withheld emails of those cleared of spam,
+ * counts. Skips erased leads, and leads that the change would not affect. Sends the withheld emails of those cleared of spam,
  * but does not notify assignees. If more than `maxChanged` leads match, changes none and rejects with
  * VALIDATION_ERROR. A dry run changes nothing.
  */

@@ -24,6 +24,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { findSelected } from '../bulk.ts'
+import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
@@ -46,6 +47,7 @@ export function decideOnPartner(context: ApiContext): RequestHandler {
       const options = { timeZone: config.TIME_ZONE, limit: 1, lock: true }
       const [partner] = await findApplications(tx, { ids: [id] }, options)
       if (!partner) throw new ApiError('NOT_FOUND')
+      requireNotErased(partner)
       if (partner.version !== version) throw new ApiError('VERSION_CONFLICT')
       if (!canBecome(partner.status, decision.decision)) throw new ApiError('STATE_CONFLICT')
       await decide(context, tx, [partner], decision, meOf(response))
@@ -59,7 +61,7 @@ const bulkRequest = bulkDecision(selection(partnerFilter))
 
 /**
  * POST /api/staff/partner-decisions: decides on many applications in one transaction. Skips
- * applications whose status does not allow the decision. Approves applications with risk flags only if
+ * erased applications, and those whose status does not allow the decision. Approves applications with risk flags only if
  * `seen` lists their current version. If more than `maxChanged` match, rejects with VALIDATION_ERROR. A dry
  * run changes nothing.
  */
@@ -91,7 +93,9 @@ function groupPartners(
   seen: { id: string; version: number }[],
 ): Groups {
   const versions = new Map(seen.map(({ id, version }) => [id, version]))
-  const possible = partners.filter(({ status }) => canBecome(status, decision))
+  const possible = partners.filter(
+    ({ status, erasedAt }) => erasedAt === null && canBecome(status, decision),
+  )
   const isUnreviewed = ({ id, version, riskFlags }: DecidableApplication) =>
     decision === 'approved' && riskFlags.length > 0 && versions.get(id) !== version
   return {

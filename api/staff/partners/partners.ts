@@ -16,6 +16,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { answerList, answerRecord } from '../answers.ts'
+import { lockRecord } from '../erased.ts'
 import { listQuery, oneOrMore, searchText, withinDays } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
@@ -78,6 +79,7 @@ export function clearFlag(context: ApiContext): RequestHandler {
     const version = versionOf(request)
     const id = idOf(request)
     await db.transaction().execute(async (tx) => {
+      await lockRecord(tx, 'partner', id)
       const partner = await findPartner(tx, id)
       if (!partner) throw new ApiError('NOT_FOUND')
       if (partner.version !== version) throw new ApiError('VERSION_CONFLICT')

@@ -21,11 +21,13 @@ import {
 } from '../../../shared/tables/referrals/attributions.ts'
 import { findPartnerIdsByReferralCode } from '../../../shared/tables/referrals/referral-codes.ts'
 import { deleteUnknownCode } from '../../../shared/tables/referrals/unknown-codes.ts'
+import { lockContact } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
+import { requireNotErased } from '../erased.ts'
 import { meOf } from '../signin/session.ts'
 
 /** GET /api/staff/attributions/:code: a lead or application, with the partner it is attributed to. */
@@ -50,6 +52,7 @@ export function createAttribution({ config, db }: ApiContext): RequestHandler {
       await lockAttributions(tx)
       const found = await findAttributed(tx, code, true)
       if (!found) throw invalidField('code', 'unknownCode', language)
+      requireNotErased(found)
       const expected = replaces === undefined ? null : (typedCode(replaces) ?? replaces)
       if (expected !== found.referredByCode) throw new ApiError('STATE_CONFLICT')
       const referrer = partner === undefined ? null : await requirePartner(tx, partner, language)
@@ -119,6 +122,9 @@ async function requirePartner(tx: Database, typed: string, language: Language) {
   const code = readCode('LP', typed)
   const partnerId = code && (await findPartnerIdsByReferralCode(tx, [code])).get(code)
   if (!code || !partnerId) throw invalidField('partner', 'unknownCode', language)
+  // The application may not be recorded yet.
+  const application = await lockContact(tx, 'partner', partnerId)
+  if (application) requireNotErased(application)
   return { code, partnerId }
 }
 
@@ -157,7 +163,7 @@ function tableOf({ kind }: Pick<AttributedRecord, 'kind'>) {
 
 async function withReferrer(
   db: Database,
-  { id: _, referredByPartnerId, ...found }: AttributedRecord,
+  { id: _, referredByPartnerId, erasedAt: _erasedAt, ...found }: AttributedRecord,
 ): Promise<Attribution<Date>> {
   const referrer = referredByPartnerId ? await partnerName(db, referredByPartnerId) : null
   return { ...found, referrer }

@@ -9,12 +9,13 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { resend } from '../emails/resend.ts'
+import { requireEmailNotErased } from '../erased.ts'
 import type { Submission } from './find.ts'
 import type { CorrectionContext } from './record-again.ts'
 
 /**
  * Corrects the email address in a submission's record, and sends a copy of a failed email to the new address.
- * @throws ApiError NOT_FOUND if the email is not about the submission; STATE_CONFLICT if the email did not
+ * @throws ApiError NOT_FOUND if the email is not about the submission; RECORD_ERASED; STATE_CONFLICT if the email did not
  *   fail or cannot be sent again, or if the record no longer has the address to which the email was sent
  */
 export async function correctAddress(
@@ -67,6 +68,7 @@ async function lockFailedEmail(
 ): Promise<Email> {
   const email = await lockEmail(tx, emailId)
   if (email?.aboutId !== id) throw new ApiError('NOT_FOUND')
+  requireEmailNotErased(email)
   const hasFailed = email.status === 'failed' || email.suppressedBy === 'refused_address'
   const contact = await lockContact(tx, kind, id)
   const isSameAddress = contact?.emailNormalized === email.toNormalized

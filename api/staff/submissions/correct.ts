@@ -4,6 +4,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
+import { requireNotErased } from '../erased.ts'
 import { meOf } from '../signin/session.ts'
 import { correctAddress } from './correct-address.ts'
 import { recordAgain } from './record-again.ts'
@@ -20,6 +21,7 @@ export function correctSubmission(context: ApiContext): RequestHandler {
     const submission = await findRequestedSubmission(context.db, request, response)
     const me = meOf(response)
     if (!mayCorrect(me.role, submission.kind, correction.step)) throw new ApiError('FORBIDDEN')
+    if (submission.recorded) requireNotErased(submission.recorded)
     const correctionContext = { me, submission, language }
     const result =
       correction.step === 'record'

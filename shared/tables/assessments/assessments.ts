@@ -51,7 +51,7 @@ export async function findAssessment(
 ): Promise<AssessmentRecord<Date> | undefined> {
   const found = await db
     .selectFrom('assessments')
-    .select([...rowColumns, 'figures', 'recordedAt'])
+    .select([...rowColumns, 'figures', 'recordedAt', 'erasedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined

@@ -39,7 +39,7 @@ export async function findLeadsToChange(
     .leftJoin('staff', 'staff.id', 'leads.assigneeId')
     .select(['leads.id', 'leads.version', 'leads.status', 'leads.kind', 'leads.followUpOn'])
     .select(['leads.assigneeId', 'staff.name as assignee'])
-    .select(['leads.spamReasons', 'leads.spamReview'])
+    .select(['leads.spamReasons', 'leads.spamReview', 'leads.erasedAt'])
     .orderBy('leads.id')
     .limit(limit)
   const leads = lock ? query.forUpdate('leads') : query
@@ -48,9 +48,9 @@ export async function findLeadsToChange(
   return await leads.where(leadsMatching(selection.filter, timeZone)).execute()
 }
 
-/** Returns whether a change would leave a lead unchanged. */
+/** Returns whether a change would leave a lead unchanged. Erased leads are never changed. */
 export function isUnchanged(lead: LeadToChange, change: LeadChange): boolean {
-  return changeEvents(lead, change).length === 0
+  return lead.erasedAt !== null || changeEvents(lead, change).length === 0
 }
 
 /**

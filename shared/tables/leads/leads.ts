@@ -53,7 +53,12 @@ export async function findLead(
 ): Promise<LeadRecord<Date> | undefined> {
   const lead = await selectLeads(db)
     .select(['leads.message', 'leads.phoneE164', 'leads.recordedAt', 'leads.firstResponseAt'])
-    .select(['leads.assignment', 'leads.referredByCode', 'leads.referredByPartnerId'])
+    .select([
+      'leads.assignment',
+      'leads.referredByCode',
+      'leads.referredByPartnerId',
+      'leads.erasedAt',
+    ])
     .where('leads.id', '=', id)
     .executeTakeFirst()
   if (!lead) return undefined
@@ -71,12 +76,6 @@ export async function findLead(
 export async function leadNeighbors(db: Database, id: string, query: LeadQuery, timeZone: string) {
   const matching = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
   return await findNeighbors(db, matching, 'leads', id, query.sort)
-}
-
-/** Returns whether a lead with this id exists. */
-export async function isLead(db: Database, id: string): Promise<boolean> {
-  const lead = await db.selectFrom('leads').select('id').where('id', '=', id).executeTakeFirst()
-  return lead !== undefined
 }
 
 function selectLeads(db: Database) {

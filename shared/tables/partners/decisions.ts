@@ -24,6 +24,7 @@ export async function findApplications(
       : matchingPartners(db, selection.filter, options.timeZone)
   const query = matching
     .select(['id', 'version', 'status', 'toldStatus', 'agencyName', 'referralCode', 'riskFlags'])
+    .select('erasedAt')
     .orderBy('id')
     .limit(options.limit)
   return await (options.lock ? query.forUpdate() : query).execute()

@@ -61,6 +61,7 @@ export async function findPartner(
       'recordedAt',
       'referredByPartnerId',
       'toldStatus',
+      'erasedAt',
     ])
     .select(['emailNormalized', 'agencyNormalized'])
     .where('id', '=', id)
@@ -74,11 +75,6 @@ export async function findPartner(
     collisions: await findCollisions(db, id, traits),
     journey: await journeyOf(db, id),
   }
-}
-
-/** Returns whether an application with this id exists. */
-export async function isPartner(db: Database, id: string): Promise<boolean> {
-  return (await partnerNames(db, [id])).has(id)
 }
 
 /** Returns a partner's name and referral code; null if the application is not recorded yet. */

@@ -52,7 +52,7 @@ export async function assessmentsOf(db: Database, { emailNormalized }: Person) {
   return await db
     .selectFrom('assessments')
     .select(['id', 'capacity', 'currency', 'submittedAt'])
-    .where('emailNormalized', '=', emailNormalized)
+    .where(isSentBy({ emailNormalized, phoneE164: null }))
     .orderBy('submittedAt', 'desc')
     .limit(MAX_RECORDS)
     .execute()
@@ -60,5 +60,6 @@ export async function assessmentsOf(db: Database, { emailNormalized }: Person) {
 
 function isSentBy({ emailNormalized, phoneE164 }: Person): Expression<SqlBool> {
   const byPhone = phoneE164 ? sql` or phone_e164 = ${phoneE164}` : sql``
-  return sql<boolean>`(email_normalized = ${emailNormalized}${byPhone})`
+  // Erased submissions have the same empty address, but not the same person.
+  return sql<boolean>`(email_normalized = ${emailNormalized}${byPhone}) and erased_at is null`
 }

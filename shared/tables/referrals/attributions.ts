@@ -6,6 +6,7 @@ import type { Database } from '../tables.ts'
 export type AttributedRecord = Omit<Attribution<Date>, 'referrer'> & {
   id: string
   referredByPartnerId: string | null
+  erasedAt: Date | null
 }
 
 /** Key of the advisory lock: an arbitrary number. */
@@ -27,7 +28,7 @@ export async function findAttributedLead(db: Database, code: string, lock = fals
   const query = db
     .selectFrom('leads')
     .select(['id', 'refCode as code', 'status', 'submittedAt'])
-    .select(['referredByCode', 'referredByPartnerId'])
+    .select(['referredByCode', 'referredByPartnerId', 'erasedAt'])
     .where('refCode', '=', code)
   const lead = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return lead && ({ kind: 'lead', ...lead } satisfies AttributedRecord)
@@ -41,15 +42,15 @@ export async function findAttributedPartner(db: Database, code: string, lock = f
   const query = db
     .selectFrom('partners')
     .select(['id', 'referralCode as code', 'status', 'submittedAt'])
-    .select(['referredByCode', 'referredByPartnerId'])
+    .select(['referredByCode', 'referredByPartnerId', 'erasedAt'])
     .where('referralCode', '=', code)
   const partner = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return partner && ({ kind: 'partner', ...partner } satisfies AttributedRecord)
 }
 
 /**
- * Returns up to `limit` leads that were submitted with this referral code and are attributed to no partner,
- * and locks their rows until the transaction ends.
+ * Returns up to `limit` leads that were submitted with this referral code and are attributed to no partner, except
+ * erased ones, and locks their rows until the transaction ends.
  */
 export async function lockLeadsWithCode(tx: Database, code: string, limit: number) {
   return await tx
@@ -57,6 +58,7 @@ export async function lockLeadsWithCode(tx: Database, code: string, limit: numbe
     .select(['id', 'referredByCode'])
     .where('referredByCode', '=', code)
     .where('referredByPartnerId', 'is', null)
+    .where('erasedAt', 'is', null)
     .orderBy('id')
     .limit(limit)
     .forUpdate()

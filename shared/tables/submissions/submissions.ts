@@ -54,6 +54,8 @@ export const submissionTable = {
       city: '',
       interests: [],
       search: '',
+      // An erased application cannot be decided on, so it must not stay pending.
+      status: sql`case status when 'pending' then 'rejected' else status end`,
     },
   },
   assessment: {
@@ -71,7 +73,12 @@ export function columnOrNull(column: string | null): RawBuilder<unknown> {
 }
 
 /** A recorded submission. */
-export type RecordedSubmission = { kind: SubmissionKind; code: string | null; submittedAt: Date }
+export type RecordedSubmission = {
+  kind: SubmissionKind
+  code: string | null
+  submittedAt: Date
+  erasedAt: Date | null
+}
 
 /** Returns a recorded submission; undefined if none has this id. */
 export async function findRecorded(
@@ -80,7 +87,7 @@ export async function findRecorded(
 ): Promise<RecordedSubmission | undefined> {
   const { rows } = await sql<RecordedSubmission>`${unionOfKinds(
     ({ kind, table, code }) => sql`
-      select ${kind}::text as kind, ${code} as code, submitted_at from ${table} where id = ${id}`,
+      select ${kind}::text as kind, ${code} as code, submitted_at, erased_at from ${table} where id = ${id}`,
   )}`.execute(db)
   return rows[0]
 }
@@ -120,15 +127,18 @@ export async function findByEmail(db: Database, email: string): Promise<string[]
 /** The email address of a record, as submitted and normalized. */
 export type Contact = { emailNormalized: string; email: string }
 
-/** Returns the email address of a record, if it exists, and locks its row until the transaction ends. */
+/**
+ * Returns the email address of a record, if it exists, and when it was erased. Locks its row until the transaction
+ * ends.
+ */
 export async function lockContact(
   db: Database,
   kind: SubmissionKind,
   id: string,
-): Promise<Contact | undefined> {
+): Promise<(Contact & { erasedAt: Date | null }) | undefined> {
   return await db
     .selectFrom(submissionTable[kind].table)
-    .select(['email', 'emailNormalized'])
+    .select(['email', 'emailNormalized', 'erasedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
