@@ -17,6 +17,14 @@ export const emailTemplates = [
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 
+/** The templates of the emails that go to clients and applicants, not to staff. */
+export const clientTemplates: readonly EmailTemplate[] = [
+  'lead-acknowledgement',
+  'partner-acknowledgement',
+  'partner-decision',
+  'assessment',
+]
+
 /** The statuses of an email; `unknown`: it may or may not have been delivered. */
 export const emailStatuses = [
   'queued',

@@ -25,14 +25,14 @@ export type ErasureRequest = z.output<typeof erasureRequest>
 export type ErasureResult = Record<(typeof erasureCounts)[number], number>
 
 /**
- * What an erasure counts: recorded submissions by resource, emails about the person's submissions, and jobs.
- * Jobs count in any state if their payload contains the email address, the phone number or the id of one of
- * the person's submissions.
+ * What an erasure counts: recorded submissions by resource; emails about the person's submissions or to their address;
+ * jobs with their data, in any state; and texts of staff elsewhere that mention them.
  */
 export const erasureCounts = [
   ...submissionKinds.map((kind) => kindDescription[kind].resource),
   'emails',
   'jobs',
+  'mentions',
 ] as const
 
 /** Stored in place of an erased person's or agency's name. The dashboard shows a translation instead. */

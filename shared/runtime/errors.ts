@@ -52,6 +52,14 @@ export function isReadOnly(error: unknown): boolean {
   return hasSqlState(error, '25006')
 }
 
+/**
+ * Whether an error means that PostgreSQL has rolled a transaction back, because it and another one waited for each
+ * other (SQLSTATE 40P01, deadlock_detected).
+ */
+export function isDeadlock(error: unknown): boolean {
+  return hasSqlState(error, '40P01')
+}
+
 /** Whether an error means that a unique constraint was violated (SQLSTATE 23505, unique_violation). */
 export function isUniqueViolation(error: unknown): boolean {
   return hasSqlState(error, '23505')

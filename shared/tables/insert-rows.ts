@@ -24,14 +24,20 @@ export async function insertRows<Table extends TableWithId>(
  * Returns the statement that inserts rows, at least one, as one JSON parameter, so that it is the same for any
  * number of rows. Values of JSON columns are passed as they are, not as JSON text. If only some rows have a column,
  * the others get null in it, not its default.
+ * @param changed return the value of a column from that of the row, in SQL; default: the same
  */
 export function insertStatement<Table extends TableWithId>(
   table: Table,
   rows: RowToInsert<Table>[],
+  changed: { [Column in keyof Tables[Table]]?: (column: string) => RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> {
   const columns = columnsOf(rows)
-  const list = sql.join([...columns.values()].sort().map((column) => sql.ref(column)))
-  return sql`insert into ${sql.table(table)} (${list}) select ${list}
+  const sorted = [...columns].sort(([, a], [, b]) => (a < b ? -1 : 1))
+  const list = sql.join(sorted.map(([, column]) => sql.ref(column)))
+  const values = sorted.map(
+    ([name, column]) => changed[name as keyof typeof changed]?.(column) ?? sql.ref(column),
+  )
+  return sql`insert into ${sql.table(table)} (${list}) select ${sql.join(values)}
     from json_populate_recordset(null::${sql.table(table)}, ${toJson(rows, columns)}::json)`
 }
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LeadRecord } from '../../shared/contract/records.ts'
+import { ROWS_PER_STEP } from '../../shared/tables/people/mentions.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { application, assessmentRequest, inquiry, staff } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -128,6 +131,69 @@ test('the dry run of an erasure with a phone number counts all leads with that n
   }, soon)
   expect((await erase(request)).body).toMatchObject({ leads: 1 })
   await worker.stop()
+})
+
+test('a mention is found among more actions of staff than a step of the search reads', async () => {
+  await antesala.sql(`insert into events (id, at, type, actor_kind, reason)
+    select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now(), 'leads.exported', 'staff', 'Para ' || case when n in (1, ${ROWS_PER_STEP}, ${ROWS_PER_STEP + 1})
+      then 'rara.avis@example.com' else 'nadie' end
+    from generate_series(1, ${ROWS_PER_STEP + 1}) n`)
+  expect((await erase({ email: 'rara.avis@example.com' })).body).toMatchObject({ mentions: 3 })
+  expect(await tablesWith('rara.avis')).toEqual([])
+})
+
+test('the names and numbers of an erased person that somebody else has, too, are not searched for', async () => {
+  const worker = await antesala.startWorker()
+  const shared = { ...inquiry, name: 'Inés Paz', phone: '+52 55 4444 1234' }
+  const ids = []
+  for (const email of ['ines@example.com', 'another.ines@example.com'])
+    ids.push((await antesala.submit('/api/v1/contact', { ...shared, email })).leadId)
+  const [, other] = ids
+  await vi.waitFor(async () => expect((await leadOf(other)).name).toBe('Inés Paz'), soon)
+  const note = { kind: 'note', body: 'Inés Paz, 55 4444 1234' }
+  await admin.send('POST', `/api/staff/leads/${other}/notes`, note)
+  expect((await erase({ email: 'ines@example.com' })).body).toMatchObject({ leads: 1, mentions: 0 })
+  expect(await tablesWith('inés paz, 55 4444 1234')).toEqual(['public.events', 'public.notes'])
+  await worker.stop()
+})
+
+test('an address that staff corrected is erased, and the submission stays with its new one', async () => {
+  antesala.relay.onRecipient = (address) =>
+    address === 'typo@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
+  const worker = await antesala.startWorker()
+  const message = '¿Admiten mascotas?'
+  const person = { ...inquiry, message, email: 'typo@example.com', phone: '+52 55 8888 1234' }
+  const { leadId } = await antesala.submit('/api/v1/contact', person)
+  const emailId = await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(
+      `select id from emails where about_id = '${leadId}' and status = 'failed'`,
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]?.id
+  }, soon)
+  const correction = { step: 'mail', emailId, email: 'right@example.com', reason: 'Llamó' }
+  const corrected = await admin.send(
+    'POST',
+    `/api/staff/submissions/${leadId}/corrections`,
+    correction,
+  )
+  expect(corrected.status).toBe(201)
+  await waitUntilIdle(antesala)
+  await worker.stop()
+  antesala.relay.onRecipient = () => undefined
+  expect((await erase({ email: 'typo@example.com' })).body).toMatchObject({ leads: 0 })
+  expect(await tablesWith('typo@example.com')).toEqual([])
+  expect(await leadOf(leadId)).toMatchObject({ ...person, email: 'right@example.com' })
+})
+
+test('the account of a staff member with the same address stays, and so does a requested password reset', async () => {
+  const { email } = staff.sales
+  await antesala.submit('/api/v1/contact', { ...inquiry, email })
+  const boss = await antesala.startBoss()
+  const payload = { template: 'password-reset', orderId: randomUUID(), email }
+  await boss.send('staff-link', payload)
+  expect((await erase({ email })).body).toMatchObject({ jobs: 1 })
+  expect(await tablesWith(email)).toEqual(['pgboss.job', 'pgboss.job_common', 'public.staff'])
 })
 
 test.each([

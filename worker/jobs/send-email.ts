@@ -1,4 +1,4 @@
-import { hasSecretLink } from '../../shared/contract/email.ts'
+import { clientTemplates, hasSecretLink } from '../../shared/contract/email.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
 import { toError } from '../../shared/runtime/errors.ts'
@@ -7,7 +7,7 @@ import { attemptsAtJobs, wereOthersDelivered } from '../../shared/tables/jobs/at
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
 import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
-import { isToClient, type Suppression } from '../mail/caps.ts'
+import type { Suppression } from '../mail/caps.ts'
 import type { ClaimedEmail } from '../mail/claims.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
@@ -189,7 +189,8 @@ function settleFailed(
 
 // Only clients' addresses are suppressed: staff have to notice that theirs does not work.
 function rejectionOf({ id, template, toNormalized }: ClaimedEmail, error: Error) {
-  if (!(error instanceof DeliveryError) || !error.isAddressGone || !isToClient(template)) return {}
+  if (!(error instanceof DeliveryError) || !error.isAddressGone) return {}
+  if (!clientTemplates.includes(template)) return {}
   return { rejected: { address: toNormalized, smtpReply: error.message, emailId: id } }
 }
 

@@ -28,11 +28,6 @@ export const automaticTemplates: EmailTemplate[] = [
 
 const noticeTemplates: EmailTemplate[] = ['lead-notice', 'partner-notice']
 
-/** Whether an email goes to a client or applicant, not to staff. */
-export function isToClient(template: EmailTemplate): boolean {
-  return automaticTemplates.includes(template) || template === 'partner-decision'
-}
-
 /** How many emails of these templates go to one mailbox in a period, and why further ones are suppressed. */
 type MailboxCap = MailboxPeriod & Suppression & { limit: number }
 

@@ -31,7 +31,7 @@ export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {
  * When it returns, the claim and the content of the email are committed: later attempts send the same content,
  * under the same Message-ID.
  * @returns the email; 'busy' if another job is sending it; 'failed' if an earlier run of this job stored that it failed
- *   for good, but the worker died before pg-boss knew; undefined if the email is sent, suppressed, withheld or missing
+ *   for good, but the worker died before pg-boss knew; undefined if the email is sent, suppressed, withheld, erased or missing
  */
 export type ClaimEmail = (job: EmailJob) => Promise<ClaimedEmail | 'busy' | 'failed' | undefined>
 
@@ -81,6 +81,8 @@ async function claimEmails({ db, renderEmail, config }: Options, jobs: EmailJob[
 type Render = (email: LockedEmail) => RenderedEmail
 
 function claimOf(email: LockedEmail, jobId: string, config: Config, render: Render) {
+  // An erasure blanks the address.
+  if (email.toEmail === '') return undefined
   const isOurs = email.status === 'sending' && email.jobId === jobId
   if (email.status === 'sending' && !isOurs) return 'busy'
   if (email.status === 'failed' && email.jobId === jobId) return 'failed'

@@ -21,6 +21,7 @@ export const recordTexts = defineTexts(
       assessments: '%{smart_count} evaluación |||| %{smart_count} evaluaciones',
       emails: '%{smart_count} correo |||| %{smart_count} correos',
       jobs: '%{smart_count} trabajo |||| %{smart_count} trabajos',
+      mentions: '%{smart_count} mención |||| %{smart_count} menciones',
     },
     queue: {
       'record-lead': 'Registro de consultas',
@@ -77,6 +78,7 @@ export const recordTexts = defineTexts(
       assessments: '%{smart_count} assessment |||| %{smart_count} assessments',
       emails: '%{smart_count} email |||| %{smart_count} emails',
       jobs: '%{smart_count} job |||| %{smart_count} jobs',
+      mentions: '%{smart_count} mention |||| %{smart_count} mentions',
     },
     queue: {
       'record-lead': 'Recording inquiries',

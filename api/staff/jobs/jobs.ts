@@ -46,11 +46,16 @@ export function showJob({ db }: ApiContext): RequestHandler {
 
 /**
  * Finds a job by its key (see `jobKey`).
+ * @param find how the job is read
  * @throws ApiError NOT_FOUND, also if the key is invalid
  */
-export async function findJobDetails(db: Database, key: unknown): Promise<JobDetails> {
+export async function findJobDetails(
+  db: Database,
+  key: unknown,
+  find: typeof findJobs = findJobs,
+): Promise<JobDetails> {
   const address = parseJobKey(key)
-  const [details] = address ? await loadDetails(db, await findJobs(db, [address])) : []
+  const [details] = address ? await loadDetails(db, await find(db, [address])) : []
   if (!details) throw new ApiError('NOT_FOUND')
   return details
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -16,16 +17,20 @@ const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional
 export function createReveal({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { reason } = parseBody(body, request.body, languageOf(request, config.LOCALE))
-    const { job, about } = await findJobDetails(db, request.params.id)
-    await appendEvents(db, [
-      staffEvent(meOf(response), {
-        type: 'job.revealed',
-        aboutKind: about?.kind ?? 'job',
-        aboutId: about?.id ?? job.id,
-        after: { jobId: job.id, queue: job.name },
-        reason: reason ?? null,
-      }),
-    ])
+    const job = await db.transaction().execute(async (tx) => {
+      // Held, so that an erasure of the person also finds the event.
+      const { job, about } = await findJobDetails(tx, request.params.id, holdJobs)
+      await appendEvents(tx, [
+        staffEvent(meOf(response), {
+          type: 'job.revealed',
+          aboutKind: about?.kind ?? 'job',
+          aboutId: about?.id ?? job.id,
+          after: { jobId: job.id, queue: job.name },
+          reason: reason ?? null,
+        }),
+      ])
+      return job
+    })
     response.status(201).json(await loadUnmasked(db, job))
   }
 }

@@ -1,90 +1,144 @@
 import type { RequestHandler } from 'express'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import {
-  type ErasureRequest,
-  type ErasureResult,
-  erasureRequest,
-} from '../../../shared/contract/erasure.ts'
+import { type ErasureResult, erasedName, erasureRequest } from '../../../shared/contract/erasure.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
-import { kindDescription, submissionKinds } from '../../../shared/contract/submission.ts'
+import { submissionKinds } from '../../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { mentionPattern, replaceMentions } from '../../../shared/domain/mentions.ts'
+import { isDeadlock } from '../../../shared/runtime/errors.ts'
+import { eraseFromDigests } from '../../../shared/tables/emails/digests.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
-import { jobsOfPerson, type PersonJob } from '../../../shared/tables/jobs/pgboss/payloads.ts'
 import {
   blankEmails,
   blankHistory,
   blankRecords,
-  blankSearches,
-  countEmailsAbout,
+  blankReplyTo,
   deleteResponses,
-  type RecordIds,
-  recordsOfPerson,
-  setStatementTimeout,
+  deleteSuppressions,
 } from '../../../shared/tables/people/erasure.ts'
+import {
+  blankMentions,
+  deleteViews,
+  findMentions,
+  findViewsMentioning,
+} from '../../../shared/tables/people/mentions.ts'
+import { type ErasablePerson, withoutShared } from '../../../shared/tables/people/person.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
+import { readPhone } from '../../v1/phone.ts'
 import { meOf } from '../signin/session.ts'
-
-/** The statement timeout, in seconds. It is long because the search for a person's jobs reads all jobs. */
-const SEARCH_SECONDS = 60
+import { countsOf, type FoundPerson, findMore, newFoundPerson } from './found-person.ts'
 
 /**
- * POST /api/staff/erasures: erases the personal data in a person's submissions, emails and history, and
- * deletes their jobs and stored responses, in one transaction. A dry run only counts.
+ * POST /api/staff/erasures: erases a person from submissions, emails and history, and from what staff wrote elsewhere,
+ * and deletes the jobs and stored responses, in one transaction. A dry run only counts.
  */
-export function erasePerson(context: ApiContext): RequestHandler {
-  const { boss, config, db } = context
+export function erasePerson({ boss, config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const input = parseBody(erasureRequest, request.body, languageOf(request, config.LOCALE))
-    const result = await db.transaction().execute(async (tx) => {
-      await setStatementTimeout(tx, SEARCH_SECONDS)
-      const found = await findPersonalData(tx, input)
-      if (!input.dryRun) await erase(tx, boss, meOf(response), input, found)
-      return found.counts
-    })
-    response.json(result)
+    const person = { email: normalizeEmail(input.email), phone: input.phone }
+    const phone = input.phone && readPhone(input.phone, config.PHONE_REGION)
+    const newFound = () => newFoundPerson([person.email], phone ? [phone] : [])
+    const run = (tx: Database) =>
+      input.dryRun
+        ? plan(tx, person, newFound())
+        : erase(tx, boss, meOf(response), { person, found: newFound(), reason: input.reason })
+    response.json(await withoutDeadlock(() => db.transaction().execute(run)))
   }
 }
 
-type Found = { records: RecordIds; jobs: PersonJob[]; ids: string[]; counts: ErasureResult }
+/** How often an erasure is tried that waits for a transaction which waits for it, too. */
+const MAX_TRIES = 3
 
-async function findPersonalData(tx: Database, { email, phone }: ErasureRequest): Promise<Found> {
-  const person = { email: normalizeEmail(email), phone }
-  const records = await recordsOfPerson(tx, person)
-  const submissionIds = Object.values(records).flat()
-  const jobs = await jobsOfPerson(tx, { ...person, submissionIds })
-  // A submission that is not recorded exists only as jobs.
-  const ids = [...new Set([...submissionIds, ...jobs.flatMap((job) => job.submissionId ?? [])])]
-  const submissions = submissionKinds.map((kind) => [
-    kindDescription[kind].resource,
-    records[kind].length,
+async function withoutDeadlock<Result>(work: () => Promise<Result>, tries = 1): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDeadlock(error) || tries === MAX_TRIES) throw error
+    return await withoutDeadlock(work, tries + 1)
+  }
+}
+
+async function plan(
+  tx: Database,
+  person: ErasablePerson,
+  found: FoundPerson,
+): Promise<ErasureResult> {
+  while (await findMore(tx, person, found));
+  return countsOf(found, countMentions(await findElsewhere(tx, found)))
+}
+
+type Erasure = { person: ErasablePerson; found: FoundPerson; reason: string }
+
+// Each step waits for the transactions that are changing the same rows. What they have added, such as the record of a
+// job that was running or an email about a record, is found by the next search. After the last one nothing can be
+// added: the rows are locked, and a batch whose job is deleted is rolled back.
+async function erase(
+  tx: Database,
+  boss: PgBoss,
+  me: Me,
+  { person, found, reason }: Erasure,
+): Promise<ErasureResult> {
+  while (await findMore(tx, person, found)) {
+    await blankEmails(tx, [...found.emails])
+    await blankRecords(tx, found.records)
+    await deleteJobs(tx, boss, found)
+  }
+  const submissions = [...found.submissions]
+  await blankHistory(tx, submissions, [...found.emails])
+  await eraseFromDigests(tx, submissions)
+  await deleteSuppressions(tx, found.texts.emails.map(normalizeEmail), [...found.emails])
+  await deleteResponses(tx, submissions)
+  await blankReplyTo(tx, found.correctedIds, person.email)
+  const elsewhere = await findElsewhere(tx, found)
+  await blankElsewhere(tx, elsewhere)
+  const counts = countsOf(found, countMentions(elsewhere))
+  const keptReason = replaceMentions(reason, elsewhere.pattern, erasedName)
+  await appendEvents(tx, [
+    ...erasedEvents(me, found, counts, keptReason),
+    ...elsewhere.views.map((id) => deletedViewEvent(me, id)),
   ])
-  const counts: ErasureResult = {
-    ...Object.fromEntries(submissions),
-    emails: await countEmailsAbout(tx, ids),
-    jobs: jobs.length,
-  }
-  return { records, jobs, ids, counts }
+  return counts
 }
 
-async function erase(tx: Database, boss: PgBoss, me: Me, input: ErasureRequest, found: Found) {
-  const { records, jobs, ids, counts } = found
-  await blankSearches(tx, normalizeEmail(input.email))
-  for (const [queue, queueJobs] of Map.groupBy(jobs, (job) => job.queue)) {
-    const jobIds = queueJobs.map(({ id }) => id)
-    await boss.deleteJob(queue, jobIds, { db: fromKysely(tx) })
-  }
-  if (ids.length > 0) {
-    await blankRecords(tx, records)
-    await blankEmails(tx, ids)
-    await blankHistory(tx, ids)
-    await deleteResponses(tx, ids)
-  }
-  const event = { type: 'person.erased' as const, reason: input.reason, after: counts }
+function erasedEvents(me: Me, { records }: FoundPerson, after: ErasureResult, reason: string) {
+  const event = { type: 'person.erased' as const, after, reason }
   const events = submissionKinds.flatMap((kind) =>
     records[kind].map((id) => staffEvent(me, { ...event, aboutKind: kind, aboutId: id })),
   )
-  await appendEvents(tx, events.length > 0 ? events : [staffEvent(me, event)])
+  return events.length > 0 ? events : [staffEvent(me, event)]
+}
+
+function deletedViewEvent(me: Me, id: string) {
+  const about = { aboutKind: 'view', aboutId: id } as const
+  return staffEvent(me, { type: 'view.deleted', ...about, reason: 'person erased' })
+}
+
+/** Finds what mentions the person in texts of staff that are not about the person. */
+async function findElsewhere(tx: Database, found: FoundPerson) {
+  const own = [...found.submissions, ...found.emails]
+  const pattern = mentionPattern(await withoutShared(tx, found.texts, own))
+  const mentions = await findMentions(tx, { pattern, own, correctedIds: found.correctedIds })
+  const views = await findViewsMentioning(tx, pattern)
+  return { pattern, mentions, views }
+}
+
+type Elsewhere = Awaited<ReturnType<typeof findElsewhere>>
+
+async function blankElsewhere(tx: Database, { pattern, mentions, views }: Elsewhere) {
+  await blankMentions(tx, mentions, pattern)
+  await deleteViews(tx, views)
+}
+
+function countMentions({ mentions, views }: Elsewhere) {
+  return mentions.reduce((sum, { ids }) => sum + ids.length, views.length)
+}
+
+async function deleteJobs(tx: Database, boss: PgBoss, { jobs }: FoundPerson) {
+  for (const [queue, queueJobs] of Map.groupBy(jobs.values(), (job) => job.queue)) {
+    const ids = queueJobs.map(({ id }) => id)
+    await boss.deleteJob(queue, ids, { db: fromKysely(tx) })
+  }
 }

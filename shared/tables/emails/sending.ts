@@ -66,7 +66,7 @@ export async function startSending(tx: Database, emails: NewClaim[]): Promise<vo
       ${column(({ rendering }) => rendering?.html ?? null)}::text[],
       ${column(({ rendering }) => rendering?.bodyText ?? null)}::text[])
       given(id, job_id, claim, subject, html, body_text)
-    where emails.id = given.id`.execute(tx)
+    where emails.id = given.id and ${isNotErased}`.execute(tx)
 }
 
 /** The outcome of an attempt to send an email. Values that are undefined stay as they are. */
@@ -85,7 +85,8 @@ export type EmailSettlement = {
 /**
  * Stores outcomes of attempts to send emails, and these attempts, in one statement. The secrets of sent emails
  * are deleted. An outcome is stored only if the email is still being sent under the same claim: a worker that was
- * paused may end its attempt after another worker has claimed the email. A delivery is stored anyway.
+ * paused may end its attempt after another worker has claimed the email. A delivery is stored anyway. Of an attempt whose
+ * email was erased in the meantime, the error and reply are not stored: they can contain the address.
  * @param deliveredTo normalized addresses to which an email was delivered; their suppressions are lifted
  * @returns the ids of the emails whose outcomes were stored
  */
@@ -98,7 +99,11 @@ export async function storeOutcomes(
   const now = new Date()
   const column = (name: keyof EmailSettlement) =>
     settlements.map((settlement) => settlement[name] ?? null)
-  const { rows } = await sql<{ id: string }>`with settled as (
+  const emailIds = settlements.map(({ emailId }) => emailId)
+  // Locked, so that an erasure that is running ends first.
+  const { rows } = await sql<{ id: string }>`with open as materialized (
+      select id from emails where id = any(${emailIds}::uuid[]) and ${isNotErased} order by id for update
+    ), settled as (
       update emails set status = given.status, updated_at = ${now},
         smtp_reply = coalesce(given.smtp_reply, emails.smtp_reply),
         reason = coalesce(given.reason, emails.reason),
@@ -110,13 +115,19 @@ export async function storeOutcomes(
         ${column('status')}::text[], ${column('smtpReply')}::text[], ${column('reason')}::text[],
         ${column('suppressedBy')}::text[], ${column('jobId')}::uuid[])
         given(id, claim, status, smtp_reply, reason, suppressed_by, job_id)
-      where emails.id = given.id and (emails.status = 'sending' and emails.claim = given.claim
-        or given.status = 'sent' and emails.status in ('queued', 'sending', 'failed', 'unknown'))
+      where emails.id = given.id and emails.id in (select id from open)
+        and (emails.status = 'sending' and emails.claim = given.claim
+          or given.status = 'sent' and emails.status in ('queued', 'sending', 'failed', 'unknown'))
       returning emails.id
     ), lifted as (
       update suppressions set lifted_at = ${now}, lift_reason = 'an email was delivered'
       where address = any(${deliveredTo}) and lifted_at is null
-    )${attempts.length > 0 ? sql`, stored as (${insertAttempts(attempts)})` : sql``}
+    )${attempts.length > 0 ? sql`, stored as (${insertAttempts(attempts, hasOpenEmail)})` : sql``}
     select id from settled`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+// An erasure blanks the address.
+const isNotErased = sql`emails.to_email <> ''`
+
+const hasOpenEmail = sql<boolean>`email_id is null or email_id in (select id from open)`

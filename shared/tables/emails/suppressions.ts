@@ -12,14 +12,14 @@ import type { Database } from '../tables.ts'
 export type RejectedAddress = { address: string; smtpReply: string; emailId: string }
 
 /**
- * Suppresses an email address, unless it is suppressed already. Suppressed addresses get no automatic emails.
+ * Suppresses an email address, unless it is suppressed already or the email was erased in the meantime. Suppressed
+ * addresses get no automatic emails.
  */
 export async function suppressAddress(db: Database, rejected: RejectedAddress): Promise<void> {
-  await db
-    .insertInto('suppressions')
-    .values({ id: newId(), ...rejected, createdAt: new Date() })
-    .onConflict((conflict) => conflict.column('address').where('liftedAt', 'is', null).doNothing())
-    .execute()
+  const { address, smtpReply, emailId } = rejected
+  await sql`insert into suppressions (id, address, smtp_reply, email_id, created_at)
+    select ${newId()}, ${address}, ${smtpReply}, id, ${new Date()} from emails where id = ${emailId} and to_email <> ''
+    on conflict (address) where lifted_at is null do nothing`.execute(db)
 }
 
 /** Returns the active suppression of an email address. */

@@ -15,8 +15,14 @@ export async function appendAttempts(db: Database, attempts: NewAttempt[]): Prom
   if (attempts.length > 0) await insertAttempts(attempts).execute(db)
 }
 
-/** Returns the statement that inserts attempts; there must be at least one. */
-export function insertAttempts(attempts: NewAttempt[]): RawBuilder<unknown> {
+/**
+ * Returns the statement that inserts attempts; there must be at least one.
+ * @param keepsTexts the condition under which the error and reply of an attempt are stored; default: always
+ */
+export function insertAttempts(
+  attempts: NewAttempt[],
+  keepsTexts?: RawBuilder<boolean>,
+): RawBuilder<unknown> {
   const rows = attempts.map((attempt) => ({
     ...attempt,
     id: newId(),
@@ -24,7 +30,12 @@ export function insertAttempts(attempts: NewAttempt[]): RawBuilder<unknown> {
     errorKey: errorKeyOfAttempt(attempt),
     smtpReply: attempt.smtpReply && storable(attempt.smtpReply),
   }))
-  return insertStatement('attempts', rows)
+  const keepText = (column: string) => sql`case when ${keepsTexts} then ${sql.ref(column)} end`
+  return insertStatement(
+    'attempts',
+    rows,
+    keepsTexts && { errorMessage: keepText, errorKey: keepText, smtpReply: keepText },
+  )
 }
 
 /**

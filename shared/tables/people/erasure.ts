@@ -1,46 +1,9 @@
 import { sql } from 'kysely'
-import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
-import { eraseFromDigests } from '../emails/digests.ts'
-import { containsPattern } from '../page.ts'
+import { clientTemplates } from '../../contract/email.ts'
+import { submissionKinds } from '../../contract/submission.ts'
 import { submissionTable, updateRecords } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
-
-/** Identifies the person to erase by a normalized email address and optionally a phone number (E.164). */
-export type ErasablePerson = { email: string; phone?: string | undefined }
-
-/** The ids of a person's recorded submissions, by kind. */
-export type RecordIds = Record<SubmissionKind, string[]>
-
-/** Finds a person's recorded submissions, by email address or phone number. Erased ones no longer match. */
-export async function recordsOfPerson(db: Database, person: ErasablePerson): Promise<RecordIds> {
-  const { email, phone } = person
-  const found = await Promise.all(
-    submissionKinds.map(async (kind) => {
-      const { table, phoneColumn } = submissionTable[kind]
-      const byPhone = phone && phoneColumn ? sql`or ${sql.ref(phoneColumn)} = ${phone}` : sql``
-      const { rows } = await sql<{ id: string }>`
-        select id from ${sql.table(table)} where email_normalized = ${email} ${byPhone}`.execute(db)
-      return [kind, rows.map(({ id }) => id)] as const
-    }),
-  )
-  return Object.fromEntries(found) as RecordIds
-}
-
-/** Counts the emails about these submissions. */
-export async function countEmailsAbout(db: Database, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const { count } = await db
-    .selectFrom('emails')
-    .select(sql<string>`count(*)`.as('count'))
-    .where('aboutId', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Sets the statement timeout for the rest of this transaction. */
-export async function setStatementTimeout(tx: Database, seconds: number): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(tx)
-}
+import type { RecordIds } from './person.ts'
 
 /** Blanks the personal data and free text of these submissions. Keeps, for example, codes and assignees. */
 export async function blankRecords(tx: Database, records: RecordIds): Promise<void> {
@@ -51,9 +14,35 @@ export async function blankRecords(tx: Database, records: RecordIds): Promise<vo
 }
 
 /**
- * Blanks the emails about these submissions, and removes them from digests; emails queued or being sent are suppressed.
+ * Returns the ids of the emails about these submissions, and of those that were sent or are to be sent to the address:
+ * emails for clients, and copies that staff ordered. Leaves out blanked ones.
  */
+export async function emailsOfPerson(
+  db: Database,
+  submissionIds: string[],
+  address: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from emails where to_email <> '' and (about_id = any(${submissionIds}::uuid[])
+      or (to_normalized = ${address} and about_kind not in ('staff', 'house')
+        and (template = any(${clientTemplates}) or resend_of is not null)))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of the jobs that sent or will send these emails, and of those that failed with these submissions. */
+export async function jobIdsOf(db: Database, emailIds: string[], submissionIds: string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from emails where id = any(${emailIds}::uuid[])
+    union select job_id from emails where id = any(${emailIds}::uuid[]) and job_id is not null
+    union select job_id from attempts where email_id = any(${emailIds}::uuid[])
+    union select job_id from attempts where about_id = any(${submissionIds}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Blanks these emails; those queued or being sent are suppressed. A blanked email has an empty address. */
 export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
+  // Locked in the order of their ids, as they are for sending.
+  await sql`select from emails where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   await tx
     .updateTable('emails')
     .set({
@@ -64,6 +53,7 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
       clientKey: null,
       replyTo: null,
       data: '{}',
+      secret: null,
       subject: null,
       html: null,
       bodyText: null,
@@ -72,54 +62,63 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
       status: sql`case when status in ('queued', 'sending') then 'suppressed' else status end`,
       reason: sql`case when status in ('queued', 'sending') then 'erased' end`,
     })
-    .where('aboutId', 'in', ids)
+    .where(isOneOf('id', ids))
     .execute()
-  await eraseFromDigests(tx, ids)
+}
+
+/** Removes an address from the emails that would have been answered to it. */
+export async function blankReplyTo(tx: Database, aboutIds: string[], address: string) {
+  await tx
+    .updateTable('emails')
+    .set({ replyTo: null })
+    .where(isOneOf('aboutId', aboutIds))
+    .where(sql`lower(reply_to)`, '=', address)
+    .execute()
 }
 
 /** The fields of events that are kept when a person is erased. They contain no text that the person wrote. */
 const keptFields = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
 
 /**
- * Blanks the attempts, events, notes and corrections of these submissions, and deletes the suppressions that
- * their emails caused. Of an attempt, the error and SMTP reply are blanked; of an event, all but
- * `keptFields`.
+ * Blanks the attempts, events, notes and corrections of these submissions, and the attempts at these emails. Of an
+ * attempt, the error and SMTP reply are blanked; of an event, all but `keptFields`.
  */
-export async function blankHistory(tx: Database, ids: string[]): Promise<void> {
+export async function blankHistory(
+  tx: Database,
+  submissionIds: string[],
+  emailIds: string[],
+): Promise<void> {
   await tx
     .updateTable('attempts')
     .set({ errorMessage: null, errorKey: null, smtpReply: null })
-    .where('aboutId', 'in', ids)
+    .where(sql<boolean>`(${isOneOf('aboutId', submissionIds)} or ${isOneOf('emailId', emailIds)})`)
     .execute()
   const selectKept = (column: 'before' | 'after') => sql<string>`
     (select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(column)}) where key = any(${keptFields}))`
   await tx
     .updateTable('events')
     .set({ before: selectKept('before'), after: selectKept('after'), reason: null })
-    .where('aboutId', 'in', ids)
+    .where(isOneOf('aboutId', submissionIds))
     .execute()
-  await tx.updateTable('notes').set({ body: '' }).where('aboutId', 'in', ids).execute()
+  await tx.updateTable('notes').set({ body: '' }).where(isOneOf('aboutId', submissionIds)).execute()
   await tx
     .updateTable('corrections')
     .set({ original: '{}', corrected: '{}', reason: '' })
-    .where('aboutId', 'in', ids)
+    .where(isOneOf('aboutId', submissionIds))
     .execute()
-  const emailIds = tx.selectFrom('emails').select('id').where('aboutId', 'in', ids)
-  await tx.deleteFrom('suppressions').where('emailId', 'in', emailIds).execute()
 }
 
-/** Blanks the events of exports whose filter contains the person's email address. */
-export async function blankSearches(tx: Database, email: string): Promise<void> {
-  await tx
-    .updateTable('events')
-    .set({ after: '{}' })
-    .where('aboutId', 'is', null)
-    .where('type', 'like', '%.exported')
-    .where(sql<string>`lower(after::text)`, 'like', containsPattern(email))
-    .execute()
+/** Deletes the suppressions of these addresses, and those that these emails caused. */
+export async function deleteSuppressions(tx: Database, addresses: string[], emailIds: string[]) {
+  await tx.deleteFrom('suppressions').where('address', 'in', addresses).execute()
+  await tx.deleteFrom('suppressions').where(isOneOf('emailId', emailIds)).execute()
 }
 
 /** Deletes the stored responses to these submissions. */
 export async function deleteResponses(tx: Database, ids: string[]): Promise<void> {
-  await tx.deleteFrom('idempotency').where('aboutId', 'in', ids).execute()
+  await tx.deleteFrom('idempotency').where(isOneOf('aboutId', ids)).execute()
+}
+
+function isOneOf(column: string, ids: string[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 }

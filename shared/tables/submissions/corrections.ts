@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { CorrectionRow } from '../../contract/correction.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -16,6 +16,17 @@ export async function insertCorrection(db: Database, correction: NewCorrection):
     .returning('id')
     .executeTakeFirst()
   return written !== undefined
+}
+
+/** Returns the ids of the submissions whose email address was this one, which must be normalized, before a correction. */
+export async function findCorrected(db: Database, email: string): Promise<string[]> {
+  const corrected = await db
+    .selectFrom('corrections')
+    .select('aboutId')
+    .distinct()
+    .where(sql`lower(original ->> 'email')`, '=', email)
+    .execute()
+  return corrected.map(({ aboutId }) => aboutId)
 }
 
 /** Returns the corrections of a submission, oldest first. */

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../tables.ts'
 import { errorKey, isFailing } from './job.ts'
+import {
+  emailOfReset,
+  emailOfSubmission,
+  isUnfinished,
+  phoneOfSubmission,
+  recordId,
+} from './payloads.ts'
 import { wasActive } from './queue-counts.ts'
 
 /** An index on a partitioned table of pg-boss. */
@@ -10,7 +17,7 @@ type Index = { name: string; table: 'job' | 'queue_stats'; definition: RawBuilde
  * For the job console: failed and canceled jobs by time, failing jobs by error, and the periods in which a queue was
  * active. A job that succeeds at the first attempt is in neither of the two indexes on jobs.
  */
-const indexes: Index[] = [
+const consoleIndexes: Index[] = [
   {
     name: 'antesala_jobs_over',
     table: 'job',
@@ -29,13 +36,33 @@ const indexes: Index[] = [
 ]
 
 /**
+ * For `jobsOfPerson`: unfinished jobs by the email address or phone number of the submission, jobs by the record in
+ * their payload, and password resets by email address. The job of a submission is in the first two until it starts.
+ */
+const personIndexes: Index[] = [
+  payloadIndex('antesala_jobs_email', emailOfSubmission, isUnfinished),
+  payloadIndex('antesala_jobs_phone', phoneOfSubmission, isUnfinished),
+  payloadIndex('antesala_jobs_record', recordId),
+  payloadIndex('antesala_jobs_reset', emailOfReset),
+]
+
+function payloadIndex(name: string, key: RawBuilder<unknown>, condition = sql`true`): Index {
+  return {
+    name,
+    table: 'job',
+    definition: sql`((${key})) where ${condition} and ${key} is not null`,
+  }
+}
+
+/**
  * Creates our indexes on pg-boss's tables, unless they exist, while the tables are in use. Can be repeated if it could
  * not get a lock in time.
  * @param db has one connection, which waits for a lock as `lockSettings` say
  * @throws if pg-boss's tables do not exist
  */
 export async function createJobIndexes(db: Database): Promise<void> {
-  for (const index of indexes) if (!(await isValid(db, index.name))) await createIndex(db, index)
+  for (const index of [...consoleIndexes, ...personIndexes])
+    if (!(await isValid(db, index.name))) await createIndex(db, index)
 }
 
 // PostgreSQL cannot create an index on a partitioned table concurrently, but on each partition. The table's own index

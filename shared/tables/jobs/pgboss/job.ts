@@ -82,6 +82,11 @@ export async function lockJobs(tx: Database, addresses: JobAddress[]): Promise<B
   return await selectByAddress(tx, addresses, sql`for update of job skip locked`)
 }
 
+/** Like `findJobs`, but keeps the jobs from being changed or deleted until the transaction ends. */
+export async function holdJobs(tx: Database, addresses: JobAddress[]): Promise<BossJob[]> {
+  return await selectByAddress(tx, addresses, sql`for share of job`)
+}
+
 async function selectByAddress(db: Database, addresses: JobAddress[], lock: RawBuilder<unknown>) {
   const names = addresses.map(({ name }) => name)
   const ids = addresses.map(({ id }) => id)

@@ -3,28 +3,43 @@ import { bossQueues } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 
 // Payload fields in SQL. Each reads the current keys (`shared/jobs/envelope.ts`) first and then the keys used
-// until November 2026, which old jobs still have.
+// until November 2026, which old jobs still have. Indexes contain those of `indexes.ts`; a change needs new indexes.
 
 /** The id of the submission that a job records or is about. */
-const aboutId = sql`coalesce(data ->> 'id', data ->> 'leadId', data ->> 'partnerId',
+export const aboutId = sql`coalesce(data ->> 'id', data ->> 'leadId', data ->> 'partnerId',
   data ->> 'assessmentId', data #>> '{about,id}')`
 const code = sql`coalesce(data ->> 'code', data ->> 'refCode', data ->> 'referralCode')`
-const email = sql`coalesce(data ->> 'emailNormalized', lower(trim(coalesce(
+/** The normalized email address in the payload of a recording job. */
+export const emailOfSubmission = sql`coalesce(data ->> 'emailNormalized', lower(trim(coalesce(
   data #>> '{inquiry,email}', data #>> '{application,email}', data #>> '{request,email}'))))`
+/** The phone number (E.164) in the payload of a recording job. */
+export const phoneOfSubmission = sql`data #>> '{phone,e164}'`
+/** The id of the record in the payload of other jobs, which have ids of their own. */
+export const recordId = sql`coalesce(data ->> 'leadId', data ->> 'partnerId', data ->> 'assessmentId')`
+/** The normalized email address for which a password reset was requested. */
+export const emailOfReset = sql`lower(trim(data ->> 'email'))`
 
-const recordingQueues = bossQueues.filter(({ job }) => job.records).map(({ name }) => name)
+/**
+ * The condition that a job is neither running nor completed. The submission of such a job may exist only in its
+ * payload; those of completed jobs are recorded.
+ */
+export const isUnfinished = sql`state in ('created', 'retry', 'cancelled', 'failed')`
+
+/** The pg-boss queues of recording jobs. */
+export const recordingQueues = bossQueues.filter(({ job }) => job.records).map(({ name }) => name)
 
 /**
  * Finds the ids of up to 50 submissions that are not recorded yet, by their codes or their normalized email
- * address. Payloads have no index, so completed jobs, by far the largest group, are not
- * searched.
+ * address. Codes have no index, so completed jobs, by far the largest group, are not searched.
  */
 export async function findUnrecordedIds(
   db: Database,
   search: { codes: string[] } | { email: string },
 ): Promise<string[]> {
   const matches =
-    'codes' in search ? sql`${code} = any(${search.codes})` : sql`${email} = ${search.email}`
+    'codes' in search
+      ? sql`${code} = any(${search.codes})`
+      : sql`${emailOfSubmission} = ${search.email}`
   const { rows } = await sql<{ id: string }>`
     select distinct ${aboutId} as id from pgboss.job
     where name = any(${recordingQueues}) and state in ('created', 'retry', 'active', 'failed')
@@ -32,30 +47,4 @@ export async function findUnrecordedIds(
     limit 50
   `.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** A job whose payload contains a person's data, and the submission that it is about. */
-export type PersonJob = { queue: string; id: string; submissionId: string | null }
-
-/**
- * Returns the jobs, in any queue and state, whose payload contains a person's email address, their phone
- * number or the id of one of their submissions. Scans all jobs.
- * @param person.email normalized
- * @param person.phone E.164
- */
-export async function jobsOfPerson(
-  db: Database,
-  person: { email: string; phone?: string | undefined; submissionIds: string[] },
-): Promise<PersonJob[]> {
-  const conditions = [
-    sql`${aboutId} = any(${person.submissionIds}::text[])`,
-    sql`${email} = ${person.email}`,
-    ...(person.phone ? [sql`data #>> '{phone,e164}' = ${person.phone}`] : []),
-  ]
-  const { rows } = await sql<PersonJob>`
-    select name as queue, id, ${aboutId} as "submissionId"
-    from pgboss.job
-    where ${sql.join(conditions, sql` or `)}
-  `.execute(db)
-  return rows
 }

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { erasedName } from '../../contract/erasure.ts'
+import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
+import type { PersonTexts } from '../../domain/mentions.ts'
+import { submissionTable } from '../submissions/submissions.ts'
+import type { Database } from '../tables.ts'
+
+/** Identifies the person to erase by a normalized email address and optionally a phone number (E.164). */
+export type ErasablePerson = { email: string; phone?: string | undefined }
+
+/** The ids of a person's recorded submissions, by kind. */
+export type RecordIds = Record<SubmissionKind, string[]>
+
+/** Finds a person's recorded submissions, by email address or phone number. Erased ones no longer match. */
+export async function recordsOfPerson(db: Database, person: ErasablePerson): Promise<RecordIds> {
+  const { email, phone } = person
+  return await forEachKind(async (kind) => {
+    const { table, phoneColumn } = submissionTable[kind]
+    const byPhone = phone && phoneColumn ? sql`or ${sql.ref(phoneColumn)} = ${phone}` : sql``
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where email_normalized = ${email} ${byPhone}`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** Returns those of these ids that no recorded submission has. */
+export async function unrecordedIds(db: Database, ids: string[]): Promise<string[]> {
+  const recorded = await forEachKind(async (kind) => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from ${sql.table(submissionTable[kind].table)}
+      where id = any(${ids}::uuid[])`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+  const known = new Set(Object.values(recorded).flat())
+  return ids.filter((id) => !known.has(id))
+}
+
+/** Returns what is written about a person in these records, and in their corrections. */
+export async function textsInRecords(db: Database, records: RecordIds): Promise<PersonTexts> {
+  const rows = Object.values(
+    await forEachKind(async (kind) =>
+      records[kind].length > 0 ? await contactsIn(db, kind, records[kind]) : [],
+    ),
+  ).flat()
+  return {
+    names: rows.flatMap(({ names }) => names),
+    emails: rows.flatMap(({ emails }) => emails),
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+  }
+}
+
+type Contacts = {
+  names: string[]
+  emails: string[]
+  phone: PersonTexts['phones'][number] | null
+}
+
+async function contactsIn(db: Database, kind: SubmissionKind, ids: string[]): Promise<Contacts[]> {
+  const { table, phoneColumn } = submissionTable[kind]
+  const names = sql.join(nameColumns(kind).map((column) => sql.ref(column)))
+  const phone = phoneColumn
+    ? sql`jsonb_build_object('national', phone_national, 'e164', ${sql.ref(phoneColumn)})`
+    : sql`null`
+  const { rows } = await sql<Contacts>`
+    select array[${names}] as names, ${phone} as phone, array(
+      select email union select original ->> 'email' from corrections
+      where about_id = recorded.id and original ->> 'email' is not null) as emails
+    from ${sql.table(table)} recorded where id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Returns the columns with the names in submissions of a kind: those that an erasure replaces by `erasedName`. */
+export function nameColumns(kind: SubmissionKind): string[] {
+  const erased: [string, unknown][] = Object.entries(submissionTable[kind].erased)
+  return erased.flatMap(([column, value]) => (value === erasedName ? [column] : []))
+}
+
+/**
+ * Leaves out the names and phone numbers that a record other than these submissions or a staff member has: texts that
+ * contain them may be about somebody else.
+ */
+export async function withoutShared(
+  db: Database,
+  texts: PersonTexts,
+  ids: string[],
+): Promise<PersonTexts> {
+  const numbers = texts.phones.flatMap(({ e164 }) => e164 ?? [])
+  const found = await forEachKind(async (kind) => {
+    const { table, phoneColumn } = submissionTable[kind]
+    const columns = [...nameColumns(kind), ...(phoneColumn ? [phoneColumn] : [])]
+    const { rows } = await sql<{ value: string }>`${sql.join(
+      columns.map(
+        (column) => sql`select ${sql.ref(column)} as value from ${sql.table(table)}
+          where ${sql.ref(column)} = any(${column === phoneColumn ? numbers : texts.names})
+            and id <> all(${ids}::uuid[])`,
+      ),
+      sql` union `,
+    )}`.execute(db)
+    return rows.map(({ value }) => value)
+  })
+  const colleagues = await db.selectFrom('staff').select('name').execute()
+  const shared = new Set([...Object.values(found).flat(), ...colleagues.map(({ name }) => name)])
+  return {
+    ...texts,
+    names: texts.names.filter((name) => !shared.has(name)),
+    phones: texts.phones.filter(({ e164 }) => e164 === null || !shared.has(e164)),
+  }
+}
+
+async function forEachKind<Result>(work: (kind: SubmissionKind) => Promise<Result>) {
+  const results: [SubmissionKind, Result][] = []
+  for (const kind of submissionKinds) results.push([kind, await work(kind)])
+  return Object.fromEntries(results) as Record<SubmissionKind, Result>
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { upsertAlerts } from '../../shared/tables/jobs/alerts.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { canary, columnsWithTraces, wrongAddress } from '../setup/canary.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
+import { createStaffAccounts, type StaffClient, signInEveryRole } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+const { name, email } = canary
+const mention = `Lo pidió ${name.toUpperCase()} (${email}, 55-9137-5531)`
+const inOtherOrder = 'Xochiquetza, Quetzalli'
+
+let antesala: Antesala
+let staff: Awaited<ReturnType<typeof signInEveryRole>>
+
+beforeAll(async () => {
+  antesala = await openAntesala()
+  await createStaffAccounts(antesala)
+  staff = await signInEveryRole(antesala)
+})
+afterAll(() => antesala.close())
+
+async function succeed(
+  who: StaffClient,
+  method: string,
+  path: string,
+  body?: object,
+  version?: number,
+) {
+  const headers: Record<string, string> = version ? { 'If-Match': `"${version}"` } : {}
+  const answer = await who.send(method, `/api/staff${path}`, body, headers)
+  expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+  return answer.body
+}
+
+async function download(who: StaffClient, path: string, filter: object) {
+  const answer = await fetch(`${antesala.address}/api/staff${path}`, {
+    method: 'POST',
+    headers: { Cookie: who.cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ selection: { filter } }),
+  })
+  expect(answer.status).toBe(200)
+  await answer.text()
+}
+
+async function emailsOf(aboutId: string) {
+  const emails = antesala.db.selectFrom('emails').selectAll().where('aboutId', '=', aboutId)
+  return await emails.orderBy('createdAt').execute()
+}
+
+async function acknowledgementOf(leadId: string) {
+  const emails = await emailsOf(leadId)
+  return emails.find(({ template }) => template === 'lead-acknowledgement') ?? expect.unreachable()
+}
+
+async function submitEverything() {
+  const headers = { 'Idempotency-Key': 'key-of-the-canary' }
+  const partner = await antesala.submit('/api/v1/partner-waitlist', {
+    ...application,
+    ...canary,
+    agencyName: 'Casa Xochiquetza',
+    contactName: name,
+  })
+  const lead = await antesala.submit('/api/v1/contact', canary, headers)
+  // The relay refuses this address, so it is suppressed, and staff correct it.
+  const mistyped = await antesala.submit('/api/v1/contact', { ...canary, email: wrongAddress })
+  await antesala.submit('/api/v1/assessment-email', { ...assessmentRequest, name, email })
+  const other = await antesala.submit('/api/v1/contact', inquiry)
+  return { partner, lead, mistyped, other }
+}
+
+/** What staff write about the person, in and outside of the person's records. */
+async function mentionEverywhere({
+  partner,
+  lead,
+  mistyped,
+  other,
+}: Awaited<ReturnType<typeof submitEverything>>) {
+  const { sales, partnerships, ops, admin } = staff
+  const mistypedEmail = await acknowledgementOf(mistyped.leadId)
+  await succeed(sales, 'POST', `/submissions/${mistyped.leadId}/corrections`, {
+    step: 'mail',
+    emailId: mistypedEmail.id,
+    email,
+    reason: mention,
+  })
+  for (const id of [lead.leadId, other.leadId]) {
+    const note = await succeed(sales, 'POST', `/leads/${id}/notes`, { kind: 'call', body: mention })
+    await succeed(
+      sales,
+      'PATCH',
+      `/leads/${id}/notes/${note.id}`,
+      { body: `${mention}. ${inOtherOrder}` },
+      note.version,
+    )
+  }
+  for (const q of [email.toUpperCase(), name, inOtherOrder, '55 9137 5531', wrongAddress])
+    await download(admin, '/leads/exports', { q })
+  await download(admin, '/partners/exports', { q: 'Casa Xochiquetza' })
+  const view = { isShared: true, sort: ['submittedAt', 'DESC'], hiddenColumns: [] }
+  for (const [number, q] of [email, 'xochiquetza quetzalli', '5591375531'].entries()) {
+    const saved = { ...view, resource: 'leads', name: `Vista ${number}`, filter: { q } }
+    const { id, version } = await succeed(sales, 'POST', '/saved-views', saved)
+    if (number === 1) await succeed(sales, 'PATCH', `/saved-views/${id}`, { name }, version)
+    if (number === 2) await succeed(sales, 'DELETE', `/saved-views/${id}`)
+  }
+  const otherEmail = await acknowledgementOf(other.leadId)
+  const copy = { occasion: randomUUID(), reason: mention, toEmail: email }
+  await succeed(ops, 'POST', `/emails/${otherEmail.id}/resends`, copy)
+  await succeed(
+    partnerships,
+    'POST',
+    `/partners/${partner.waitlistId}/decisions`,
+    {
+      decision: 'approved',
+      reason: 'known_agency',
+      note: mention,
+    },
+    1,
+  )
+  await succeed(admin, 'POST', '/attributions', {
+    code: other.refCode,
+    partner: partner.referralCode,
+    reason: mention,
+  })
+  await fetch(`${antesala.address}/auth/request-password-reset`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+}
+
+/** Leaves a submission that cannot be recorded as a dead letter, and another one waiting. */
+async function leaveUnrecorded() {
+  const poisoned = await antesala.submit('/api/v1/contact', canary)
+  await antesala.sql(`update pgboss.job set data = jsonb_set(data, '{fields,email}', '"canaria@@"')
+    where id = '${poisoned.leadId}'`)
+  const worker = await antesala.startWorker()
+  const key = await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select id from pgboss.job where name = 'record-lead-dead'`)
+    expect(rows).toHaveLength(1)
+    return `record-lead-dead.${rows[0]?.id}`
+  }, soon)
+  await worker.stop()
+  const upperCase = { ...canary, email: email.toUpperCase() }
+  await antesala.submit('/api/v1/contact', upperCase)
+  const { ops, admin } = staff
+  await succeed(admin, 'POST', `/jobs/${key}/reveals`, { reason: mention })
+  const waiting = { selection: { filter: { q: email } }, reason: mention, dryRun: false }
+  await succeed(ops, 'POST', '/jobs/cancellations', waiting)
+  await succeed(ops, 'POST', '/jobs/retries', waiting)
+}
+
+/** An alert of an earlier version, which did not hide addresses in replies of the relay. */
+async function quoteInAlert() {
+  const reason = `550 <${email.toLowerCase()}>: Relay access denied`
+  const alert = { cause: 'relay_paused', subject: '', detail: { reason } } as const
+  await upsertAlerts(antesala.db, [alert], new Date())
+}
+
+const erase = (body: object) =>
+  staff.admin.send('POST', '/api/staff/erasures', { reason: mention, ...body })
+
+test('an erasure removes every trace of a person from every column, and no data of anyone else', async () => {
+  antesala.relay.onRecipient = (address) =>
+    address === wrongAddress ? { code: 550, text: `5.1.1 <${address}> does not exist` } : undefined
+  const worker = await antesala.startWorker()
+  const submitted = await submitEverything()
+  await waitUntilIdle(antesala)
+  await mentionEverywhere(submitted)
+  await waitUntilIdle(antesala)
+  await worker.stop()
+  await leaveUnrecorded()
+  await quoteInAlert()
+  expect(await columnsWithTraces(antesala)).toEqual(expect.arrayContaining(writtenColumns))
+
+  const planned = await erase({ email, dryRun: true })
+  const erased = await erase({ email })
+  expect(erased.status).toBe(200)
+  expect(await columnsWithTraces(antesala)).toEqual([])
+  expect(erased.body).toEqual(planned.body)
+
+  const other = await staff.sales.get(`/api/staff/leads/${submitted.other.leadId}`)
+  expect(await other.json()).toMatchObject(inquiry)
+})
+
+/** Some of the columns that contain the person before the erasure: one for each way to be mentioned. */
+const writtenColumns = [
+  'job_common.data',
+  'alerts.detail',
+  'attempts.error_message',
+  'attempts.smtp_reply',
+  'corrections.original',
+  'corrections.reason',
+  'emails.data',
+  'emails.to_normalized',
+  'events.after',
+  'events.before',
+  'events.reason',
+  'leads.search',
+  'notes.body',
+  'partners.contact_name',
+  'saved_views.filter',
+  'saved_views.name',
+  'suppressions.address',
+]
