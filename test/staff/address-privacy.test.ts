@@ -23,7 +23,7 @@ beforeAll(async () => {
   const boss = await antesala.startBoss()
   await boss.updateQueue('send-email', { retryDelay: 3600 })
   antesala.relay.onRecipient = (address) => {
-    if (address === canary) return { code: 550, text: `5.7.26 <${canary}> has no mailbox` }
+    if (address === canary) return { code: 550, text: `5.1.10 <${canary}> has no mailbox` }
     if (address === later) return { code: 451, text: '4.7.1 later canary(at)secret.example' }
   }
   antesala.relay.acceptance = `queued for <${canary}> as canary`
@@ -62,10 +62,10 @@ test('the log has the codes of SMTP replies, and no text of them', async () => {
   await vi.waitFor(() => expect(linesOf('email.sent').length).toBeGreaterThan(0), soon)
   expect(linesOf('email.sent')).toContainEqual(expect.objectContaining({ smtpReply: '250' }))
   expect(linesOf('email.failed').map(({ smtpReply }) => smtpReply)).toEqual(
-    expect.arrayContaining(['550 5.7.26', '451 4.7.1']),
+    expect.arrayContaining(['550 5.1.10', '451 4.7.1']),
   )
   expect(linesOf('job.failed').map(({ error }) => error)).toEqual(
-    expect.arrayContaining(['550 5.7.26', '451 4.7.1']),
+    expect.arrayContaining(['550 5.1.10', '451 4.7.1']),
   )
   expectNoAddress(lines.join(''))
 })
@@ -82,7 +82,7 @@ test('the log names no origin that was rejected', async () => {
 
 test('the job console shows errors with their codes, and without addresses', async () => {
   const record = await read<JobRecord>(`jobs/${key}`)
-  expect(record.error).toBe('550 5.7.26 <•••> has no mailbox')
+  expect(record.error).toBe('550 5.1.10 <•••> has no mailbox')
   expect(record.attempts[0]).toMatchObject({ smtpReply: record.error, errorMessage: record.error })
   const groups = await read<FailureGroup[]>('failure-groups')
   expect(groups.map(({ sample }) => sample)).toContain(record.error)
@@ -101,7 +101,7 @@ test('neither attempts nor jobs have an address in the key of their error', asyn
 test('revealing a job shows its error and attempts as they are', async () => {
   const { status, body } = await ops.send('POST', `/api/staff/jobs/${key}/reveals`, {})
   expect(status).toBe(201)
-  const reply = `550 5.7.26 <${canary}> has no mailbox`
+  const reply = `550 5.1.10 <${canary}> has no mailbox`
   expect(body).toMatchObject({ error: reply, output: { message: reply } })
   expect(body.attempts[0]).toMatchObject({ smtpReply: reply, errorMessage: reply })
 })

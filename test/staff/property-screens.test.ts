@@ -46,7 +46,7 @@ test('a property is created with a preview of its text, and is then shown on the
 
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Escriba un número mayor que 0.').waitFor()
-  await page.getByText('Escriba una dirección https:// completa de una imagen.').waitFor()
+  await page.getByText('Escriba la dirección https:// completa de una imagen.').waitFor()
   await fill({ Precio: '1850000', 'Enlace de la foto': '' })
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Oculta: no aparece en el portal.').waitFor()
