@@ -6,6 +6,7 @@ import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { markDelivered } from '../../shared/tables/emails/emails.ts'
 import { storeOutcomes } from '../../shared/tables/emails/sending.ts'
+import { dailyCap } from '../../worker/mail/caps.ts'
 import { type ClaimEmail, createClaims } from '../../worker/mail/claims.ts'
 import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { compileTemplates } from '../../worker/mail/templates.ts'
@@ -77,6 +78,25 @@ test('an email that cannot be rendered does not affect the others', async () => 
 
 test('a missing email cannot be claimed', async () => {
   expect(await claim({ emailId: uuid(), jobId: uuid() })).toBeUndefined()
+})
+
+test('the daily cap also counts emails with later ids that were sent first', async () => {
+  const ids = (await enqueue(Array.from({ length: dailyCap + 1 }, () => complete))).toSorted()
+  await antesala.sql(`update emails set to_email = 'late@example.com', mailbox = 'late@example.com'
+    where id in ('${ids.join("','")}')`)
+  const [first = '', ...later] = ids
+  const setStatus = (emailId: string, status: EmailStatus) =>
+    antesala.sql(`update emails set status = '${status}' where id = '${emailId}'`)
+  // Does not count, as if its batch had not been committed.
+  await setStatus(first, 'suppressed')
+  for (const emailId of later) {
+    const claimed = await claim({ emailId, jobId: emailId })
+    expect(claimed).toMatchObject({ plan: { send: expect.anything() } })
+    await setStatus(emailId, 'sent')
+  }
+  await setStatus(first, 'queued')
+  const late = await claim({ emailId: first, jobId: first })
+  expect(late).toMatchObject({ plan: { suppress: { suppressedBy: 'daily_cap' } } })
 })
 
 describe('an attempt that ends after another worker has claimed the email', () => {

@@ -85,13 +85,15 @@ export async function mailboxesOfClients(
 
 /**
  * Returns the expression that counts, for a row of `emails` joined with its `period`, the emails to the same mailbox
- * that were created before it and count toward the same limit; 0 if it counts toward none.
+ * that were created before it and count toward the same limit; 0 if it counts toward none. At the first attempt, later
+ * emails that are sent or being sent count, too (`isUnderWay`).
  */
 export function emailsBefore(): RawBuilder<number> {
   const earlier = countToMailbox(
     'emails.mailbox',
     'emails.to_normalized',
-    sql`earlier.id < emails.id
+    sql`earlier.id <> emails.id
+      and (earlier.id < emails.id or emails.html is null and ${isUnderWay('earlier')})
       and earlier.created_at > emails.created_at - period.seconds * interval '1 second'
       and ${countsToward('earlier', sql`period.templates`)}`,
   )
@@ -100,9 +102,8 @@ export function emailsBefore(): RawBuilder<number> {
 
 /**
  * Returns the expression that counts, for a row of `emails`, the other mailboxes to which the same client has caused
- * emails before; 0 if one of them is the mailbox of this email. Of later emails, those that are sent or being sent count,
- * because the batch of this one may have been committed after them. An email that is being suppressed is `sending`,
- * too, but has no content.
+ * emails before; 0 if one of them is the mailbox of this email. Later emails that are sent or being sent count, too
+ * (`isUnderWay`).
  */
 export function recipientsBefore(): RawBuilder<number> {
   return sql`case when emails.client_key is null then 0 else (
@@ -110,9 +111,16 @@ export function recipientsBefore(): RawBuilder<number> {
       else count(distinct other.mailbox)::int end
     from emails other
     where other.client_key = emails.client_key and other.status <> 'suppressed'
-      and other.id <> emails.id and (other.id < emails.id or other.status = 'sent'
-        or other.status = 'sending' and other.html is not null)
+      and other.id <> emails.id and (other.id < emails.id or ${isUnderWay('other')})
   ) end`
+}
+
+// Whether an email is sent or being sent. The batch of an email can be committed after emails with later ids were sent.
+// One that is being suppressed is `sending`, too, but has no content.
+function isUnderWay(table: string) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('status')} = 'sent'
+    or ${column('status')} = 'sending' and ${column('html')} is not null)`
 }
 
 // Emails of the previous release have no mailbox, so their addresses are compared. Two lookups: with `or`, PostgreSQL
