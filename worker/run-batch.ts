@@ -37,6 +37,10 @@ export async function runBatch(
   const done = await whileClaimed(bossTx, signal, async () => {
     const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
     return await runReadable(batch, readable)
+  }).catch(async (error) => {
+    // Outside of a savepoint, nothing can be written any more: these jobs lose one attempt.
+    if (await context.schema.isMismatch(error)) context.schema.pause(error)
+    throw error
   })
   if (done > 0) context.log.info({ queue: source.queue, jobs: done }, 'job.done')
 }

@@ -43,10 +43,12 @@ export function createSchemaGuard({ db, log, taking, checkMs }: GuardOptions): S
 
   async function waitForChange() {
     const before = await describe().catch(() => undefined)
-    for (let checks = 0; checks < CHECKS_PER_TRIAL; checks++) {
+    // While even the migrations cannot be read, a trial would fail.
+    for (let checks = 0; checks < CHECKS_PER_TRIAL; ) {
       await delay(checkMs, undefined, { signal: disposal.signal })
-      const now = await describe().catch(() => before)
-      if (now !== before) return
+      const now = await describe().catch(() => undefined)
+      if (now !== before && now !== undefined) return
+      if (now !== undefined) checks++
     }
   }
 
@@ -62,8 +64,11 @@ export function createSchemaGuard({ db, log, taking, checkMs }: GuardOptions): S
     isMismatch: async (error) => {
       if (!isSchemaError(error)) return false
       if (hasSqlState(error, INSUFFICIENT_PRIVILEGE)) return true
-      const { pending, unknown } = await compareMigrations(db)
-      return pending.length > 0 || unknown.length > 0
+      const difference = await compareMigrations(db).catch((failure) => {
+        // The migrations cannot be read either, for example without the privilege to use the schema.
+        if (!isSchemaError(failure)) throw failure
+      })
+      return !difference || difference.pending.length > 0 || difference.unknown.length > 0
     },
     pause: (error) => {
       if (isPaused || disposal.signal.aborted) return

@@ -44,7 +44,8 @@ export const INSUFFICIENT_PRIVILEGE = '42501'
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return DOWN_CODES.test(code) || DOWN_MESSAGES.test(error.message)
+  const cannotConnect = 'syscall' in error && error.syscall === 'connect'
+  return cannotConnect || DOWN_CODES.test(code) || DOWN_MESSAGES.test(error.message)
 }
 
 /** Whether an error means that the database accepts no changes (SQLSTATE 25006, read_only_sql_transaction). */
@@ -66,25 +67,23 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Whether an error means that the database lacks a table, column, function or privilege: its schema is older or newer
- * than the code expects, or the code is wrong.
+ * Whether an error has SQLSTATE class 42: the database lacks, for example, a table, a column, a constraint or a privilege.
+ * Its schema is older or newer than the code expects, or the code is wrong.
  */
 export function isSchemaError(error: unknown): boolean {
-  return SCHEMA_CODES.some((code) => hasSqlState(error, code))
+  return error instanceof Error && 'code' in error && /^42...$/.test(String(error.code))
 }
-
-// SQLSTATE undefined_table, undefined_column, undefined_function, undefined_object and insufficient_privilege.
-const SCHEMA_CODES = ['42P01', '42703', '42883', '42704', INSUFFICIENT_PRIVILEGE]
 
 /** Whether an error is the database's error with this SQLSTATE. */
 export function hasSqlState(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-// SQLSTATE class 08 (connection exception), 53 (insufficient resources), 57P (operator
-// intervention), 25006 (read-only), 25P03, 25P04, 55P03 and 57014 (timeouts), and socket errors.
+// SQLSTATE class 08 (connection exception), 28 (invalid authorization), 3D000 (no such database), 53 (insufficient
+// resources), 55000 (accepts no connections), 57P (operator intervention), 58 (system error), 25006 (read-only), 25P03,
+// 25P04, 55P03 and 57014 (timeouts), and socket errors.
 const DOWN_CODES =
-  /^(08|53|57P|57014|55P03|25006|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/
+  /^(08...$|28...$|3D000|53...$|55000|57P|57014|55P03|58...$|25006|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
 const DOWN_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Client has encountered a connection error|pool after calling end/i
 

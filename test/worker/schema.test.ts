@@ -81,6 +81,25 @@ test.each([
   },
 )
 
+test('a worker that may no longer use the schema of our tables stops taking jobs until it may', async () => {
+  const { sql } = antesala
+  const { lines, stop } = await startWorker()
+  await vi.waitFor(() => expect(lines).toContain('process.ready'), soon)
+  // As a missing privilege on the schema, this makes all tables unknown (SQLSTATE undefined_table).
+  await sql('alter schema public rename to hidden')
+  const boss = await antesala.startBoss()
+  await boss.send('record-lead', { id: crypto.randomUUID() })
+  await vi.waitFor(() => expect(lines).toContain('schema.mismatch'), soon)
+  // Twelve checks and more, after which it would try again.
+  const checks = Date.now() + 12 * testOptions.schemaCheckMs * 2
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(checks), soon)
+  expect(lines).not.toContain('schema.resumed')
+  expect(await count('pgboss.job', "name like '%-dead'")).toBe(0)
+  await sql('alter schema hidden rename to public')
+  await vi.waitFor(() => expect(lines).toContain('schema.resumed'), soon)
+  await stop()
+})
+
 test('if the schema is that of the version, a missing column fails the job, and others run', async () => {
   const { stop } = await startWorker()
   await antesala.sql('alter table leads rename column message to message_later')
