@@ -2,7 +2,12 @@ import type { Job } from 'pg-boss'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
-import { ClaimExpiredError, isDatabaseDown, toError } from '../shared/runtime/errors.ts'
+import {
+  ClaimExpiredError,
+  isDatabaseDown,
+  isSchemaError,
+  toError,
+} from '../shared/runtime/errors.ts'
 import { appendAttempts, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
 import { aboutColumns, findLostJobs, lostAttempt, retryLimitAfter, toFailure } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
@@ -39,7 +44,8 @@ export async function runBatch(
     return await runReadable(batch, readable)
   }).catch(async (error) => {
     // Outside of a savepoint, nothing can be written any more: these jobs lose one attempt.
-    if (await context.schema.isMismatch(error)) context.schema.pause(error)
+    if (isSchemaError(error) && (await context.schema.isMismatch(error)))
+      context.schema.pause(error)
     throw error
   })
   if (done > 0) context.log.info({ queue: source.queue, jobs: done }, 'job.done')
