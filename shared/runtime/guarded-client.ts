@@ -5,8 +5,8 @@ import pg from 'pg'
 type Guard = {
   /** How long a statement may run without a byte from the server before `isLost` decides, in milliseconds. */
   limitMs: number
-  /** Whether the answer to a statement that has been silent for so many milliseconds will never arrive. */
-  isLost: (options: pg.ClientConfig, pid: number, silentMs: number) => Promise<boolean>
+  /** Whether the answer to the statement that the server process runs will never arrive. */
+  isLost: (options: pg.ClientConfig, pid: number) => Promise<boolean>
   /** The open connections of the pool. */
   connections: Set<GuardedClient>
 }
@@ -19,8 +19,6 @@ const CONNECT_MS = 5_000
 const RESPONSE_GRACE_MS = 1_500
 /** After this long without an answer, the server is asked whether it is still running the statement. */
 const ASK_AFTER_MS = 5_000
-/** How much earlier than the server the client may have started to measure a statement, in milliseconds. */
-const TRANSIT_MS = 2_000
 
 /** What a pool's connections have in common. */
 export type PoolOptions = {
@@ -107,7 +105,7 @@ export class GuardedClient extends pg.Client {
   async #checkSilence() {
     const { guard, ...options } = this.#options
     const since = this.#silentSince
-    const isLost = await guard.isLost(options, internalsOf(this).pid, performance.now() - since)
+    const isLost = await guard.isLost(options, internalsOf(this).pid)
     if (this.#sentAt === undefined || this.#silentSince !== since) return
     if (isLost) this.#closeSilent(since)
     else this.#stream?.setTimeout(guard.limitMs)
@@ -146,19 +144,15 @@ export class GuardedClient extends pg.Client {
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006'
 
-async function isNotRunning(
-  options: pg.ClientConfig,
-  pid: number,
-  silentMs: number,
-): Promise<boolean> {
+// A server that has taken over can have a process with the same number. It is asked again if that one is active.
+async function isNotRunning(options: pg.ClientConfig, pid: number): Promise<boolean> {
   const client = new pg.Client({ ...options, query_timeout: CONNECT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rowCount } = await client.query(
-      `select from pg_stat_activity where pid = $1 and state = 'active'
-        and clock_timestamp() - query_start >= $2 * interval '1 millisecond'`,
-      [pid, Math.max(0, silentMs - TRANSIT_MS)],
+      "select from pg_stat_activity where pid = $1 and state = 'active'",
+      [pid],
     )
     return rowCount === 0
   } catch (error) {

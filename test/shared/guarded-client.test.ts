@@ -25,6 +25,22 @@ test('a statement that the server is still running is not interrupted', async ()
   await expect(sql`select pg_sleep(7)`.execute(db)).resolves.toBeDefined()
 })
 
+test('a statement that waited for a lock before it was executed is not interrupted', async () => {
+  const db = open(inject('postgresUrl'), 2)
+  await sql`create table if not exists guarded_lock (id int)`.execute(db)
+  onTestFinished(async () => {
+    await sql`drop table guarded_lock`.execute(db)
+  })
+  const locked = db.transaction().execute(async (tx) => {
+    await sql`lock table guarded_lock`.execute(tx)
+    await sql`select pg_sleep(4)`.execute(tx)
+  })
+  // Waits 4 s to be parsed, and then runs for 4 s.
+  const slow = sql`insert into guarded_lock select 1 from pg_sleep(4)`.execute(db)
+  await expect(slow).resolves.toBeDefined()
+  await locked
+})
+
 test('when connections fall silent, one lost answer closes all of them', async () => {
   const proxy = await openSilentProxy(inject('postgresUrl'))
   onTestFinished(() => proxy.close())
