@@ -1,5 +1,7 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { newId } from '../shared/domain/new-id.ts'
 import { createGroupCommit } from '../shared/runtime/group-commit.ts'
+import { retryWhileDown } from '../shared/runtime/retry-while-down.ts'
 import { type EmailSettlement, storeOutcomes } from '../shared/tables/emails/sending.ts'
 import { type RejectedAddress, suppressAddress } from '../shared/tables/emails/suppressions.ts'
 import type { NewAttempt } from '../shared/tables/jobs/attempts.ts'
@@ -35,16 +37,22 @@ export type SettleAttempt = (attempt: FinishedAttempt) => Promise<void>
 /** Most attempts in a transaction. */
 const MAX_BATCH = 20
 
-/** Creates a function that stores finished attempts: those that finish during a transaction share the next one. */
-export function createSettle(db: Database, boss: PgBoss): SettleAttempt {
-  return createGroupCommit({
+/**
+ * Creates a function that stores finished attempts: those that finish during a transaction share the next one. While the
+ * database is unavailable, they wait: if the outcome of a delivery was lost, the email would be sent again.
+ * @param signal ends the waiting
+ */
+export function createSettle(db: Database, boss: PgBoss, signal: AbortSignal): SettleAttempt {
+  const settle = createGroupCommit({
     commit: async (attempts: FinishedAttempt[]) => {
-      await settleAll(db, boss, attempts)
+      await retryWhileDown(() => settleAll(db, boss, attempts), signal)
       return attempts.map(() => undefined)
     },
     maxBatch: MAX_BATCH,
     maxCommits: 1,
   })
+  // With an id, the attempt is stored once, although a commit may be repeated.
+  return (attempt) => settle({ ...attempt, row: attempt.row && { id: newId(), ...attempt.row } })
 }
 
 async function settleAll(db: Database, boss: PgBoss, attempts: FinishedAttempt[]) {

@@ -70,6 +70,10 @@ export async function openWorker(
   })
   lifecycle.onClose('database', () => db.destroy())
 
+  // Closed after pg-boss, whose running jobs may still be stored while it stops.
+  const settling = new AbortController()
+  lifecycle.onClose('settlements', () => settling.abort())
+
   const mailer = createMailer(config)
   lifecycle.onClose('mailer', () => mailer.close())
 
@@ -109,7 +113,7 @@ export async function openWorker(
     },
   })
   const claimEmail = createClaims({ db, renderEmail, config })
-  const settleAttempt = createSettle(db, boss)
+  const settleAttempt = createSettle(db, boss, settling.signal)
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
     ...{ claimEmail, settleAttempt, schema, metrics: counts },

@@ -7,9 +7,13 @@ const gmailDomains = new Set(['gmail.com', 'googlemail.com'])
  * @param address normalized
  */
 export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1)
-  const local = address.slice(0, at)
+  const domain = domainOf(address)
+  const local = address.slice(0, -domain.length - 1)
   const name = local.replace(/(?<=.)\+.*$/, '')
   return gmailDomains.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+/** Returns the domain of an email address, in its case. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
 }

@@ -9,6 +9,10 @@ export type SilentProxy = {
   silence(): void
   /** The same for new connections, too. */
   vanish(): void
+  /** Closes all connections, and new ones at once, as if the server had been stopped. */
+  refuse(): void
+  /** How many new connections were closed. */
+  refused(): number
   /** Leads new connections to the server of this URL. */
   leadTo(databaseUrl: string): void
   close(): void
@@ -19,8 +23,15 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
   const url = new URL(databaseUrl)
   let target = url.host
   const ends: Socket[] = []
+  let isRefusing = false
+  let refused = 0
   let silenced = new AbortController()
   const server = createServer((near) => {
+    if (isRefusing) {
+      refused++
+      near.destroy()
+      return
+    }
     const { signal } = silenced
     const { hostname, port } = new URL(`tcp://${target}`)
     const far = connect(Number(port), hostname)
@@ -33,6 +44,9 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   url.port = String((server.address() as AddressInfo).port)
+  const destroyAll = () => {
+    for (const end of ends) end.destroy()
+  }
   return {
     url: url.href,
     silence: () => {
@@ -40,12 +54,18 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
       silenced = new AbortController()
     },
     vanish: () => silenced.abort(),
+    refuse: () => {
+      isRefusing = true
+      destroyAll()
+    },
+    refused: () => refused,
     leadTo: (newUrl) => {
+      isRefusing = false
       target = new URL(newUrl).host
       silenced = new AbortController()
     },
     close: () => {
-      for (const end of ends) end.destroy()
+      destroyAll()
       server.close()
     },
   }

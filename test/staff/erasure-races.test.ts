@@ -220,6 +220,7 @@ function settleRefused({ job, email }: { job: JobWithMetadata; email: ClaimedEma
   return createSettle(
     antesala.db,
     boss,
+    new AbortController().signal,
   )({
     job,
     outcome: 'retry',

@@ -174,6 +174,7 @@ async function settle(emailId: string, settlement: Settlement) {
   await createSettle(
     antesala.db,
     boss,
+    new AbortController().signal,
   )({
     job: { name: sendEmail.queue, id: emailId, retryCount: 0 } as JobWithMetadata,
     outcome: 'deferred',

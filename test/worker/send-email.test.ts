@@ -250,6 +250,36 @@ describe('a relay that refuses one email and accepts others', () => {
   )
 })
 
+describe('a relay that refuses many emails and accepts others', () => {
+  const clients = 20
+
+  /** Sends two emails per client, while the relay refuses some attempts. All of them are delivered. */
+  async function sendThrough(isRefused: (address: string, attempt: number) => boolean) {
+    const attempts = new Map<string, number>()
+    antesala.relay.onRecipient = (address) => {
+      const attempt = (attempts.get(address) ?? 0) + 1
+      attempts.set(address, attempt)
+      return isRefused(address, attempt) ? { code: 550, text: 'relay not permitted' } : undefined
+    }
+    await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
+    for (let index = 0; index < clients; index++) await submit(`${index}@client.example`)
+    await vi.waitFor(async () => expect(await countSent()).toBe(2 * clients), soon)
+    expect((await antesala.sql('select from suppressions')).rows).toEqual([])
+    expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
+  }
+
+  test('because it delivers only to our own domain: all clients get their emails later', async () => {
+    await sendThrough((address, attempt) => address.endsWith('@client.example') && attempt < 6)
+  })
+
+  test('at random: all of them are delivered by a retry', async () => {
+    await sendThrough(
+      (address, attempt) =>
+        address.endsWith('@client.example') && (Number.parseInt(address, 10) + attempt) % 5 !== 0,
+    )
+  })
+})
+
 describe('an email of a worker that died', () => {
   /**
    * Creates the state that a worker leaves if it is killed after the relay accepted an email, before it updates

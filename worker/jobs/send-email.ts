@@ -3,7 +3,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
 import { toError } from '../../shared/runtime/errors.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
-import { attemptsAtJobs, wereOthersDelivered } from '../../shared/tables/jobs/attempts.ts'
+import { attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
 import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
@@ -11,6 +11,7 @@ import type { Suppression } from '../mail/caps.ts'
 import type { ClaimedEmail } from '../mail/claims.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
+import { isFinalRefusal } from '../mail/refusals.ts'
 import type { RelayBreaker } from '../mail/relay-breaker.ts'
 
 /** If an email was deferred this often, the next broken connection counts as a failed attempt. */
@@ -45,7 +46,7 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
   if (!(result instanceof DeliveryError)) return settleFailed(context, email, result, attempt)
   if (reportFailure(context.relay, email, result) && canDefer(result, payload))
     return defer(payload, email, result)
-  const isPermanent = await isFinal(context, email, result)
+  const isPermanent = await isFinalRefusal(context, email, attempt, result)
   return settleFailed(context, email, result, attempt, isPermanent)
 }
 
@@ -129,12 +130,6 @@ function reportFailure(
 // filter may have closed it because of this email. Deferring after broken connections is therefore limited.
 function canDefer({ scope }: DeliveryError, { deferrals }: SendEmail) {
   return (scope !== 'connection' && scope !== 'session') || deferrals < maxDeferrals
-}
-
-// Whether retries cannot help. A reply that may mean that the relay refuses everybody is final only if the relay has
-// accepted an email to somebody else since it first refused this one.
-async function isFinal({ db }: WorkerContext, email: ClaimedEmail, { scope }: DeliveryError) {
-  return scope === 'email' || (scope === 'refused' && (await wereOthersDelivered(db, email)))
 }
 
 // A new job for the email, which has all its retries, is created in the transaction that stores the attempt.

@@ -7,8 +7,8 @@ import { storable } from '../../domain/storable.ts'
 import { insertStatement } from '../insert-rows.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** An attempt to insert. Its id and error key are generated. */
-export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'>
+/** An attempt to insert. Its error key is generated, and its id, if it has none. */
+export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'> & { id?: string }
 
 /** Stores attempts; does nothing if there are none. */
 export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
@@ -16,7 +16,8 @@ export async function appendAttempts(db: Database, attempts: NewAttempt[]): Prom
 }
 
 /**
- * Returns the statement that inserts attempts; there must be at least one.
+ * Returns the statement that inserts attempts; there must be at least one. Attempts whose id is already stored are
+ * skipped.
  * @param keepsTexts the condition under which the error and reply of an attempt are stored; default: always
  */
 export function insertAttempts(
@@ -24,18 +25,15 @@ export function insertAttempts(
   keepsTexts?: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   const rows = attempts.map((attempt) => ({
-    ...attempt,
     id: newId(),
+    ...attempt,
     errorMessage: attempt.errorMessage && storable(attempt.errorMessage),
     errorKey: errorKeyOfAttempt(attempt),
     smtpReply: attempt.smtpReply && storable(attempt.smtpReply),
   }))
   const keepText = (column: string) => sql`case when ${keepsTexts} then ${sql.ref(column)} end`
-  return insertStatement(
-    'attempts',
-    rows,
-    keepsTexts && { errorMessage: keepText, errorKey: keepText, smtpReply: keepText },
-  )
+  const texts = { errorMessage: keepText, errorKey: keepText, smtpReply: keepText }
+  return sql`${insertStatement('attempts', rows, keepsTexts && texts)} on conflict (id) do nothing`
 }
 
 /**
@@ -70,24 +68,6 @@ export async function attemptsAbout(db: Database, aboutId: string): Promise<Atte
 /** Returns the attempts to send an email, oldest first. */
 export async function attemptsAtEmail(db: Database, emailId: string): Promise<AttemptRow<Date>[]> {
   return await selectAttempts(db).where('emailId', '=', emailId).execute()
-}
-
-/**
- * Whether the relay has accepted an email to somebody else since it first refused this one for good (5yz). False if it
- * has not refused it before.
- */
-export async function wereOthersDelivered(
-  db: Database,
-  email: { id: string; toNormalized: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from attempts delivery join emails on emails.id = delivery.email_id
-    where delivery.ended_at > (
-        select min(ended_at) from attempts where email_id = ${email.id} and smtp_reply like '5%')
-      and delivery.outcome = 'done' and delivery.smtp_reply like '2%'
-      and emails.to_normalized <> ${email.toNormalized}
-    limit 1`.execute(db)
-  return rows.length > 0
 }
 
 /** Returns the last 500 attempts at these jobs, with error names and workers, oldest first. */

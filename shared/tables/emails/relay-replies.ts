@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { clientTemplates } from '../../contract/email.ts'
+import { domainOf } from '../../domain/mailbox.ts'
+import type { Database } from '../tables.ts'
+
+/** How many recipients, other than that of an email, the relay has accepted, and how many it has refused for good. */
+export type RepliesToOthers = { accepted: number; refused: number }
+
+/** Attempts of which the latest are read: enough for a judgment, whatever the load. */
+const MAX_ATTEMPTS = 200
+
+/**
+ * Counts the relay's replies (2yz, 5yz) to emails for other recipients since it first refused this one; 0 if it has not
+ * refused it before. Only emails to clients outside our own domains count, because many relays deliver to those domains
+ * whoever the sender is; and emails to the same domain.
+ * @param ourDomains lower case
+ */
+export async function repliesToOthers(
+  db: Database,
+  email: { id: string; toNormalized: string },
+  ourDomains: string[],
+): Promise<RepliesToOthers> {
+  const domain = sql`substring(emails.to_normalized from '[^@]*$')`
+  const isEvidence = sql`(${domain} = ${domainOf(email.toNormalized)}
+    or emails.template = any(${clientTemplates}) and ${domain} <> all(${ourDomains}))`
+  const recipients = sql`count(distinct emails.to_normalized)`
+  const { rows } = await sql<RepliesToOthers>`
+    select (${recipients} filter (where outcome = 'done' and latest.smtp_reply like '2%'))::int as accepted,
+      (${recipients} filter (where latest.smtp_reply like '5%'))::int as refused
+    from (
+      select email_id, outcome, smtp_reply from attempts
+      where email_id is not null and ended_at > (
+        select min(ended_at) from attempts where email_id = ${email.id} and smtp_reply like '5%')
+      order by ended_at desc limit ${MAX_ATTEMPTS}) latest
+    join emails on emails.id = latest.email_id
+    where emails.to_normalized <> ${email.toNormalized} and ${isEvidence}`.execute(db)
+  return rows[0] ?? { accepted: 0, refused: 0 }
+}

@@ -1,0 +1,56 @@
+import type { ParsedMail } from 'mailparser'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { openWorker } from '../../worker/worker.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/fixtures.ts'
+import { silentLog } from '../setup/log.ts'
+import { openSilentProxy, type SilentProxy } from '../setup/silent-proxy.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: Antesala
+let proxy: SilentProxy
+const life = createLifecycle(() => {})
+beforeAll(async () => {
+  antesala = await openAntesala()
+  proxy = await openSilentProxy(antesala.url)
+  const env = { ...antesala.env, DATABASE_URL: proxy.url }
+  await openWorker(loadConfig(['DATABASE_URL', 'SMTP_URL'], env), silentLog, life)
+})
+afterAll(async () => {
+  await life.close()
+  proxy.close()
+  await antesala.close()
+})
+
+/** The acknowledgement of the inquiry: its status, the outcome of its attempt and the state of its job. */
+async function acknowledgement() {
+  const { rows } = await antesala.sql(
+    `select emails.status, attempts.outcome, job.state
+     from emails left join attempts on attempts.email_id = emails.id
+       left join pgboss.job on job.id = emails.job_id
+     where template = 'lead-acknowledgement'`,
+  )
+  return rows
+}
+
+const isAcknowledgement = (mail: ParsedMail) =>
+  [mail.to ?? []].flat()[0]?.value[0]?.address === inquiry.email
+
+test('an email whose delivery is known while the database is down is not sent again', async () => {
+  antesala.relay.onMessage = (mail) => {
+    if (isAcknowledgement(mail)) proxy.refuse()
+    return undefined
+  }
+  await antesala.submit('/api/v1/contact', inquiry)
+  await vi.waitFor(() => expect(proxy.refused()).toBeGreaterThan(2), soon)
+  antesala.relay.onMessage = () => undefined
+  proxy.leadTo(antesala.url)
+  await vi.waitFor(async () => {
+    expect(await acknowledgement()).toEqual([
+      { status: 'sent', outcome: 'done', state: 'completed' },
+    ])
+  }, soon)
+  expect(antesala.relay.accepted.filter(isAcknowledgement)).toHaveLength(1)
+})
