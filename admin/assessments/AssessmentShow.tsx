@@ -79,9 +79,11 @@ function SubmittedFields({ assessment }: { assessment: AssessmentRecord }) {
           currency={assessment.currency}
         />
       ))}
-      <Fact name="resources.assessments.fields.email">
-        <EmailLink address={assessment.email} />
-      </Fact>
+      {!assessment.erasedAt && (
+        <Fact name="resources.assessments.fields.email">
+          <EmailLink address={assessment.email} />
+        </Fact>
+      )}
       {assessment.spamReasons.length > 0 && (
         <Fact name="resources.assessments.fields.suspected">
           <Flag labelKeys={assessment.spamReasons.map((reason) => `spamReason.${reason}`)} />

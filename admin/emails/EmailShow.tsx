@@ -64,7 +64,7 @@ function EmailFacts({ email }: { email: EmailRecord }) {
       )}
       {(suppressedBy || reason) && (
         <Fact name="resources.emails.fields.reason">
-          {suppressedBy ? translate(`suppressedBy.${suppressedBy}`) : reason}
+          <Reason email={email} />
         </Fact>
       )}
       {resendOf && (
@@ -79,6 +79,18 @@ function EmailFacts({ email }: { email: EmailRecord }) {
       </Fact>
       <Fact name="resources.emails.fields.messageId">{messageId}</Fact>
     </Facts>
+  )
+}
+
+function Reason({ email: { suppressedBy, reason, digestEmailId } }: { email: EmailRecord }) {
+  const translate = useTranslate()
+  if (!suppressedBy) return reason
+  const text = translate(`suppressedBy.${suppressedBy}`)
+  if (!digestEmailId) return text
+  return (
+    <Link underline="hover" to={`/emails/${digestEmailId}/show`}>
+      {text}
+    </Link>
   )
 }
 

@@ -60,7 +60,11 @@ const texts = [
 
 const messages = {
   es: mergeTranslations(reactAdminEs, ...texts.map(({ es }) => es)),
-  en: mergeTranslations(reactAdminEn, ...texts.map(({ en }) => en)),
+  en: mergeTranslations(
+    reactAdminEn,
+    { ra: { auth: { logout: 'Sign out' } } },
+    ...texts.map(({ en }) => en),
+  ),
 }
 
 /** Translates the dashboard: to Spanish, unless the user has chosen English. */

@@ -91,12 +91,16 @@ function LeadFacts({ lead }: { lead: LeadRecord }) {
       <Fact name="resources.leads.fields.property">
         <LeadProperty {...lead} />
       </Fact>
-      <Fact name="resources.leads.fields.email">
-        <EmailLink address={lead.email} />
-      </Fact>
-      <Fact name="resources.leads.fields.phone">
-        <PhoneLink written={lead.phone} e164={lead.phoneE164} />
-      </Fact>
+      {!lead.erasedAt && (
+        <>
+          <Fact name="resources.leads.fields.email">
+            <EmailLink address={lead.email} />
+          </Fact>
+          <Fact name="resources.leads.fields.phone">
+            <PhoneLink written={lead.phone} e164={lead.phoneE164} />
+          </Fact>
+        </>
+      )}
       <Fact name="resources.leads.fields.origin">{lead.origin ?? translate('common.none')}</Fact>
       <Fact name="resources.leads.fields.language">{translate(`common.${lead.language}`)}</Fact>
       <Fact name="resources.leads.fields.submittedAt">

@@ -27,13 +27,17 @@ export function PartnerFacts({ partner }: { partner: PartnerPage }) {
       <Fact name="resources.partners.fields.referredByCode">
         <Referrer partner={partner} />
       </Fact>
-      <Fact name="resources.partners.fields.contactName">{partner.contactName}</Fact>
-      <Fact name="resources.partners.fields.email">
-        <EmailLink address={partner.email} />
-      </Fact>
-      <Fact name="resources.partners.fields.phone">
-        <PhoneLink written={partner.phone} e164={partner.phoneE164} />
-      </Fact>
+      {!partner.erasedAt && (
+        <>
+          <Fact name="resources.partners.fields.contactName">{partner.contactName}</Fact>
+          <Fact name="resources.partners.fields.email">
+            <EmailLink address={partner.email} />
+          </Fact>
+          <Fact name="resources.partners.fields.phone">
+            <PhoneLink written={partner.phone} e164={partner.phoneE164} />
+          </Fact>
+        </>
+      )}
       <Fact name="resources.partners.fields.city">{partner.city}</Fact>
       <Fact name="resources.partners.fields.interests">
         {partner.interests

@@ -229,6 +229,8 @@ export type EmailRecord<Time = string> = EmailRow<Time> & {
   reason: string | null
   /** The code of the lead or partner that it is about; null for other records. */
   code: string | null
+  /** The digest that lists this notice, if it was not sent because of that; null until the digest is enqueued. */
+  digestEmailId: string | null
   attempts: AttemptRow<Time>[]
   jobs: JobTrace<Time>[]
   /** The copies that staff sent, oldest first. */

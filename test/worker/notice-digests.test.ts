@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser'
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EmailRow } from '../../shared/contract/records.ts'
+import type { EmailRecord, EmailRow } from '../../shared/contract/records.ts'
 import { noticeDigests } from '../../shared/jobs/notice-digests.ts'
 import { digestSize } from '../../worker/jobs/notice-digests.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -93,6 +93,21 @@ test('notices beyond the limit are gathered although the batches that caused the
   }, soon)
   await gather()
   expect(emailsTo(sales)).toHaveLength(perHour + 1)
+})
+
+test('staff find the digest that lists a notice', async () => {
+  await createStaffAccounts(antesala)
+  await antesala.startWorker()
+  await submitLeads(perHour + 1)
+  await waitUntilIdle(antesala)
+  const { rows } = await antesala.sql(`select id from emails where suppressed_by = 'in_digest'`)
+  const { get } = await signIn(antesala, 'sales')
+  const readNotice = async () => await (await get(`/api/staff/emails/${rows[0]?.id}`)).json()
+  expect(await readNotice()).toMatchObject({ digestEmailId: null })
+  await gather()
+  const { digestEmailId } = (await readNotice()) as EmailRecord
+  const digest = await (await get(`/api/staff/emails/${digestEmailId}`)).json()
+  expect(digest).toMatchObject({ template: 'notice-digest', digestEmailId: null })
 })
 
 test('after an hour, notices are sent one by one again', async () => {

@@ -72,7 +72,7 @@ export async function findEmail(
     .selectFrom('emails')
     .select([...emailRowColumns, 'jobId', 'messageId', 'bodyText', 'reason', 'toNormalized'])
     .select(sql<boolean>`html is not null`.as('isRendered'))
-    .select(codeOf)
+    .select([codeOf, digestEmailOf])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!email) return undefined
@@ -107,6 +107,11 @@ export async function findPreview(db: Database, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+const digestEmailOf = sql<string | null>`(
+  select id from emails digest
+  where digest.about_id = emails.digest_id and digest.template = 'notice-digest'
+    and digest.resend_of is null)`.as('digestEmailId')
 
 const codeOf = sql<string | null>`coalesce(
   (select ref_code from leads where leads.id = emails.about_id),
