@@ -49,6 +49,15 @@ const accepted = [
   'やまだ はなこ',
   '김민준',
   'Мария García',
+  'Əli Məmmədov',
+  'Ọ̀ṣun',
+  'José Ángel Xicoténcatl Nahuatlaꞌ',
+  'علی‌رضا',
+  'ശ്രീജിത്ത് രാജന്‍',
+  'ශ්‍රී',
+  '佐々木 サッカー',
+  '〆木',
+  'बुद्धिः',
   'URGENT CALL YOUR BANK',
 ]
 
@@ -113,6 +122,19 @@ test.each([
   ['a right-to-left mark', 'Ana\u200f'],
   ['a zero-width space', 'Ana\u200bEva'],
   ['a zero-width joiner', 'Ana\u200dEva'],
+  ['a zero-width non-joiner', 'Ana\u200cEva'],
+  ['a zero-width non-joiner at the end of a word', 'محمد\u200c'],
+  ['a zero-width non-joiner before a word', '\u200cمحمد'],
+  ['a zero-width joiner without a virama', 'क\u200dख'],
+  ['Cyrillic letters in a Latin word', 'раypal'],
+  ['Greek letters in a Latin word', 'ρaypal'],
+  ['a Devanagari mark in a Latin word', 'http\u0903'],
+  ['katakana in a Latin word', 'evilノpay'],
+  ['Lisu letters', 'ꓮꓠꓮ'],
+  ['Canadian syllabics', 'ᐊᓇ'],
+  ['Cherokee letters', 'ᎠᎾ'],
+  ['clicks', 'ǃXóõ'],
+  ['letters that look like digits', 'ƧȜƼ'],
   ['a soft hyphen', 'Ana\u00adEva'],
   ['a lone surrogate', 'Ana\ud800'],
   ['a private character', 'Ana\ue000'],
@@ -145,3 +167,57 @@ test.each([
 ])('a client whose name contains %s is greeted without it', (_what, name) => {
   expect(greetingName(name)).toBeNull()
 })
+
+test('between Latin letters, there can be only Latin letters, their marks, apostrophes, hyphens and spaces', () => {
+  const allowed = characters.filter((character) => {
+    const isFolded = character === character.normalize('NFKC')
+    return isFolded && greetingName(`evil${character}com`) !== null
+  })
+  const marks = characters.filter(
+    (character) => /\p{M}/u.test(character) && europeanMarks.has(character),
+  )
+  const others = allowed.filter((character) => !/[\p{Script=Latin}\p{M}]/u.test(character))
+  expect(allowed.filter((character) => /\p{M}/u.test(character))).toEqual(marks)
+  expect(others.sort()).toEqual([...` '-ʹʻʼʾʿ‐’`].sort())
+})
+
+// Letters and marks that Unicode's list of confusable characters (confusables.txt, UTS #39) compares to punctuation.
+const confusables = {
+  '.': '\u{1d16d}\ua4f8\ua4fa\ua4fb',
+  '·': '\ua78f\u1427\u2d48\u1444',
+  ':': '\u0903\u0a83\u0983\u0a03\u0c03\u0c83\u0d03\u0d83\u1038\u02d0\ua4fd',
+  '/': '\u30ce\u3033\u4e3f\u0337\u0338',
+  ',': '\ua4f9',
+  '!': '\u01c3\u2d51',
+  '?': '\u0294\u0241\u097d\u13ae\ua6eb',
+  '|': '\u01c0\u01c1',
+  '<': '\u1438\u16b2',
+  '>': '\u1433',
+  _: '\u07fa',
+  '-': '\u2cba\u30fc\u4e00',
+}
+
+test.each(Object.entries(confusables))(
+  'no letter that looks like %s is between others',
+  (_sign, letters) => {
+    for (const letter of letters) {
+      expect(greetingName(`evil${letter}com`)).toBeNull()
+      expect(greetingName(`пример${letter}рф`)).toBeNull()
+    }
+  },
+)
+
+/** All assigned letters, marks, numbers, punctuation and symbols, and the space. */
+const characters = Array.from({ length: 0x20000 }, (_each, code) =>
+  String.fromCodePoint(code),
+).filter((character) => /[ \p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character))
+
+/** The marks in the canonical decompositions of Latin, Greek and Cyrillic letters. */
+const europeanMarks = new Set(
+  characters
+    .filter((character) => /\p{L}/u.test(character))
+    .filter((character) => /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(character))
+    .flatMap((character) => [...character.normalize('NFD')])
+    // The iota below Greek vowels is part of them after folding.
+    .filter((character) => character !== '\u0345'),
+)
