@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isInvisible, removeBidiControls } from './characters.ts'
 
 /** Why text is invalid. Each has a message of the same name in `api/http/messages.ts`. */
 export type TextError =
@@ -10,7 +11,7 @@ export type TextError =
 
 /**
  * Schema of a single line of text, trimmed, 1 to `max` characters (Unicode code points), at least one of them
- * visible. Bidirectional controls, which can make text appear in another order, are removed.
+ * visible. Bidirectional controls are removed.
  */
 export function line(max: number) {
   return bounded(clean(visibleText, findLineError), max)
@@ -95,7 +96,7 @@ function bounded(cleaned: ReturnType<typeof clean>, max: number) {
 function clean(schema: z.ZodString, findError: (value: string) => TextError | undefined) {
   return schema
     .superRefine(reject(findError))
-    .transform((value) => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim())
+    .transform((value) => removeBidiControls(value).trim())
 }
 
 function reject(findError: (value: string) => TextError | undefined) {
@@ -118,11 +119,6 @@ function findParagraphError(value: string): TextError | undefined {
 
 function isBlank(value: unknown) {
   return value === null || (typeof value === 'string' && isInvisible(value))
-}
-
-// U+2800 is an empty Braille pattern. It counts as a symbol.
-function isInvisible(text: string) {
-  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 }
 
 // The schema accepts only ASCII, so that characters are octets. A domain cannot exceed 255 octets, because the

@@ -30,6 +30,17 @@ describe('text of invisible characters only', () => {
     ['a combining grapheme joiner', '\u034f'],
     ['a variation selector and tags', '\ufe0f\u{e0061}'],
     ['controls and spaces', ' \u202e\u2066 \u3000 \u200e'],
+    ['directional marks', '\u200e\u200f\u061c'],
+    ['an object replacement', '\ufffc'],
+    ['a musical note without ink', '\u{1d159}'],
+    ['blank hieroglyphs', '\u{13441}\u{13442}'],
+    ['a mark without a letter', '\u0301'],
+    ['marks and a space', '\u0301 \u20dd'],
+    ['variation selectors', '\ufe00\u{e0100}\u180b'],
+    ['a private character', '\ue000'],
+    ['noncharacters', '\uffff\ufdd0'],
+    ['annotation controls', '\ufff9\ufffb'],
+    ['a musical control', '\u{1d173}'],
   ])('is rejected in a name: %s', async (_name, name) => {
     expect(await errorsOf(contact, { ...inquiry, name })).toEqual({
       status: 400,
@@ -54,7 +65,7 @@ describe('text of invisible characters only', () => {
   })
 
   test('counts as absent in an optional field', async () => {
-    const body = { ...inquiry, email: 'absent@example.com', origin: '\u200b', propertyId: '\u2800' }
+    const body = { ...inquiry, email: 'absent@example.com', origin: '\u200f', propertyId: '\ufffc' }
     await antesala.submit(contact, body)
     const fields = await payloadOf('absent@example.com')
     expect(Object.keys(fields)).not.toEqual(expect.arrayContaining(['origin']))
@@ -66,7 +77,7 @@ describe('text of invisible characters only', () => {
     expect(fields).toEqual([{ path: 'name', message: 'This field is empty: fill it in.' }])
   })
 
-  test.each(['محمد', '\u200eAna', 'علی‌رضا', '李', 'Ñ', '👩‍👩‍👧', '⠁'])(
+  test.each(['محمد', 'علی‌رضا', 'രാജന്‍', '李', 'Ñ', 'e\u0301', '1', '?', '👩‍👩‍👧', '⠁'])(
     'a name with a visible character is accepted unchanged: %s',
     async (name) => {
       const email = `visible-${[...name].map((char) => char.codePointAt(0)).join('-')}@example.com`
@@ -88,8 +99,8 @@ test('bidirectional controls are removed from lines and messages', async () => {
   const body = {
     ...inquiry,
     email,
-    name: '\u202eanA\u202c Garc\u2066ía\u2069',
-    message: '\u202dUna\ncasa\u202a',
+    name: '\u202eanA\u202c Garc\u2066ía\u2069\u200e',
+    message: '\u202dUna\u200f\ncasa\u202a\u061c',
     phone: '\u202a+52 55 1234 5678\u202c',
     origin: 'gpj.\u202eexe',
   }

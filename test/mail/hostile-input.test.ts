@@ -97,6 +97,10 @@ test('an agency name with HTML, an email address and too many characters is harm
 
 test('a value becomes one line, and a text is split into lines', () => {
   expect(oneLine('a\r\nBcc: b\0\u2028c\ud800')).toBe('a Bcc: b c\ufffd')
+  expect(
+    oneLine('\u061ca\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069b'),
+  ).toBe('ab')
+  expect(oneLine('علی‌رضا')).toBe('علی‌رضا')
   expect(splitLines('a\r\n\tb\n\nc')).toEqual(['a', 'b', '', 'c'])
 })
 

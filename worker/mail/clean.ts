@@ -1,16 +1,11 @@
-// Bidirectional control characters: a name with one of them could reorder the rest of the line.
-const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/g
+import { removeBidiControls } from '../../shared/contract/characters.ts'
 
 /**
  * Turns a value into a single line. Control characters and line breaks become spaces, lone surrogates become
- * U+FFFD, and bidirectional control characters and surrounding spaces are removed.
+ * U+FFFD, and bidirectional controls, which could reorder the rest of the line, and surrounding spaces are removed.
  */
 export function oneLine(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(directionOverrides, '')
-    .trim()
+  return removeBidiControls(value.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim()
 }
 
 /** Splits text into lines, each cleaned by `oneLine`. */

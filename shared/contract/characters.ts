@@ -1,0 +1,18 @@
+/**
+ * Removes the characters that change the direction of text (Unicode's property Bidi_Control: marks, embeddings,
+ * overrides and isolates). They are invisible, and can make text appear in another order.
+ */
+export function removeBidiControls(text: string): string {
+  return text.replace(/\p{Bidi_Control}/gu, '')
+}
+
+/**
+ * Whether text has no visible character: only spaces, marks without a letter, format and private characters, and
+ * letters and symbols without ink. Control characters and lone surrogates count as visible; `line` and `paragraph`
+ * reject them with errors of their own.
+ */
+export function isInvisible(text: string): boolean {
+  return /^(?:[\s\p{M}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|[\u2800\uFFFC\u{13441}\u{13442}\u{1D159}])*$/u.test(
+    text,
+  )
+}
