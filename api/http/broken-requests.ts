@@ -5,24 +5,34 @@ import type { Language } from '../../shared/contract/language.ts'
 import { errorMessages, messageText } from './messages.ts'
 
 type BrokenRequest = Error & { code?: string }
+type Answer = { status: string; code: ErrorCode }
+
+const invalidRequest: Answer = { status: '400 Bad Request', code: 'INVALID_REQUEST' }
 
 /**
  * Answers requests that fail before routing with the usual error body, and closes the connection: requests
- * that do not arrive in time, have too large headers, or are not valid HTTP. No middleware runs, so these
- * responses lack the headers that middleware sets.
+ * that do not arrive in time, have too large headers, are not valid HTTP, or ask for a tunnel (CONNECT). No middleware
+ * runs, so these responses lack the headers that middleware sets.
  */
 export function answerBrokenRequests(
   server: Server,
   { hint, language }: { hint: string; language: Language },
 ): void {
   const pending = new WeakMap<Duplex, ServerResponse>()
-  server.on('request', (request, response) => pending.set(request.socket, response))
-  server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const { status, code } = statusAndCode(error)
+  const answer = (socket: Duplex, { status, code }: Answer) => {
     const message = messageText(errorMessages[code], language)
     const body: ErrorBody = { success: false, error: { code, message, hint } }
     afterResponse(pending.get(socket), () => sendAndClose(socket, status, JSON.stringify(body)))
+  }
+  server.on('request', (request, response) => pending.set(request.socket, response))
+  server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    answer(socket, statusAndCode(error))
+  })
+  server.on('connect', (_request, socket: Duplex) => {
+    // Without a listener, an error of the connection would end the process.
+    socket.on('error', () => socket.destroy())
+    answer(socket, invalidRequest)
   })
 }
 
@@ -39,10 +49,10 @@ function sendAndClose(socket: Duplex, status: string, text: string) {
   )
 }
 
-function statusAndCode({ code }: BrokenRequest): { status: string; code: ErrorCode } {
+function statusAndCode({ code }: BrokenRequest): Answer {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: '408 Request Timeout', code: 'REQUEST_TIMEOUT' }
   if (code === 'HPE_HEADER_OVERFLOW')
     return { status: '431 Request Header Fields Too Large', code: 'HEADERS_TOO_LARGE' }
-  return { status: '400 Bad Request', code: 'INVALID_REQUEST' }
+  return invalidRequest
 }

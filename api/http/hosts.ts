@@ -19,7 +19,7 @@ export type HostCheck = (host: string | undefined) => boolean
  * and containers map them.
  */
 export function createHostCheck({ HOST, PUBLIC_URL, ALLOWED_HOSTS }: Config): HostCheck {
-  const allowed = new Set([new URL(PUBLIC_URL).hostname, ...ALLOWED_HOSTS])
+  const allowed = new Set([new URL(PUBLIC_URL).host, ...ALLOWED_HOSTS].map(hostName))
   const isLocal = isLoopbackName(toUrlHost(HOST)) || isThisMachine(PUBLIC_URL)
   return (host) => {
     const name = hostName(host)
@@ -30,20 +30,24 @@ export function createHostCheck({ HOST, PUBLIC_URL, ALLOWED_HOSTS }: Config): Ho
 /**
  * Rejects requests to hosts that are not ours (RFC 9110, 7.4), so that no other site's name can point to this one
  * (DNS rebinding). Warns of the first one. Health checks are exempt, because balancers send the IP address, or HTTP/1.0
- * without `Host`.
- * @throws ApiError MISDIRECTED_REQUEST
+ * without `Host`. Requests with several `Host` headers are rejected everywhere (RFC 9112, 3.2): a proxy may have read
+ * another one.
+ * @throws ApiError MISDIRECTED_REQUEST; INVALID_REQUEST if there are several
  */
 export function requireOwnHost(config: Config, log: Log): RequestHandler {
   const isOwnHost = createHostCheck(config)
   let hasWarned = false
   return (request, _response, next) => {
-    const { host } = request.headers
-    if (isOwnHost(host) || isHealthCheck(request)) return next()
-    if (!hasWarned) log.warn({ host, words: warning }, 'host.rejected')
+    // Closing the connection saves reading the body.
+    const headers = { Connection: 'close' }
+    if ((request.headersDistinct.host ?? []).length > 1)
+      return next(new ApiError('INVALID_REQUEST', { headers }))
+    const others = hostsOf(request).filter((host) => !isOwnHost(host))
+    if (others.length === 0 || isHealthCheck(request)) return next()
+    if (!hasWarned) log.warn({ host: others[0], words: warning }, 'host.rejected')
     hasWarned = true
     const placeholders = { url: config.PUBLIC_URL }
-    // Closing the connection saves reading the body.
-    next(new ApiError('MISDIRECTED_REQUEST', { placeholders, headers: { Connection: 'close' } }))
+    next(new ApiError('MISDIRECTED_REQUEST', { placeholders, headers }))
   }
 }
 
@@ -51,12 +55,22 @@ const warning =
   'A request to another host was rejected. If it is a name of this site, or the one by which a proxy reaches the API, add it to ALLOWED_HOSTS.'
 
 /** Whether a request was sent to localhost or a loopback address. */
-export function isToThisMachine({ headers: { host } }: IncomingMessage): boolean {
-  const name = hostName(host)
-  return name !== undefined && isLoopbackName(name)
+export function isToThisMachine(request: IncomingMessage): boolean {
+  return hostsOf(request)
+    .map(hostName)
+    .every((name) => name !== undefined && isLoopbackName(name))
 }
 
-// Returns the host without port and final dot, in lower case; undefined if it is missing or malformed.
+// Returns what names the host of a request: its `Host`, and its target if that is a whole URL, which takes precedence
+// (RFC 9112, 3.2.2). A proxy can have gone by either, so both have to be ours.
+function hostsOf({ headers: { host }, url = '' }: IncomingMessage) {
+  const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)
+  return target ? [target[1], host] : [host]
+}
+
+// Returns the host without port and final dot, as in a URL: in lower case, and IP addresses in their shortest form;
+// undefined if it is missing or malformed.
 function hostName(host: string | undefined) {
-  return /^(\[[\da-f:.]+\]|[^:[\]]+?)\.?(?::\d*)?$/i.exec(host ?? '')?.[1]?.toLowerCase()
+  const name = /^(\[[\da-f:.]+\]|[a-z\d_.-]+?)\.?(?::\d*)?$/i.exec(host ?? '')?.[1]
+  return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : undefined
 }

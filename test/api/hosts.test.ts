@@ -15,7 +15,7 @@ let antesala: Antesala
 beforeAll(async () => {
   antesala = await openAntesala({
     PUBLIC_URL: 'https://antesala.example',
-    ALLOWED_HOSTS: 'API.internal, 192.0.2.7',
+    ALLOWED_HOSTS: 'API.internal, 192.0.2.7, [2001:db8::7], with-dot.example.',
     TRUST_PROXY: '1',
   })
   await createStaffAccounts(antesala)
@@ -54,6 +54,8 @@ const ownHosts = [
   '127.0.0.1:1',
   '127.9.9.9',
   '[::1]:3000',
+  '[2001:DB8:0::7]:443',
+  'with-dot.example',
 ]
 const otherHosts = [
   'evil.example',
@@ -67,6 +69,11 @@ const otherHosts = [
   'antesala.example:evil',
   '192.0.2.8',
   '[::2]',
+  '[2001:db8::7%25eth0]',
+  '2001:db8::7',
+  'antesala.example..',
+  'antesala.example/',
+  'http://antesala.example',
 ]
 
 test.each(ownHosts)('requests to %j are answered', async (host) => {
@@ -156,6 +163,75 @@ test.each([
   expect(await get('/contact')).toMatch(/^HTTP\/1\.1 421 /)
 })
 
+describe('several Host headers', () => {
+  test.each([
+    ['antesala.example', 'evil.example'],
+    ['evil.example', 'antesala.example'],
+    ['antesala.example', 'antesala.example'],
+    ['antesala.example', ''],
+  ])('are rejected at every path: %j and %j', async (first, second) => {
+    for (const path of ['/', '/healthz', '/api/staff/me']) {
+      const answer = await sendRaw(
+        `GET ${path} HTTP/1.1\r\nHost: ${first}\r\nConnection: close\r\nhOST: ${second}\r\nAccept: application/json\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('"code":"INVALID_REQUEST"')
+      expect(answer).not.toContain('evil')
+    }
+  })
+})
+
+describe('a whole URL as target', () => {
+  const get = (target: string, host: string) =>
+    sendRaw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+
+  test.each([
+    'http://evil.example/contact',
+    'HTTPS://Evil.Example:443/contact/',
+    'http://evil.example',
+    'http://evil.example?x',
+    'ftp://evil.example/contact',
+    'http://antesala.example@evil.example/contact',
+    'http://antesala.example.evil.example/contact',
+    'http:///contact',
+  ])('is rejected if its host is another: %s', async (target) => {
+    const answer = await get(target, 'antesala.example')
+    expect(answer).toMatch(/^HTTP\/1\.1 4(00|21) /)
+    expect(answer).not.toMatch(/evil/i)
+  })
+
+  test('is rejected if Host is another', async () => {
+    const answer = await get('http://antesala.example/contact', 'evil.example')
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+  })
+
+  test('is answered if both are ours, with links and redirects to this site', async () => {
+    const page = await get('http://ANTESALA.example:80/contact', 'api.internal')
+    expect(page).toMatch(/^HTTP\/1\.1 200 /)
+    expect(page).toContain('<link rel="canonical" href="https://antesala.example/contact">')
+    const redirect = await get('http://antesala.example/contact/?a=b', 'antesala.example')
+    expect(redirect).toMatch(/^HTTP\/1\.1 308 /)
+    expect(redirect).toContain('Location: /contact?a=b\r\n')
+  })
+
+  test.each(['//evil.example/contact/', '//evil.example/en', '/\\evil.example/contact/'])(
+    'a path that could be one is not redirected to: %s',
+    async (target) => {
+      const answer = await get(target, 'antesala.example')
+      expect(answer).toMatch(/^HTTP\/1\.1 4/)
+      expect(answer).not.toMatch(/^location:/im)
+    },
+  )
+})
+
+test('a request for a tunnel is rejected', async () => {
+  const answer = await sendRaw(
+    'CONNECT evil.example:443 HTTP/1.1\r\nHost: antesala.example\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('"code":"INVALID_REQUEST"')
+})
+
 describe('loopback names are answered', () => {
   test.each<[Record<string, string>, boolean]>([
     [{}, true],
@@ -185,8 +261,8 @@ test('the sign-ins of the demo are shown only to requests to this machine', asyn
     ALLOWED_HOSTS: 'antesala.lan',
   })
   const { port } = new URL(demo.address)
-  const read = async (host: string) => {
-    const request = httpRequest(`${demo.address}/admin/`, { headers: { Host: host } }).end()
+  const read = async (host: string, path = '/admin/') => {
+    const request = httpRequest({ port, path, headers: { Host: host } }).end()
     const [response] = await once(request, 'response')
     return { status: response.statusCode, text: await text(response) }
   }
@@ -196,5 +272,8 @@ test('the sign-ins of the demo are shown only to requests to this machine', asyn
   expect(elsewhere.status).toBe(200)
   expect(elsewhere.text).toContain('"demo":[]')
   expect(elsewhere.text).not.toContain('demo@house.example')
+  const byTarget = await read('localhost', 'http://antesala.lan/admin/')
+  expect(byTarget.status).toBe(200)
+  expect(byTarget.text).toContain('"demo":[]')
   await demo.close()
 })
