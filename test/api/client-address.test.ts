@@ -29,8 +29,18 @@ describe('behind a proxy that adds the port to the address', () => {
     ['::ffff:203.0.113.31', '203.0.113.31'],
     ['fe80::1%eth0', 'fe80::1'],
     ['[2001:DB8::7]:443', '2001:db8::7'],
+    ['[2001:db8::8%25eth0]', '2001:db8::8'],
+    ['2001:0db8:0:0::0009', '2001:db8::9'],
+    ['::FFFF:cb00:7120', '203.0.113.32'],
+    ['0:0:0:0:0:ffff:203.0.113.33', '203.0.113.33'],
+    ['[::ffff:203.0.113.34]:4711', '203.0.113.34'],
+    ['192.0.2.1:1, 203.0.113.35:4711', '203.0.113.35'],
+    ['203.0.113.36, unknown', '127.0.0.1'],
     ['unknown', '127.0.0.1'],
     ['203.0.113.999', '127.0.0.1'],
+    ['203.0.113.38:evil', '127.0.0.1'],
+    ['[2001:db8::a', '127.0.0.1'],
+    ['evil.example', '127.0.0.1'],
   ])('%s is recorded as %s in the audit log and in the list of sessions', async (text, address) => {
     const response = await postSignIn(antesala.address, account, from(text))
     expect(response.status).toBe(200)
