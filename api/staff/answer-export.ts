@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Response } from 'express'
+import { MINUTE_MS } from '../../shared/contract/duration.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { appendEvents, staffEvent } from '../../shared/tables/history/events.ts'
+import { isDatabaseDown } from '../../shared/runtime/errors.ts'
+import { appendEvents, type NewEvent, staffEvent } from '../../shared/tables/history/events.ts'
+import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { type CsvColumn, sendCsv } from './csv.ts'
 import { meOf } from './signin/session.ts'
@@ -17,13 +21,19 @@ type Export<Row> = {
   batches: AsyncIterator<Row[]>
 }
 
+/** How long an API process tries to record the end of an export, in milliseconds. */
+const END_PATIENCE_MS = 10 * MINUTE_MS
+/** The pause between two attempts, in milliseconds. */
+const END_PAUSE_MS = 500
+
 /**
  * Responds with a list as CSV. Records the export as an event before anything is sent, so that none goes
- * unrecorded, and how it ended as a second one; after a crash, the second is missing.
+ * unrecorded, and how it ended as a second one. The second is missing after a crash, or if the database is down for
+ * ten minutes.
  * @throws if the export cannot be recorded, or the database fails while it is sent
  */
 export async function answerExport<Row>(
-  { config, db }: ApiContext,
+  { config, db, log }: ApiContext,
   response: Response,
   { list, selected, language, columns, batches }: Export<Row>,
 ): Promise<void> {
@@ -35,6 +45,22 @@ export async function answerExport<Row>(
   const file = { name: list, columns, language, timeZone: config.TIME_ZONE, batches }
   const { error, ...sent } = await sendCsv(response, file)
   const end = staffEvent(me, { type: `${list}.export_ended`, after: { exportId, ...sent } })
-  await appendEvents(db, [end])
+  // Not awaited: a client whose export failed before its first byte gets the error at once.
+  recordEnd(db, end).catch((err) => {
+    log.error({ err, requestId: response.locals.requestId, exportId }, 'http.failed')
+  })
   if (error) throw error
+}
+
+// What interrupted the export may prevent recording that, too. An event whose commit was not confirmed is recorded twice.
+async function recordEnd(db: Database, end: NewEvent) {
+  const deadline = performance.now() + END_PATIENCE_MS
+  for (;;) {
+    try {
+      return await appendEvents(db, [end])
+    } catch (error) {
+      if (!isDatabaseDown(error) || performance.now() > deadline) throw error
+      await delay(END_PAUSE_MS, undefined, { ref: false })
+    }
+  }
 }

@@ -168,7 +168,31 @@ test('an export that the database interrupts is recorded as incomplete', async (
   const answer = await requestExport({ filter: {} })
   await antesala.sql('alter table leads rename column missing to origin')
   expect(answer.status).toBeGreaterThanOrEqual(500)
-  expect((await latestExport()).ended).toMatchObject([{ after: { rows: 0, isComplete: false } }])
+  await vi.waitFor(async () => {
+    const { ended } = await latestExport()
+    expect(ended).toMatchObject([{ after: { rows: 0, isComplete: false } }])
+  }, soon)
+})
+
+test('the end of an export is recorded although the connection to the database breaks then', async () => {
+  const { requested, unlock } = await antesala.db.transaction().execute(async (tx) => {
+    await sql`lock table leads in access exclusive mode`.execute(tx)
+    const answer = requestExport({ filter: { q: 'nobody at all' } })
+    await waitUntilBlocked(antesala, { statement: 'leads' })
+    const lock = await antesala.db.startTransaction().execute()
+    await sql`lock table events in share row exclusive mode`.execute(lock)
+    return { requested: answer, unlock: () => lock.commit().execute() }
+  })
+  expect((await fileOf(await requested)).length).toBe(1)
+  await waitUntilBlocked(antesala, { statement: 'events' })
+  await antesala.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'antesala-api'`,
+  )
+  await unlock()
+  await vi.waitFor(async () => {
+    expect((await latestExport()).ended).toMatchObject([{ after: { rows: 0, isComplete: true } }])
+  }, soon)
 })
 
 test('an export without leads contains only the headings', async () => {
