@@ -1,3 +1,5 @@
+import { invisibleCharacters } from '../../shared/contract/characters.ts'
+
 /** The value of a cell. A spreadsheet program can mistake only strings for formulas. */
 export type CsvCell = string | number | Date | null
 
@@ -19,6 +21,11 @@ function formatCell(value: CsvCell): string {
 }
 
 // Programs that split lines at semicolons or tabs may ignore our quotation marks. For them, a cell can start after
-// any separator, quotation mark or line break in the text. Some remove spaces and invisible characters (\p{C}) first.
-const formulaStart =
-  /(?=[=+\-@＝＋－＠])(?<=(?:^|[;,"\p{Cc}\p{Zl}\p{Zp}])[\s\p{C}]*)|(?=\t)(?<=^|[;,"\p{Cc}\p{Zl}\p{Zp}])/gu
+// any separator, quotation mark or line break in the text. Some remove spaces and invisible characters first, and take
+// the wide and small forms of East Asian fonts for the ASCII characters.
+const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
+const cellStart = String.raw`(?:^|[;,"\p{Cc}\p{Zl}\p{Zp}])`
+const formulaStart = new RegExp(
+  String.raw`(?=${sign})(?<=${cellStart}[${invisibleCharacters}\p{C}]*)|(?=\t)(?<=${cellStart})`,
+  'gu',
+)

@@ -7,12 +7,17 @@ export function removeBidiControls(text: string): string {
 }
 
 /**
- * Whether text has no visible character: only spaces, marks without a letter, format and private characters, and
- * letters and symbols without ink. Control characters and lone surrogates count as visible; `line` and `paragraph`
- * reject them with errors of their own.
+ * Characters that nobody sees, for a character class with the flag `u`: spaces, marks (without a letter), format and
+ * private characters, and letters and symbols without ink.
+ */
+export const invisibleCharacters = String.raw`\s\p{M}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}`
+
+/**
+ * Whether text has no visible character. Control characters and lone surrogates count as visible; `line` and
+ * `paragraph` reject them with errors of their own.
  */
 export function isInvisible(text: string): boolean {
-  return /^(?:[\s\p{M}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|[\u2800\uFFFC\u{13441}\u{13442}\u{1D159}])*$/u.test(
-    text,
-  )
+  return invisibleText.test(text)
 }
+
+const invisibleText = new RegExp(`^[${invisibleCharacters}]*$`, 'u')

@@ -37,7 +37,15 @@ describe('a cell of a CSV file', () => {
     ['-, full width', '－1', "'－1"],
     ['@, full width', '＠A1', "'＠A1"],
     ['= after spaces', '  =1+1', "  '=1+1"],
+    ['=, small', '﹦1+1', "'﹦1+1"],
+    ['+, small', '﹢1', "'﹢1"],
+    ['-, small', '﹣1', "'﹣1"],
+    ['@, small', '﹫A1', "'﹫A1"],
     ['= after an invisible character', '\u200B=1+1', "\u200B'=1+1"],
+    ['= after a Hangul filler', '\u3164=1+1', "\u3164'=1+1"],
+    ['= after a variation selector', '\uFE0F=1+1', "\uFE0F'=1+1"],
+    ['= after an empty Braille pattern', 'a;\u2800=1+1', '"a;\u2800\'=1+1"'],
+    ['= after a next line', 'hola\u0085=cmd', "hola\u0085'=cmd"],
     ['= after a line break', 'hola\r\n=cmd', '"hola\n\'=cmd"'],
     ['= after a line separator', 'hola\u2028=cmd', "hola\u2028'=cmd"],
     ['= after a semicolon', 'hola;=1+1', '"hola;\'=1+1"'],
@@ -56,7 +64,7 @@ describe('a cell of a CSV file', () => {
 const hostileText = fc.string({
   maxLength: 30,
   unit: fc.oneof(
-    fc.constantFrom(...'=+-@＝＋－＠;,\t\r\n"\' \u00a0\u200b\u2028\u0085\v1a'),
+    fc.constantFrom(...'=+-@＝＋－＠﹦﹢﹣﹫;,\t\r\n"\' \u00a0\u200b\u3164\ufe0f\u2028\u0085\v1a'),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
   ),
 })
@@ -71,15 +79,16 @@ describe.each([
   test.each([
     ['', (cell: string) => cell],
     [
-      ', also if it removes quotation marks and spaces',
-      (cell: string) => cell.replace(/^["\s\p{C}]+/u, ''),
+      ', also if it removes quotation marks, spaces and invisible characters',
+      (cell: string) =>
+        cell.replace(/^(?:["\s\p{C}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}])+/u, ''),
     ],
   ])('finds no cell that starts a formula%s', (_how, clean) => {
     fc.assert(
       fc.property(fc.array(hostileText, { minLength: 1, maxLength: 3 }), (cells) => {
         const file = csvLine(cells).replaceAll('\r\n', '\n')
         for (const cell of file.split(separator))
-          expect(clean(cell)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+          expect(clean(cell)).not.toMatch(/^[=+\-@\t\r＝＋－＠﹦﹢﹣﹫]/)
       }),
       { numRuns: 1_000 },
     )
