@@ -9,6 +9,7 @@ import {
 import type { Log } from '../../shared/runtime/log.ts'
 import { ApiError } from './api-error.ts'
 import { isHealthCheck } from './health-check.ts'
+import { isForwarded } from './proxy-warnings.ts'
 
 /** Whether the `Host` of a request is a name or an address of this site. The port does not matter. */
 export type HostCheck = (host: string | undefined) => boolean
@@ -54,8 +55,12 @@ export function requireOwnHost(config: Config, log: Log): RequestHandler {
 const warning =
   'A request to another host was rejected. If it is a name of this site, or the one by which a proxy reaches the API, add it to ALLOWED_HOSTS.'
 
-/** Whether a request was sent to localhost or a loopback address. */
+/**
+ * Whether a request was sent to localhost or a loopback address, and not through a proxy: a tunnel that leads to this
+ * machine can replace `Host`.
+ */
 export function isToThisMachine(request: IncomingMessage): boolean {
+  if (isForwarded(request)) return false
   return hostsOf(request)
     .map(hostName)
     .every((name) => name !== undefined && isLoopbackName(name))

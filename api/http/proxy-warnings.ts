@@ -1,4 +1,5 @@
-import type { Request, RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
 import { type Config, isLoopbackName, toUrlHost } from '../../shared/runtime/config.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import { hasUnknownAddress } from './client-address.ts'
@@ -35,6 +36,7 @@ const shareWords =
 const addressWords =
   "A proxy forwarded no IP address in X-Forwarded-For. Such clients share the proxy's own address and its rate limit. Check TRUST_PROXY and the proxy."
 
-function isForwarded({ headers }: Request) {
+/** Whether a proxy forwarded a request, as far as its headers show it. */
+export function isForwarded({ headers }: IncomingMessage): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 }

@@ -261,8 +261,8 @@ test('the sign-ins of the demo are shown only to requests to this machine', asyn
     ALLOWED_HOSTS: 'antesala.lan',
   })
   const { port } = new URL(demo.address)
-  const read = async (host: string, path = '/admin/') => {
-    const request = httpRequest({ port, path, headers: { Host: host } }).end()
+  const read = async (host: string, path = '/admin/', forwarded = {}) => {
+    const request = httpRequest({ port, path, headers: { Host: host, ...forwarded } }).end()
     const [response] = await once(request, 'response')
     return { status: response.statusCode, text: await text(response) }
   }
@@ -275,5 +275,9 @@ test('the sign-ins of the demo are shown only to requests to this machine', asyn
   const byTarget = await read('localhost', 'http://antesala.lan/admin/')
   expect(byTarget.status).toBe(200)
   expect(byTarget.text).toContain('"demo":[]')
+  for (const name of ['X-Forwarded-For', 'Forwarded']) {
+    const tunneled = await read('localhost', '/admin/', { [name]: 'for=203.0.113.1' })
+    expect(tunneled.text).toContain('"demo":[]')
+  }
   await demo.close()
 })
