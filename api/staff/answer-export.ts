@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Response } from 'express'
 import { MINUTE_MS } from '../../shared/contract/duration.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { isDatabaseDown } from '../../shared/runtime/errors.ts'
-import { appendEvents, type NewEvent, staffEvent } from '../../shared/tables/history/events.ts'
-import type { Database } from '../../shared/tables/tables.ts'
+import { retryWhileDown } from '../../shared/runtime/retry-while-down.ts'
+import { appendEvents, staffEvent } from '../../shared/tables/history/events.ts'
 import type { ApiContext } from '../context.ts'
 import { type CsvColumn, sendCsv } from './csv.ts'
 import { meOf } from './signin/session.ts'
@@ -23,8 +21,6 @@ type Export<Row> = {
 
 /** How long an API process tries to record the end of an export, in milliseconds. */
 const END_PATIENCE_MS = 10 * MINUTE_MS
-/** The pause between two attempts, in milliseconds. */
-const END_PAUSE_MS = 500
 
 /**
  * Responds with a list as CSV. Records the export as an event before anything is sent, so that none goes
@@ -45,22 +41,11 @@ export async function answerExport<Row>(
   const file = { name: list, columns, language, timeZone: config.TIME_ZONE, batches }
   const { error, ...sent } = await sendCsv(response, file)
   const end = staffEvent(me, { type: `${list}.export_ended`, after: { exportId, ...sent } })
-  // Not awaited: a client whose export failed before its first byte gets the error at once.
-  recordEnd(db, end).catch((err) => {
+  // What interrupted the export may prevent recording that, too. An event whose commit was not confirmed is recorded
+  // twice. Not awaited: a client whose export failed before its first byte gets the error at once.
+  const patience = AbortSignal.timeout(END_PATIENCE_MS)
+  retryWhileDown(() => appendEvents(db, [end]), patience).catch((err) => {
     log.error({ err, requestId: response.locals.requestId, exportId }, 'http.failed')
   })
   if (error) throw error
-}
-
-// What interrupted the export may prevent recording that, too. An event whose commit was not confirmed is recorded twice.
-async function recordEnd(db: Database, end: NewEvent) {
-  const deadline = performance.now() + END_PATIENCE_MS
-  for (;;) {
-    try {
-      return await appendEvents(db, [end])
-    } catch (error) {
-      if (!isDatabaseDown(error) || performance.now() > deadline) throw error
-      await delay(END_PAUSE_MS, undefined, { ref: false })
-    }
-  }
 }

@@ -14,7 +14,7 @@ export async function retryWhileDown<T>(work: () => Promise<T>, signal: AbortSig
       return await work()
     } catch (error) {
       if (!isDatabaseDown(error) || signal.aborted) throw error
-      await delay(PAUSE_MS, undefined, { signal }).catch(() => {})
+      await delay(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 }
