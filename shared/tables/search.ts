@@ -31,6 +31,9 @@ const REVERSED_MARK = '~'
 /** Precedes a complete email address. A search for `ana@example.com` must not match every Ana. */
 const EMAIL_MARK = '@'
 
+/** A search without a longer word identifies nobody. */
+const MIN_IDENTIFYING = 3
+
 /** Precedes a word of a city, so that a filter by city does not match a person's name. */
 const CITY_MARK = '#'
 
@@ -66,15 +69,56 @@ export function searchVector<Table extends SearchedTable>(
 export function matchesSearch(table: SearchedTable, typed: string): RawBuilder<boolean> {
   const code = readCodeOf(table, typed)
   if (code) return matchesTerms(table, [prefixTerm(fold(code.slice(3)))])
-  const digits = phoneDigits(typed)
-  if (digits) return matchesTerms(table, [wordTerm(digits)])
-  return matchesTerms(table, typed.split(/\s+/).flatMap(termsOf).map(wordTerm))
+  return matchesTerms(table, typedWords(typed).map(wordTerm))
+}
+
+/** Returns the condition that a row contains all words of one of these names. */
+export function containsName(table: SearchedTable, names: string[]): RawBuilder<boolean> {
+  const queries = names.map((name) => `(${wordsOf(name).map(quoteTerm).join(' & ')})`)
+  return matchesAny(table, queries)
+}
+
+/** Returns the condition that a row has one of these national phone numbers. */
+export function hasPhone(table: SearchedTable, nationals: string[]): RawBuilder<boolean> {
+  return matchesAny(table, nationals.map(quoteTerm))
+}
+
+/** The names, email addresses and phone numbers of a person. */
+type Contacts = {
+  names: string[]
+  emails: string[]
+  phones: { national: string; e164: string | null }[]
+}
+
+/** Returns whether what a user typed consists of beginnings of a person's search terms, and of the ends of numbers. */
+export function isSearchFor(typed: string, { names, emails, phones }: Contacts): boolean {
+  const terms = [
+    ...names.flatMap(wordsOf),
+    ...emails.flatMap((email) => [
+      EMAIL_MARK + normalizeEmail(email),
+      ...wordsOf(email.slice(0, email.lastIndexOf('@'))),
+    ]),
+    ...phones.flatMap(({ national, e164 }) => [
+      national,
+      reverseAndMark(national),
+      (e164 ?? '').slice(1),
+    ]),
+  ]
+  const words = typedWords(typed)
+  const isFound = (word: string) =>
+    prefixesOf(word).some((prefix) => terms.some((term) => term.startsWith(prefix)))
+  return words.some((word) => word.length >= MIN_IDENTIFYING) && words.every(isFound)
 }
 
 /** Returns the condition that words of the city start with the typed words. */
 export function matchesCity(table: SearchedTable, typed: string): RawBuilder<boolean> {
   const terms = wordsOf(typed).map((word) => prefixTerm(CITY_MARK + word))
   return matchesTerms(table, terms)
+}
+
+function matchesAny(table: SearchedTable, queries: string[]) {
+  if (queries.length === 0) return sql<boolean>`false`
+  return sql<boolean>`${sql.ref(`${table}.search`)} @@ ${queries.join(' | ')}::tsquery`
 }
 
 function matchesTerms(table: SearchedTable, terms: string[]) {
@@ -90,6 +134,11 @@ function readCodeOf(table: SearchedTable, typed: string) {
   return isCode ? readCode(prefix, typed) : undefined
 }
 
+function typedWords(typed: string) {
+  const digits = phoneDigits(typed)
+  return digits ? [digits] : typed.split(/\s+/).flatMap(termsOf)
+}
+
 function termsOf(part: string) {
   return /^[^@]+@[^@]*$/.test(part) ? [EMAIL_MARK + normalizeEmail(part)] : wordsOf(part)
 }
@@ -100,8 +149,11 @@ function wordsOf(text: string) {
 }
 
 function wordTerm(word: string) {
-  if (!/^\d{3,}$/.test(word)) return prefixTerm(word)
-  return `(${prefixTerm(word)} | ${prefixTerm(reverseAndMark(word))})`
+  return `(${prefixesOf(word).map(prefixTerm).join(' | ')})`
+}
+
+function prefixesOf(word: string) {
+  return /^\d{3,}$/.test(word) ? [word, reverseAndMark(word)] : [word]
 }
 
 function prefixTerm(word: string) {

@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
+import { expect } from 'vitest'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
 import type { Antesala, JsonResponse } from './antesala.ts'
@@ -54,6 +55,20 @@ export async function signIn({ address }: Antesala, role: StaffRole): Promise<St
 export async function signInEveryRole(antesala: Antesala): Promise<Record<StaffRole, StaffClient>> {
   const signedIn = staffRoles.map(async (role) => [role, await signIn(antesala, role)] as const)
   return Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, StaffClient>
+}
+
+/** Sends a request and returns the body of the response. Fails unless it is successful. */
+export async function succeed(
+  who: StaffClient,
+  method: string,
+  path: string,
+  body?: object,
+  version?: number,
+) {
+  const headers: Record<string, string> = version ? { 'If-Match': `"${version}"` } : {}
+  const answer = await who.send(method, `/api/staff${path}`, body, headers)
+  expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+  return answer.body
 }
 
 /** Returns the `Cookie` header to send after a response, without cookies that the response deletes. */

@@ -3,9 +3,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { upsertAlerts } from '../../shared/tables/jobs/alerts.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { canary, columnsWithTraces, wrongAddress } from '../setup/canary.ts'
+import {
+  exportBy,
+  mentionInRules,
+  mentionInText,
+  mentionToApplicants,
+  searchByBeginnings,
+} from '../setup/canary-mentions.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
-import { createStaffAccounts, type StaffClient, signInEveryRole } from '../setup/staff.ts'
+import { createStaffAccounts, signInEveryRole, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 const { name, email } = canary
@@ -21,29 +28,6 @@ beforeAll(async () => {
   staff = await signInEveryRole(antesala)
 })
 afterAll(() => antesala.close())
-
-async function succeed(
-  who: StaffClient,
-  method: string,
-  path: string,
-  body?: object,
-  version?: number,
-) {
-  const headers: Record<string, string> = version ? { 'If-Match': `"${version}"` } : {}
-  const answer = await who.send(method, `/api/staff${path}`, body, headers)
-  expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-  return answer.body
-}
-
-async function download(who: StaffClient, path: string, filter: object) {
-  const answer = await fetch(`${antesala.address}/api/staff${path}`, {
-    method: 'POST',
-    headers: { Cookie: who.cookie, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ selection: { filter } }),
-  })
-  expect(answer.status).toBe(200)
-  await answer.text()
-}
 
 async function emailsOf(aboutId: string) {
   const emails = antesala.db.selectFrom('emails').selectAll().where('aboutId', '=', aboutId)
@@ -97,8 +81,8 @@ async function mentionEverywhere({
     )
   }
   for (const q of [email.toUpperCase(), name, inOtherOrder, '55 9137 5531', wrongAddress])
-    await download(admin, '/leads/exports', { q })
-  await download(admin, '/partners/exports', { q: 'Casa Xochiquetza' })
+    await exportBy(antesala, admin, '/leads/exports', { q })
+  await exportBy(antesala, admin, '/partners/exports', { q: 'Casa Xochiquetza' })
   const view = { isShared: true, sort: ['submittedAt', 'DESC'], hiddenColumns: [] }
   for (const [number, q] of [email, 'xochiquetza quetzalli', '5591375531'].entries()) {
     const saved = { ...view, resource: 'leads', name: `Vista ${number}`, filter: { q } }
@@ -167,12 +151,17 @@ test('an erasure removes every trace of a person from every column, and no data 
   antesala.relay.onRecipient = (address) =>
     address === wrongAddress ? { code: 550, text: `5.1.1 <${address}> does not exist` } : undefined
   const worker = await antesala.startWorker()
+  await mentionInRules(antesala, staff)
   const submitted = await submitEverything()
   await waitUntilIdle(antesala)
   await mentionEverywhere(submitted)
+  await mentionInText(staff, submitted.other.leadId)
+  await searchByBeginnings(antesala, staff)
+  const applicants = await mentionToApplicants(antesala, staff)
   await waitUntilIdle(antesala)
   await worker.stop()
   await leaveUnrecorded()
+  await applicants.announceMore()
   await quoteInAlert()
   expect(await columnsWithTraces(antesala)).toEqual(expect.arrayContaining(writtenColumns))
 
@@ -184,24 +173,31 @@ test('an erasure removes every trace of a person from every column, and no data 
 
   const other = await staff.sales.get(`/api/staff/leads/${submitted.other.leadId}`)
   expect(await other.json()).toMatchObject(inquiry)
+  await applicants.expectNoted()
 })
 
 /** Some of the columns that contain the person before the erasure: one for each way to be mentioned. */
 const writtenColumns = [
   'job_common.data',
+  'assignment_rules.conditions',
+  'assignment_rules.name',
   'alerts.detail',
   'attempts.error_message',
   'attempts.smtp_reply',
   'corrections.original',
   'corrections.reason',
+  'emails.body_text',
   'emails.data',
+  'emails.html',
   'emails.to_normalized',
   'events.after',
   'events.before',
   'events.reason',
+  'leads.assignment',
   'leads.search',
   'notes.body',
   'partners.contact_name',
+  'properties.description_es',
   'saved_views.filter',
   'saved_views.name',
   'suppressions.address',

@@ -4,7 +4,7 @@ import { type ErasureResult, erasedName, erasureRequest } from '../../../shared/
 import type { Me } from '../../../shared/contract/staff.ts'
 import { submissionKinds } from '../../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
-import { mentionPattern, replaceMentions } from '../../../shared/domain/mentions.ts'
+import { replaceMentions } from '../../../shared/domain/mentions.ts'
 import { isDeadlock } from '../../../shared/runtime/errors.ts'
 import { eraseFromDigests } from '../../../shared/tables/emails/digests.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
@@ -16,19 +16,15 @@ import {
   deleteResponses,
   deleteSuppressions,
 } from '../../../shared/tables/people/erasure.ts'
-import {
-  blankMentions,
-  deleteViews,
-  findMentions,
-  findViewsMentioning,
-} from '../../../shared/tables/people/mentions.ts'
-import { type ErasablePerson, withoutShared } from '../../../shared/tables/people/person.ts'
+import type { ErasablePerson } from '../../../shared/tables/people/person.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { readPhone } from '../../v1/phone.ts'
 import { meOf } from '../signin/session.ts'
+import { findDecisionJobs, replaceDecisionJobs } from './decision-jobs.ts'
+import { blankElsewhere, findElsewhere, searchFor } from './elsewhere.ts'
 import { countsOf, type FoundPerson, findMore, newFoundPerson } from './found-person.ts'
 
 /**
@@ -67,7 +63,9 @@ async function plan(
   found: FoundPerson,
 ): Promise<ErasureResult> {
   while (await findMore(tx, person, found));
-  return countsOf(found, countMentions(await findElsewhere(tx, found)))
+  const search = await searchFor(tx, found)
+  const jobs = await findDecisionJobs(tx, search)
+  return countsOf(found, jobs.length + (await findElsewhere(tx, search)).count)
 }
 
 type Erasure = { person: ErasablePerson; found: FoundPerson; reason: string }
@@ -92,10 +90,13 @@ async function erase(
   await deleteSuppressions(tx, found.texts.emails.map(normalizeEmail), [...found.emails])
   await deleteResponses(tx, submissions)
   await blankReplyTo(tx, found.correctedIds, person.email)
-  const elsewhere = await findElsewhere(tx, found)
-  await blankElsewhere(tx, elsewhere)
-  const counts = countsOf(found, countMentions(elsewhere))
-  const keptReason = replaceMentions(reason, elsewhere.pattern, erasedName)
+  const search = await searchFor(tx, found)
+  // Before the emails that these jobs write.
+  const jobs = await replaceDecisionJobs(tx, boss, search)
+  const elsewhere = await findElsewhere(tx, search)
+  await blankElsewhere(tx, elsewhere, search)
+  const counts = countsOf(found, jobs + elsewhere.count)
+  const keptReason = replaceMentions(reason, search.mention, erasedName)
   await appendEvents(tx, [
     ...erasedEvents(me, found, counts, keptReason),
     ...elsewhere.views.map((id) => deletedViewEvent(me, id)),
@@ -114,26 +115,6 @@ function erasedEvents(me: Me, { records }: FoundPerson, after: ErasureResult, re
 function deletedViewEvent(me: Me, id: string) {
   const about = { aboutKind: 'view', aboutId: id } as const
   return staffEvent(me, { type: 'view.deleted', ...about, reason: 'person erased' })
-}
-
-/** Finds what mentions the person in texts of staff that are not about the person. */
-async function findElsewhere(tx: Database, found: FoundPerson) {
-  const own = [...found.submissions, ...found.emails]
-  const pattern = mentionPattern(await withoutShared(tx, found.texts, own))
-  const mentions = await findMentions(tx, { pattern, own, correctedIds: found.correctedIds })
-  const views = await findViewsMentioning(tx, pattern)
-  return { pattern, mentions, views }
-}
-
-type Elsewhere = Awaited<ReturnType<typeof findElsewhere>>
-
-async function blankElsewhere(tx: Database, { pattern, mentions, views }: Elsewhere) {
-  await blankMentions(tx, mentions, pattern)
-  await deleteViews(tx, views)
-}
-
-function countMentions({ mentions, views }: Elsewhere) {
-  return mentions.reduce((sum, { ids }) => sum + ids.length, views.length)
 }
 
 async function deleteJobs(tx: Database, boss: PgBoss, { jobs }: FoundPerson) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { erasedName } from '../../contract/erasure.ts'
-import { hasMention, replaceMentions } from '../../domain/mentions.ts'
+import { canMention, type Mention, replaceMentions } from '../../domain/mentions.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** Columns in which staff or a relay can mention a person. */
@@ -9,15 +9,28 @@ type Place = {
   texts: string[]
   /** JSON columns. */
   values?: string[]
+  /** Columns that are set to null in a row with a mention: they are rendered again from the others. */
+  rendered?: string[]
   /** The column that tells whether a row belongs to the person, and is not a mention. */
-  owner?: 'aboutId' | 'emailId'
+  owner?: 'id' | 'aboutId' | 'emailId'
   /** Returns the condition for rows that can mention the person; default: all. */
   condition?: (search: MentionSearch) => RawBuilder<unknown>
   /** Whether rows have versions, so that someone who is editing one is told that it changed. */
   hasVersion?: boolean
   /** Whether there can be millions of rows. They are searched in steps. */
   isLarge?: boolean
+  /** Whether a transaction that the erasure waits for can have copied a row: then the rows are searched again. */
+  isCopied?: boolean
 }
+
+const inEmails = {
+  table: 'emails',
+  texts: ['subject', 'smtpReply'],
+  values: ['data'],
+  rendered: ['html', 'bodyText'],
+  owner: 'id',
+  isCopied: true,
+} satisfies Place
 
 // What clients write about other people is part of their own submissions, and stays.
 const places: Place[] = [
@@ -39,13 +52,23 @@ const places: Place[] = [
   },
   { table: 'suppressions', texts: ['smtpReply', 'liftReason'], owner: 'emailId' },
   { table: 'alerts', texts: [], values: ['detail', 'mailedDetail'] },
+  { table: 'assignmentRules', texts: ['name'], values: ['conditions'], hasVersion: true },
   {
-    table: 'emails',
-    texts: ['subject', 'html', 'bodyText', 'smtpReply'],
-    values: ['data'],
+    table: 'properties',
+    texts: ['titleEs', 'titleEn', 'descriptionEs', 'descriptionEn'],
+    hasVersion: true,
+  },
+  {
+    ...inEmails,
     // Alerts that quote the reply of a relay, and emails about submissions that had the address.
     condition: ({ correctedIds }) => sql`(about_kind = 'house' and data::text like '%@%'
       or about_id = any(${correctedIds}::uuid[]))`,
+  },
+  {
+    ...inEmails,
+    // What staff wrote to other applicants.
+    condition: () => sql`template = 'partner-decision' and data -> 'note' <> '[]'`,
+    isLarge: true,
   },
 ]
 
@@ -60,7 +83,7 @@ export type Mentions = { place: Place; ids: string[] }[]
 
 /** What `findMentions` searches for. */
 export type MentionSearch = {
-  pattern: RegExp
+  mention: Mention
   /** The ids of the person's submissions and emails, which are not searched. */
   own: string[]
   /** The ids of submissions of others that had the person's email address until staff corrected it. */
@@ -74,14 +97,15 @@ export async function findMentions(db: Database, search: MentionSearch): Promise
   return found
 }
 
-// The texts are compared here, because the regular expressions of PostgreSQL take thirty times as long.
 async function findIn(db: Database, place: Place, search: MentionSearch) {
   const found: string[] = []
   const limit = place.isLarge ? ROWS_PER_STEP : null
   let rows: { id: string; text: string }[] = []
   do {
     rows = await readStep(db, place, search, rows.at(-1)?.id ?? FIRST_ID, limit)
-    for (const { id, text } of rows) if (hasMention(text, search.pattern)) found.push(id)
+    // The texts are compared here, because the regular expressions of PostgreSQL take thirty times as long.
+    const candidates = rows.filter(({ text }) => canMention(text, search.mention))
+    found.push(...(await confirm(db, place, candidates, search.mention)))
   } while (rows.length === limit)
   return found
 }
@@ -90,12 +114,13 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 async function readStep(
   db: Database,
-  { table, texts, values = [], owner, condition }: Place,
+  place: Place,
   search: MentionSearch,
   after: string,
   limit: number | null,
 ) {
-  const columns = [...texts, ...values].map((column) => sql`${sql.ref(column)}::text`)
+  const { table, owner, condition } = place
+  const columns = columnsOf(place).map((column) => sql`${sql.ref(column)}::text`)
   const isForeign = owner
     ? sql`(${sql.ref(owner)} is null or ${sql.ref(owner)} <> all(${search.own}::uuid[]))`
     : sql`true`
@@ -107,42 +132,53 @@ async function readStep(
   return rows
 }
 
-/** Replaces what matches the pattern in these rows by `erasedName`. */
-export async function blankMentions(tx: Database, mentions: Mentions, pattern: RegExp) {
-  for (const { place, ids } of mentions) if (ids.length > 0) await blankIn(tx, place, ids, pattern)
+/** Returns the ids of those of these rows whose values mention the person. */
+async function confirm(db: Database, place: Place, rows: { id: string }[], mention: Mention) {
+  const ids = rows.map(({ id }) => id)
+  const values = ids.length > 0 ? await readValues(db, place, ids) : []
+  return values
+    .filter((row) => JSON.stringify(row) !== JSON.stringify(replaceMentions(row, mention, '')))
+    .map(({ id }) => id)
 }
 
-async function blankIn(tx: Database, place: Place, ids: string[], pattern: RegExp) {
-  const { table, texts, values = [], hasVersion } = place
-  const columns = sql.join(['id', ...texts, ...values].map((column) => sql.ref(column)))
-  const { rows } = await sql<Record<string, unknown> & { id: string }>`
-    select ${columns} from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for update`.execute(
-    tx,
-  )
-  for (const { id, ...row } of rows) {
-    const blanked = replaceMentions(row, pattern, erasedName)
+/** Replaces the mentions in these rows by `erasedName`. */
+export async function blankMentions(tx: Database, mentions: Mentions, search: MentionSearch) {
+  for (const { place, ids } of mentions) {
+    let found = ids
+    while (found.length > 0) {
+      await blankIn(tx, place, found, search.mention)
+      found = place.isCopied ? await findIn(tx, place, search) : []
+    }
+  }
+}
+
+async function blankIn(tx: Database, place: Place, ids: string[], mention: Mention) {
+  const { table, texts, values = [], rendered = [], hasVersion } = place
+  for (const { id, ...row } of await readValues(tx, place, ids, sql`for update`)) {
+    const blanked = replaceMentions(row, mention, erasedName)
     const changes = [
       ...texts.map((column) => sql`${sql.ref(column)} = ${blanked[column]}`),
       ...values.map((column) => sql`${sql.ref(column)} = ${toJson(blanked[column])}::jsonb`),
+      ...rendered.map((column) => sql`${sql.ref(column)} = null`),
       ...(hasVersion ? [sql`version = version + 1`] : []),
     ]
     await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(tx)
   }
 }
 
+async function readValues(db: Database, place: Place, ids: string[], lock = sql``) {
+  const columns = sql.join(['id', ...columnsOf(place)].map((column) => sql.ref(column)))
+  const { rows } = await sql<Record<string, unknown> & { id: string }>`
+    select ${columns} from ${sql.table(place.table)} where id = any(${ids}::uuid[]) order by id ${lock}`.execute(
+    db,
+  )
+  return rows
+}
+
+function columnsOf({ texts, values = [], rendered = [] }: Place) {
+  return [...texts, ...rendered, ...values]
+}
+
 function toJson(value: unknown) {
   return value === null ? null : JSON.stringify(value)
-}
-
-/** Returns the ids of the saved views whose name or filter matches the pattern. */
-export async function findViewsMentioning(db: Database, pattern: RegExp): Promise<string[]> {
-  const views = await db.selectFrom('savedViews').select(['id', 'name', 'filter']).execute()
-  return views
-    .filter(({ name, filter }) => hasMention(JSON.stringify([name, filter]), pattern))
-    .map(({ id }) => id)
-}
-
-/** Deletes saved views. */
-export async function deleteViews(tx: Database, ids: string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('savedViews').where('id', 'in', ids).execute()
 }

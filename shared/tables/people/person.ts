@@ -76,38 +76,6 @@ export function nameColumns(kind: SubmissionKind): string[] {
   return erased.flatMap(([column, value]) => (value === erasedName ? [column] : []))
 }
 
-/**
- * Leaves out the names and phone numbers that a record other than these submissions or a staff member has: texts that
- * contain them may be about somebody else.
- */
-export async function withoutShared(
-  db: Database,
-  texts: PersonTexts,
-  ids: string[],
-): Promise<PersonTexts> {
-  const numbers = texts.phones.flatMap(({ e164 }) => e164 ?? [])
-  const found = await forEachKind(async (kind) => {
-    const { table, phoneColumn } = submissionTable[kind]
-    const columns = [...nameColumns(kind), ...(phoneColumn ? [phoneColumn] : [])]
-    const { rows } = await sql<{ value: string }>`${sql.join(
-      columns.map(
-        (column) => sql`select ${sql.ref(column)} as value from ${sql.table(table)}
-          where ${sql.ref(column)} = any(${column === phoneColumn ? numbers : texts.names})
-            and id <> all(${ids}::uuid[])`,
-      ),
-      sql` union `,
-    )}`.execute(db)
-    return rows.map(({ value }) => value)
-  })
-  const colleagues = await db.selectFrom('staff').select('name').execute()
-  const shared = new Set([...Object.values(found).flat(), ...colleagues.map(({ name }) => name)])
-  return {
-    ...texts,
-    names: texts.names.filter((name) => !shared.has(name)),
-    phones: texts.phones.filter(({ e164 }) => e164 === null || !shared.has(e164)),
-  }
-}
-
 async function forEachKind<Result>(work: (kind: SubmissionKind) => Promise<Result>) {
   const results: [SubmissionKind, Result][] = []
   for (const kind of submissionKinds) results.push([kind, await work(kind)])

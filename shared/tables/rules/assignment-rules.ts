@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Assignee, toAssignee } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -14,9 +14,21 @@ export type AssignmentRule = {
   assignee: Assignee | null
 }
 
-/** Returns the active rules in the order in which they are checked; the default rule is last. */
-export async function activeRules(db: Database): Promise<AssignmentRule[]> {
-  const rows = await db
+/** Key of the advisory lock: an arbitrary number. */
+const RULE_NAMES_LOCK = 4_711_002
+
+/** Waits until no transaction that has called `activeRules` can write the name of a rule, and blocks new ones. */
+export async function lockRuleNames(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${RULE_NAMES_LOCK}::bigint)`.execute(tx)
+}
+
+/**
+ * Returns the active rules in the order in which they are checked; the default rule is last. An erasure that changes
+ * their names waits until the transaction ends.
+ */
+export async function activeRules(tx: Database): Promise<AssignmentRule[]> {
+  await sql`select pg_advisory_xact_lock_shared(${RULE_NAMES_LOCK}::bigint)`.execute(tx)
+  const rows = await tx
     .selectFrom('assignmentRules as rule')
     .leftJoin('staff', (join) =>
       join.onRef('staff.id', '=', 'rule.staffId').on('staff.banned', '=', false),

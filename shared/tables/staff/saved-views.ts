@@ -82,9 +82,11 @@ export async function changeView(tx: Database, before: ViewRow, after: ViewBody,
   return true
 }
 
-/** Deletes a view, and adds an event. */
+/** Deletes a view, and adds an event, unless an erasure has deleted it meanwhile. */
 export async function deleteView(tx: Database, view: ViewRow, me: Me) {
-  await tx.deleteFrom('savedViews').where('id', '=', view.id).execute()
+  const deletion = tx.deleteFrom('savedViews').where('id', '=', view.id)
+  const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return
   const { id, version: _version, owner: _owner, ...oldView } = view
   await addEvent(tx, me, id, { type: 'view.deleted', before: oldView })
 }

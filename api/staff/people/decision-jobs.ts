@@ -1,0 +1,58 @@
+import { fromKysely, type PgBoss } from 'pg-boss'
+import { erasedName } from '../../../shared/contract/erasure.ts'
+import { replaceMentions } from '../../../shared/domain/mentions.ts'
+import { announceDecision } from '../../../shared/jobs/announce-decision.ts'
+import { bossQueues } from '../../../shared/jobs/boss-queues.ts'
+import { type BossJob, holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
+import { jobsWithNote } from '../../../shared/tables/jobs/pgboss/noted-jobs.ts'
+import type { MentionSearch } from '../../../shared/tables/people/mentions.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+
+const queues = bossQueues.filter(({ job }) => job === announceDecision).map(({ name }) => name)
+
+/** Finds the jobs that announce a decision about somebody else with a note that mentions the person. */
+export async function findDecisionJobs(db: Database, search: MentionSearch): Promise<BossJob[]> {
+  const mentions = ({ data }: BossJob) => {
+    const { note, partnerId } = Object(data)
+    return !search.own.includes(partnerId) && note !== withoutMention(data, search).note
+  }
+  const found: BossJob[] = []
+  for (const queue of queues)
+    for await (const jobs of jobsWithNote(db, queue)) found.push(...jobs.filter(mentions))
+  return found
+}
+
+/**
+ * Removes mentions from the notes of unfinished jobs, and deletes finished ones.
+ * @returns the number of jobs that mentioned the person
+ */
+export async function replaceDecisionJobs(
+  tx: Database,
+  boss: PgBoss,
+  search: MentionSearch,
+): Promise<number> {
+  const jobs = await findDecisionJobs(tx, search)
+  let found = jobs
+  while (found.length > 0) {
+    for (const job of await holdJobs(tx, found)) await replaceJob(tx, boss, job, search)
+    // A worker may have moved one to another queue meanwhile.
+    found = await findDecisionJobs(tx, search)
+  }
+  return jobs.length
+}
+
+async function replaceJob(tx: Database, boss: PgBoss, job: BossJob, search: MentionSearch) {
+  const { id, name, state } = job
+  const db = fromKysely(tx)
+  const data = withoutMention(job.data, search)
+  if (state === 'cancelled') await boss.resume(name, id, { db })
+  if (['created', 'retry', 'cancelled'].includes(state)) await boss.update(name, data, { id, db })
+  else await boss.deleteJob(name, id, { db })
+  if (state === 'cancelled') await boss.cancel(name, id, { db })
+  // The worker that runs it has read the note. It cannot complete a deleted job, so its writes are rolled back.
+  if (state === 'active') await boss.send(name, data, { db })
+}
+
+function withoutMention(data: unknown, { mention }: MentionSearch): { note?: unknown } {
+  return replaceMentions(data as object, mention, erasedName)
+}
