@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { exportBy } from '../setup/canary-mentions.ts'
+import { application, assessmentRequest, villa } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
+import { createStaffAccounts, signInEveryRole, succeed } from '../setup/staff.ts'
+
+let antesala: Antesala
+let staff: Awaited<ReturnType<typeof signInEveryRole>>
+
+beforeEach(async () => {
+  antesala = await openAntesala()
+  await createStaffAccounts(antesala)
+  staff = await signInEveryRole(antesala)
+  await antesala.startWorker()
+})
+afterEach(() => antesala.close())
+
+type Person = { name: string; email: string; phone: string; message: string }
+
+const erased = {
+  name: 'Ana María Sol',
+  email: 'ana@sol.example',
+  phone: '+52 55 2000 1234',
+  message: 'Busco casa con alberca.',
+}
+
+async function erase({ email }: { email: string }) {
+  return await succeed(staff.admin, 'POST', '/erasures', { email, reason: 'Lo pidió por carta' })
+}
+
+async function submit(person: Person): Promise<string> {
+  const { leadId } = await antesala.submit('/api/v1/contact', person)
+  await waitUntilIdle(antesala)
+  return leadId
+}
+
+/** Returns the rows of all tables without those about these records. */
+async function rowsOfOthers(ids: string[]) {
+  const { rows: tables } = await antesala.sql(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' or table_name = 'job_common'`)
+  const found = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ text: string }>`select "row"::text as text
+      from ${sql.raw(String(name))} as "row" order by 1`.execute(antesala.db)
+    const texts = rows.map(({ text }) => text)
+    return [name, texts.filter((text) => !ids.some((id) => text.includes(id)))]
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+test.each([
+  ['the same first name', { name: 'Ana María Luna' }],
+  ['a longer name', { name: 'Ana María Sol Luna' }],
+  ['the same name, written otherwise', { name: 'ANA MARIA SOL' }],
+  ['the same name with the first word last', { name: 'María Sol, Ana' }],
+  ['a longer email address', { email: 'ana@sol.example.com' }],
+  ['an email address that ends alike', { email: 'juana@sol.example' }],
+  ['the same phone number, incomplete', { phone: '2000 1234 55' }],
+])('nothing changes of a person with %s', async (_what, same) => {
+  const other = { name: 'Bea Luz', email: 'bea@luz.example', phone: '+52 55 7000 9876', ...same }
+  const own = await submit(erased)
+  const leadId = await submit({ ...other, message: 'Quisiera vender un terreno.' })
+  const applied = { ...application, email: other.email, phone: other.phone }
+  const { waitlistId } = await antesala.submit('/api/v1/partner-waitlist', {
+    ...applied,
+    contactName: other.name,
+  })
+  await antesala.submit('/api/v1/assessment-email', { ...assessmentRequest, ...same })
+  await waitUntilIdle(antesala)
+  const text = Object.values(same).join()
+  const note = { kind: 'call', body: `Hablé con\n${text}` }
+  await succeed(staff.sales, 'POST', `/leads/${leadId}/notes`, note)
+  const decision = { decision: 'approved', reason: 'known_agency', note: text }
+  await succeed(staff.partnerships, 'POST', `/partners/${waitlistId}/decisions`, decision, 1)
+  await succeed(staff.admin, 'POST', '/properties', { ...villa, descriptionEs: text })
+  await exportBy(antesala, staff.admin, '/leads/exports', { q: text })
+  await waitUntilIdle(antesala)
+
+  const { rows: emails } = await antesala.sql(`select id from emails where about_id = '${own}'`)
+  const ids = [own, ...emails.map(({ id }) => String(id))]
+  const before = await rowsOfOthers(ids)
+  expect(await erase(erased)).toMatchObject({ leads: 1, mentions: 0 })
+  expect(await rowsOfOthers(ids)).toEqual(before)
+})
+
+test('a search that finds several people stays until the last of them is erased', async () => {
+  const [one, two] = ['one', 'two'].map((part, index) => ({
+    ...erased,
+    name: `Rosa Garcidueñas ${part}`,
+    email: `${part}@example.com`,
+    phone: `+52 55 600${index} 4321`,
+  }))
+  if (!one || !two) return expect.unreachable()
+  await submit(one)
+  await submit({ ...two, message: 'Otra pregunta.' })
+  const view = { isShared: true, sort: ['submittedAt', 'DESC'], hiddenColumns: [] }
+  for (const q of ['garcid', '4321', 'alberca'])
+    await succeed(staff.sales, 'POST', '/saved-views', {
+      ...{ ...view, resource: 'leads', name: `Por ${q}`, filter: { q } },
+    })
+  await exportBy(antesala, staff.admin, '/leads/exports', { q: 'Garci' })
+  const searches = async () => {
+    const { rows } = await antesala.sql(`select filter ->> 'q' as q from saved_views
+      union select after #>> '{filter,q}' from events where type = 'leads.exported' order by q`)
+    return rows.map(({ q }) => q)
+  }
+  expect(await erase(one)).toMatchObject({ mentions: 0 })
+  expect(await searches()).toEqual(['4321', 'Garci', 'alberca', 'garcid'])
+  await erase(two)
+  // The word of a message is about what the person asked for.
+  expect(await searches()).toEqual(['[erased]', 'alberca'])
+})
+
+test('the rest of a note on a decision about somebody else stays', async () => {
+  await submit({ ...erased, name: "Ana O'Sol" })
+  const applied = await antesala.submit('/api/v1/partner-waitlist', application)
+  await waitUntilIdle(antesala)
+  const note = "Nos la recomendó Ana O'Sol.\n\nLe llamaremos el lunes."
+  const decision = { decision: 'approved', reason: 'known_agency', note }
+  await succeed(
+    staff.partnerships,
+    'POST',
+    `/partners/${applied.waitlistId}/decisions`,
+    decision,
+    1,
+  )
+  await waitUntilIdle(antesala)
+  await erase(erased)
+  const { rows } = await antesala.sql(`select data -> 'note' as note, html, body_text, status
+    from emails where template = 'partner-decision'`)
+  expect(rows).toEqual([
+    {
+      note: ['Nos la recomendó [erased].', '', 'Le llamaremos el lunes.'],
+      html: null,
+      bodyText: null,
+      status: 'sent',
+    },
+  ])
+})
