@@ -61,9 +61,12 @@ export async function mentionInRules(antesala: Antesala, { admin }: Staff): Prom
   await submit(3)
 }
 
+/** The last digits of the canary's number. */
+const ends = ['5531', '375531']
+
 /** Searches by beginnings of the canary's name and address and by the ends of the number. */
 export async function searchByBeginnings(antesala: Antesala, { sales, admin }: Staff) {
-  for (const q of ['quetz', 'Xochiq', 'quetz xoch', 'quetzalli.can', 'canar', '5531', '91375531'])
+  for (const q of ['quetz', 'Xochiq', 'quetz xoch', 'quetzalli.can', 'canar', ...ends])
     await exportBy(antesala, admin, '/leads/exports', { q })
   await exportBy(antesala, admin, '/partners/exports', { q: 'xochi' })
   const view = { isShared: false, sort: ['submittedAt', 'DESC'], hiddenColumns: [] }
@@ -73,6 +76,14 @@ export async function searchByBeginnings(antesala: Antesala, { sales, admin }: S
     await succeed(sales, 'PATCH', `/saved-views/${id}`, { name: `Xochi ${q}` }, version)
     if (q === '375531') await succeed(sales, 'DELETE', `/saved-views/${id}`)
   }
+}
+
+/** Returns how many events and saved views contain the ends of the number, which also occur in ids. */
+export async function countEnds({ sql }: Antesala): Promise<number> {
+  const { rows } = await sql(`select count(*)::int as found from (
+      select concat(before, after) as text from events union all select concat(name, filter) from saved_views
+    ) texts where ${ends.map((end) => `text like '%${end}"%'`).join(' or ')}`)
+  return Number(rows[0]?.found)
 }
 
 /** Decides on the applications of others with notes that mention the canary. */

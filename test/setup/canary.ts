@@ -14,7 +14,7 @@ export const canary = {
 export const wrongAddress = 'Kanaria.Mistyped@example.com'
 
 /** Parts of these values, in lower case, one of which is in every way to write them. */
-const traces = ['quetzalli', 'xochiquetza', 'canaria', 'kanaria', 'colibr', 'canary-origin']
+const traces = ['quetz', 'xoch', 'canar', 'kanar', 'colibr']
 /** The last digits of the phone number, forwards and as the search terms have them, backwards. */
 const digitTraces = ['91375531', '13557319']
 

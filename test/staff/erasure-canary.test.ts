@@ -4,6 +4,7 @@ import { upsertAlerts } from '../../shared/tables/jobs/alerts.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { canary, columnsWithTraces, wrongAddress } from '../setup/canary.ts'
 import {
+  countEnds,
   exportBy,
   mentionInRules,
   mentionInText,
@@ -164,11 +165,13 @@ test('an erasure removes every trace of a person from every column, and no data 
   await applicants.announceMore()
   await quoteInAlert()
   expect(await columnsWithTraces(antesala)).toEqual(expect.arrayContaining(writtenColumns))
+  expect(await countEnds(antesala)).toBeGreaterThan(5)
 
   const planned = await erase({ email, dryRun: true })
   const erased = await erase({ email })
   expect(erased.status).toBe(200)
   expect(await columnsWithTraces(antesala)).toEqual([])
+  expect(await countEnds(antesala)).toBe(0)
   expect(erased.body).toEqual(planned.body)
 
   const other = await staff.sales.get(`/api/staff/leads/${submitted.other.leadId}`)
