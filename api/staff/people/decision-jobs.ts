@@ -4,21 +4,22 @@ import { replaceMentions } from '../../../shared/domain/mentions.ts'
 import { announceDecision } from '../../../shared/jobs/announce-decision.ts'
 import { bossQueues } from '../../../shared/jobs/boss-queues.ts'
 import { type BossJob, holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
-import { jobsWithNote } from '../../../shared/tables/jobs/pgboss/noted-jobs.ts'
+import { jobsWithNote, type NotedJob } from '../../../shared/tables/jobs/pgboss/noted-jobs.ts'
 import type { MentionSearch } from '../../../shared/tables/people/mentions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
 const queues = bossQueues.filter(({ job }) => job === announceDecision).map(({ name }) => name)
 
 /** Finds the jobs that announce a decision about somebody else with a note that mentions the person. */
-export async function findDecisionJobs(db: Database, search: MentionSearch): Promise<BossJob[]> {
-  const mentions = ({ data }: BossJob) => {
-    const { note, partnerId } = Object(data)
-    return !search.own.includes(partnerId) && note !== withoutMention(data, search).note
-  }
-  const found: BossJob[] = []
+export async function findDecisionJobs(
+  db: Database,
+  { mention, own }: MentionSearch,
+): Promise<NotedJob[]> {
+  const isMention = ({ note, aboutId }: NotedJob) =>
+    !own.includes(aboutId) && replaceMentions(note, mention, '') !== note
+  const found: NotedJob[] = []
   for (const queue of queues)
-    for await (const jobs of jobsWithNote(db, queue)) found.push(...jobs.filter(mentions))
+    for await (const jobs of jobsWithNote(db, queue)) found.push(...jobs.filter(isMention))
   return found
 }
 
@@ -41,18 +42,14 @@ export async function replaceDecisionJobs(
   return jobs.length
 }
 
-async function replaceJob(tx: Database, boss: PgBoss, job: BossJob, search: MentionSearch) {
+async function replaceJob(tx: Database, boss: PgBoss, job: BossJob, { mention }: MentionSearch) {
   const { id, name, state } = job
   const db = fromKysely(tx)
-  const data = withoutMention(job.data, search)
+  const data = replaceMentions(job.data as object, mention, erasedName)
   if (state === 'cancelled') await boss.resume(name, id, { db })
   if (['created', 'retry', 'cancelled'].includes(state)) await boss.update(name, data, { id, db })
   else await boss.deleteJob(name, id, { db })
   if (state === 'cancelled') await boss.cancel(name, id, { db })
   // The worker that runs it has read the note. It cannot complete a deleted job, so its writes are rolled back.
   if (state === 'active') await boss.send(name, data, { db })
-}
-
-function withoutMention(data: unknown, { mention }: MentionSearch): { note?: unknown } {
-  return replaceMentions(data as object, mention, erasedName)
 }

@@ -9,7 +9,7 @@ type Place = {
   texts: string[]
   /** JSON columns. */
   values?: string[]
-  /** Columns that are set to null in a row with a mention: they are rendered again from the others. */
+  /** Columns that are set to null in a row with a mention. They are not searched: they are rendered from the others. */
   rendered?: string[]
   /** The column that tells whether a row belongs to the person, and is not a mention. */
   owner?: 'id' | 'aboutId' | 'emailId'
@@ -175,8 +175,8 @@ async function readValues(db: Database, place: Place, ids: string[], lock = sql`
   return rows
 }
 
-function columnsOf({ texts, values = [], rendered = [] }: Place) {
-  return [...texts, ...rendered, ...values]
+function columnsOf({ texts, values = [] }: Place) {
+  return [...texts, ...values]
 }
 
 function toJson(value: unknown) {

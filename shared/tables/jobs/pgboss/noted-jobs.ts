@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../../tables.ts'
-import { type BossJob, jobSelection } from './job.ts'
+import type { JobAddress } from './job.ts'
+import { aboutId } from './payloads.ts'
+
+/** A job whose payload contains a note of staff, and the id of the record that it is about. */
+export type NotedJob = JobAddress & { note: string; aboutId: string }
 
 /** Jobs per statement. */
 const JOBS_PER_STEP = 5_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Yields the jobs of a queue, in any state, whose payload contains a note of staff. */
-export async function* jobsWithNote(db: Database, queue: string): AsyncGenerator<BossJob[], void> {
-  let jobs: BossJob[] = []
+export async function* jobsWithNote(db: Database, queue: string): AsyncGenerator<NotedJob[], void> {
+  let jobs: NotedJob[] = []
   do {
-    const { rows } = await sql<BossJob>`select ${jobSelection} from pgboss.job
+    const { rows } = await sql<NotedJob>`
+      select name, id, data ->> 'note' as note, ${aboutId} as about_id from pgboss.job
       where name = ${queue} and id > ${jobs.at(-1)?.id ?? FIRST_ID} and data ->> 'note' is not null
       order by id limit ${JOBS_PER_STEP}`.execute(db)
     jobs = rows
