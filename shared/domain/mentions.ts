@@ -34,7 +34,8 @@ export type Mention = {
 export function mentionPattern({ names, emails, phones }: PersonTexts): RegExp {
   const patterns = [
     ...names.flatMap(namePatterns),
-    ...emails.filter(Boolean).map(emailPattern),
+    // A submission that could not be recorded can have had any text as its address.
+    ...emails.filter((email) => email.includes('@')).map(emailPattern),
     ...phones.filter(({ national }) => national.length >= MIN_DIGITS).map(phonePattern),
   ]
   return new RegExp([...new Set(patterns)].join('|'), 'giu')

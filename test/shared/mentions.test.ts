@@ -8,7 +8,7 @@ import {
 
 const pattern = mentionPattern({
   names: ['Álvaro Núñez', 'Ana', "Miloš O'Brien", 'Егор Чайкин', '김 민수'],
-  emails: ['a.nunez+casa@example.com'],
+  emails: ['a.nunez+casa@example.com', 'alvaro', ''],
   phones: [
     { national: '5591375531', e164: '+525591375531' },
     { national: '1234567', e164: null },
@@ -40,6 +40,7 @@ test.each([
   'Pedro Álvaro y Luisa Núñez',
   'ba.nunez+casa@example.com',
   'Ana llamó',
+  'Llamar a alvaro',
   '1234567',
   'a.nunez+casa@example.com.mx',
   'ña.nunez+casa@example.com',

@@ -186,6 +186,24 @@ test('an address that staff corrected is erased, and the submission stays with i
   expect(await leadOf(leadId)).toMatchObject({ ...person, email: 'right@example.com' })
 })
 
+test('the name that a submission had until staff corrected it is erased elsewhere, too', async () => {
+  const worker = await antesala.startWorker()
+  const person = { ...inquiry, name: 'Irene Salas', email: 'irene@example.com' }
+  const { leadId } = await antesala.submit('/api/v1/contact', person)
+  const other = { ...inquiry, message: 'Otra', email: 'other.lead@example.com' }
+  const { leadId: otherId } = await antesala.submit('/api/v1/contact', other)
+  await waitUntilIdle(antesala)
+  await worker.stop()
+  await antesala.sql(`insert into corrections
+      (id, about_kind, about_id, step, original, corrected, reason, actor_id, actor, at)
+    select id, 'lead', id, 'record', '{"name": "Yrene Zalas"}', '{}', '', id, '', now()
+    from leads where id = '${leadId}'`)
+  const note = { kind: 'note', body: 'La recomendó Yrene Zalas' }
+  await admin.send('POST', `/api/staff/leads/${otherId}/notes`, note)
+  await erase({ email: person.email })
+  expect(await tablesWith('zalas')).toEqual([])
+})
+
 test('the account of a staff member with the same address stays, and so does a requested password reset', async () => {
   const { email } = staff.sales
   await antesala.submit('/api/v1/contact', { ...inquiry, email })

@@ -63,7 +63,9 @@ async function contactsIn(db: Database, kind: SubmissionKind, ids: string[]): Pr
     ? sql`jsonb_build_object('national', phone_national, 'e164', ${sql.ref(phoneColumn)})`
     : sql`null`
   const { rows } = await sql<Contacts>`
-    select array[${names}] as names, ${phone} as phone, array(
+    select array[${names}] || array(
+      select original ->> name from corrections, unnest(${nameColumns(kind)}::text[]) name
+      where about_id = recorded.id and original ->> name is not null) as names, ${phone} as phone, array(
       select email union select original ->> 'email' from corrections
       where about_id = recorded.id and original ->> 'email' is not null) as emails
     from ${sql.table(table)} recorded where id = any(${ids}::uuid[])`.execute(db)
