@@ -32,7 +32,7 @@ export async function exportBy(
 export async function mentionInText({ sales, admin }: Staff, leadId: string): Promise<void> {
   const body = [name, email, phone, `"${name}"`, `\t${email}`, `\\${name}`].join('\n')
   await succeed(sales, 'POST', `/leads/${leadId}/notes`, { kind: 'note', body: `Casa\n${body}` })
-  const descriptionEs = `Casa de\n${name} (${email})`
+  const descriptionEs = `Una casa.\n${email}, ${phone}`
   await succeed(admin, 'POST', '/properties', { ...villa, descriptionEs })
 }
 

@@ -85,6 +85,16 @@ test.each([
   expect(await rowsOfOthers(ids)).toEqual(before)
 })
 
+test('a property with the name of an agency keeps its texts', async () => {
+  await antesala.submit('/api/v1/partner-waitlist', { ...application, agencyName: villa.titleEs })
+  await succeed(staff.admin, 'POST', '/properties', villa)
+  await waitUntilIdle(antesala)
+  const properties = () => antesala.sql('select * from properties order by id')
+  const { rows: before } = await properties()
+  expect(await erase(application)).toMatchObject({ partners: 1, mentions: 0 })
+  expect((await properties()).rows).toEqual(before)
+})
+
 test('a search that finds several people stays until the last of them is erased', async () => {
   const [one, two] = ['one', 'two'].map((part, index) => ({
     ...erased,

@@ -14,9 +14,14 @@ import type { FoundPerson } from './found-person.ts'
 /** Returns by what a person is found in texts that are not about the person. */
 export async function searchFor(db: Database, found: FoundPerson): Promise<MentionSearch> {
   const own = [...found.submissions, ...found.emails]
-  const pattern = mentionPattern(await withoutShared(db, found.texts, own))
+  const texts = await withoutShared(db, found.texts, own)
   const searches = await findIdentifyingSearches(db, found.texts, own)
-  return { mention: { pattern, searches }, own, correctedIds: found.correctedIds }
+  return {
+    mention: { pattern: mentionPattern(texts), searches },
+    contact: { pattern: mentionPattern({ ...texts, names: [] }), searches },
+    own,
+    correctedIds: found.correctedIds,
+  }
 }
 
 /** Finds what mentions the person in texts of staff that are not about the person. */

@@ -17,6 +17,8 @@ type Place = {
   condition?: (search: MentionSearch) => RawBuilder<unknown>
   /** Whether rows have versions, so that someone who is editing one is told that it changed. */
   hasVersion?: boolean
+  /** Whether the texts are published. They are searched for email addresses and phone numbers only. */
+  isPublished?: boolean
   /** Whether there can be millions of rows. They are searched in steps. */
   isLarge?: boolean
   /** Whether a transaction that the erasure waits for can have copied a row: then the rows are searched again. */
@@ -32,16 +34,21 @@ const inEmails = {
   isCopied: true,
 } satisfies Place
 
+const inEvents = {
+  table: 'events',
+  texts: ['reason'],
+  values: ['before', 'after'],
+  owner: 'aboutId',
+  isLarge: true,
+} satisfies Place
+
 // What clients write about other people is part of their own submissions, and stays.
 const places: Place[] = [
   {
-    table: 'events',
-    texts: ['reason'],
-    values: ['before', 'after'],
-    owner: 'aboutId',
+    ...inEvents,
     // An erasure does not concern the accounts of staff.
-    condition: () => sql`actor_kind = 'staff' and about_kind is distinct from 'staff'`,
-    isLarge: true,
+    condition: () =>
+      sql`actor_kind = 'staff' and coalesce(about_kind, '') not in ('staff', 'property')`,
   },
   { table: 'notes', texts: ['body'], owner: 'aboutId', hasVersion: true, isLarge: true },
   {
@@ -57,7 +64,10 @@ const places: Place[] = [
     table: 'properties',
     texts: ['titleEs', 'titleEn', 'descriptionEs', 'descriptionEn'],
     hasVersion: true,
+    // A house or a region can have the name of an agency.
+    isPublished: true,
   },
+  { ...inEvents, condition: () => sql`about_kind = 'property'`, isPublished: true },
   {
     ...inEmails,
     // Alerts that quote the reply of a relay, and emails about submissions that had the address.
@@ -84,6 +94,8 @@ export type Mentions = { place: Place; ids: string[] }[]
 /** What `findMentions` searches for. */
 export type MentionSearch = {
   mention: Mention
+  /** The same without names. */
+  contact: Mention
   /** The ids of the person's submissions and emails, which are not searched. */
   own: string[]
   /** The ids of submissions of others that had the person's email address until staff corrected it. */
@@ -98,14 +110,15 @@ export async function findMentions(db: Database, search: MentionSearch): Promise
 }
 
 async function findIn(db: Database, place: Place, search: MentionSearch) {
+  const mention = mentionIn(place, search)
   const found: string[] = []
   const limit = place.isLarge ? ROWS_PER_STEP : null
   let rows: { id: string; text: string }[] = []
   do {
     rows = await readStep(db, place, search, rows.at(-1)?.id ?? FIRST_ID, limit)
     // The texts are compared here, because the regular expressions of PostgreSQL take thirty times as long.
-    const candidates = rows.filter(({ text }) => canMention(text, search.mention))
-    found.push(...(await confirm(db, place, candidates, search.mention)))
+    const candidates = rows.filter(({ text }) => canMention(text, mention))
+    found.push(...(await confirm(db, place, candidates, mention)))
   } while (rows.length === limit)
   return found
 }
@@ -146,7 +159,7 @@ export async function blankMentions(tx: Database, mentions: Mentions, search: Me
   for (const { place, ids } of mentions) {
     let found = ids
     while (found.length > 0) {
-      await blankIn(tx, place, found, search.mention)
+      await blankIn(tx, place, found, mentionIn(place, search))
       found = place.isCopied ? await findIn(tx, place, search) : []
     }
   }
@@ -173,6 +186,10 @@ async function readValues(db: Database, place: Place, ids: string[], lock = sql`
     db,
   )
   return rows
+}
+
+function mentionIn({ isPublished }: Place, { mention, contact }: MentionSearch) {
+  return isPublished ? contact : mention
 }
 
 function columnsOf({ texts, values = [] }: Place) {
