@@ -37,9 +37,9 @@ export function showEmails(context: ApiContext): RequestHandler {
 
 /** GET /api/staff/emails/:id: the email, its attempts and copies, and the actions of staff on it. */
 export function showEmail(context: ApiContext): RequestHandler {
-  const { EMAIL_CONTENT_DAYS } = context.config
+  const { EMAIL_CONTENT_DAYS: contentDays } = context.config
   return answerRecord(context, async (db, id, me) =>
-    readable(await findEmail(db, id, EMAIL_CONTENT_DAYS), me),
+    readable(await findEmail(db, id, { contentDays, kinds: readableKinds(me.role) }), me),
   )
 }
 

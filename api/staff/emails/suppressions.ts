@@ -49,22 +49,24 @@ export function createSuppressionLift(context: ApiContext): RequestHandler {
       const lifted = await liftSuppression(tx, id, { by: me.name, reason })
       if (!lifted) throw new ApiError('STATE_CONFLICT')
       const rejected = readable(await lockEmail(tx, lifted.emailId), me)
-      const emailIds = sendSuppressed
-        ? await suppressedEmailsTo(tx, lifted.address, MAX_RESENT)
+      const emails = sendSuppressed
+        ? await suppressedEmailsTo(tx, lifted.address, readableKinds(me.role), MAX_RESENT)
         : []
-      for (const emailId of emailIds)
-        await resend(context, tx, me, emailId, { occasion: newId(), reason })
+      for (const email of emails)
+        await resend(context, tx, me, email.id, { occasion: newId(), reason })
+      const sameKind = emails.filter(({ aboutKind }) => aboutKind === rejected.aboutKind)
       await appendEvents(tx, [
         staffEvent(me, {
           type: 'address.released',
           aboutKind: rejected.aboutKind,
           aboutId: rejected.aboutId,
           before: { address: lifted.address, smtpReply: lifted.smtpReply },
-          after: { sent: emailIds.length },
+          // Readers of this record may not know of emails about records of other kinds.
+          after: { sent: sameKind.length },
           reason,
         }),
       ])
-      return emailIds.length
+      return emails.length
     })
     response.status(201).json({ id, sent })
   }

@@ -61,12 +61,13 @@ export function matchingEmails(db: Database, filter: EmailQuery['filter'], kinds
 /**
  * Returns an email with its attempts, jobs and copies, the actions of staff on it, and the active suppression
  * of its recipient; undefined if the email does not exist.
- * @param contentDays the days after which the content of a sent email is deleted
+ * @param options.contentDays the days after which the content of a sent email is deleted
+ * @param options.kinds the kinds of record about which the user may read emails
  */
 export async function findEmail(
   db: Database,
   id: string,
-  contentDays: number,
+  { contentDays, kinds }: { contentDays: number; kinds: AboutKind[] },
 ): Promise<EmailRecord<Date> | undefined> {
   const email = await db
     .selectFrom('emails')
@@ -83,7 +84,7 @@ export async function findEmail(
     jobsWithIds(db, jobIds),
     resendsOf(db, id),
     eventsAbout(db, row.aboutId),
-    findActiveSuppression(db, toNormalized),
+    findActiveSuppression(db, toNormalized, kinds),
   ])
   return {
     ...row,

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AboutKind } from '../../contract/submission.ts'
 import { sendEmail } from '../../jobs/send-email.ts'
 import { inSteps } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -129,19 +130,22 @@ export async function markDelivered(db: Database, id: string): Promise<boolean> 
 }
 
 /**
- * Returns the ids of up to `limit` emails to an address that were suppressed because the relay rejected the
- * address. Leaves out emails of which staff have sent a copy. Newest first.
+ * Returns up to `limit` emails to an address that were suppressed because the relay rejected the address. Leaves out
+ * emails of which staff have sent a copy. Newest first.
  * @param address normalized
+ * @param kinds the kinds of record about which the user may read emails
  */
 export async function suppressedEmailsTo(
   db: Database,
   address: string,
+  kinds: AboutKind[],
   limit: number,
-): Promise<string[]> {
-  const suppressed = await db
+): Promise<Pick<Email, 'id' | 'aboutKind'>[]> {
+  return await db
     .selectFrom('emails')
-    .select('id')
+    .select(['id', 'aboutKind'])
     .where('toNormalized', '=', address)
+    .where('aboutKind', '=', sql<AboutKind>`any(${kinds})`)
     .where('suppressedBy', '=', 'refused_address')
     .where((where) =>
       where.not(
@@ -156,7 +160,6 @@ export async function suppressedEmailsTo(
     .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
-  return suppressed.map(({ id }) => id)
 }
 
 /** Returns the emails about a record, each with the id of the job it is assigned to, oldest first. */

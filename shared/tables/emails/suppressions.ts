@@ -22,16 +22,18 @@ export async function suppressAddress(db: Database, rejected: RejectedAddress): 
     on conflict (address) where lifted_at is null do nothing`.execute(db)
 }
 
-/** Returns the active suppression of an email address. */
+/**
+ * Returns the active suppression of an email address.
+ * @param kinds the kinds of record about which the user may read emails
+ */
 export async function findActiveSuppression(
   db: Database,
   address: string,
+  kinds: AboutKind[],
 ): Promise<SuppressionRow<Date> | undefined> {
-  return await db
-    .selectFrom('suppressions')
-    .select(rowColumns)
+  return await matchingSuppressions(db, { lifted: false }, kinds)
+    .select(rowColumns(kinds))
     .where('address', '=', address)
-    .where('liftedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -77,7 +79,7 @@ export async function listSuppressions(
   query: SuppressionQuery,
   kinds: AboutKind[],
 ): Promise<Page<SuppressionRow<Date>>> {
-  const matching = matchingSuppressions(db, query.filter, kinds).select(rowColumns)
+  const matching = matchingSuppressions(db, query.filter, kinds).select(rowColumns(kinds))
   return await fetchPage(db, matching, 'suppressions', query)
 }
 
@@ -97,18 +99,21 @@ export function matchingSuppressions(
   return matching
 }
 
-const rowColumns = [
-  'id',
-  'address',
-  'smtpReply',
-  'emailId',
-  'createdAt',
-  'liftedAt',
-  'liftedBy',
-  'liftReason',
-  sql<number>`(select count(*)::int from emails where emails.to_normalized = suppressions.address
-    and emails.suppressed_by = 'refused_address' and emails.created_at >= suppressions.created_at
-    and (suppressions.lifted_at is null or emails.created_at <= suppressions.lifted_at))`.as(
-    'suppressedCount',
-  ),
-] as const
+function rowColumns(kinds: AboutKind[]) {
+  return [
+    'id',
+    'address',
+    'smtpReply',
+    'emailId',
+    'createdAt',
+    'liftedAt',
+    'liftedBy',
+    'liftReason',
+    sql<number>`(select count(*)::int from emails where emails.to_normalized = suppressions.address
+      and emails.suppressed_by = 'refused_address' and emails.about_kind = any(${kinds})
+      and emails.created_at >= suppressions.created_at
+      and (suppressions.lifted_at is null or emails.created_at <= suppressions.lifted_at))`.as(
+      'suppressedCount',
+    ),
+  ] as const
+}
