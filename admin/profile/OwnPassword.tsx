@@ -27,7 +27,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
   const notify = useNotify()
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const body = { currentPassword, newPassword: newPassword.password, revokeOtherSessions: true }
+    const body = { currentPassword, newPassword: newPassword.password }
     const result = await postAuth('change-password', body)
     setFailure(result.failure)
     if (result.failure) return

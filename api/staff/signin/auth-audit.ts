@@ -58,7 +58,8 @@ export function auditSignIns(db: Database, findRequester: FindRequester): Better
   })
   const after = createAuthMiddleware(async (ctx) => {
     const { path, headers, context } = ctx
-    const { staff, isSignedIn: wasSignedIn } = await findRequester(ctx)
+    const { staff, sessionId } = await findRequester(ctx)
+    const wasSignedIn = sessionId !== undefined
     const hasNewSession = Boolean(context.newSession)
     const failed = isAPIError(context.returned) && !hasNewSession
     const entry = auditedPaths[path]?.({ failed, hasNewSession, wasSignedIn })

@@ -16,7 +16,7 @@ const forwardedPaths: Record<string, readonly string[]> = {
   '/sign-in/email': ['email', 'password'],
   '/sign-out': [],
   '/reset-password': ['token', 'newPassword'],
-  '/change-password': ['currentPassword', 'newPassword', 'revokeOtherSessions'],
+  '/change-password': ['currentPassword', 'newPassword'],
   '/two-factor/enable': ['password'],
   '/two-factor/disable': ['password'],
   '/two-factor/generate-backup-codes': ['password'],

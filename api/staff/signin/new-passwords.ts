@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { findStaffAccess } from '../../../shared/tables/staff/staff.ts'
+import { endSessions } from '../../../shared/tables/staff/staff-sessions.ts'
 import { deleteStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { passwordProblem } from './password-rules.ts'
@@ -11,7 +12,7 @@ type Options = { db: Database; findRequester: FindRequester; businessName: strin
 /**
  * Creates a better-auth plugin that refuses new passwords that are easy to guess. The link of an email remains
  * valid then. Once a password has changed, or the second factor is off, password links and trusted browsers are
- * invalid.
+ * invalid. A changed password also ends the other sessions of its owner.
  */
 export function guardNewPasswords(options: Options): BetterAuthPlugin {
   const { db, findRequester, businessName } = options
@@ -24,8 +25,10 @@ export function guardNewPasswords(options: Options): BetterAuthPlugin {
     if (problem) throw new APIError('BAD_REQUEST', { code: problem })
   })
   const after = createAuthMiddleware(async (ctx) => {
-    const { staff } = await findRequester(ctx)
-    if (staff && !isAPIError(ctx.context.returned)) await deleteStaffTokens(db, staff.id)
+    const { staff, sessionId } = await findRequester(ctx)
+    if (!staff || !sessionId || isAPIError(ctx.context.returned)) return
+    await deleteStaffTokens(db, staff.id)
+    if (ctx.path === '/change-password') await endSessions(db, staff.id, { except: sessionId })
   })
   return {
     id: 'antesala-new-passwords',

@@ -11,8 +11,8 @@ type Requester = {
   staff: StaffAccess | undefined
   /** The email address of the sign-in, in lower case; there may be no account with it. */
   email: string | undefined
-  /** Whether the request is one of a signed-in staff member, not a step of a sign-in. */
-  isSignedIn: boolean
+  /** The session of a signed-in staff member; undefined during a sign-in. */
+  sessionId: string | undefined
 }
 
 /** Returns who sent a request. Must be called before better-auth handles the request, which ends sessions. */
@@ -36,12 +36,12 @@ async function findRequester(db: Database, context: AuthContext): Promise<Reques
     const { email: entered } = Object(context.body)
     const email = typeof entered === 'string' ? entered.toLowerCase() : undefined
     const staff = email === undefined ? undefined : await findStaffAccess(db, { email })
-    return { staff, email, isSignedIn: false }
+    return { staff, email, sessionId: undefined }
   }
   const session = await getSessionFromCtx(context)
   const id = session?.user.id ?? (await findPendingStaffId(context))
   const staff = id === undefined ? undefined : await findStaffAccess(db, { id })
-  return { staff, email: staff?.email, isSignedIn: session !== null }
+  return { staff, email: staff?.email, sessionId: session?.session.id }
 }
 
 // Finds the staff member whose sign-in waits for the second step, by better-auth's signed cookie.

@@ -60,7 +60,7 @@ export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPl
 
   async function settle(ctx: AuthContext, { key, email, failures }: Attempt) {
     const { returned, newSession } = ctx.context
-    const { isSignedIn } = await findRequester(ctx)
+    const isSignedIn = (await findRequester(ctx)).sessionId !== undefined
     if (!isAPIError(returned)) {
       const isFinished = newSession !== null || isSignedIn
       // After a correct password, the failures still count in the second step.
