@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmailStatus, EmailTemplate } from './email.ts'
+import { type EmailStatus, type EmailTemplate, reasonSchema } from './email.ts'
 import type { EventRow } from './event.ts'
 import type { LeadKind } from './lead.ts'
 import type { AttemptRow } from './records.ts'
@@ -256,7 +256,7 @@ export const jobAction = {
   dryRun: z.boolean().default(false),
   /** Also retries emails that may have been delivered already. */
   unconfirmed: z.boolean().default(false),
-  reason: z.string().trim().min(1).max(500).optional(),
+  reason: reasonSchema.optional(),
   /** `next` of the previous call. */
   after: z.string().max(100).refine(isCursor).optional(),
 }

@@ -59,7 +59,9 @@ async function recordFor(role: StaffRole, id = '') {
 }
 
 async function countFor(role: StaffRole, q: string) {
-  const answer = await colleagues[role].get(`/api/staff/suppressions${listQuery({ filter: { q } })}`)
+  const answer = await colleagues[role].get(
+    `/api/staff/suppressions${listQuery({ filter: { q } })}`,
+  )
   const [row] = (await answer.json()) as SuppressionRow[]
   return row?.suppressedCount
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
+import { reasonSchema } from '../../../shared/contract/email.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import type { ApiContext } from '../../context.ts'
@@ -8,7 +9,7 @@ import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 import { findJobDetails, loadUnmasked } from './jobs.ts'
 
-const body = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() })
+const body = z.strictObject({ reason: reasonSchema.optional() })
 
 /**
  * POST /api/staff/jobs/:id/reveals: the unmasked payload, output, error and attempts. Each reveal is recorded as an

@@ -7,6 +7,7 @@ import type { Route } from '../../http/routes.ts'
 import { answerThroughAuth } from './auth-proxy.ts'
 import { requestPasswordReset } from './password-reset.ts'
 import { finishSso, startSso } from './sso.ts'
+import { requireTextFields } from './text-fields.ts'
 
 /** Most password reset requests per minute from one IP address. */
 const RESETS_PER_MINUTE = 5
@@ -34,6 +35,7 @@ export function authRoutes(context: ApiContext): Route[] {
         'post',
         `/auth${path}`,
         ...jsonBody(),
+        requireTextFields(context.config, fields),
         answerThroughAuth(context.auth, fields),
       ],
     ),
@@ -45,6 +47,6 @@ export function authRoutes(context: ApiContext): Route[] {
       requestPasswordReset(context),
     ],
     ['post', '/auth/sign-in/sso', ...jsonBody(), startSso(context.sso)],
-    ['get', '/auth/callback/sso', finishSso(context.sso)],
+    ['get', '/auth/callback/sso', requireTextFields(context.config, []), finishSso(context.sso)],
   ]
 }
