@@ -8,6 +8,7 @@ import { allowOrigins } from './http/cors.ts'
 import { countRequests } from './http/count-requests.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { requireOwnHost } from './http/hosts.ts'
+import { createLoggablePath } from './http/loggable-path.ts'
 import { limitPages } from './http/page-limit.ts'
 import { warnOfProxies } from './http/proxy-warnings.ts'
 import { limitRequests } from './http/rate-limit.ts'
@@ -57,17 +58,17 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   const app = express()
   const perMinute = context.config.RATE_LIMIT_PER_MINUTE
   app.set('trust proxy', context.config.TRUST_PROXY)
-  app.use(logRequests(context.log))
+  const rateLimit = limitRequests(perMinute, rateLimitBucket(context), rateLimitStore(context))
+  const urgent = urgentRoutes(context)
+  const others = otherRoutes(context, rateLimit)
+  const paths = new Set([...urgent, ...others].map(([, path]) => path))
+  app.use(logRequests(context.log, createLoggablePath([...paths, '/admin/assets'])))
   app.use(warnOfProxies(context.config, context.log))
   app.use(countRequests(context.metrics))
   app.disable('etag')
   app.disable('x-powered-by')
   app.use(securityHeaders(context.config.PUBLIC_URL.startsWith('https:')))
   app.use(limitPages(context.config))
-  const rateLimit = limitRequests(perMinute, rateLimitBucket(context), rateLimitStore(context))
-  const urgent = urgentRoutes(context)
-  const others = otherRoutes(context, rateLimit)
-  const paths = new Set([...urgent, ...others].map(([, path]) => path))
   announceRetirements(app, retirements, paths)
   app.use(/^\/api(?!\/staff(\/|$))/i, allowOrigins(context.config.CORS_ORIGINS))
   app.use('/api', rateLimit)

@@ -30,7 +30,7 @@ export function errorHandler(
     const status = errorStatus[error.code]
     const requestId = response.locals.requestId as string | undefined
     if (status >= 500 && !(thrown instanceof TooManyPendingError))
-      log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
+      log.error({ err: thrown, requestId, path: response.locals.path }, 'http.failed')
     if (response.headersSent) return next(thrown)
     if (showPage(request, response.set(error.headers), error)) return
 

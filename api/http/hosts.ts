@@ -45,7 +45,8 @@ export function requireOwnHost(config: Config, log: Log): RequestHandler {
       return next(new ApiError('INVALID_REQUEST', { headers }))
     const others = hostsOf(request).filter((host) => !isOwnHost(host))
     if (others.length === 0 || isHealthCheck(request)) return next()
-    if (!hasWarned) log.warn({ host: others[0], words: warning }, 'host.rejected')
+    // Anything but a host, such as an email address, is not logged.
+    if (!hasWarned) log.warn({ host: hostName(others[0]), words: warning }, 'host.rejected')
     hasWarned = true
     const placeholders = { url: config.PUBLIC_URL }
     next(new ApiError('MISDIRECTED_REQUEST', { placeholders, headers }))

@@ -124,6 +124,10 @@ export async function missingQueues(boss: PgBoss): Promise<string[]> {
 // Without a listener for 'error', a lost database connection would end the process.
 function logErrors(boss: PgBoss, log: Log): PgBoss {
   boss.on('error', (error) => log.warn({ err: error }, 'pg_boss.error'))
-  boss.on('warning', ({ message, data }) => log.warn({ message, data }, 'pg_boss.warning'))
+  boss.on('warning', ({ message, data }) => {
+    // The rest of `data` can quote queries with their values.
+    const { elapsed, sql } = Object(data)
+    log.warn({ message, elapsed, sql }, 'pg_boss.warning')
+  })
   return boss
 }

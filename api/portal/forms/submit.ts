@@ -73,9 +73,8 @@ export function rejectForm(
   return async (thrown, request, response, next) => {
     const error = toApiError(thrown)
     const status = errorStatus[error.code]
-    const { requestId } = response.locals
-    if (status >= 500)
-      context.log.error({ err: thrown, requestId, path: request.path }, 'http.failed')
+    const { requestId, path } = response.locals
+    if (status >= 500) context.log.error({ err: thrown, requestId, path }, 'http.failed')
     const values = submittedValues(request)
     const errors = withFieldMessages(kind, values, error.fields ?? [], language, context.config)
     const message = formErrorMessages[error.code] ?? errorMessages[error.code]
