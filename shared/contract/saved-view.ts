@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { StaffRole } from './staff.ts'
+import { type AboutKind, mayReadAbout, readableKinds } from './submission.ts'
 import { line } from './text.ts'
 
 /** Lists whose views can be saved. */
@@ -23,4 +25,18 @@ export type ViewRow = ViewBody & {
   id: string
   version: number
   owner: { id: string; name: string }
+}
+
+/**
+ * Whether a role that may read a list may use a shared view of it. The name and the filter of a view of emails can tell of any email that its owner
+ * may read, or of those that the filter `aboutKind` leaves; others may use it if they may read all of these.
+ */
+export function mayUseSharedView(
+  role: StaffRole,
+  { resource, filter }: Pick<ViewBody, 'resource' | 'filter'>,
+  ownerRole: StaffRole,
+): boolean {
+  if (resource !== 'emails') return true
+  const kinds = (filter.aboutKind ?? readableKinds(ownerRole)) as AboutKind | AboutKind[]
+  return [kinds].flat().every((kind) => mayReadAbout(role, kind))
 }

@@ -73,6 +73,28 @@ test('a shared view is visible to all staff who may see the list, but only its o
   ])
 })
 
+test('a shared view of emails is visible only to those who may read all emails that its owner meant', async () => {
+  const ops = await signIn(antesala, 'ops')
+  const emails = {
+    resource: 'emails',
+    isShared: true,
+    sort: ['createdAt', 'DESC'],
+    hiddenColumns: [],
+  }
+  const hidden = await save({ ...emails, name: 'Luis', filter: { q: 'luis@example.com' } }, ops)
+  const partners = { aboutKind: ['lead', 'partner'] }
+  await save({ ...emails, name: 'Both', filter: partners }, ops)
+  const shown = await save({ ...emails, name: 'To clients', filter: { aboutKind: 'lead' } }, ops)
+  await save({ ...emails, name: 'Ana', filter: { q: 'ana@example.com' } }, sales)
+
+  expect(await names(sales, 'emails')).toEqual(['Ana', 'To clients'])
+  expect(await names(ops, 'emails')).toEqual(['Ana', 'Both', 'Luis', 'To clients'])
+  expect(await names(admin, 'emails')).toEqual(['Ana', 'Both', 'Luis', 'To clients'])
+  expect((await sales.get(`${path}/${hidden.id}`)).status).toBe(404)
+  expect((await sales.get(`${path}/${shown.id}`)).status).toBe(200)
+  expect((await sales.send('DELETE', `${path}/${hidden.id}`)).status).toBe(404)
+})
+
 test('the name of a view is unique per owner and list', async () => {
   const first = await save({ name: 'Once' })
   const second = await sales.send('POST', path, { ...view, name: 'Once' })

@@ -1,6 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
-import type { SavedViewResource, ViewBody, ViewRow } from '../../contract/saved-view.ts'
+import {
+  mayUseSharedView,
+  type SavedViewResource,
+  type ViewBody,
+  type ViewRow,
+} from '../../contract/saved-view.ts'
 import type { Me } from '../../contract/staff.ts'
 import { newId } from '../../domain/new-id.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
@@ -13,7 +18,10 @@ export async function insertViews(db: Database, views: NewView[]): Promise<void>
   await db.insertInto('savedViews').values(views).execute()
 }
 
-/** Returns the views of a list that a staff member can use: their own and shared ones, sorted by name. */
+/**
+ * Returns the views of a list that a staff member can use: their own, and shared ones that their role may use, sorted by
+ * name.
+ */
 export async function listViews(
   db: Database,
   resource: SavedViewResource,
@@ -24,13 +32,13 @@ export async function listViews(
     .orderBy('savedViews.name')
     .orderBy('savedViews.id')
     .execute()
-  return rows.map(toViewRow)
+  return rows.filter((row) => mayUse(me, row)).map(toViewRow)
 }
 
-/** Returns a view; undefined if it does not exist or is another staff member's and not shared. */
+/** Returns a view; undefined if it does not exist, or if the staff member cannot use it. */
 export async function findView(db: Database, id: string, me: Me): Promise<ViewRow | undefined> {
   const row = await selectViews(db, me).where('savedViews.id', '=', id).executeTakeFirst()
-  return row && toViewRow(row)
+  return row && mayUse(me, row) ? toViewRow(row) : undefined
 }
 
 /**
@@ -98,6 +106,7 @@ function selectViews(db: Database, me: Me) {
     .select(['savedViews.id', 'savedViews.version', 'savedViews.resource', 'savedViews.name'])
     .select(['savedViews.isShared', 'savedViews.filter', 'savedViews.sort'])
     .select(['savedViews.hiddenColumns', 'staff.id as ownerId', 'staff.name as ownerName'])
+    .select('staff.role as ownerRole')
     .where((view) =>
       view.or([view('savedViews.ownerId', '=', me.id), view('savedViews.isShared', '=', true)]),
     )
@@ -105,8 +114,12 @@ function selectViews(db: Database, me: Me) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number]
 
+function mayUse(me: Me, row: Row) {
+  return row.ownerId === me.id || mayUseSharedView(me.role, toViewRow(row), row.ownerRole)
+}
+
 // `filter` and `sort` were validated before they were stored.
-function toViewRow({ ownerId, ownerName, ...row }: Row): ViewRow {
+function toViewRow({ ownerId, ownerName, ownerRole: _, ...row }: Row): ViewRow {
   const view = row as unknown as Omit<ViewRow, 'owner'>
   return { ...view, owner: { id: ownerId, name: ownerName } }
 }
