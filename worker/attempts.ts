@@ -1,4 +1,4 @@
-import { errorKeyOf } from '../shared/domain/error-key.ts'
+import { errorKeyOf, errorNameOf, maskError } from '../shared/domain/masked-error.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { LostClaimError } from '../shared/runtime/errors.ts'
 import { idsWithStoredAttempt, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
@@ -38,9 +38,15 @@ export function aboutColumns(definition: AnyJob, data: unknown) {
   return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
 }
 
-/** Returns an error as it is stored in the output of its job. The job console groups failures by `key`. */
-export function toFailure({ name, message }: Error) {
-  return { name, message, key: errorKeyOf(name, message) }
+/** Returns an error as it is stored in the output of its job. The job console groups failures by `maskedKey`. */
+export function toFailure(error: Error) {
+  const name = errorNameOf(error)
+  return { name, message: error.message, maskedKey: errorKeyOf(name, error.message) }
+}
+
+/** Returns an error as it is logged, emailed to ops and shown with a paused queue. */
+export function maskedText(error: Error): string {
+  return maskError(errorNameOf(error), error.message)
 }
 
 /**

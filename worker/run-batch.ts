@@ -1,4 +1,5 @@
 import type { Job } from 'pg-boss'
+import { errorNameOf } from '../shared/domain/masked-error.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
@@ -6,10 +7,18 @@ import {
   ClaimExpiredError,
   isDatabaseDown,
   isSchemaError,
+  KnownError,
   toError,
 } from '../shared/runtime/errors.ts'
 import { appendAttempts, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
-import { aboutColumns, findLostJobs, lostAttempt, retryLimitAfter, toFailure } from './attempts.ts'
+import {
+  aboutColumns,
+  findLostJobs,
+  lostAttempt,
+  maskedText,
+  retryLimitAfter,
+  toFailure,
+} from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
 import { readPayload } from './payload.ts'
@@ -70,7 +79,8 @@ async function isolateLostJobs({ step, definition, queue }: Batch, jobs: Job[]):
   const newJobs = lost.map(({ id, data }) => ({ id, data }))
   const inserted = await boss.insert(next, newJobs, { db: bossTx, returnId: true })
   // pg-boss skips a job whose id the queue already has. It must not be completed then: nothing would run it.
-  if (inserted?.length !== lost.length) throw new Error(`${next} already has one of these jobs`)
+  if (inserted?.length !== lost.length)
+    throw new KnownError(`${next} already has one of these jobs`)
   await boss.complete(queue, lost, { isolated: true }, { db: bossTx })
   log.warn({ queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
   metrics.jobs.inc({ queue, outcome: 'isolated' }, lost.length)
@@ -145,7 +155,10 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
   const attempt = failedAttempt(batch, job, outcome, error)
   await appendAttempts(tx, [attempt])
   const { number } = attempt
-  log.warn({ queue, jobId: job.id, attempt: number, outcome, error: error.message }, 'job.failed')
+  log.warn(
+    { queue, jobId: job.id, attempt: number, outcome, error: maskedText(error) },
+    'job.failed',
+  )
   metrics.jobs.inc({ queue, outcome })
 }
 
@@ -180,7 +193,7 @@ function failedAttempt(
     ...{ queue, jobId: job.id, number: job.retryCount + 1, outcome },
     ...{ worker: step.worker, startedAt },
     ...aboutColumns(definition, job.data),
-    errorName: error.name,
+    errorName: errorNameOf(error),
     errorMessage: error.message,
     endedAt: new Date(),
   }

@@ -1,8 +1,16 @@
 import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
+import { errorNameOf } from '../shared/domain/masked-error.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { PermanentError, toError } from '../shared/runtime/errors.ts'
 import { appendAttempts } from '../shared/tables/jobs/attempts.ts'
-import { aboutColumns, findLostJobs, lostAttempt, retryLimitAfter, toFailure } from './attempts.ts'
+import {
+  aboutColumns,
+  findLostJobs,
+  lostAttempt,
+  maskedText,
+  retryLimitAfter,
+  toFailure,
+} from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from './job-handler.ts'
 import { readPayload } from './payload.ts'
@@ -37,7 +45,7 @@ export async function runSingle(
     outcome,
     ...aboutColumns(definition, job.data),
     emailId: result.emailId,
-    errorName: result.error?.name,
+    errorName: result.error && errorNameOf(result.error),
     errorMessage: result.error?.message,
     smtpReply: result.smtpReply,
     worker: context.worker,
@@ -104,5 +112,9 @@ function logResult(
 ) {
   const fields = { queue: job.name, jobId: job.id, attempt: attempt.number }
   if (result.outcome === 'done') log.info(fields, 'job.done')
-  else log.warn({ ...fields, outcome: result.outcome, error: result.error?.message }, 'job.failed')
+  else
+    log.warn(
+      { ...fields, outcome: result.outcome, error: result.error && maskedText(result.error) },
+      'job.failed',
+    )
 }

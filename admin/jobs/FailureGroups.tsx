@@ -50,7 +50,7 @@ export function FailureGroups({ onChoose }: { onChoose(): void }) {
 type GroupProps = { group: FailureGroup; onChoose(): void; onRetry(): void }
 
 function Group({ group, onChoose, onRetry }: GroupProps) {
-  const { key, jobs, queues, sample } = group
+  const { key, jobs, queues } = group
   const translate = useTranslate()
   const language = useLanguage()
   return (
@@ -72,11 +72,6 @@ function Group({ group, onChoose, onRetry }: GroupProps) {
           {queues.map((queue) => translate(`queue.${queue}`, { _: queue })).join(', ')}
           <SeenTimes group={group} />
         </Box>
-        {sample && sample !== key && (
-          <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
-            {sample}
-          </Box>
-        )}
       </Box>
       <Button size="small" variant="outlined" onClick={onRetry}>
         {translate('jobs.retryGroup')}

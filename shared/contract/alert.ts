@@ -16,7 +16,7 @@ type AlertDetail = {
   limit?: number
   /** How many dead letters there are, or how many codes are left. */
   count?: number
-  /** The relay's reply; without one, the connection error. */
+  /** The relay's reply; without one, the connection error. Masked. */
   reason?: string
 }
 

@@ -34,7 +34,7 @@ export const jobKey = z
 export type JobAbout = {
   kind: AboutKind
   id: string
-  /** Shortened ("Ana G."); null if neither the record, the payload nor the email contains a name. */
+  /** Shortened ("Ana G."); null if neither the record, the payload nor the email contains a name of letters. */
   name: string | null
   /** The reference code of a lead or the referral code of a partner; null for other records. */
   code: string | null
@@ -81,7 +81,7 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   isOnlyCopy: boolean
   /** Personal data is hidden. */
   payload: unknown
-  /** Its result or error; email addresses and phone numbers are hidden, also in `error` and `attempts`. */
+  /** Its result or error; masked, like `error` and `attempts`: they contain nothing that came from outside. */
   output: unknown
   attempts: JobAttempt<Time>[]
   /** The jobs before and after it in the chain of dead letters and redrives. */
@@ -138,12 +138,10 @@ export type QueuePeriod<Time = string> = {
 
 /** The dead letters and the jobs waiting for a retry that have the same error. */
 export type FailureGroup<Time = string> = {
-  /** The error without its variable parts. */
+  /** The error, masked. */
   key: string
   jobs: Count
   queues: string[]
-  /** The message of one of the jobs; email addresses and phone numbers are hidden. */
-  sample: string | null
   firstSeenAt: Time | null
   lastSeenAt: Time | null
 }
@@ -181,7 +179,7 @@ export type WarningRow<Time = string> = { id: string; type: string; message: str
 export type PauseRow<Time = string> = {
   queue: string
   worker: string
-  /** The reply or error of the relay, without email addresses. */
+  /** The reply or error of the relay, masked. */
   reason: string
   since: Time
   /** When the worker last probed the relay in vain. */

@@ -6,6 +6,11 @@ export class PermanentError extends Error {
   override name = 'PermanentError'
 }
 
+/** An error whose message contains only our own words and numbers, so that it is shown even where errors are masked. */
+export class KnownError extends Error {
+  override name = 'KnownError'
+}
+
 /**
  * Recorded for an attempt without a stored outcome, when its job is run again. Not recorded if it was the last
  * attempt: pg-boss then dead-letters the job by itself.

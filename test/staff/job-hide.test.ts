@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { hideContacts, hidePayload, shortName } from '../../api/staff/jobs/hide.ts'
+import { hideAttempt, hidePayload, shortName } from '../../api/staff/jobs/hide.ts'
+import { errorKeyOf, errorNameOf, maskError } from '../../shared/domain/masked-error.ts'
+import * as errors from '../../shared/runtime/errors.ts'
+import { DeliveryError } from '../../worker/mail/delivery-error.ts'
 
 const hidden = '•••'
+
+/** The names of the classes of our errors. */
+const ownErrorClasses = Object.keys(errors).filter((name) => /^[A-Z]\w+Error$/.test(name))
 
 describe('a masked payload', () => {
   test.each([
@@ -37,33 +43,93 @@ describe('a masked payload', () => {
   })
 })
 
-test('the output of a job is shown without email addresses and phone numbers', () => {
-  const output = {
-    message: '550 5.1.1 <ana@example.com> unknown, call +52 (55) 1234-5678',
-    codes: [451, '4.7.1 Later'],
-  }
-  expect(hideContacts(output)).toEqual({
-    message: `550 5.1.1 <${hidden}> unknown, call ${hidden}`,
-    codes: [451, '4.7.1 Later'],
+test('of the output of a job that sent an email, the status codes are shown', () => {
+  expect(hidePayload({ smtpReply: '250 2.0.0 queued for <ana@example.com>' })).toEqual({
+    smtpReply: '250 2.0.0',
+  })
+  expect(hidePayload({ smtpReply: 'queued for ana' })).toEqual({ smtpReply: hidden })
+})
+
+test('a key of a payload that is no name of a field is hidden', () => {
+  expect(hidePayload({ 'ana@example.com': true })).toEqual({ [hidden]: true })
+})
+
+describe('a masked error', () => {
+  test.each([
+    '<ana.garcia> unknown',
+    'mailbox of ana.garcia @ example.com is full',
+    'bounces+ana=example.com@relay.example refused',
+    'no user ana&#64;example.com',
+    'no user "Ana García"',
+    'call +52 (55) 1234-5678',
+  ])('has the status codes and nothing of the text: %s', (text) => {
+    expect(maskError('DeliveryError', `550 5.7.26 ${text}`)).toBe('550 5.7.26')
+    expect(maskError('DeliveryError', `550-5.1.1 ${text}\n550 5.1.1 gone`)).toBe('550 5.1.1')
+    expect(maskError('DeliveryError', `550 ${text}`)).toBe('550')
+    expect(maskError('DeliveryError', text)).toBe('DeliveryError')
+    expect(maskError('error 22P02', text)).toBe('error 22P02')
+    expect(maskError(text, text)).toBe('Error')
+    expect(errorKeyOf('DeliveryError', `451 ${text}`)).toBe('DeliveryError: 451')
+    expect(errorKeyOf('TypeError', text)).toBe('TypeError')
+  })
+
+  test('has the message if it is ours', () => {
+    expect(maskError('KnownError', 'another job is sending this email')).toBe(
+      'another job is sending this email',
+    )
+    const key = 'PermanentError: payload: email: Invalid email address'
+    expect(errorKeyOf('PermanentError', 'payload: email: Invalid email address')).toBe(key)
+  })
+
+  test.each(ownErrorClasses)('has the message of each of our error classes: %s', (name) => {
+    expect(maskError(name, 'A message of ours')).toBe('A message of ours')
   })
 })
 
 test.each([
-  ['550 5.7.26 ana@example.com', `550 5.7.26 ${hidden}`],
-  ['550-5.1.10 <ana@example.com>\n550 5.1.10 gone', `550-5.1.10 <${hidden}>\n550 5.1.10 gone`],
-  ['no user ana(at)example.com here', `no user ${hidden} here`],
-  ['no user "ana perez"@example.com', `no user ${hidden}`],
-  ['no user ana%40example.com', `no user ${hidden}`],
-  ['call 550 123 45 67', `call ${hidden}`],
-])('an error keeps its status codes, and loses addresses and phone numbers: %s', (text, shown) => {
-  expect(hideContacts(text)).toBe(shown)
+  [
+    Object.assign(new TypeError('ana'), { code: 'ERR_INVALID_ARG_TYPE' }),
+    'TypeError ERR_INVALID_ARG_TYPE',
+  ],
+  [Object.assign(new Error('ana'), { code: '23505' }), 'Error 23505'],
+  [Object.assign(new Error('ana'), { code: 'ana@example.com' }), 'Error'],
+  [Object.assign(new Error('ana'), { code: 550 }), 'Error'],
+  [
+    new DeliveryError(Object.assign(new Error('ana'), { code: 'ECONNREFUSED' })),
+    'DeliveryError ECONNREFUSED',
+  ],
+])('the name of an error has the code of the program: %s', (error, name) => {
+  expect(errorNameOf(error)).toBe(name)
+})
+
+test('an attempt is masked', () => {
+  const attempt = {
+    id: '',
+    queue: 'send-email',
+    jobId: '',
+    number: 1,
+    outcome: 'dead_letter',
+  } as const
+  const rest = { emailId: null, endedAt: new Date(), worker: null, startedAt: null }
+  const errorMessage = '550 5.1.1 <ana.garcia> unknown'
+  const stored = { ...attempt, ...rest, errorName: 'DeliveryError', errorMessage }
+  const shown = { errorMessage: '550 5.1.1', smtpReply: '550 5.1.1' }
+  expect(hideAttempt({ ...stored, smtpReply: errorMessage })).toEqual({ ...stored, ...shown })
 })
 
 test.each([
-  ['lead', 'Ana García López', 'Ana G.'],
-  ['lead', '  ana  ', 'ana'],
-  ['partner', 'Casa Norte', 'Casa Norte'],
-  ['lead', null, null],
-] as const)('the short name of the %s %s is %s', (kind, name, short) => {
-  expect(shortName(kind, name)).toBe(short)
+  ['Ana García López', 'Ana G.'],
+  ['  ana  ', 'ana'],
+  ['Casa Norte', 'Casa N.'],
+  ['Century 21', 'Century'],
+  ['ana@example.com', null],
+  ['ana＠example.com García', null],
+  ['Ana ana@example.com', 'Ana a.'],
+  ['Ana <ana@example.com>', 'Ana'],
+  ['ana.garcia', null],
+  ['5512345678', null],
+  ['[erased]', '[erased]'],
+  [null, null],
+] as const)('the short name of %s is %s', (name, short) => {
+  expect(shortName(name)).toBe(short)
 })

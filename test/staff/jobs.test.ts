@@ -16,8 +16,8 @@ import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 const HOUR = 3600
-const rejected = 'DeliveryError:'
-const waitKey = `${rejected} <n> <n> <address> wait`
+const rejected = 'DeliveryError: 550 5.1.1'
+const waitKey = 'DeliveryError: 451 4.7.1'
 
 let antesala: Antesala
 let ops: StaffClient
@@ -75,7 +75,7 @@ describe('the list', () => {
       state: 'retrying',
       attemptCount: 1,
       maxAttempts: 17,
-      error: expect.stringContaining('4.7.1'),
+      error: '451 4.7.1',
       about: { kind: 'lead', id: leadId, name: 'Ana G.', code: refCode, leadKind: 'tour' },
       email: { template: 'lead-acknowledgement', status: 'queued' },
     })
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(dead).toMatchObject({
       state: 'dead',
       attemptCount: 1,
-      about: { kind: 'partner', id: partnerId, name: 'Casa Norte' },
+      about: { kind: 'partner', id: partnerId, name: 'Casa N.' },
       email: { template: 'partner-acknowledgement', status: 'failed' },
     })
   })
@@ -225,10 +225,7 @@ describe('the overview', () => {
 
   test('groups failed jobs by error', async () => {
     const groups = await read<FailureGroup[]>('failure-groups')
-    expect(groups.map(({ key }) => key).toSorted()).toEqual([
-      waitKey,
-      `${rejected} <n> <n> No such mailbox`,
-    ])
+    expect(groups.map(({ key }) => key).toSorted()).toEqual([waitKey, rejected])
     for (const group of groups) {
       expect(group).toMatchObject({ jobs: { count: 1, isExact: true }, queues: ['send-email'] })
       expect(Date.parse(group.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000)

@@ -1,6 +1,5 @@
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { errorKeyOf } from '../../shared/domain/error-key.ts'
 import { housekeeping } from '../../shared/jobs/housekeeping.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
@@ -141,19 +140,4 @@ test('housekeeping deletes the content of emails that were sent long ago, and ke
     { template: 'lead-acknowledgement', ...kept },
     { template: 'lead-notice', ...kept, noHtml: true, noText: true },
   ])
-})
-
-test.each([
-  [
-    "Can't send mail - all recipients were rejected: 550 5.1.1 <ana@example.com> unknown",
-    "DeliveryError: Can't send mail - all recipients were rejected: <n> <n> <<address>> unknown",
-  ],
-  ['550 <ana(at)example.com> unknown', 'DeliveryError: <n> <<address>> unknown'],
-  ['550 "ana b"@example.com unknown', 'DeliveryError: <n> <address> unknown'],
-  ['id <01a1fc44-96f2-745d-b44e-bfd1ae5284c8@example.com>', 'DeliveryError: id <<address>>'],
-  ['job 01a1fc44-96f2-745d-b44e-bfd1ae5284c8 took 31.5 s', 'DeliveryError: job <id> took <n> s'],
-  ['key (ref_code)=(LU-AB2CD) exists', 'DeliveryError: key (ref_code)=(<code>) exists'],
-  ['first line\nsecond line', 'DeliveryError: first line'],
-])('the key of a failure leaves out the variable parts of its message: %s', (message, key) => {
-  expect(errorKeyOf('DeliveryError', message)).toBe(key)
 })

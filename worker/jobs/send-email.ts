@@ -1,9 +1,12 @@
 import { clientTemplates, hasSecretLink } from '../../shared/contract/email.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
-import { toError } from '../../shared/runtime/errors.ts'
+import { KnownError, toError } from '../../shared/runtime/errors.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
+
 import { attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
+import { maskedText } from '../attempts.ts'
+
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
 import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
@@ -30,7 +33,7 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, payload, atte
 
 const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt) => {
   const email = await context.claimEmail({ emailId: payload.emailId, jobId: attempt.jobId })
-  if (email === 'busy') throw new Error('another job is sending this email')
+  if (email === 'busy') throw new KnownError('another job is sending this email')
   if (email === 'failed') return await earlierFailure(context, attempt)
   if (!email) return { outcome: 'done' }
   const { plan } = email
@@ -40,7 +43,7 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
   const result = await send(context, email, plan.send)
   if (typeof result === 'string') return settleSent(context, email, result)
   if (couldHaveArrived(result) && isWithheldWhenAmbiguous(email.template)) {
-    context.relay.reportBrokenConnection(result.message)
+    context.relay.reportBrokenConnection(maskedText(result))
     return withhold(email)
   }
   if (!(result instanceof DeliveryError)) return settleFailed(context, email, result, attempt)
@@ -53,7 +56,9 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
 /** Returns the failure that an earlier run of the job stored, so that the job becomes a dead letter. */
 async function earlierFailure({ db }: WorkerContext, { jobId }: Attempt): Promise<AttemptResult> {
   const last = (await attemptsAtJobs(db, [jobId])).at(-1)
-  const error = new Error(last?.errorMessage ?? 'the email failed')
+  const error = last?.errorMessage
+    ? new Error(last.errorMessage)
+    : new KnownError('the email failed')
   error.name = last?.errorName ?? error.name
   return { outcome: 'dead_letter', error, isStored: true }
 }
@@ -117,12 +122,14 @@ function couldHaveArrived(error: Error) {
 function reportFailure(
   relay: RelayBreaker,
   { toNormalized }: ClaimedEmail,
-  { scope, message }: DeliveryError,
+  error: DeliveryError,
 ): boolean {
+  const { scope } = error
+  const reason = maskedText(error)
   if (scope === 'email' || scope === 'refused')
-    return relay.reportRefusal(toNormalized, message, scope === 'email')
-  if (scope === 'relay') relay.reportFailure(message)
-  if (scope === 'connection' || scope === 'session') relay.reportBrokenConnection(message)
+    return relay.reportRefusal(toNormalized, reason, scope === 'email')
+  if (scope === 'relay') relay.reportFailure(reason)
+  if (scope === 'connection' || scope === 'session') relay.reportBrokenConnection(reason)
   return scope !== 'recipient'
 }
 
@@ -194,7 +201,7 @@ function withSecret({ template, secret }: ClaimedEmail, mail: RenderedEmail): Re
   // Others may contain the mask: a client may have typed it.
   if (!hasSecretLink(template)) return mail
   if (secret === null)
-    throw new Error(`the secret of this ${template} email was deleted when it was sent`)
+    throw new KnownError(`the secret of this ${template} email was deleted when it was sent`)
   const reveal = (text: string) => text.replaceAll(secretMask, secret)
   return { ...mail, html: reveal(mail.html), bodyText: reveal(mail.bodyText) }
 }

@@ -24,6 +24,8 @@ export type FailureScope = 'email' | 'refused' | 'recipient' | 'session' | 'rela
 /** Thrown if the relay did not accept an email, or if the relay's reply was lost. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
+  /** The code of Node or nodemailer if there was no reply. */
+  readonly code: string | undefined
   /** The relay's reply, if there was one. */
   readonly smtpReply: string | undefined
   readonly scope: FailureScope
@@ -38,6 +40,7 @@ export class DeliveryError extends Error {
     const reply = error.response && storable(error.response)
     super(reply ?? storable(error.message), { cause })
     this.smtpReply = reply
+    this.code = reply === undefined ? error.code : undefined
     this.scope = scopeOf(error)
     this.isAddressGone = error.command === 'RCPT TO' && ADDRESS_GONE.test(this.smtpReply ?? '')
   }

@@ -1,59 +1,56 @@
 import { codePrefixes, referenceCode } from '../../../shared/contract/code.ts'
-import type { AboutKind } from '../../../shared/contract/submission.ts'
-import { replaceAddresses } from '../../../shared/domain/email-addresses.ts'
+import { erasedName } from '../../../shared/contract/erasure.ts'
+import type { JobAttempt } from '../../../shared/contract/job.ts'
+import { maskError } from '../../../shared/domain/masked-error.ts'
+import { smtpCodes } from '../../../shared/domain/smtp-codes.ts'
 
 /** Shown in place of a hidden value. */
 const HIDDEN = '•••'
 
-/** A number with at least this many digits may be a phone number. */
-const PHONE_DIGITS = 7
-
 /**
- * Shortens a person's name to its first word and the initial of the second (`Ana G.`), at most 40 characters.
- * Agency names and null are returned unchanged.
+ * Shortens the name of a person or an agency to its first word and the initial of the second (`Ana G.`), at most 40
+ * characters; the name of an erased person stays. Null if there is no name, or if the first word is anything but letters, apostrophes and hyphens: it may be
+ * an email address.
  */
-export function shortName(kind: AboutKind, name: string | null): string | null {
-  if (name === null || kind === 'partner') return name
-  const [first = '', second] = name.trim().split(/\s+/)
-  const initial = second?.[0]
+export function shortName(name: string | null): string | null {
+  if (name === erasedName) return name
+  const [first = '', second = ''] = (name ?? '').trim().split(/\s+/)
+  if (!/^\p{L}[\p{L}\p{M}'’-]*$/u.test(first)) return null
+  const [initial] = /^\p{L}/u.exec(second) ?? []
   return (initial ? `${first} ${initial}.` : first).slice(0, 40)
 }
 
 /**
  * Hides every value of a payload except null, booleans, UUIDs, times, reference and referral codes, and
- * the short words and small numbers in `harmlessFields`.
+ * the short words and small numbers in `harmlessFields`. Of an SMTP reply, the status codes are shown.
  */
 export function hidePayload(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((element) => hidePayload(element, field))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [name, hidePayload(part, name)]),
+      Object.entries(value).map(([name, part]) => [hideKey(name), hidePayload(part, name)]),
     )
   if (value === null || typeof value === 'boolean') return value
+  if (field === 'smtpReply') return smtpCodes(String(value)) ?? HIDDEN
   return isHarmless(String(value), field) ? value : HIDDEN
 }
 
-/** Hides email addresses and phone numbers in the strings of a job's output, error or attempts. */
-export function hideContacts<Value>(value: Value): Value
-export function hideContacts(value: unknown): unknown {
-  if (typeof value === 'string') return hideContactsIn(value)
-  if (Array.isArray(value)) return value.map(hideContacts)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, hideContacts(part)]))
+/** Masks the error and the SMTP reply of an attempt. */
+export function hideAttempt(attempt: JobAttempt<Date>): JobAttempt<Date> {
+  const { errorName, errorMessage, smtpReply } = attempt
+  return {
+    ...attempt,
+    errorMessage: errorMessage === null ? null : maskError(errorName ?? '', errorMessage),
+    smtpReply: smtpCodes(smtpReply ?? '') ?? null,
+  }
 }
-
-// Hides email addresses and phone numbers. Does not recognize names, so it suits only text written by
-// programs, such as a relay's reply.
-function hideContactsIn(text: string): string {
-  return replaceAddresses(text, HIDDEN).replace(codesOrNumber, (found, codes?: string) =>
-    codes || found.replace(/\D/g, '').length < PHONE_DIGITS ? found : HIDDEN,
-  )
-}
-
-// The status codes of an SMTP reply, such as `550 5.7.26`, which are shown, or a number.
-const codesOrNumber = /(\b[2-5]\d\d[ -]\d\.\d{1,3}\.\d{1,3}(?!\S))|\+?\d[\d\s().-]*\d/g
 
 const codes = codePrefixes.map((prefix) => referenceCode(prefix))
+
+// Ours are the names of fields.
+function hideKey(key: string) {
+  return /^[a-z]\w{0,39}$/i.test(key) ? key : HIDDEN
+}
 
 function isHarmless(text: string, field: string) {
   return (

@@ -1,10 +1,5 @@
 import type { RequestHandler } from 'express'
-import {
-  type JobAttempt,
-  type JobRecord,
-  jobKey,
-  type RevealedJob,
-} from '../../../shared/contract/job.ts'
+import { type JobRecord, jobKey, type RevealedJob } from '../../../shared/contract/job.ts'
 import { eventsAbout } from '../../../shared/tables/history/events.ts'
 import { attemptsAtJobs } from '../../../shared/tables/jobs/attempts.ts'
 import {
@@ -21,7 +16,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { answerList } from '../answers.ts'
 import { jobQuery, resolveFilter } from './filter.ts'
-import { hideContacts, hidePayload } from './hide.ts'
+import { hideAttempt, hidePayload } from './hide.ts'
 import { type JobDetails, loadDetails, rowOf } from './rows.ts'
 
 /**
@@ -71,19 +66,20 @@ export function parseJobKey(key: unknown): JobAddress | undefined {
 async function loadJobRecord(db: Database, details: JobDetails): Promise<JobRecord<Date>> {
   const { job, about, bossQueue, record } = details
   const now = new Date()
+  const failure = failureOf(job)
   const chain = await findJobChain(db, job)
   const ids = idsIn(job, chain)
   const events = await eventsAbout(db, about?.id ?? job.id)
   return {
     ...rowOf(details, now),
     jobId: job.id,
-    errorKey: failureOf(job)?.key ?? null,
+    errorKey: failure?.key ?? null,
     startedAt: job.startedOn,
     endedAt: job.completedOn,
     isOnlyCopy: bossQueue.job.records !== undefined && !record,
     payload: hidePayload(job.data),
-    output: hideContacts(outputOf(job)),
-    attempts: hideContactsOfAttempts(await attemptsAtJobs(db, ids)),
+    output: failure ? { message: failure.masked } : hidePayload(outputOf(job)),
+    attempts: (await attemptsAtJobs(db, ids)).map(hideAttempt),
     chain: (
       await loadDetails(
         db,
@@ -111,14 +107,6 @@ export async function loadUnmasked(db: Database, job: BossJob): Promise<Revealed
 function idsIn(job: BossJob, chain: BossJob[]): string[] {
   const ids = [job.id, job.sourceId, ...chain.map(({ id }) => id)]
   return [...new Set(ids.filter((id) => id !== null))]
-}
-
-function hideContactsOfAttempts(attempts: JobAttempt<Date>[]): JobAttempt<Date>[] {
-  return attempts.map(({ errorMessage, smtpReply, ...attempt }) => ({
-    ...attempt,
-    errorMessage: hideContacts(errorMessage),
-    smtpReply: hideContacts(smtpReply),
-  }))
 }
 
 function isSameJob(a: BossJob, b: BossJob) {

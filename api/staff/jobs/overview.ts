@@ -13,7 +13,6 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
-import { hideContacts } from './hide.ts'
 
 /** GET /api/staff/queues: the health and throughput of each queue. */
 export function showQueues({ db }: ApiContext): RequestHandler {
@@ -59,11 +58,10 @@ async function loadFailureGroups(db: Database): Promise<FailureGroup<Date>[]> {
   )
   const timesByKey = new Map(errorTimes.map((times) => [times.key, times]))
   return groups
-    .map(({ key, count, max, queues, sample }) => ({
+    .map(({ key, count, max, queues }) => ({
       key,
       jobs: { count: Math.min(count, max), isExact: count <= max },
       queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
-      sample: hideContacts(sample ?? key),
       firstSeenAt: timesByKey.get(key)?.firstSeenAt ?? null,
       lastSeenAt: timesByKey.get(key)?.lastSeenAt ?? null,
     }))

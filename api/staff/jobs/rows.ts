@@ -7,7 +7,7 @@ import { findRecordNames, type RecordName } from '../../../shared/tables/history
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findJobEmails, type JobEmailDetails } from '../../../shared/tables/jobs/related-jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { hideContacts, shortName } from './hide.ts'
+import { shortName } from './hide.ts'
 
 /** A job with its pg-boss queue, its email, and the record that it is about. */
 export type JobDetails = {
@@ -43,7 +43,7 @@ export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDet
   }))
 }
 
-/** Converts a job to a row of the staff API, with the person's name shortened and contacts in its error hidden. */
+/** Converts a job to a row of the staff API, with the person's name shortened and its error masked. */
 export function rowOf(
   { job, bossQueue, about, email, record }: JobDetails,
   now: Date,
@@ -61,7 +61,7 @@ export function rowOf(
     at,
     isLate: isWaiting && now.getTime() - at.getTime() > bossQueue.job.waitLimitSeconds * 1000,
     createdAt: job.createdOn,
-    error: hideContacts(failureOf(job)?.message ?? null),
+    error: failureOf(job)?.masked ?? null,
     about: about ? toJobAbout(about, payloadSummary(job, bossQueue), email, record) : null,
     email: email ? { id: email.id, template: email.template, status: email.status } : null,
   }
@@ -100,7 +100,7 @@ function toJobAbout(
   return {
     kind,
     id,
-    name: shortName(kind, record?.name ?? payload.name ?? email?.toName ?? null),
+    name: shortName(record?.name ?? payload.name ?? email?.toName ?? null),
     code: record?.code ?? payload.code ?? null,
     leadKind: record?.leadKind ?? null,
     isRecorded: record !== undefined,

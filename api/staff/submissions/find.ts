@@ -85,7 +85,7 @@ export async function submissionRecord(
         ? findErrors(kindDescription[kind].storedFields, fields, language)
         : [],
     deadLetter:
-      state === 'dead' && job ? { id: job.job.id, error: failureOf(job.job)?.message ?? '' } : null,
+      state === 'dead' && job ? { id: job.job.id, error: failureOf(job.job)?.masked ?? '' } : null,
     journey: await journeyOf(db, id),
   }
 }

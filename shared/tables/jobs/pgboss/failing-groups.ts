@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../../contract/list.ts'
 import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
-import { errorKey, errorMessage, isFailing } from './job.ts'
+import { errorKey, isFailing } from './job.ts'
 
 /** The dead letters and jobs waiting for a retry that share an error. */
 export type FailingGroup = {
@@ -12,8 +12,6 @@ export type FailingGroup = {
   max: number
   /** The pg-boss queues that contain these jobs. */
   queues: string[]
-  /** The error message of one of these jobs. */
-  sample: string | null
 }
 
 /**
@@ -33,9 +31,7 @@ export async function failingGroups(db: Database): Promise<FailingGroup[]> {
     select key, share.max, jobs.count, array(
       select wanted.name from unnest(${bossQueueNames()}::text[]) wanted(name) where (
         select true from pgboss.job where ${isFailing} and ${errorKey} = key and name = wanted.name
-          and state in ('created', 'retry') limit 1)) as queues, (
-      select ${errorMessage} from pgboss.job
-      where ${isFailing} and ${errorKey} = key limit 1) as sample
+          and state in ('created', 'retry') limit 1)) as queues
     from found cross join share cross join lateral (
       select count(*)::int as count from (
         select from pgboss.job where ${isFailing} and ${errorKey} = key

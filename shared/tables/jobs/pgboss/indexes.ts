@@ -24,7 +24,7 @@ const consoleIndexes: Index[] = [
     definition: sql`(name, state, completed_on, id) where state in ('failed', 'cancelled')`,
   },
   {
-    name: 'antesala_jobs_failing',
+    name: 'antesala_jobs_by_error',
     table: 'job',
     definition: sql`((${errorKey}), name, state, start_after) where ${isFailing}`,
   },
@@ -61,6 +61,8 @@ function payloadIndex(name: string, key: RawBuilder<unknown>, condition = sql`tr
  * @throws if pg-boss's tables do not exist
  */
 export async function createJobIndexes(db: Database): Promise<void> {
+  // Its expression was another one.
+  await sql`drop index if exists pgboss.antesala_jobs_failing`.execute(db)
   for (const index of [...consoleIndexes, ...personIndexes])
     if (!(await isValid(db, index.name))) await createIndex(db, index)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { maskError } from '../../../domain/masked-error.ts'
 import type { Database } from '../../tables.ts'
 
 // All statements on pg-boss's tables (version 12.38, whose own indexes are job_i1 to job_i17) are in this
@@ -33,15 +34,22 @@ export const jobSelection = sql`id, name, state::text as state, data, output, re
   source_retry_count, source_output, source_root_id`
 
 /**
- * Returns the error of a job; for a dead letter, the error of the job that it was created from. Undefined if
- * there is none. A dead letter also has an error of its own if its redrive caused a conflict; the first error
+ * Returns the error of a job, also masked; for a dead letter, the error of the job that it was created from. Undefined
+ * if there is none. A dead letter also has an error of its own if its redrive caused a conflict; the first error
  * takes precedence. `errorKey` applies the same rule in SQL.
  */
 export function failureOf(job: Pick<BossJob, 'output' | 'sourceOutput'>) {
   const stored = outputOf(job) as StoredError | null
-  const message = stored?.value?.message ?? stored?.message
+  const bossMessage = stored?.value?.message
+  if (typeof bossMessage === 'string')
+    return { message: bossMessage, masked: bossMessage, key: bossMessage }
+  const { name, message, maskedKey } = stored ?? {}
   if (typeof message !== 'string') return undefined
-  return { message, key: typeof stored?.key === 'string' ? stored.key : message }
+  return {
+    message,
+    masked: maskError(typeof name === 'string' ? name : otherErrors, message),
+    key: typeof maskedKey === 'string' ? maskedKey : otherErrors,
+  }
 }
 
 /** Returns a job's result or error; for a dead letter, the error of the job that failed. */
@@ -49,19 +57,25 @@ export function outputOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'sou
   return sourceOutput ?? output
 }
 
-// Our workers store `message` and `key`; pg-boss stores `value` for a job that lost its claim.
-type StoredError = { message?: unknown; key?: unknown; value?: { message?: unknown } }
+// Our workers store `name`, `message` and `maskedKey`. pg-boss stores a constant in `value` for a job that lost its claim,
+// and for a batch that threw whatever properties the error has.
+type StoredError = {
+  name?: unknown
+  message?: unknown
+  maskedKey?: unknown
+  value?: { message?: unknown }
+}
+
+/** The key of errors that earlier releases or pg-boss stored. Their messages may contain anything. */
+const otherErrors = 'Error'
 
 // `outputOf` in SQL.
 const errorOutput = sql`coalesce(source_output, output)`
 
-/** The message of a job's error, in SQL. */
-export const errorMessage = sql`coalesce(
-  ${errorOutput} #>> '{value,message}', ${errorOutput} ->> 'message')`
-
 /** The key by which errors are grouped. An index contains this expression; a change needs a new index. */
 export const errorKey = sql`coalesce(
-  ${errorOutput} ->> 'key', ${errorOutput} #>> '{value,message}', ${errorOutput} ->> 'message')`
+  ${errorOutput} #>> '{value,message}', ${errorOutput} ->> 'maskedKey',
+  case when ${errorOutput} ->> 'message' is not null then ${sql.lit(otherErrors)} end)`
 
 /**
  * The condition that a job has failed and waits for a retry or for staff. An index contains it, like
