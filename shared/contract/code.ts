@@ -12,9 +12,6 @@ export const codeLength = 5
 
 const symbolsPattern = `[${codeSymbols}]{${codeLength}}`
 
-/** The source of a regular expression that matches a code as issued, with any prefix. */
-export const codePattern = `(?:${codePrefixes.join('|')})-${symbolsPattern}`
-
 /** Schema of a code as issued: prefix, dash, symbols. */
 export function referenceCode(prefix: CodePrefix) {
   return z.string().regex(new RegExp(`^${prefix}-${symbolsPattern}$`))

@@ -126,12 +126,17 @@ const serializers = {
   cause: withoutAddresses,
   error: withoutAddresses,
   reason: withoutAddresses,
-  smtpReply: withoutAddresses,
+  smtpReply: (reply: unknown) => (typeof reply === 'string' ? (smtpCodes(reply) ?? '•••') : reply),
   words: withoutAddresses,
 }
 
 function withoutAddresses(text: unknown) {
   return typeof text === 'string' ? (smtpCodes(text) ?? replaceAddresses(text, '•••')) : text
+}
+
+// The message of a parser, or of PostgreSQL's class 22 (data exception), quotes what it could not read.
+function quotesInput(error: Error) {
+  return error instanceof SyntaxError || ('code' in error && /^22...$/.test(String(error.code)))
 }
 
 // Other properties are left out: PostgreSQL's `detail` and `where` quote values of rows. Describes at most three causes.
@@ -145,7 +150,7 @@ function describeError(thrown: unknown, causes = 3): unknown {
   return {
     type,
     ...('code' in thrown && { code: thrown.code }),
-    message: withoutAddresses(message),
+    message: quotesInput(thrown) ? '•••' : withoutAddresses(message),
     stack: frames.join('\n'),
     ...(cause !== undefined && causes > 0 && { cause: describeError(cause, causes - 1) }),
   }

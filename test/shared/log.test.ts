@@ -15,9 +15,26 @@ test.each([
   ['250', '250'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
   ['Invalid recipient "ana@example.com"', 'Invalid recipient "•••"'],
-])('of the reply or error %j, the log has %j', (text, shown) => {
-  const { error, reason, smtpReply } = logged({ error: text, reason: text, smtpReply: text })
-  expect({ error, reason, smtpReply }).toEqual({ error: shown, reason: shown, smtpReply: shown })
+  ['Invalid recipient ana.garcia @ example.com', 'Invalid recipient •••'],
+  ['Invalid recipient ana&#64;example.com', 'Invalid recipient •••'],
+  ['Invalid recipient bounces+ana=example.com@relay.example', 'Invalid recipient •••'],
+])('of the reason or error %j, the log has %j', (text, shown) => {
+  const { error, reason } = logged({ error: text, reason: text })
+  expect({ error, reason }).toEqual({ error: shown, reason: shown })
+})
+
+test.each([
+  ['550 5.1.1 <ana.garcia> unknown', '550 5.1.1'],
+  ['<ana.garcia> unknown', '•••'],
+])('of the SMTP reply %j, the log has %j', (smtpReply, shown) => {
+  expect(logged({ smtpReply }).smtpReply).toBe(shown)
+})
+
+test.each([
+  new SyntaxError('Unexpected token "Ana García" is not valid JSON'),
+  Object.assign(new Error('invalid input syntax for type uuid: "Ana García"'), { code: '22P02' }),
+])('the message of an error that quotes its input is not logged: %s', (err) => {
+  expect(JSON.stringify(logged({ err }))).not.toContain('García')
 })
 
 test('an error and its causes are logged with their stacks, without values and addresses', () => {
