@@ -245,7 +245,7 @@ describe('an address that does not exist', () => {
     const first = await submit('failed', 'gone@example.com')
     const second = await submit('suppressed', 'Gone@Example.com')
     expect(second).toMatchObject({ suppressedBy: 'refused_address' })
-    expect(second.reason).toContain('5.1.1')
+    expect(second.reason).toBe('550 5.1.1')
     const [listed] = await suppressions({ q: 'gone@' })
     expect(listed).toMatchObject({
       address: 'gone@example.com',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { smtpCodes } from '../../shared/domain/smtp-codes.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { toError } from '../../shared/runtime/errors.ts'
 import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
@@ -115,7 +116,9 @@ function planFor(
 
 function suppressionFor(email: LockedEmail, config: Config): Suppression | undefined {
   const { rejectedReply } = email
-  if (rejectedReply !== null) return { suppressedBy: 'refused_address', reason: rejectedReply }
+  // The reply may be to an email that the readers of this one may not read.
+  if (rejectedReply !== null)
+    return { suppressedBy: 'refused_address', reason: smtpCodes(rejectedReply) ?? '' }
   return capReached(email, config)
 }
 
