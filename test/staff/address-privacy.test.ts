@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FailureGroup, JobRecord, JobRow, Machinery } from '../../shared/contract/job.ts'
 import type { EmailRecord, EmailRow } from '../../shared/contract/records.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
@@ -96,6 +97,26 @@ test('neither attempts nor jobs have an address in the key of their error', asyn
     union all select output ->> 'maskedKey' from pgboss.job`)
   expect(rows.length).toBeGreaterThan(2)
   expectNoAddress(JSON.stringify(rows))
+})
+
+test('errors that an earlier release or pg-boss stored are masked, too', async () => {
+  const boss = await antesala.startBoss()
+  const id = newId()
+  await boss.send('mint-codes', {}, { id, startAfter: 3600 })
+  const text = `no mailbox for ${canary}`
+  const output = { message: text, key: text, detail: `Key (email)=(${canary})`, [canary]: text }
+  await antesala.sql(
+    `update pgboss.job set state = 'retry', output = '${JSON.stringify(output)}' where id = '${id}'`,
+  )
+  const record = await read<JobRecord>(`jobs/mint-codes.${id}`)
+  expect(record).toMatchObject({ error: 'Error', errorKey: 'Error', output: { message: 'Error' } })
+  const groups = await read<FailureGroup[]>('failure-groups')
+  expect(groups.map(({ key: group }) => group)).toContain('Error')
+  expect(await jobs({ error: 'Error' })).toMatchObject([{ id: `mint-codes.${id}` }])
+  for (const shown of [record, groups]) expectNoAddress(JSON.stringify(shown))
+  const { body } = await ops.send('POST', `/api/staff/jobs/mint-codes.${id}/reveals`, {})
+  expect(body.output).toEqual(output)
+  await antesala.sql(`delete from pgboss.job where id = '${id}'`)
 })
 
 test('revealing a job shows its error and attempts as they are', async () => {
