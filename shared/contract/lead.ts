@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { referenceCode } from './code.ts'
+import { daySchema } from './day.ts'
 import { formSuspicions } from './form-suspicion.ts'
 import { newText, optional, storedText, type TextSchemas } from './text.ts'
 
@@ -107,7 +108,7 @@ export const leadChange = z.strictObject({
   /** Null removes the assignee. */
   assigneeId: z.uuid().nullable().optional(),
   /** The day of the next step; null removes it. */
-  followUpOn: z.iso.date().nullable().optional(),
+  followUpOn: daySchema.nullable().optional(),
   spamReview: z.enum(spamReviews).optional(),
 })
 export type LeadChange = z.output<typeof leadChange>

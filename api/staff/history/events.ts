@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
+import { daySchema } from '../../../shared/contract/day.ts'
 import { type AuditRow, eventAboutKinds } from '../../../shared/contract/event.ts'
 import { submissionKinds } from '../../../shared/contract/submission.ts'
 import { line } from '../../../shared/contract/text.ts'
@@ -30,8 +31,8 @@ const filter = {
   type: z
     .union([typeName.transform((type) => [type]), z.array(line(100).pipe(typeName)).min(1).max(50)])
     .optional(),
-  since: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  since: daySchema.optional(),
+  until: daySchema.optional(),
 }
 
 const query = listQuery(auditColumns, filter)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '../../../shared/contract/day.ts'
 import { followUps, leadKinds, leadStatuses } from '../../../shared/contract/lead.ts'
 import { maxRows } from '../../../shared/contract/list.ts'
 import type { Selection } from '../../../shared/contract/selection.ts'
@@ -22,8 +23,8 @@ export const leadFilter = {
   suspected: trueOrAbsent,
   failedEmail: trueOrAbsent,
   withinDays,
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: daySchema.optional(),
+  until: daySchema.optional(),
 }
 
 /** The parsed filter of a request. */

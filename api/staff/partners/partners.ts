@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { referenceCode } from '../../../shared/contract/code.ts'
+import { daySchema } from '../../../shared/contract/day.ts'
 import { flagClearance, partnerStatuses, riskFlags } from '../../../shared/contract/partner.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
@@ -32,8 +33,8 @@ export const partnerFilter = {
   interest: optional(line(200)),
   referrer: referenceCode('LP').optional(),
   withinDays,
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: daySchema.optional(),
+  until: daySchema.optional(),
 }
 
 /** The query parameters of the list of partners. */

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
+import { daySchema } from '../../../shared/contract/day.ts'
 import { DAY_MS } from '../../../shared/contract/duration.ts'
 import {
   attributedColumns,
@@ -33,7 +34,7 @@ export function showTree(context: ApiContext): RequestHandler {
 /** Most days from the first to the last day of a leaderboard: five years with up to two leap days. */
 const MAX_DAYS = 5 * 365 + 2
 
-const period = { from: z.iso.date(), until: z.iso.date() }
+const period = { from: daySchema, until: daySchema }
 const leaderboardQuery = listQuery(leaderboardColumns, period).refine(
   ({ filter: { from, until } }) => {
     const days = (Date.parse(until) - Date.parse(from)) / DAY_MS

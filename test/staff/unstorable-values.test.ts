@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../shared/domain/new-id.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signInEveryRole } from '../setup/staff.ts'
 import { postAuth } from '../setup/two-factor.ts'
 
 let antesala: Antesala
 let ops: StaffClient
 let sales: StaffClient
+let admin: StaffClient
 
 beforeAll(async () => {
   antesala = await openAntesala()
   await createStaffAccounts(antesala)
-  ;({ ops, sales } = await signInEveryRole(antesala))
+  ;({ ops, sales, admin } = await signInEveryRole(antesala))
 })
 afterAll(() => antesala.close())
 
@@ -65,5 +67,31 @@ describe('text that PostgreSQL rejects', () => {
     const cancellation = await ops.send('POST', '/api/staff/jobs/cancellations', body)
     for (const answer of [reveal, retry, cancellation])
       expect([answer.status, answer.body.error.fields]).toMatchObject([400, [{ path: 'reason' }]])
+  })
+})
+
+describe('the year 0, which PostgreSQL does not have', () => {
+  test.each([
+    ['leads', 'from'],
+    ['leads', 'until'],
+    ['partners', 'from'],
+    ['partners', 'until'],
+    ['events', 'since'],
+    ['events', 'until'],
+  ])('is an error of the filter of %s: %s', async (list, field) => {
+    const path = `/api/staff/${list}${listQuery({ filter: { [field]: '0000-12-31' } })}`
+    expect((await admin.get(path)).status).toBe(400)
+    const firstDay = listQuery({ filter: { [field]: '0001-01-01' } })
+    expect((await admin.get(`/api/staff/${list}${firstDay}`)).status).toBe(200)
+  })
+
+  test('is an error of a period and of a follow-up', async () => {
+    const filter = { from: '0000-01-01', until: '0000-01-02' }
+    const leaderboard = `/api/staff/referral-leaderboard${listQuery({ filter })}`
+    expect((await admin.get(leaderboard)).status).toBe(400)
+    const change = { followUpOn: '0000-01-01' }
+    const path = `/api/staff/leads/${newId()}`
+    const { status } = await sales.send('PATCH', path, change, { 'If-Match': '"1"' })
+    expect(status).toBe(400)
   })
 })
