@@ -2,13 +2,15 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { mintCodes } from '../shared/jobs/mint-codes.ts'
-import { createProducerBoss, startAttempts } from '../shared/runtime/boss.ts'
+import { createProducerBoss } from '../shared/runtime/boss.ts'
 import type { Config } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
+import { startBoss } from '../shared/runtime/schema.ts'
+import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
 import { createApp } from './app.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerExpectations } from './http/expectations.ts'
@@ -37,10 +39,11 @@ const IDLE_CLOSE_MS = 500
 const POOL_SIZE = 20
 
 /**
- * Starts an API process and creates the first administrator, if the settings name one.
+ * Starts an API process and creates the first administrator, if the settings name one. Waits for the database as long as
+ * it cannot be used.
  * @param retirements default: those in `api/app.ts`
  * @returns the ports it listens on; `metricsPort` is undefined if metrics are off
- * @throws if the database cannot be reached or a port cannot be opened
+ * @throws if a port cannot be opened or the first administrator's password is easy to guess
  */
 export async function startApi(
   config: Config<'DATABASE_URL' | 'AUTH_SECRET'>,
@@ -48,6 +51,7 @@ export async function startApi(
   lifecycle: Lifecycle,
   retirements?: Retirement[],
 ): Promise<{ port: number; metricsPort: number | undefined }> {
+  const start = { log, lifecycle }
   const pool = {
     url: config.DATABASE_URL,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
@@ -71,8 +75,8 @@ export async function startApi(
   lifecycle.onClose('intake database', () => intakeDb.destroy())
 
   const boss = createProducerBoss({ url: config.DATABASE_URL, log }, pool)
-  await boss.start({ attempts: startAttempts })
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: false }))
+  await startBoss(boss, start)
 
   const codes = createCodeLease({ db, log, requestRefill: () => boss.send(mintCodes.queue, {}) })
   lifecycle.onClose('codes', () => codes.release())
@@ -88,7 +92,7 @@ export async function startApi(
   const intake = countSubmissions(createIntake({ db: intakeDb, boss, codes, onCommit }), counts)
   const auth = createAuth({ config, db, boss, log })
   const sso = createSso({ config, db, boss, log })
-  await ensureFirstAdministrator(config, db, log)
+  await waitForDatabase(start, () => ensureFirstAdministrator(config, db, log))
 
   const live = createLiveStreams(db, log)
 

@@ -64,10 +64,7 @@ export function createSchemaGuard({ db, log, taking, checkMs }: GuardOptions): S
     isMismatch: async (error) => {
       if (!isSchemaError(error)) return false
       if (hasSqlState(error, INSUFFICIENT_PRIVILEGE)) return true
-      const difference = await compareMigrations(db).catch((failure) => {
-        // The migrations cannot be read either, for example without the privilege to use the schema.
-        if (!isSchemaError(failure)) throw failure
-      })
+      const difference = await compareMigrations(db)
       return !difference || difference.pending.length > 0 || difference.unknown.length > 0
     },
     pause: (error) => {

@@ -10,6 +10,7 @@ import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { startWithSchema } from '../shared/runtime/schema.ts'
+import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
 import { confirmPause, deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createClaims } from './mail/claims.ts'
@@ -49,7 +50,7 @@ const defaults: WorkerOptions = {
 
 /**
  * Starts a worker: connects to the database and the relay, starts pg-boss and runs jobs until `lifecycle`
- * is closed.
+ * is closed. Waits for the database as long as it cannot be used.
  * @returns the port of its metrics; undefined if metrics are off
  */
 export async function openWorker(
@@ -59,6 +60,7 @@ export async function openWorker(
   options: Partial<WorkerOptions> = {},
 ): Promise<{ metricsPort: number | undefined }> {
   const { breaker, monitorSeconds, schemaCheckMs, isScheduled } = { ...defaults, ...options }
+  const start = { log, lifecycle }
   const renderEmail = await compileTemplates()
 
   const db = openDatabase({
@@ -82,7 +84,7 @@ export async function openWorker(
     { connections: bossConnections(catalog), monitorSeconds },
   )
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
-  await startWithSchema(db, boss, log)
+  await startWithSchema(db, boss, start)
 
   const metrics = createMetrics(log)
   const counts = createWorkerMetrics(metrics, db)
@@ -121,8 +123,8 @@ export async function openWorker(
   }
   lifecycle.onClose('relay breaker', () => relay.dispose())
   await taking.resume('schema')
-  if (isScheduled) await declareSchedules(boss, config)
-  await enqueueStartupJobs(boss)
+  if (isScheduled) await waitForDatabase(start, () => declareSchedules(boss, config))
+  await waitForDatabase(start, () => enqueueStartupJobs(boss))
   log.info('process.ready')
   return { metricsPort }
 }

@@ -6,7 +6,7 @@ import { answerRetentionHours } from '../../shared/contract/idempotency.ts'
 import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { type RecordingJobs, recordingJobs } from '../../shared/jobs/recording-jobs.ts'
-import { TooManyPendingError } from '../../shared/runtime/errors.ts'
+import { isRolledBack, TooManyPendingError } from '../../shared/runtime/errors.ts'
 import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import {
@@ -69,7 +69,12 @@ export const maxCommits = 2
 const MAX_PENDING = 5_000
 
 /** The payload of a submission's job, and the response to store with it. */
-type NewJob = { payload: NewSubmission & Receipt; response: NewStoredResponse | undefined }
+type NewJob = {
+  payload: NewSubmission & Receipt
+  response: NewStoredResponse | undefined
+  /** Whether the last statement of its transaction was sent: only the server's answer tells whether it is committed. */
+  isSent: boolean
+}
 
 export type IntakeOptions = {
   /** Has `maxCommits` connections that nothing else uses. */
@@ -111,12 +116,17 @@ export function createIntake({
   const accept: Intake = async (submission, toAnswer, repeatable) => {
     const { codePrefix } = kindDescription[submission.kind]
     const code = codePrefix && (await codes.take(codePrefix))
+    const giveBackCode = () => codePrefix && code && codes.giveBack(codePrefix, code)
     const payload = { ...submission, id: newId(), code, submittedAt: new Date().toISOString() }
     const answer = toAnswer(payload)
     const response = repeatable && newResponse(payload, answer, repeatable)
-    const result = await commitOrWait({ payload, response }, Date.now() + WAIT_MS)
+    const job = { payload, response, isSent: false }
+    const result = await commitOrWait(job, Date.now() + WAIT_MS).catch((error) => {
+      if (!job.isSent || isRolledBack(error)) giveBackCode()
+      throw error
+    })
     if (result.state === 'stored') return { state: 'accepted', answer }
-    if (codePrefix && code) codes.giveBack(codePrefix, code)
+    giveBackCode()
     return result
   }
   let pending = 0
@@ -139,8 +149,14 @@ export function createIntake({
 // One statement per table and kind, whatever the number of jobs. Responses come first: a repeated request writes
 // nothing.
 async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<ResponseState[]> {
+  const markSent = () => {
+    for (const job of jobs) job.isSent = true
+  }
   if (needsNoTransaction(jobs)) {
-    await insertJobs(db, boss, jobs)
+    await db.connection().execute(async (connection) => {
+      markSent()
+      await insertJobs(connection, boss, jobs)
+    })
     return jobs.map(() => ({ state: 'stored' }))
   }
   const responses = jobs.flatMap(({ response }) => response ?? [])
@@ -152,6 +168,7 @@ async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<R
     const fresh = jobs.filter((_job, index) => states[index]?.state === 'stored')
     await insertJobs(tx, boss, fresh)
     await insertReferralCodes(tx, fresh.flatMap(referralCodeRows))
+    markSent()
     return states
   })
 }

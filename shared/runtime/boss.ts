@@ -23,9 +23,6 @@ type BossOptions = { url: string; log: Log }
  */
 export const plannerSettings = { options: '-c enable_bitmapscan=off -c jit=off' }
 
-/** How often a starting process tries to reach the database before it exits, with 31 s of pauses in total. */
-export const startAttempts = 6
-
 /** Creates the API's pg-boss, which enqueues jobs and does no maintenance. The caller starts it. */
 export function createProducerBoss({ url, log }: BossOptions, pool: PoolOptions): PgBoss {
   return logErrors(

@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /**
  * A failure that retries cannot fix, such as an invalid payload. The job is dead-lettered at once, except in a
  * batch: there it is retried first, because pg-boss cannot dead-letter a job of a transactional batch at once.
@@ -77,6 +79,19 @@ export function isUniqueViolation(error: unknown): boolean {
  */
 export function isSchemaError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^42...$/.test(String(error.code))
+}
+
+/**
+ * Whether an error says that the server has rolled the transaction back. A server or pooler that ends the connection
+ * (severity FATAL or PANIC, class 08) may have committed it. A server in another language has other words for `ERROR`,
+ * so it never seems to have rolled back.
+ */
+export function isRolledBack(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.severity === 'ERROR' &&
+    !/^(08...|40003)$/.test(error.code ?? '')
+  )
 }
 
 /** Whether an error is the database's error with this SQLSTATE. */

@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { isReadOnly } from './errors.ts'
 
 /** How the connections of a pool detect that the server no longer answers. */
 type Guard = {
   /** How long a statement may run without a byte from the server before `isLost` decides, in milliseconds. */
   limitMs: number
   /** Whether the answer to the statement that the server process runs will never arrive. */
-  isLost: (options: pg.ClientConfig, pid: number) => Promise<boolean>
+  isLost: (options: pg.ClientConfig, pid: number | undefined) => Promise<boolean>
   /** The open connections of the pool. */
   connections: Set<GuardedClient>
 }
@@ -50,6 +51,9 @@ export function guardedPool(
     // pg-pool passes its options, which pg's type does not say.
     Client: Client as unknown as new () => pg.ClientBase,
     guard,
+    onConnect: isPooled
+      ? undefined
+      : (client: pg.ClientBase) => (client as GuardedClient).readPid(),
     // PgBouncer rejects connections with settings that it does not know.
     statement_timeout: isPooled ? undefined : statementTimeoutMs || undefined,
     connectionTimeoutMillis: CONNECT_MS,
@@ -65,6 +69,7 @@ export class GuardedClient extends pg.Client {
   #heardAt = performance.now()
   /** When the running statement was sent; undefined if none is running. */
   #sentAt: number | undefined
+  #pid: number | undefined
   #isReadOnly = false
 
   constructor(options: GuardedOptions) {
@@ -83,6 +88,15 @@ export class GuardedClient extends pg.Client {
     return (super.query as (...parameters: unknown[]) => never).apply(this, parameters)
   }
 
+  /** Asks the server for the id of its process: a pooler in session mode announces another one. */
+  async readPid(): Promise<void> {
+    const query = this.query as unknown as (
+      text: string,
+    ) => Promise<pg.QueryResult<{ pid: number }>>
+    const { rows } = await query.call(this, 'select pg_backend_pid() as pid')
+    this.#pid = rows[0]?.pid
+  }
+
   #watch() {
     const { stream, events } = internalsOf(this)
     const { connections } = this.#options.guard
@@ -92,9 +106,11 @@ export class GuardedClient extends pg.Client {
       this.#heardAt = performance.now()
     })
     stream.on('timeout', () => void this.#checkSilence())
+    // The pool sends the first statement before the connection announces that it is open.
+    if (this.#sentAt !== undefined) stream.setTimeout(this.#options.guard.limitMs)
     stream.on('close', () => connections.delete(this))
-    events.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === READ_ONLY) this.#isReadOnly = true
+    events.on('errorMessage', (error: unknown) => {
+      if (isReadOnly(error)) this.#isReadOnly = true
     })
   }
 
@@ -105,7 +121,7 @@ export class GuardedClient extends pg.Client {
   async #checkSilence() {
     const { guard, ...options } = this.#options
     const since = this.#silentSince
-    const isLost = await guard.isLost(options, internalsOf(this).pid)
+    const isLost = await guard.isLost(options, this.#pid)
     if (this.#sentAt === undefined || this.#silentSince !== since) return
     if (isLost) this.#closeSilent(since)
     else this.#stream?.setTimeout(guard.limitMs)
@@ -141,11 +157,8 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-/** SQLSTATE read_only_sql_transaction. */
-const READ_ONLY = '25006'
-
 // A server that has taken over can have a process with the same number. It is asked again if that one is active.
-async function isNotRunning(options: pg.ClientConfig, pid: number): Promise<boolean> {
+async function isNotRunning(options: pg.ClientConfig, pid: number | undefined): Promise<boolean> {
   const client = new pg.Client({ ...options, query_timeout: CONNECT_MS })
   client.on('error', () => {})
   try {
@@ -165,9 +178,8 @@ async function isNotRunning(options: pg.ClientConfig, pid: number): Promise<bool
 
 /** The parts of a connection that pg does not declare. */
 function internalsOf(client: pg.Client) {
-  const { connection, processID } = client as unknown as {
+  const { connection } = client as unknown as {
     connection: NodeJS.EventEmitter & { stream: Socket }
-    processID: number
   }
-  return { events: connection, stream: connection.stream, pid: processID }
+  return { events: connection, stream: connection.stream }
 }

@@ -5,6 +5,8 @@ type Closer = () => Promise<unknown> | unknown
 export type Lifecycle = {
   /** Registers a closer; call it as soon as the resource is open. */
   onClose(name: string, close: Closer): void
+  /** Aborted when `close` is called. */
+  closing: AbortSignal
   /** Closes everything in reverse order, once; later calls wait for the first one. */
   close(): Promise<void>
 }
@@ -15,7 +17,8 @@ export type Lifecycle = {
  */
 export function createLifecycle(onError: (name: string, error: unknown) => void): Lifecycle {
   const open: { name: string; close: Closer }[] = []
-  let closing: Promise<void> | undefined
+  const abortion = new AbortController()
+  let closed: Promise<void> | undefined
 
   async function closeAll() {
     for (let last = open.pop(); last; last = open.pop()) {
@@ -31,9 +34,11 @@ export function createLifecycle(onError: (name: string, error: unknown) => void)
     onClose: (name, close) => {
       open.push({ name, close })
     },
+    closing: abortion.signal,
     close: () => {
-      closing ??= closeAll()
-      return closing
+      abortion.abort()
+      closed ??= closeAll()
+      return closed
     },
   }
 }

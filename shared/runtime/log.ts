@@ -32,6 +32,8 @@ type LogEvent =
   | 'http.failed'
   // A database connection was lost, or a database operation in the background or of `/readyz` failed.
   | 'database.error'
+  // A process that is starting waits for the database.
+  | 'database.waiting'
   // pg-boss reported an error; the process continues.
   | 'pg_boss.error'
   // pg-boss reported a warning.
@@ -80,7 +82,7 @@ type LogEvent =
   | 'worker.missing'
   // Expired rows were deleted, and emails without a job were marked as failed or unknown.
   | 'housekeeping.done'
-  // A worker waits for the migrations and queues of its version.
+  // A worker waits for the migrations and queues of its version, or an API for pg-boss's tables.
   | 'schema.waiting'
   // Jobs failed because the schema does not fit the worker's version: it takes none until the schema has changed.
   | 'schema.mismatch'

@@ -31,18 +31,22 @@ export async function runProcess(log: Log, open: (lifecycle: Lifecycle) => Promi
   process.once('SIGINT', () => stop('SIGINT', 0))
   process.once('disconnect', () => stop('supervisor ended', 0))
 
+  sendBeats()
   try {
     await open(lifecycle)
-    reportToSupervisor()
+    sendToSupervisor({ type: 'ready' })
   } catch (error) {
+    if (lifecycle.closing.aborted) return
     log.fatal({ err: error }, 'process.failed')
     await stop('failed to start', 1)
   }
 }
 
-function reportToSupervisor() {
-  if (!process.send) return
-  const send = (message: ChildMessage) => process.connected && process.send?.(message)
-  send({ type: 'ready' })
-  setInterval(() => send({ type: 'beat' }), BEAT_MS).unref()
+// Also while the process is starting: it may wait for the database.
+function sendBeats() {
+  if (process.send) setInterval(() => sendToSupervisor({ type: 'beat' }), BEAT_MS).unref()
+}
+
+function sendToSupervisor(message: ChildMessage) {
+  if (process.connected) process.send?.(message)
 }
