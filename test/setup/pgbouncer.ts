@@ -12,8 +12,11 @@ import { soon } from './waiting.ts'
 /** Whether PgBouncer is installed on this machine. */
 export const hasPgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some(isExecutable)
 
-/** Starts PgBouncer in transaction mode in front of a database. Returns the database's URL through it. */
-export async function startPgBouncer(databaseUrl: string) {
+/** Starts PgBouncer in front of a database. Returns the database's URL through it. */
+export async function startPgBouncer(
+  databaseUrl: string,
+  mode: 'transaction' | 'session' = 'transaction',
+) {
   const target = new URL(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'antesala-pgbouncer-'))
   const port = await freePort(undefined)
@@ -28,7 +31,8 @@ listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
+pool_mode = ${mode}
+${mode === 'session' ? 'ignore_startup_parameters = options' : ''}
 `,
   )
   await chmod(folder, 0o755)
