@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { Job } from 'pg-boss'
 import { errorNameOf } from '../shared/domain/masked-error.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
@@ -49,13 +50,15 @@ export async function runBatch(
   const batch = { ...source, step, startedAt: new Date() }
   const { signal } = jobs[0] as Job
   const done = await whileClaimed(bossTx, signal, async () => {
-    const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
-    return await runReadable(batch, readable)
-  }).catch(async (error) => {
-    // Outside of a savepoint, nothing can be written any more: these jobs lose one attempt.
-    if (isSchemaError(error) && (await context.schema.isMismatch(error)))
-      context.schema.pause(error)
-    throw error
+    try {
+      const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
+      return await runReadable(batch, readable)
+    } catch (error) {
+      if (!(await context.schema.isMismatch(error))) throw error
+      // The statement failed outside of a savepoint.
+      await step.tx.executeQuery(CompiledQuery.raw('rollback and chain'))
+      return await returnJobs(batch, jobs, error)
+    }
   })
   if (done > 0) context.log.info({ queue: source.queue, jobs: done }, 'job.done')
 }
@@ -113,7 +116,10 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
     return jobs.length
   } catch (error) {
     if (isTransactionLost(error)) throw error
-    if (await batch.step.schema.isMismatch(error)) return await returnJobs(batch, jobs, error)
+    if (await batch.step.schema.isMismatch(error)) {
+      const returned = jobs.map(({ job }) => job)
+      return await returnJobs(batch, returned, error)
+    }
     // A batch can fail although each of its jobs succeeds. That would go unnoticed, and be slow.
     if (jobs.length > 1)
       batch.step.log.warn({ err: error, queue: batch.queue, jobs: jobs.length }, 'job.batch_failed')
@@ -166,14 +172,16 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
  * Stops the worker from taking jobs, and returns these ones to their queue with all their retries: they failed because
  * the schema does not fit the worker's version.
  */
-async function returnJobs(batch: Batch, readable: ReadableJob[], thrown: unknown): Promise<number> {
+async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<number> {
   const { step, definition, queue } = batch
   const { boss, tx, bossTx, schema, metrics } = step
   const error = toError(thrown)
   schema.pause(error)
-  const jobs = readable.map(({ job }) => job)
   const attempts = jobs.map((job) => failedAttempt(batch, job, 'retry', error))
-  await appendAttempts(tx, attempts)
+  await inSavepoint(tx, () => appendAttempts(tx, attempts)).catch((failure) => {
+    // The table of attempts can be what does not fit.
+    if (!isSchemaError(failure)) throw failure
+  })
   await boss.fail(queue, jobs, toFailure(error), { db: bossTx })
   for (const { id, retryCount } of jobs) {
     const retryLimit = retryLimitAfter(definition, retryCount)

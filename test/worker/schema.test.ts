@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
-import { openWorker } from '../../worker/worker.ts'
+import { openWorker, type WorkerOptions } from '../../worker/worker.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { failInserts } from '../setup/failing-inserts.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { recordingLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
@@ -15,11 +16,11 @@ beforeEach(async () => {
 afterEach(() => antesala.close())
 
 /** Starts a worker, which may wait for its schema. Returns the names of the events in its log. */
-async function startWorker() {
+async function startWorker(options: Partial<WorkerOptions> = {}) {
   const { log, lines } = recordingLog()
   const config = loadConfig(['DATABASE_URL', 'SMTP_URL'], antesala.env)
   const life = createLifecycle(() => {})
-  const opened = openWorker(config, log, life, testOptions)
+  const opened = openWorker(config, log, life, { ...testOptions, ...options })
   return {
     lines,
     stop: async () => {
@@ -76,6 +77,36 @@ test.each([
     await sql("delete from migrations where name = 'a later one'")
     await vi.waitFor(async () => expect(await count('emails', "status = 'sent'")).toBe(6), soon)
     expect(await count('leads')).toBe(3)
+    expect(await deadLetters()).toBe(0)
+    await stop()
+  },
+)
+
+test.each([
+  ['leads', '42P10', "insert into migrations (name, run_on) values ('a later one', now())"],
+  ['leads', '42883', 'delete from migrations where id = (select max(id) from migrations)'],
+  ['leads', '42501', 'select'],
+  ['emails', '42501', 'select'],
+  // The table in which failed attempts are stored.
+  ['attempts', '42501', 'select'],
+])(
+  'while recording fails at %s with %s, no job is dead-lettered, and afterwards all are recorded',
+  async (table, code, change) => {
+    const { sql, db } = antesala
+    const { lines, stop } = await startWorker({ schemaCheckMs: 50 })
+    await vi.waitFor(() => expect(lines).toContain('process.ready'), soon)
+    await sql(change)
+    const mend = await failInserts(db, table, code)
+    if (table === 'attempts') await failInserts(db, 'leads', code, 20)
+    for (let index = 0; index < 3; index++) await antesala.submit('/api/v1/contact', inquiry)
+    // More often than a job is retried.
+    await vi.waitFor(
+      () => expect(lines.filter((line) => line === 'schema.mismatch').length).toBeGreaterThan(7),
+      soon,
+    )
+    expect(await deadLetters()).toBe(0)
+    await mend()
+    await vi.waitFor(async () => expect(await count('leads')).toBe(3), soon)
     expect(await deadLetters()).toBe(0)
     await stop()
   },
