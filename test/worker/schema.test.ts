@@ -112,6 +112,22 @@ test.each([
   },
 )
 
+test('a worker that cannot store attempts to send emails stops taking jobs until it can', async () => {
+  const { db, relay } = antesala
+  const mend = await failInserts(db, 'attempts', '42501')
+  const { lines, stop } = await startWorker()
+  await antesala.submit('/api/v1/contact', inquiry)
+  await vi.waitFor(() => expect(lines).toContain('schema.mismatch'), soon)
+  expect(relay.accepted.length).toBeGreaterThan(0)
+  await mend()
+  await vi.waitFor(
+    async () => expect(await count('emails', "status in ('queued', 'sending')")).toBe(0),
+    soon,
+  )
+  expect(await deadLetters()).toBe(0)
+  await stop()
+})
+
 test('a worker that may no longer use the schema of our tables stops taking jobs until it may', async () => {
   const { sql } = antesala
   const { lines, stop } = await startWorker()
