@@ -28,11 +28,6 @@ export async function runSingle(
 ): Promise<BossResult> {
   const startedAt = new Date()
   const attempt = toAttempt(job)
-  const lost = await findLostJobs(context.db, [job])
-  await appendAttempts(
-    context.db,
-    lost.map((one) => lostAttempt(definition, one)),
-  )
   const result = await runHandler(context, definition, handler, job, attempt)
   const isReturned = await context.schema.isMismatch(result.error)
   if (isReturned) context.schema.pause(result.error)
@@ -84,11 +79,21 @@ async function runHandler(
   attempt: Attempt,
 ): Promise<AttemptResult> {
   try {
+    await recordLostClaim(context, definition, job)
     return await handler(context, readPayload(definition, job.data), attempt)
   } catch (thrown) {
     const error = toError(thrown)
     return { outcome: error instanceof PermanentError ? 'dead_letter' : 'retry', error }
   }
+}
+
+/** Stores the previous attempt at a job, if it ended without an outcome. */
+async function recordLostClaim({ db }: WorkerContext, definition: AnyJob, job: JobWithMetadata) {
+  const lost = await findLostJobs(db, [job])
+  await appendAttempts(
+    db,
+    lost.map((one) => lostAttempt(definition, one)),
+  )
 }
 
 function toAttempt(job: JobWithMetadata): Attempt {

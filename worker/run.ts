@@ -3,7 +3,7 @@ import { catalog, type JobName } from '../shared/jobs/catalog.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import { toError } from '../shared/runtime/errors.ts'
-import { retryLimitAfter, toFailure } from './attempts.ts'
+import { toFailure } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import { handlers } from './handlers.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
@@ -163,29 +163,11 @@ async function runTimed(
   try {
     return await runSingle(context, definition, handler, job)
   } catch (thrown) {
-    const error = toError(thrown)
-    context.log.error({ err: error, queue: job.name, jobId: job.id }, 'job.unsettled')
-    await returnUnlessFitting(context, definition, job, error).catch((err) =>
-      context.log.warn({ err }, 'database.error'),
-    )
-    return { id: job.id, status: 'failed', output: toFailure(error) }
+    context.log.error({ err: thrown, queue: job.name, jobId: job.id }, 'job.unsettled')
+    return { id: job.id, status: 'failed', output: toFailure(toError(thrown)) }
   } finally {
     stopTimer()
   }
-}
-
-// Returns a job to its queue with all its retries, if its attempt could not be stored because the schema does not fit.
-async function returnUnlessFitting(
-  { boss, schema }: WorkerContext,
-  definition: AnyJob,
-  job: JobWithMetadata,
-  error: Error,
-) {
-  if (!(await schema.isMismatch(error))) return
-  schema.pause(error)
-  await boss.fail(job.name, job, toFailure(error))
-  const retryLimit = retryLimitAfter(definition, job.retryCount)
-  await boss.update(job.name, undefined, { id: job.id, retryLimit })
 }
 
 // By default, pg-boss waits for the polling interval after each fetch. Here, a slot that fetched jobs polls again

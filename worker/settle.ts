@@ -1,11 +1,13 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { newId } from '../shared/domain/new-id.ts'
+import { isDatabaseDown } from '../shared/runtime/errors.ts'
 import { createGroupCommit } from '../shared/runtime/group-commit.ts'
-import { retryWhileDown } from '../shared/runtime/retry-while-down.ts'
+import { retryWhile } from '../shared/runtime/retry.ts'
 import { type EmailSettlement, storeOutcomes } from '../shared/tables/emails/sending.ts'
 import { type RejectedAddress, suppressAddress } from '../shared/tables/emails/suppressions.ts'
 import type { NewAttempt } from '../shared/tables/jobs/attempts.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
+import type { SchemaGuard } from './schema-guard.ts'
 
 /** The outcome of an attempt to send an email. */
 export type Settlement = {
@@ -37,15 +39,29 @@ export type SettleAttempt = (attempt: FinishedAttempt) => Promise<void>
 /** Most attempts in a transaction. */
 const MAX_BATCH = 20
 
+type Options = {
+  db: Database
+  boss: PgBoss
+  schema: Pick<SchemaGuard, 'isMismatch' | 'pause'>
+  /** Ends the waiting. */
+  signal: AbortSignal
+}
+
 /**
  * Creates a function that stores finished attempts: those that finish during a transaction share the next one. While the
- * database is unavailable, they wait: if the outcome of a delivery was lost, the email would be sent again.
- * @param signal ends the waiting
+ * database is unavailable or its schema does not fit, they wait: if the outcome of a delivery was lost, the email would be
+ * sent again.
  */
-export function createSettle(db: Database, boss: PgBoss, signal: AbortSignal): SettleAttempt {
+export function createSettle({ db, boss, schema, signal }: Options): SettleAttempt {
+  async function isTemporary(error: unknown) {
+    if (isDatabaseDown(error)) return true
+    if (!(await schema.isMismatch(error))) return false
+    schema.pause(error)
+    return true
+  }
   const settle = createGroupCommit({
     commit: async (attempts: FinishedAttempt[]) => {
-      await retryWhileDown(() => settleAll(db, boss, attempts), signal)
+      await retryWhile(isTemporary, () => settleAll(db, boss, attempts), signal)
       return attempts.map(() => undefined)
     },
     maxBatch: MAX_BATCH,

@@ -11,13 +11,13 @@ import { enqueueLeadEmails } from '../../worker/jobs/mail-lead.ts'
 import { recordLeads } from '../../worker/jobs/record-lead.ts'
 import { type ClaimedEmail, createClaims } from '../../worker/mail/claims.ts'
 import { compileTemplates } from '../../worker/mail/templates.ts'
-import { createSettle } from '../../worker/settle.ts'
 import { type Antesala, type JsonResponse, openAntesala } from '../setup/antesala.ts'
 import { batchStep } from '../setup/batch-step.ts'
 import { canary, columnsWithTraces } from '../setup/canary.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
+import { settleWith } from '../setup/settle.ts'
 import { createStaffAccounts, type StaffClient, signInEveryRole } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -217,10 +217,9 @@ async function claimAcknowledgement() {
 function settleRefused({ job, email }: { job: JobWithMetadata; email: ClaimedEmail }) {
   const { id: emailId, claim } = email
   const reply = `550 5.1.1 <${canary.email}> does not exist`
-  return createSettle(
+  return settleWith(
     antesala.db,
     boss,
-    new AbortController().signal,
   )({
     job,
     outcome: 'retry',

@@ -10,9 +10,10 @@ import { dailyCap } from '../../worker/mail/caps.ts'
 import { type ClaimEmail, createClaims } from '../../worker/mail/claims.ts'
 import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { compileTemplates } from '../../worker/mail/templates.ts'
-import { createSettle, type Settlement } from '../../worker/settle.ts'
+import type { Settlement } from '../../worker/settle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
+import { settleWith } from '../setup/settle.ts'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -171,10 +172,9 @@ test('an email that staff know was delivered loses its secret', async () => {
 
 /** Stores the outcome of a first attempt at an email's job. */
 async function settle(emailId: string, settlement: Settlement) {
-  await createSettle(
+  await settleWith(
     antesala.db,
     boss,
-    new AbortController().signal,
   )({
     job: { name: sendEmail.queue, id: emailId, retryCount: 0 } as JobWithMetadata,
     outcome: 'deferred',
