@@ -39,8 +39,8 @@ const IDLE_CLOSE_MS = 500
 const POOL_SIZE = 20
 
 /**
- * Starts an API process and creates the first administrator, if the settings name one. Waits for the database as long as
- * it cannot be used.
+ * Starts an API process and creates the first administrator, if the settings name one. Waits for the database as long
+ * as it cannot be used.
  * @param retirements default: those in `api/app.ts`
  * @returns the ports it listens on; `metricsPort` is undefined if metrics are off
  * @throws if a port cannot be opened or the first administrator's password is easy to guess

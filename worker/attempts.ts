@@ -17,7 +17,9 @@ export async function findLostJobs<Job extends FetchedJob>(
   return retried.filter(({ id }) => !stored.has(id))
 }
 
-/** Returns the attempt to store for a job whose last claim was lost. It is not known which worker began it, and when. */
+/**
+ * Returns the attempt to store for a job whose last claim was lost. It is not known which worker began it, and when.
+ */
 export function lostAttempt(definition: AnyJob, job: FetchedJob): NewAttempt {
   const lost = new LostClaimError()
   return {

@@ -34,11 +34,11 @@ type Batch = Source & { step: BatchStep; startedAt: Date }
 type ReadableJob = { job: Job; payload: unknown }
 
 /**
- * Runs a batch of jobs in the transaction in which pg-boss completes them. Runs all jobs with a valid payload at
- * once; if that fails, one by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs
- * whose claim was lost are moved to an isolation queue instead; in the last one, they run.
- * @throws if the database is unavailable, or pg-boss no longer waits for the batch; pg-boss then rolls back and retries
- *   every job
+ * Runs a batch of jobs in the transaction in which pg-boss completes them. Runs all jobs with a valid payload at once;
+ * if that fails, one by one in savepoints, so that only the jobs that fail are retried or dead-lettered. Jobs whose
+ * claim was lost are moved to an isolation queue instead; in the last one, they run.
+ * @throws if the database is unavailable, pg-boss no longer waits for the batch, or an isolation queue already has one
+ *   of the jobs; pg-boss then rolls back and retries every job
  */
 export async function runBatch(
   context: WorkerContext,
@@ -74,7 +74,7 @@ async function isolateLostJobs({ step, definition, queue }: Batch, jobs: Job[]):
   const rows = lost.map((job) => lostAttempt(definition, job))
   const next = nextIsolationQueue(definition, queue)
   if (next === undefined) {
-    // Committed before they run: if one of them kills this worker as well, the transaction is rolled back.
+    // Committed separately, so that they remain if one of the jobs kills this worker as well.
     await appendAttempts(db, rows)
     return jobs
   }
@@ -120,7 +120,7 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
       const returned = jobs.map(({ job }) => job)
       return await returnJobs(batch, returned, error)
     }
-    // A batch can fail although each of its jobs succeeds. That would go unnoticed, and be slow.
+    // Logged, because a batch can fail although each of its jobs succeeds: that would be slow, and go unnoticed.
     if (jobs.length > 1)
       batch.step.log.warn({ err: error, queue: batch.queue, jobs: jobs.length }, 'job.batch_failed')
   }
@@ -169,8 +169,9 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
 }
 
 /**
- * Stops the worker from taking jobs, and returns these ones to their queue with all their retries: they failed because
- * the schema does not fit the worker's version.
+ * Stops the worker from taking jobs, and returns these ones to their queue with all their retries, because the schema
+ * does not fit the worker's version. Those at their last attempt become dead letters.
+ * @returns 0, the number of jobs that succeeded
  */
 async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<number> {
   const { step, definition, queue } = batch

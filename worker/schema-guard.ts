@@ -3,22 +3,23 @@ import { hasSqlState, INSUFFICIENT_PRIVILEGE, isSchemaError } from '../shared/ru
 import type { Log } from '../shared/runtime/log.ts'
 import { compareMigrations } from '../shared/runtime/schema.ts'
 import type { Database } from '../shared/tables/tables.ts'
-import type { Taking } from './taking.ts'
+import type { QueuePolling } from './polling.ts'
 
-/** After so many checks without a change, a worker takes jobs again to see whether they still fail. */
+/** After this many checks without a change, a worker takes jobs again to see whether they still fail. */
 const CHECKS_PER_TRIAL = 12
 
 /**
- * Stops a worker that is older or newer than the schema: it would use up the retries of all jobs, although none of them
- * is at fault.
+ * Stops a worker that is older or newer than the schema: it would use up the retries of all jobs, although they are
+ * valid.
  */
 export type SchemaGuard = {
   /**
    * Whether a job failed because the database's schema does not fit this version, or because a privilege is missing.
    * If the schema is exactly that of this version, the code is wrong, and the job fails like any other.
+   * @throws if the schema cannot be compared, because the database is unavailable
    */
   isMismatch(error: unknown): Promise<boolean>
-  /** Stops taking jobs until the schema has changed. Also tries again after twelve checks. */
+  /** Stops taking jobs until the schema has changed. Also tries again after `CHECKS_PER_TRIAL` checks. */
   pause(error: unknown): void
   /** Stops checking. */
   dispose(): void
@@ -27,37 +28,37 @@ export type SchemaGuard = {
 type GuardOptions = {
   db: Database
   log: Log
-  taking: Taking
+  polling: QueuePolling
   /** Milliseconds between two checks whether the schema has changed. */
   checkMs: number
 }
 
 /** Creates the guard of a worker. */
-export function createSchemaGuard({ db, log, taking, checkMs }: GuardOptions): SchemaGuard {
+export function createSchemaGuard({ db, log, polling, checkMs }: GuardOptions): SchemaGuard {
   const disposal = new AbortController()
   let isPaused = false
 
-  async function describe() {
+  async function describeSchema() {
     return JSON.stringify(await compareMigrations(db))
   }
 
   async function waitForChange() {
-    const before = await describe().catch(() => undefined)
+    const before = await describeSchema().catch(() => undefined)
     // While even the migrations cannot be read, a trial would fail.
     for (let checks = 0; checks < CHECKS_PER_TRIAL; ) {
       await delay(checkMs, undefined, { signal: disposal.signal })
-      const now = await describe().catch(() => undefined)
+      const now = await describeSchema().catch(() => undefined)
       if (now !== before && now !== undefined) return
       if (now !== undefined) checks++
     }
   }
 
   async function pauseUntilChange() {
-    await taking.pause('schema')
+    await polling.pause('schema')
     await waitForChange()
     isPaused = false
     log.info('schema.resumed')
-    await taking.resume('schema')
+    await polling.resume('schema')
   }
 
   return {

@@ -48,9 +48,9 @@ type Options = {
 }
 
 /**
- * Creates a function that stores finished attempts: those that finish during a transaction share the next one. While the
- * database is unavailable or its schema does not fit, they wait: if the outcome of a delivery was lost, the email would be
- * sent again.
+ * Creates a function that stores finished attempts: those that finish during a transaction share the next one. While
+ * the database is unavailable or its schema does not fit, they wait: if the outcome of a delivery was lost, the email
+ * would be sent again.
  */
 export function createSettle({ db, boss, schema, signal }: Options): SettleAttempt {
   async function isTemporary(error: unknown) {

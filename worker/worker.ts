@@ -18,11 +18,11 @@ import { createMailer } from './mail/mailer.ts'
 import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/relay-breaker.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
+import { createPolling } from './polling.ts'
 import { bossConnections, startJob, stopJob } from './run.ts'
 import { declareSchedules, enqueueStartupJobs } from './schedules.ts'
 import { createSchemaGuard } from './schema-guard.ts'
 import { createSettle } from './settle.ts'
-import { createTaking } from './taking.ts'
 
 /** How long a stopping worker waits for its running jobs. Jobs that have not finished by then are retried. */
 const GRACE_MS = 15_000
@@ -90,11 +90,11 @@ export async function openWorker(
   const counts = createWorkerMetrics(metrics, db)
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
 
-  const taking = createTaking({
+  const polling = createPolling({
     start: (name) => startJob(context, name),
     stop: (name) => stopJob(context, name),
   })
-  const schema = createSchemaGuard({ db, log, taking, checkMs: schemaCheckMs })
+  const schema = createSchemaGuard({ db, log, polling, checkMs: schemaCheckMs })
   lifecycle.onClose('schema guard', () => schema.dispose())
 
   const worker = `${hostname()}:${process.pid}`
@@ -103,12 +103,12 @@ export async function openWorker(
     limits: breaker,
     probe: () => mailer.probe(),
     pause: async (reason) => {
-      await taking.pause('relay')
+      await polling.pause('relay')
       await savePause(db, { queue: sendEmail.queue, worker, reason })
     },
     confirmPause: () => confirmPause(db, sendEmail.queue, worker),
     resume: async () => {
-      await taking.resume('relay')
+      await polling.resume('relay')
       await deletePause(db, sendEmail.queue, worker).catch((error) =>
         log.warn({ err: error }, 'database.error'),
       )
@@ -122,7 +122,7 @@ export async function openWorker(
     limitSending: limitConcurrency(config.SMTP_CONNECTIONS),
   }
   lifecycle.onClose('relay breaker', () => relay.dispose())
-  await taking.resume('schema')
+  await polling.resume('schema')
   if (isScheduled) await waitForDatabase(start, () => declareSchedules(boss, config))
   await waitForDatabase(start, () => enqueueStartupJobs(boss))
   log.info('process.ready')

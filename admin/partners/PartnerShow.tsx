@@ -14,8 +14,8 @@ import { ReferralSections } from './ReferralSections.tsx'
 import { RiskSection } from './RiskSection.tsx'
 
 /**
- * An application's page: decision, risk flags, fields, referrals, notes and history. Of an erased one, only a notice, the
- * remaining fields, referrals and the history.
+ * An application's page: decision, risk flags, fields, referrals, notes and history. Of an erased one, only a notice,
+ * the remaining fields, referrals and the history.
  */
 export function PartnerShow() {
   return (

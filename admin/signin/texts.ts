@@ -10,9 +10,9 @@ export const signInTexts = defineTexts(
         password_new: 'Elija su contraseña',
       },
       submit: 'Iniciar sesión',
-      sso: 'Entrar con la cuenta de trabajo',
+      sso: 'Entrar con su cuenta de trabajo',
       forgotten: 'Olvidé mi contraseña',
-      demo: 'Datos de muestra: elija una función para iniciar sesión',
+      demo: 'Datos de demostración: elija una función para iniciar sesión',
       wrong: 'El correo o la contraseña no son correctos. Revíselos e intente de nuevo.',
       disabled: 'Esta cuenta no puede iniciar sesión. Consulte a quien administra Antesala.',
       delayed:
@@ -23,7 +23,7 @@ export const signInTexts = defineTexts(
       secondWorkAccount:
         'Su cuenta de Antesala ya está vinculada con otra cuenta de trabajo. Consulte a quien administra Antesala.',
       wrongCode: 'El código no es correcto o ya se usó.',
-      expired: 'Este paso caducó. Escriba su contraseña de nuevo.',
+      expired: 'Este paso venció. Escriba su contraseña de nuevo.',
       tooManyCodes: 'Demasiados códigos incorrectos. Escriba su contraseña de nuevo.',
       code: {
         totp: 'Código de la aplicación de autenticación',
@@ -42,7 +42,7 @@ export const signInTexts = defineTexts(
       passwordsDiffer: 'Las contraseñas no coinciden',
       setPassword: 'Guardar la contraseña',
       passwordSet: 'Se guardó su contraseña. Ya puede iniciar sesión.',
-      linkExpired: 'El enlace ya se usó o caducó. Pida otro en la página de acceso.',
+      linkExpired: 'El enlace ya se usó o venció. Pida otro en la página de acceso.',
       toSignIn: 'Ir a la página de acceso',
     },
     passwordProblem: {
@@ -65,7 +65,7 @@ export const signInTexts = defineTexts(
       submit: 'Sign in',
       sso: 'Sign in with your work account',
       forgotten: 'I forgot my password',
-      demo: 'Demo data: choose a role to sign in with',
+      demo: 'Demo data: choose a role to sign in as',
       wrong: 'The email address or password is incorrect. Check both and try again.',
       disabled: 'This account cannot sign in. Contact your Antesala administrator.',
       delayed:
@@ -75,11 +75,11 @@ export const signInTexts = defineTexts(
       refused: 'Your work account has no access. Contact your Antesala administrator.',
       secondWorkAccount:
         'Your Antesala account is already linked to another work account. Contact your Antesala administrator.',
-      wrongCode: 'The code is incorrect or was already used.',
+      wrongCode: 'The code is incorrect or has already been used.',
       expired: 'This step has expired. Enter your password again.',
       tooManyCodes: 'Too many incorrect codes. Enter your password again.',
       code: {
-        totp: 'Code from the authenticator app',
+        totp: 'Code from your authenticator app',
         'backup-code': 'Backup code',
       },
       use: {
@@ -88,7 +88,7 @@ export const signInTexts = defineTexts(
       },
       trust: 'Do not ask for the code again in this browser for 14 days',
       sendLink: 'Send me a link',
-      resetSent: 'If there is an account with that address, the link will arrive within minutes.',
+      resetSent: 'If there is an account with that address, the link will arrive in a few minutes.',
       newPassword: 'New password',
       passwordAgain: 'Repeat the password',
       passwordRule: '%{min} to %{max} characters. Avoid common passwords and your name.',
@@ -96,8 +96,8 @@ export const signInTexts = defineTexts(
       setPassword: 'Save password',
       passwordSet: 'Your password has been saved. You can sign in now.',
       linkExpired:
-        'The link was already used or has expired. Request another one on the sign-in page.',
-      toSignIn: 'Go to sign-in',
+        'The link has already been used or has expired. Request another one on the sign-in page.',
+      toSignIn: 'Go to the sign-in page',
     },
     passwordProblem: {
       PASSWORD_TOO_SHORT: 'The password is too short.',

@@ -5,9 +5,9 @@ import { ipKeyGenerator } from 'express-rate-limit'
 const IPV6_SUBNET = 56
 
 /**
- * Returns the IP address of a request's client: of the connection, or the one in `X-Forwarded-For` that the
- * outermost of `TRUST_PROXY` proxies added, without port and zone, as RFC 5952 writes it. An IPv4 address in an
- * IPv6 one is returned as IPv4. If the entry is not an address (such as `unknown`), returns that of the next proxy, so that it can
+ * Returns the IP address of a request's client: of the connection, or the one in `X-Forwarded-For` that the outermost
+ * of `TRUST_PROXY` proxies added, without port and zone, as RFC 5952 writes it. An IPv4 address in an IPv6 one is
+ * returned as IPv4. If the entry is not an address (such as `unknown`), returns that of the next proxy, so that it can
  * be limited at all; '' if the connection is closed.
  */
 export function clientAddress(request: Request): string {

@@ -53,8 +53,8 @@ export function errorHandler(
 
 /**
  * Returns the API error for a thrown value: the value itself if it is one; the code in `bodyErrorCodes`, or
- * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down or its
- * schema does not fit, too many submissions wait or no unused code was found; NOT_FOUND for a malformed path; INTERNAL_ERROR for anything
+ * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down or its schema does not fit,
+ * too many submissions wait or no unused code was found; NOT_FOUND for a malformed path; INTERNAL_ERROR for anything
  * else.
  */
 export function toApiError(thrown: unknown): ApiError {

@@ -29,10 +29,10 @@ export function createHostCheck({ HOST, PUBLIC_URL, ALLOWED_HOSTS }: Config): Ho
 }
 
 /**
- * Rejects requests to hosts that are not ours (RFC 9110, 7.4), so that no other site's name can point to this one
- * (DNS rebinding). Warns of the first one. Health checks are exempt, because balancers send the IP address, or HTTP/1.0
- * without `Host`. Requests with several `Host` headers are rejected everywhere (RFC 9112, 3.2): a proxy may have read
- * another one.
+ * Rejects requests to hosts that are not ours (RFC 9110, 7.4), so that a page under another name that points to this
+ * server cannot use it (DNS rebinding). Warns of the first one. Health checks are exempt, because balancers send the IP
+ * address, or HTTP/1.0 without `Host`. Requests with several `Host` headers are rejected everywhere (RFC 9112, 3.2): a
+ * proxy may have read another one.
  * @throws ApiError MISDIRECTED_REQUEST; INVALID_REQUEST if there are several
  */
 export function requireOwnHost(config: Config, log: Log): RequestHandler {
@@ -78,5 +78,6 @@ function hostsOf({ headers: { host }, url = '' }: IncomingMessage) {
 // undefined if it is missing or malformed.
 function hostName(host: string | undefined) {
   const name = /^(\[[\da-f:.]+\]|[a-z\d_.-]+?)\.?(?::\d*)?$/i.exec(host ?? '')?.[1]
-  return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : undefined
+  if (name === undefined || !URL.canParse(`http://${name}`)) return undefined
+  return new URL(`http://${name}`).hostname
 }

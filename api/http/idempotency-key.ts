@@ -10,9 +10,9 @@ const keyPattern = new RegExp(idempotencyKey.pattern)
 /** Identifies a request that can be repeated under its key. */
 export type RepeatableRequest = {
   /**
-   * Hashes under which the answer is stored. The first is the same for this request from every address, because
-   * clients change networks. The last is that of the client's IP address (IPv6: /56 network) and key, so that another
-   * body is rejected only if the key was used from the same address.
+   * Hashes under which the answer is stored. The last one is that of the key and the client's IP address (IPv6: /56
+   * network), so that another body is rejected only if the key was used from the same address. Before it, unless the
+   * request can be repeated from this address only, is one of the key and the fields, because clients change networks.
    */
   scopes: string[]
   /** Hash of the validated fields, so white space and the order of the fields have no effect. */
@@ -35,7 +35,7 @@ export function readIdempotencyKey(
   return repeatableRequest(key, request, kind, fields)
 }
 
-/** Identifies a request by a key that only its client knows, from every address. */
+/** Identifies a request by its key and fields, from every address. */
 export function repeatableRequest(
   key: string,
   request: Request,
@@ -50,7 +50,7 @@ export function repeatableRequest(
   }
 }
 
-/** Identifies a request by a key that other clients may use, too, from the client's IP address only. */
+/** Identifies a request by its key, from the client's IP address only: others may use the same key and fields. */
 export function repeatableFromAddress(
   key: string,
   request: Request,

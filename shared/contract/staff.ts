@@ -38,7 +38,9 @@ const permissions = {
   'properties.read': staffRoles,
   'properties.change': ['sales', 'admin'],
   'assessments.read': ['sales', 'ops', 'admin'],
-  /** Only emails about records that the role may read, see `mayReadAbout`; suppressions of their recipients likewise. */
+  /**
+   * Only emails about records that the role may read, see `mayReadAbout`; suppressions of their recipients likewise.
+   */
   'emails.read': ['sales', 'ops', 'admin'],
   'emails.change': ['ops', 'admin'],
   'suppressions.read': ['sales', 'ops', 'admin'],

@@ -20,8 +20,8 @@ export function errorNameOf(error: Error): string {
 }
 
 /**
- * Returns what is ours of an error, and nothing that came from outside: the status codes if the message is an SMTP reply,
- * the message of our own errors, otherwise the name.
+ * Returns what is ours of an error, and nothing that came from outside: the status codes if the message is an SMTP
+ * reply, the message of our own errors, otherwise the name.
  * @param name as `errorNameOf` returns it
  */
 export function maskError(name: string, message: string): string {

@@ -17,11 +17,11 @@ const betweenWords = '[^\\p{L}\\p{N}]+'
 const betweenDigits = '[\\s.()/\\-\\u2010-\\u2015]*'
 const emailCharacter = '[\\p{L}\\p{N}_.+\\-]'
 
-/** What texts are searched for. */
-export type Mention = {
-  /** Finds the person in a text. */
+/** Finds mentions of a person. */
+export type PersonMatcher = {
+  /** Matches the person's names, email addresses and phone numbers in a text. */
   pattern: RegExp
-  /** What staff typed into a search field, and by which only the person is found. */
+  /** What staff typed into a search field and what finds only this person. */
   searches: ReadonlySet<string>
 }
 
@@ -46,7 +46,7 @@ function hasMention(text: string, pattern: RegExp): boolean {
   return text.search(pattern) !== -1
 }
 
-/** Returns whether one of the names mentions the person who has another name: is the same, or contains it. */
+/** Returns whether one of `names` is `name` or contains it. */
 export function hasName(names: string[], name: string): boolean {
   const patterns = namePatterns(name)
   if (patterns.length === 0) return false
@@ -61,12 +61,13 @@ export function nameWords(name: string): string[] {
 }
 
 /**
- * Returns whether a text that contains JSON values can mention a person. True also if two strings of a value do so only
- * together: compare the values to find out.
+ * Returns whether a text that contains JSON values can mention a person. True also for some that do not, for example if
+ * two strings match only together: `replaceMentions` decides.
  */
-export function canMention(text: string, { pattern, searches }: Mention): boolean {
+export function canMention(text: string, { pattern, searches }: PersonMatcher): boolean {
   if (hasMention(text, pattern)) return true
   if (text.includes('\\') && hasMention(unescapeJson(text), pattern)) return true
+  // As PostgreSQL writes jsonb, with a space after the colon.
   return [...searches].some((typed) => text.includes(`"q": ${JSON.stringify(typed)}`))
 }
 
@@ -76,7 +77,7 @@ export function canMention(text: string, { pattern, searches }: Mention): boolea
  */
 export function replaceMentions<Value>(
   value: Value,
-  { pattern, searches }: Mention,
+  { pattern, searches }: PersonMatcher,
   replacement: string,
 ): Value {
   const replaceText = (text: string) => text.replace(pattern, replacement)
@@ -130,7 +131,7 @@ function emailPattern(email: string) {
   return `(?<!${emailCharacter})${escapeText(email)}(?![\\p{L}\\p{N}_\\-]|\\.[\\p{L}\\p{N}])`
 }
 
-// A longer number is another one.
+// Not a part of a longer number. A prefix of the country, such as 0, 01 or 044, may precede it.
 function phonePattern({ national, e164 }: PhoneTexts) {
   const country = e164?.endsWith(national) ? e164.slice(1, -national.length) : ''
   const prefix = country

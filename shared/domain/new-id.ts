@@ -34,3 +34,6 @@ function nextRandom() {
   used += RANDOM_BYTES
   return pool.subarray(used - RANDOM_BYTES, used)
 }
+
+/** The nil UUID (RFC 9562, 5.9): less than every other id. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'

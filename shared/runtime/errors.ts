@@ -74,8 +74,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Whether an error has SQLSTATE class 42: the database lacks, for example, a table, a column, a constraint or a privilege.
- * Its schema is older or newer than the code expects, or the code is wrong.
+ * Whether an error has SQLSTATE class 42: the database lacks, for example, a table, a column, a constraint or a
+ * privilege. Its schema is older or newer than the code expects, or the code is wrong.
  */
 export function isSchemaError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^42...$/.test(String(error.code))

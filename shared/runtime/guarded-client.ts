@@ -6,7 +6,7 @@ import { isReadOnly } from './errors.ts'
 type Guard = {
   /** How long a statement may run without a byte from the server before `isLost` decides, in milliseconds. */
   limitMs: number
-  /** Whether the answer to the statement that the server process runs will never arrive. */
+  /** Returns whether the answer to the statement that the server's process `pid` runs will never arrive. */
   isLost: (options: pg.ClientConfig, pid: number | undefined) => Promise<boolean>
   /** The open connections of the pool. */
   connections: Set<GuardedClient>
@@ -26,9 +26,9 @@ export type PoolOptions = {
   /** The server's time limit for each statement, in milliseconds; 0: none. A pooler has to set it by itself. */
   statementTimeoutMs: number
   /**
-   * Whether a pooler such as PgBouncer in transaction mode is between this process and the server. Then connections have
-   * no settings, and only the statement timeout tells that an answer is lost. Otherwise the server is asked, over a new
-   * connection, whether it is still running a statement that takes long.
+   * Whether a pooler such as PgBouncer in transaction mode is between this process and the server. Then connections
+   * have no settings, and only the statement timeout tells that an answer is lost. Otherwise the server is asked, over
+   * a new connection, whether it is still running a statement that takes long.
    */
   isPooled?: boolean
 }
@@ -62,7 +62,7 @@ export function guardedPool(
   }
 }
 
-/** A connection that is closed if the server no longer answers, or if it has become read-only. */
+/** A connection that is closed if the server no longer answers, and that `leaveReadOnlyServer` can close. */
 export class GuardedClient extends pg.Client {
   readonly #options: GuardedOptions
   #stream: Socket | undefined
@@ -127,8 +127,8 @@ export class GuardedClient extends pg.Client {
     else this.#stream?.setTimeout(guard.limitMs)
   }
 
-  // Most connections to a vanished host are idle: each would fail the next statement, after the same wait. Statements
-  // on other connections are given up only if the server has answered on none of them.
+  // Idle connections, too: each would fail its next statement after the same wait. Running statements are given up only
+  // if the server has answered on no connection.
   #closeSilent(since: number) {
     const others = [...this.#options.guard.connections].filter((other) => other !== this)
     const hasAnswered = others.some((other) => other.#heardAt > since)
@@ -157,7 +157,8 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-// A server that has taken over can have a process with the same number. It is asked again if that one is active.
+// After a failover, the new server may have a process with this id. While that one is active, the server is asked
+// again.
 async function isNotRunning(options: pg.ClientConfig, pid: number | undefined): Promise<boolean> {
   const client = new pg.Client({ ...options, query_timeout: CONNECT_MS })
   client.on('error', () => {})

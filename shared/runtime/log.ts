@@ -141,7 +141,8 @@ function quotesInput(error: Error) {
   return error instanceof SyntaxError || ('code' in error && /^22...$/.test(String(error.code)))
 }
 
-// Other properties are left out: PostgreSQL's `detail` and `where` quote values of rows. Describes at most three causes.
+// Other properties are left out: PostgreSQL's `detail` and `where` quote values of rows. Describes at most three
+// causes.
 function describeError(thrown: unknown, causes = 3): unknown {
   if (!(thrown instanceof Error)) return withoutAddresses(String(thrown))
   const { name: type, message, stack = '', cause } = thrown

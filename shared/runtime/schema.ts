@@ -14,8 +14,8 @@ const CHECK_MS = 1_000
 const LOG_EVERY = 60
 
 /**
- * Returns the migrations that this version has and the database lacks (`pending`), and the other way round; undefined if
- * the database has no table of migrations, or it may not be read.
+ * Returns the migrations that this version has and the database lacks (`pending`), and the other way round; undefined
+ * if the database has no table of migrations, or it may not be read.
  */
 export async function compareMigrations(db: Database) {
   const expected = await expectedMigrations()

@@ -111,8 +111,9 @@ export async function referralsByMonth(
 }
 
 /**
- * Counts the emails about these kinds of record created on each day, by status. `withheld` are suppressed emails, except
- * notices that a digest lists, and those that may or may not have been delivered. Days without emails are left out.
+ * Counts the emails about these kinds of record created on each day, by status. `withheld` are suppressed emails,
+ * except notices that a digest lists, and those that may or may not have been delivered. Days without emails are left
+ * out.
  */
 export async function emailsByDay(
   db: Database,

@@ -36,7 +36,9 @@ export async function mentionInText({ sales, admin }: Staff, leadId: string): Pr
   await succeed(admin, 'POST', '/properties', { ...villa, descriptionEs })
 }
 
-/** Mentions the canary in assignment rules that assign leads, two of which are changed later. A worker must be running. */
+/**
+ * Mentions the canary in assignment rules that assign leads, two of which are changed later. A worker must be running.
+ */
 export async function mentionInRules(antesala: Antesala, { admin }: Staff): Promise<void> {
   const { rows } = await antesala.sql(`select id from staff where role = 'sales'`)
   const conditions = { origins: ['recomendada', name] }

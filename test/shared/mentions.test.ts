@@ -14,8 +14,8 @@ const pattern = mentionPattern({
     { national: '1234567', e164: null },
   ],
 })
-const mention = { pattern, searches: new Set(['nuñ']) }
-const blank = (text: string) => replaceMentions(text, mention, '-')
+const matcher = { pattern, searches: new Set(['nuñ']) }
+const blank = (text: string) => replaceMentions(text, matcher, '-')
 
 test.each([
   ['Hablé con Álvaro Núñez.', 'Hablé con -.'],
@@ -51,7 +51,7 @@ test.each([
 
 test('in JSON, only strings are changed', () => {
   const value = { q: 'álvaro núñez', list: ['Álvaro Núñez', 5_591_375_531], none: null }
-  expect(replaceMentions(value, mention, '-')).toEqual({
+  expect(replaceMentions(value, matcher, '-')).toEqual({
     q: '-',
     list: ['-', 5_591_375_531],
     none: null,
@@ -68,13 +68,13 @@ test.each([
 ])('JSON can mention a person after or with %s', (_where, value) => {
   // As PostgreSQL writes it.
   const text = JSON.stringify(value).replaceAll('":', '": ').replaceAll(',"', ', "')
-  expect(canMention(text, mention)).toBe(true)
-  expect(JSON.stringify(replaceMentions(value, mention, '-'))).toContain('-')
+  expect(canMention(text, matcher)).toBe(true)
+  expect(JSON.stringify(replaceMentions(value, matcher, '-'))).toContain('-')
 })
 
 test('a search is only replaced where it was typed', () => {
   const value = { q: 'nuñez', name: 'nuñ', filter: { q: 'nuñ' } }
-  expect(replaceMentions(value, mention, '-')).toEqual({ ...value, filter: { q: '-' } })
+  expect(replaceMentions(value, matcher, '-')).toEqual({ ...value, filter: { q: '-' } })
 })
 
 test.each([

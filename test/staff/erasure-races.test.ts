@@ -17,9 +17,9 @@ import { canary, columnsWithTraces } from '../setup/canary.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
-import { settleWith } from '../setup/settle.ts'
 import { createStaffAccounts, type StaffClient, signInEveryRole } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
+import { settleWith } from '../setup/worker-parts.ts'
 
 let antesala: Antesala
 let boss: PgBoss

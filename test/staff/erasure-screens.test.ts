@@ -30,8 +30,8 @@ test('an administrator sees how many records a person has, enters a reason, and 
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'admin')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
-  await page.getByRole('button', { name: 'Borrar a esta persona' }).click()
-  await page.getByText(/Se borrará: 1 prospecto,/).waitFor()
+  await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
+  await page.getByText(/Se borrará lo siguiente: 1 prospecto,/).waitFor()
   const confirm = page.getByRole('button', { name: 'Borrar para siempre' })
   expect(await confirm.isDisabled()).toBe(true)
   await page.getByLabel('Motivo').fill('Lo pidió por carta')
@@ -42,7 +42,9 @@ test('an administrator sees how many records a person has, enters a reason, and 
   for (const action of ['Estado', 'Tipo', 'Responsable', 'Nota'])
     expect(await page.getByLabel(action, { exact: true }).count(), action).toBe(0)
   expect(await page.getByText(inquiry.email).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).count()).toBe(
+    0,
+  )
   expect(await page.getByRole('link', { name: 'Enviar correo' }).count()).toBe(0)
   const { rows } = await antesala.sql(`select id from emails where about_id = '${id}'`)
   await page.goto(`${antesala.address}/admin#/emails/${rows[0]?.id}/show`)
@@ -58,12 +60,12 @@ test('an administrator is told that there is nothing to erase', async () => {
   await page.route('**/api/staff/changes*', (route) => route.abort())
   await openSignedIn(dashboard, antesala, 'admin')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
-  await page.getByRole('button', { name: 'Borrar a esta persona' }).waitFor()
+  await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).waitFor()
   // Someone else erases the person while the page is open.
   const aurora = await signIn(antesala, 'admin')
   const { email } = inquiry
   await aurora.send('POST', '/api/staff/erasures', { email, reason: 'Lo pidió por carta' })
-  await page.getByRole('button', { name: 'Borrar a esta persona' }).click()
+  await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
   await page.getByText('No se encontró nada que borrar.').waitFor()
 })
 
@@ -74,5 +76,7 @@ test('a salesperson does not see the button that erases a person', async () => {
   await openSignedIn(dashboard, antesala, 'sales')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByText(inquiry.message).waitFor()
-  expect(await page.getByRole('button', { name: 'Borrar a esta persona' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).count()).toBe(
+    0,
+  )
 })

@@ -66,7 +66,7 @@ test('an invited staff member follows the emailed link, sets a password and sign
   await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
 
   await choosePassword(token)
-  await page.getByText('El enlace ya se usó o caducó').waitFor()
+  await page.getByText('El enlace ya se usó o venció').waitFor()
   expect(dashboard.pageErrors).toEqual([])
 })
 
@@ -187,19 +187,19 @@ test('staff sign in with their work account; anyone else is told that their work
   await createStaffAccounts(work)
   await page.goto(`${work.address}/admin`)
   provider.subject = { sub: 'mallory', email: 'mallory@elsewhere.example', email_verified: true }
-  await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
+  await page.getByRole('button', { name: 'Entrar con su cuenta de trabajo' }).click()
   await page.getByText('Su cuenta de trabajo no tiene acceso').waitFor()
   provider.subject = { sub: 'olga', email: staff.ops.email, email_verified: true }
-  await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
+  await page.getByRole('button', { name: 'Entrar con su cuenta de trabajo' }).click()
   await page.getByRole('menuitem', { name: 'Auditoría' }).waitFor()
   await signOut()
   provider.subject = { ...provider.subject, sub: 'olga-2' }
-  await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
+  await page.getByRole('button', { name: 'Entrar con su cuenta de trabajo' }).click()
   await page.getByText('ya está vinculada con otra cuenta de trabajo').waitFor()
 
   const { uri } = await turnOnTwoFactor(work, (await signIn(work, 'ops')).cookie)
   provider.subject = { ...provider.subject, sub: 'olga' }
-  await page.getByRole('button', { name: 'Entrar con la cuenta de trabajo' }).click()
+  await page.getByRole('button', { name: 'Entrar con su cuenta de trabajo' }).click()
   await page.getByLabel('Código de la aplicación').fill(totpOf(uri, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByRole('menuitem', { name: 'Auditoría' }).waitFor()

@@ -13,7 +13,7 @@ import { compileTemplates } from '../../worker/mail/templates.ts'
 import type { Settlement } from '../../worker/settle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
-import { settleWith } from '../setup/settle.ts'
+import { settleWith } from '../setup/worker-parts.ts'
 
 let antesala: Antesala
 let boss: PgBoss

@@ -40,8 +40,8 @@ test('the owner gets an email at the fifth failed sign-in in a row, at most one 
   await fail(email, 3)
   const [mail, ...others] = await emailsTo(email)
   expect(others).toEqual([])
-  expect(mail?.subject).toBe('Intentos fallidos de entrar a su cuenta')
-  expect(mail?.text).toContain('Hubo 5 intentos fallidos seguidos')
+  expect(mail?.subject).toBe('Intentos fallidos en su cuenta')
+  expect(mail?.text).toContain('Hubo 5 intentos fallidos consecutivos')
   expect(mail?.text).toContain('La contraseña no era correcta.')
   const jobs = `name = 'sign-in-alert' and state = 'completed'`
   const { rows } = await antesala.sql(`select count(*)::int as jobs from pgboss.job where ${jobs}`)
@@ -62,8 +62,24 @@ test('wrong codes after a correct password get an email of their own, in the lan
     await postAuth(antesala, '/two-factor/verify-totp', code, cookiesOf(first))
   const [mail, ...others] = await emailsTo(email)
   expect(others).toEqual([])
-  expect(mail?.subject).toBe('Failed attempts to sign in to your account')
+  expect(mail?.subject).toBe('Failed attempts on your account')
   expect(mail?.text).toContain('whoever made it knows your password')
+})
+
+test('wrong codes while someone sets up the second factor cause no email', async () => {
+  const { cookie } = await signIn(antesala, 'partnerships')
+  const { body } = await postAuth(
+    antesala,
+    '/two-factor/enable',
+    { password: staffPassword },
+    cookie,
+  )
+  const code = { code: invalidTotp(body.totpURI) }
+  for (let number = 1; number <= 5; number++) {
+    const { body: refused } = await postAuth(antesala, '/two-factor/verify-totp', code, cookie)
+    expect(refused.code).toBe('INVALID_CODE')
+  }
+  expect(await emailsTo(staff.partnerships.email)).toEqual([])
 })
 
 test('nobody gets an email about an address without an account or with a disabled one', async () => {

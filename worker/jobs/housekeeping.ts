@@ -20,7 +20,10 @@ const lostAfterMs = HOUR_MS
 /** Pauses that their worker has not confirmed for this long are deleted. */
 const pauseExpiryMs = DAY_MS
 
-/** Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or `unknown`. */
+/**
+ * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
+ * `unknown`.
+ */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const now = Date.now()
   const expired = { time: 'expiresAt' as const, before: new Date(now) }

@@ -8,8 +8,8 @@ import { digestEmail } from '../mail/emails/digest-email.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
 
 /**
- * Most notices per transaction, so also per digest. An attack of thousands causes several digests; one email with all of
- * them might exceed what a mail server accepts.
+ * Most notices per transaction, so also per digest. An attack of thousands causes several digests; one email with all
+ * of them might exceed what a mail server accepts.
  * @internal
  */
 export const digestSize = 500

@@ -15,8 +15,8 @@ const validMs = { 'staff-invitation': 7 * DAY_MS, 'password-reset': HOUR_MS }
 const maxResets = 3
 
 /**
- * Enqueues emails with a link to set a password, which replaces earlier ones. Skips accounts that do not exist or are disabled, and
- * password resets above the limit.
+ * Enqueues emails with a link to set a password, which replaces earlier ones. Skips accounts that do not exist or are
+ * disabled, and password resets above the limit.
  */
 export const enqueueStaffLinks: BatchHandler<StaffLink> = async (step, payloads) => {
   for (const payload of payloads) await enqueueLink(step, payload)

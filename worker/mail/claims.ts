@@ -26,13 +26,14 @@ export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {
 
 /**
  * Claims an email for the job that sends it. A `queued` email can be claimed by any job; a `failed` or `unknown` one by
- * any job but the one that left it so; one in status `sending` only by the job that is sending it, after its worker
- * has died.
+ * any job but the one that left it so; one in status `sending` only by the job that is sending it, after its worker has
+ * died.
  *
- * When it returns, the claim and the content of the email are committed: later attempts send the same content,
- * under the same Message-ID.
+ * When it returns, the claim and the content of the email are committed: later attempts send the same content, under
+ * the same Message-ID.
  * @returns the email; 'busy' if another job is sending it; 'failed' if an earlier run of this job stored that it failed
- *   for good, but the worker died before pg-boss knew; undefined if the email is sent, suppressed, withheld, erased or missing
+ *   for good, but the worker died before pg-boss knew; undefined if the email is sent, suppressed, withheld, erased or
+ *   missing
  */
 export type ClaimEmail = (job: EmailJob) => Promise<ClaimedEmail | 'busy' | 'failed' | undefined>
 

@@ -1,8 +1,8 @@
 /**
- * The scripts that Unicode recommends for identifiers (UAX #31, table 5), besides those below. Others, such as
- * Lisu and Canadian syllabics, have letters that look like dots, colons and angle brackets.
+ * The scripts that Unicode recommends for identifiers (UAX #31, table 5), besides those below. Others, such as Lisu and
+ * Canadian syllabics, have letters that look like dots, colons and angle brackets.
  */
-const scripts = [
+const otherScripts = [
   ...['Arabic', 'Armenian', 'Bengali', 'Devanagari', 'Ethiopic', 'Georgian', 'Gujarati'],
   ...['Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Oriya'],
   ...['Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
@@ -11,10 +11,10 @@ const scripts = [
 // Such as the fillers of Hangul.
 const invisible = String.raw`\p{Default_Ignorable_Code_Point}`
 
-// Latin, with the letters that languages added to it, and modifier letters that are apostrophes. Left out are those that
-// Unicode's list of confusable characters (UTS #39) compares to digits or punctuation, such as the clicks `ǀǃ`, the
-// tones `Ƨƨ` and the glottal stop `Ɂ`; the Sinological dot `ꞏ` and the colon `ː` are not in these ranges.
-const latin = String.raw`[[A-Za-zÀ-ÖØ-öø-\u0292Ḁ-ỿꞋꞌʹʻʼʾʿ]--[ƄƅƧƨƻ-ƽǀ-ǃȜȝȢȣɁɂ]]`
+// Latin, with the letters that languages added to it, and modifier letters that are apostrophes. Left out are the other
+// letters that Unicode's list of confusable characters (UTS #39) compares to digits or punctuation, such as the clicks
+// `ǀǃ`, the tones `Ƨƨ` and `Ʒ`; the Sinological dot `ꞏ` and the colon `ː` are not in these ranges.
+const latin = String.raw`[[A-Za-zÀ-ÖØ-öø-\u0292Ḁ-ỿꞋꞌʹʻʼʾʿ]--[ƄƅƧƨƷƻ-ƽǀ-ǃǮǯȜȝȢȣɁɂʒ]]`
 const greek = String.raw`[\p{L}&&\p{Script=Greek}]`
 const cyrillic = String.raw`[\p{L}&&[Ѐ-ԯ]]`
 // Chinese, Japanese and Korean, which are written in several scripts.
@@ -22,22 +22,23 @@ const eastAsianScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=K
 const eastAsian = `[[\\p{L}&&[${eastAsianScripts}ー〆]]--${invisible}]`
 
 /**
- * The marks in letters of Latin, Greek and Cyrillic, by their canonical decompositions. Others, such as the dot
+ * The marks in canonical decompositions of Latin, Greek (except U+0345) and Cyrillic letters. Others, such as the dot
  * U+1DFA and the slash U+0338, can look like punctuation between two letters.
  */
 const europeanMarks = String.raw`\u0300-\u0304\u0306-\u030C\u030F\u0311\u0313\u0314\u031B\u0323-\u0328\u032D\u032E\u0330\u0331\u0342`
 
-// The marks after which the joiners U+200C and U+200D select the form of a letter (RFC 5892, A.1 and A.2).
+// The marks of Indic scripts after which the joiners U+200C and U+200D select the form of a letter (RFC 5892, A.1 and
+// A.2).
 const viramas = String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA`
 const joiner = String.raw`(?:(?<=[${viramas}])[\u200C\u200D])?`
-// Persian separates letters of a word with it.
+// Persian words contain U+200C between letters.
 const nonJoiner = String.raw`(?<=\p{Script=Arabic}\p{M}*)\u200C(?=\p{Script=Arabic})`
 
 /** For each script, a letter with its marks. More than four marks would cover the lines around it. */
 const letters = [
-  ...[latin, greek, cyrillic].map((letter) => `${letter}[${europeanMarks}]{0,4}`),
+  ...[latin, greek, cyrillic].map((base) => `${base}[${europeanMarks}]{0,4}`),
   eastAsian,
-  ...scripts.map(letterOf),
+  ...otherScripts.map(letterOf),
 ]
 
 /** One letter of a name, of any script, with its marks: a regular expression with the flag `v`. */

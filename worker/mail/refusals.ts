@@ -7,14 +7,15 @@ import type { Attempt } from '../job-handler.ts'
 import type { ClaimedEmail } from './claims.ts'
 import type { DeliveryError } from './delivery-error.ts'
 
-/** Attempts before a refusal that may concern everybody can be final. */
+/** From this attempt on, a refusal that may concern every recipient can be final. */
 const MIN_ATTEMPTS = 3
-/** So many times as many recipients must have been accepted as refused. */
+/** It is final only if the relay has accepted more than this many times as many other recipients as it has refused. */
 const MIN_RATIO = 3
 
 /**
- * Whether retries of a refused email cannot help. A reply that may mean that the relay refuses everybody, or some emails
- * at random, is final only if the relay has since accepted most emails to others.
+ * Returns whether retries of a refused email cannot help. A reply that can only be about this email is final at once.
+ * One that may concern every recipient is final from the third attempt, if the relay has accepted nearly all others
+ * since the first one; while the database is down, it is not.
  */
 export async function isFinalRefusal(
   { db, config }: WorkerContext,
@@ -28,7 +29,6 @@ export async function isFinalRefusal(
     const { accepted, refused } = await repliesToOthers(db, email, ourDomains(config))
     return accepted > MIN_RATIO * refused
   } catch (error) {
-    // The outcome is stored once the database is back: then as a failure that is retried.
     if (isDatabaseDown(error)) return false
     throw error
   }

@@ -29,11 +29,11 @@ import { readable } from './readable.ts'
 export type EmailCopy = { id: string; isNew: boolean }
 
 /**
- * Creates and enqueues a copy of an email, with a new Message-ID. The copy is sent even if the address is
- * suppressed or above its daily limit. Completes the dead letters of the original, so that no redrive sends
- * the email a second time. If there is a copy with the same `occasion`, returns that copy instead.
- * @throws ApiError NOT_FOUND; FORBIDDEN if the role may not read the email; RECORD_ERASED; STATE_CONFLICT if the email or
- *   a copy is about to be sent, or if the email contains a secret link
+ * Creates and enqueues a copy of an email, with a new Message-ID. The copy is sent even if the address is suppressed or
+ * above its daily limit. Completes the dead letters of the original, so that no redrive sends the email a second time.
+ * If there is a copy with the same `occasion`, returns that copy instead.
+ * @throws ApiError NOT_FOUND; FORBIDDEN if the role may not read the email; RECORD_ERASED; STATE_CONFLICT if the email
+ *   or a copy is about to be sent, or if the email contains a secret link
  */
 export async function resend(
   { boss }: Pick<ApiContext, 'boss'>,

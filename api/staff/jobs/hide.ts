@@ -9,8 +9,8 @@ const HIDDEN = '•••'
 
 /**
  * Shortens the name of a person or an agency to its first word and the initial of the second (`Ana G.`), at most 40
- * characters; the name of an erased person stays. Null if there is no name, or if the first word is anything but letters, apostrophes and hyphens: it may be
- * an email address.
+ * characters; the name of an erased person stays. Null if there is no name, or if the first word is anything but
+ * letters, apostrophes and hyphens: it may be an email address.
  */
 export function shortName(name: string | null): string | null {
   if (name === erasedName) return name

@@ -62,10 +62,10 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
 const bulkRequest = bulkChange(leadFilter, leadChange)
 
 /**
- * POST /api/staff/leads/changes: makes the same change to many leads in one transaction and responds with
- * counts. Skips erased leads, and leads that the change would not affect. Sends the withheld emails of those cleared of spam,
- * but does not notify assignees. If more than `maxChanged` leads match, changes none and rejects with
- * VALIDATION_ERROR. A dry run changes nothing.
+ * POST /api/staff/leads/changes: makes the same change to many leads in one transaction and responds with counts. Skips
+ * erased leads, and leads that the change would not affect. Sends the withheld emails of those cleared of spam, but
+ * does not notify assignees. If more than `maxChanged` leads match, changes none and rejects with VALIDATION_ERROR. A
+ * dry run changes nothing.
  */
 export function changeManyLeads({ config, db, boss }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config

@@ -5,18 +5,18 @@ import { announceDecision } from '../../../shared/jobs/announce-decision.ts'
 import { bossQueues } from '../../../shared/jobs/boss-queues.ts'
 import { type BossJob, holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { jobsWithNote, type NotedJob } from '../../../shared/tables/jobs/pgboss/noted-jobs.ts'
-import type { MentionSearch } from '../../../shared/tables/people/mentions.ts'
+import type { ErasureSearch } from '../../../shared/tables/people/mentions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
 const queues = bossQueues.filter(({ job }) => job === announceDecision).map(({ name }) => name)
 
-/** Finds the jobs that announce a decision about somebody else with a note that mentions the person. */
+/** Finds the jobs that announce a decision about somebody else and whose note mentions the person. */
 export async function findDecisionJobs(
   db: Database,
-  { mention, own }: MentionSearch,
+  { matcher, own }: ErasureSearch,
 ): Promise<NotedJob[]> {
   const isMention = ({ note, aboutId }: NotedJob) =>
-    !own.includes(aboutId) && replaceMentions(note, mention, '') !== note
+    !own.includes(aboutId) && replaceMentions(note, matcher, '') !== note
   const found: NotedJob[] = []
   for (const queue of queues)
     for await (const jobs of jobsWithNote(db, queue)) found.push(...jobs.filter(isMention))
@@ -24,13 +24,14 @@ export async function findDecisionJobs(
 }
 
 /**
- * Removes mentions from the notes of unfinished jobs, and deletes finished ones.
+ * Removes mentions from the notes of unfinished jobs, and deletes finished ones. A running job is deleted, and sent
+ * again.
  * @returns the number of jobs that mentioned the person
  */
 export async function replaceDecisionJobs(
   tx: Database,
   boss: PgBoss,
-  search: MentionSearch,
+  search: ErasureSearch,
 ): Promise<number> {
   const jobs = await findDecisionJobs(tx, search)
   let found = jobs
@@ -42,10 +43,11 @@ export async function replaceDecisionJobs(
   return jobs.length
 }
 
-async function replaceJob(tx: Database, boss: PgBoss, job: BossJob, { mention }: MentionSearch) {
+async function replaceJob(tx: Database, boss: PgBoss, job: BossJob, { matcher }: ErasureSearch) {
   const { id, name, state } = job
   const db = fromKysely(tx)
-  const data = replaceMentions(job.data as object, mention, erasedName)
+  const data = replaceMentions(job.data as object, matcher, erasedName)
+  // pg-boss does not update a canceled job.
   if (state === 'cancelled') await boss.resume(name, id, { db })
   if (['created', 'retry', 'cancelled'].includes(state)) await boss.update(name, data, { id, db })
   else await boss.deleteJob(name, id, { db })

@@ -45,7 +45,7 @@ export function erasePerson({ boss, config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** How often an erasure is tried that waits for a transaction which waits for it, too. */
+/** Most tries of an erasure that PostgreSQL rolls back because of a deadlock. */
 const MAX_TRIES = 3
 
 async function withoutDeadlock<Result>(work: () => Promise<Result>, tries = 1): Promise<Result> {
@@ -91,12 +91,12 @@ async function erase(
   await deleteResponses(tx, submissions)
   await blankReplyTo(tx, found.correctedIds, person.email)
   const search = await searchFor(tx, found)
-  // Before the emails that these jobs write.
+  // First, because `findElsewhere` searches the emails that these jobs write.
   const jobs = await replaceDecisionJobs(tx, boss, search)
   const elsewhere = await findElsewhere(tx, search)
   await blankElsewhere(tx, elsewhere, search)
   const counts = countsOf(found, jobs + elsewhere.count)
-  const keptReason = replaceMentions(reason, search.mention, erasedName)
+  const keptReason = replaceMentions(reason, search.matcher, erasedName)
   await appendEvents(tx, [
     ...erasedEvents(me, found, counts, keptReason),
     ...elsewhere.views.map((id) => deletedViewEvent(me, id)),

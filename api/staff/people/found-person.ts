@@ -44,8 +44,8 @@ export function newFoundPerson(emails: string[], phones: PersonTexts['phones']):
 }
 
 /**
- * Adds the jobs, submissions and emails of a person that the database has now. Some are found only by others, so another
- * call can find more.
+ * Adds the jobs, submissions and emails of a person that the database has now. Some are found only by others, so
+ * another call can find more.
  * @returns whether anything was added
  */
 export async function findMore(

@@ -37,9 +37,10 @@ type Attempt = { key: string; email: string; failures: number }
 type Options = { db: Database; boss: PgBoss; findRequester: FindRequester }
 
 /**
- * Creates a better-auth plugin that delays guessing: after some failures in a row, each further attempt at the
- * passwords and codes of an account has to wait, and the owner gets an email. Addresses without an account are
- * treated alike. It must come after the plugins that end a session again, to see their results.
+ * Creates a better-auth plugin that delays guessing: after `freeFailures` in a row, each further attempt at the
+ * passwords and codes of an account has to wait (429 SIGN_IN_DELAYED with `Retry-After`), and the owner gets an email.
+ * Addresses without an account are treated alike. It must come after the plugins that may delete the new session, to
+ * see their results.
  */
 export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPlugin {
   const attempts = new WeakMap<Request, Attempt>()
@@ -69,8 +70,10 @@ export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPl
     } else if (!wrongGuesses.includes(String(returned.body?.code))) {
       await uncountAttempt(db, key, failures)
     } else if (failures >= freeFailures) {
-      const isSecondStep = ctx.path?.startsWith('/two-factor/verify-') && !isSignedIn
-      const step = isSecondStep ? 'code' : 'password'
+      const isCode = ctx.path?.startsWith('/two-factor/verify-')
+      // Someone who is signed in enters codes only to set up the second factor.
+      if (isCode && isSignedIn) return
+      const step = isCode ? 'code' : 'password'
       const payload: SignInAlert = { email, step, failures, at: new Date().toISOString() }
       await boss.send(signInAlert.queue, payload)
     }
@@ -86,7 +89,7 @@ export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPl
   }
 }
 
-// Keyed, so that the addresses of strangers are not stored. A known browser has failures of its own.
+// An HMAC, so that the addresses of strangers are not stored. A known browser has failures of its own.
 async function keyOf(ctx: AuthContext, email: string) {
   const browser = await knownBrowser(ctx, email)
   return createHmac('sha256', ctx.context.secret)

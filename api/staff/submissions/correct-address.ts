@@ -15,8 +15,8 @@ import type { CorrectionContext } from './record-again.ts'
 
 /**
  * Corrects the email address in a submission's record, and sends a copy of a failed email to the new address.
- * @throws ApiError NOT_FOUND if the email is not about the submission; RECORD_ERASED; STATE_CONFLICT if the email did not
- *   fail or cannot be sent again, or if the record no longer has the address to which the email was sent
+ * @throws ApiError NOT_FOUND if the email is not about the submission; RECORD_ERASED; STATE_CONFLICT if the email did
+ *   not fail or cannot be sent again, or if the record no longer has the address to which the email was sent
  */
 export async function correctAddress(
   context: ApiContext,

@@ -3,16 +3,18 @@ import { clientTemplates } from '../../contract/email.ts'
 import { domainOf } from '../../domain/mailbox.ts'
 import type { Database } from '../tables.ts'
 
-/** How many recipients, other than that of an email, the relay has accepted, and how many it has refused for good. */
+/**
+ * How many recipients, other than that of an email, the relay has accepted (2yz), and how many it has refused (5yz).
+ */
 export type RepliesToOthers = { accepted: number; refused: number }
 
-/** Attempts of which the latest are read: enough for a judgment, whatever the load. */
+/** Most attempts that are read, latest first. */
 const MAX_ATTEMPTS = 200
 
 /**
- * Counts the relay's replies (2yz, 5yz) to emails for other recipients since it first refused this one; 0 if it has not
- * refused it before. Only emails to clients outside our own domains count, because many relays deliver to those domains
- * whoever the sender is; and emails to the same domain.
+ * Counts the other recipients that the relay has accepted and refused since it first refused this email, in the latest
+ * attempts; 0 if it was never refused before. Recipients in the same domain count, and clients outside our domains:
+ * many relays deliver to their own domains whoever the sender is.
  * @param ourDomains lower case
  */
 export async function repliesToOthers(

@@ -8,9 +8,9 @@ import { emailsBefore, type MailboxPeriod, recipientsBefore } from './limits.ts'
 /** A locked email, and what decides whether it is suppressed. */
 export type LockedEmail = Email & {
   /**
-   * The relay's reply that suppressed the recipient's address; null if the address is not suppressed, if the email
-   * is older than the suppression, or if it does not count toward the cap. Such emails are still sent, so that a redriven dead letter is really
-   * attempted.
+   * The relay's reply that suppressed the recipient's address; null if the address is not suppressed, if the email is
+   * older than the suppression, or if it does not count toward the cap. Such emails are still sent, so that a redriven
+   * dead letter is really attempted.
    */
   rejectedReply: string | null
   /** How many of the emails that count toward the same limit were created before this one; 0 if there is no limit. */
@@ -83,9 +83,9 @@ export type EmailSettlement = {
 }
 
 /**
- * Stores outcomes of attempts to send emails, and these attempts, in one statement. The secrets of sent emails
- * are deleted. An outcome is stored only if the email is still being sent under the same claim: a worker that was
- * paused may end its attempt after another worker has claimed the email. A delivery is stored anyway. Of an attempt whose
+ * Stores outcomes of attempts to send emails, and these attempts, in one statement. The secrets of sent emails are
+ * deleted. An outcome is stored only if the email is still being sent under the same claim: a worker that was paused
+ * may end its attempt after another worker has claimed the email. A delivery is stored anyway. Of an attempt whose
  * email was erased in the meantime, the error and reply are not stored: they can contain the address.
  * @param deliveredTo normalized addresses to which an email was delivered; their suppressions are lifted
  * @returns the ids of the emails whose outcomes were stored

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { erasedName } from '../../contract/erasure.ts'
-import { type Mention, replaceMentions } from '../../domain/mentions.ts'
+import { type PersonMatcher, replaceMentions } from '../../domain/mentions.ts'
 import { forEachPart } from '../batches.ts'
 import { lockRuleNames } from '../rules/assignment-rules.ts'
 import type { Database } from '../tables.ts'
@@ -13,7 +13,7 @@ export async function findRuleNames(
   db: Database,
   ruleIds: string[],
   eventIds: string[],
-  mention: Mention,
+  matcher: PersonMatcher,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from assignment_rules where id = any(${ruleIds}::uuid[])
@@ -21,18 +21,18 @@ export async function findRuleNames(
     where id = any(${eventIds}::uuid[]) and about_kind = 'rule'`.execute(db)
   return rows
     .map(({ name }) => name)
-    .filter((name) => name !== null && replaceMentions(name, mention, '') !== name)
+    .filter((name) => name !== null && replaceMentions(name, matcher, '') !== name)
 }
 
 /** Replaces mentions in the names of rules that leads and the events of their assignment keep. */
 export async function blankRuleNames(
   tx: Database,
   names: string[],
-  mention: Mention,
+  matcher: PersonMatcher,
 ): Promise<void> {
   if (names.length === 0) return
   await lockRuleNames(tx)
-  const blanked = names.map((name) => replaceMentions(name, mention, erasedName))
+  const blanked = names.map((name) => replaceMentions(name, matcher, erasedName))
   const given = sql`unnest(${names}::text[], ${blanked}::text[]) given(name, blanked)`
   const leads = sql`select id from leads where assignment ->> 'rule' = any(${names})`
   await inParts(tx, leads, async (ids) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Mention, replaceMentions } from '../../domain/mentions.ts'
+import { type PersonMatcher, replaceMentions } from '../../domain/mentions.ts'
 import type { Database } from '../tables.ts'
 
 /** Returns the ids of the saved views whose name or filter mentions a person. */
-export async function findViewsMentioning(db: Database, mention: Mention): Promise<string[]> {
+export async function findViewsMentioning(db: Database, matcher: PersonMatcher): Promise<string[]> {
   const views = await db.selectFrom('savedViews').select(['id', 'name', 'filter']).execute()
   return views
-    .filter((view) => JSON.stringify(view) !== JSON.stringify(replaceMentions(view, mention, '')))
+    .filter((view) => JSON.stringify(view) !== JSON.stringify(replaceMentions(view, matcher, '')))
     .map(({ id }) => id)
 }
 

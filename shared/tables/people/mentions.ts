@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { erasedName } from '../../contract/erasure.ts'
-import { canMention, type Mention, replaceMentions } from '../../domain/mentions.ts'
+import { canMention, type PersonMatcher, replaceMentions } from '../../domain/mentions.ts'
+import { NIL_ID } from '../../domain/new-id.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** Columns in which staff or a relay can mention a person. */
@@ -14,14 +15,17 @@ type Place = {
   /** The column that tells whether a row belongs to the person, and is not a mention. */
   owner?: 'id' | 'aboutId' | 'emailId'
   /** Returns the condition for rows that can mention the person; default: all. */
-  condition?: (search: MentionSearch) => RawBuilder<unknown>
+  condition?: (search: ErasureSearch) => RawBuilder<unknown>
   /** Whether rows have versions, so that someone who is editing one is told that it changed. */
   hasVersion?: boolean
   /** Whether the texts are published. They are searched for email addresses and phone numbers only. */
   isPublished?: boolean
   /** Whether there can be millions of rows. They are searched in steps. */
   isLarge?: boolean
-  /** Whether a transaction that the erasure waits for can have copied a row: then the rows are searched again. */
+  /**
+   * Whether a transaction that the erasure waits for can copy a row. Then the rows are searched again after each
+   * change.
+   */
   isCopied?: boolean
 }
 
@@ -46,7 +50,7 @@ const inEvents = {
 const places: Place[] = [
   {
     ...inEvents,
-    // An erasure does not concern the accounts of staff.
+    // An erasure does not concern the accounts of staff. Events about properties are below.
     condition: () =>
       sql`actor_kind = 'staff' and coalesce(about_kind, '') not in ('staff', 'property')`,
   },
@@ -70,7 +74,8 @@ const places: Place[] = [
   { ...inEvents, condition: () => sql`about_kind = 'property'`, isPublished: true },
   {
     ...inEmails,
-    // Alerts that quote the reply of a relay, and emails about submissions that had the address.
+    // Alerts to ops (about the house) that quote the reply of a relay, and emails about submissions that had the
+    // address.
     condition: ({ correctedIds }) => sql`(about_kind = 'house' and data::text like '%@%'
       or about_id = any(${correctedIds}::uuid[]))`,
   },
@@ -88,14 +93,14 @@ const places: Place[] = [
  */
 export const ROWS_PER_STEP = 5_000
 
-/** The ids of the rows in a table that mention a person. */
-export type Mentions = { place: Place; ids: string[] }[]
+/** The ids of the rows that mention a person, by table. */
+export type MentionedRows = { place: Place; ids: string[] }[]
 
-/** What `findMentions` searches for. */
-export type MentionSearch = {
-  mention: Mention
-  /** The same without names. */
-  contact: Mention
+/** By what an erasure finds a person in texts about others. */
+export type ErasureSearch = {
+  matcher: PersonMatcher
+  /** The same without the person's names. */
+  contactMatcher: PersonMatcher
   /** The ids of the person's submissions and emails, which are not searched. */
   own: string[]
   /** The ids of submissions of others that had the person's email address until staff corrected it. */
@@ -103,32 +108,30 @@ export type MentionSearch = {
 }
 
 /** Finds the rows that mention a person. */
-export async function findMentions(db: Database, search: MentionSearch): Promise<Mentions> {
-  const found: Mentions = []
+export async function findMentions(db: Database, search: ErasureSearch): Promise<MentionedRows> {
+  const found: MentionedRows = []
   for (const place of places) found.push({ place, ids: await findIn(db, place, search) })
   return found
 }
 
-async function findIn(db: Database, place: Place, search: MentionSearch) {
-  const mention = mentionIn(place, search)
+async function findIn(db: Database, place: Place, search: ErasureSearch) {
+  const matcher = matcherFor(place, search)
   const found: string[] = []
   const limit = place.isLarge ? ROWS_PER_STEP : null
   let rows: { id: string; text: string }[] = []
   do {
-    rows = await readStep(db, place, search, rows.at(-1)?.id ?? FIRST_ID, limit)
+    rows = await readStep(db, place, search, rows.at(-1)?.id ?? NIL_ID, limit)
     // The texts are compared here, because the regular expressions of PostgreSQL take thirty times as long.
-    const candidates = rows.filter(({ text }) => canMention(text, mention))
-    found.push(...(await confirm(db, place, candidates, mention)))
+    const candidates = rows.filter(({ text }) => canMention(text, matcher))
+    found.push(...(await confirmMentions(db, place, candidates, matcher)))
   } while (rows.length === limit)
   return found
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 async function readStep(
   db: Database,
   place: Place,
-  search: MentionSearch,
+  search: ErasureSearch,
   after: string,
   limit: number | null,
 ) {
@@ -146,29 +149,37 @@ async function readStep(
 }
 
 /** Returns the ids of those of these rows whose values mention the person. */
-async function confirm(db: Database, place: Place, rows: { id: string }[], mention: Mention) {
+async function confirmMentions(
+  db: Database,
+  place: Place,
+  rows: { id: string }[],
+  matcher: PersonMatcher,
+) {
   const ids = rows.map(({ id }) => id)
   const values = ids.length > 0 ? await readValues(db, place, ids) : []
   return values
-    .filter((row) => JSON.stringify(row) !== JSON.stringify(replaceMentions(row, mention, '')))
+    .filter((row) => JSON.stringify(row) !== JSON.stringify(replaceMentions(row, matcher, '')))
     .map(({ id }) => id)
 }
 
-/** Replaces the mentions in these rows by `erasedName`. */
-export async function blankMentions(tx: Database, mentions: Mentions, search: MentionSearch) {
+/**
+ * Replaces the mentions in these rows by `erasedName`, and sets rendered contents to null. The versions of rows that
+ * have one increase.
+ */
+export async function blankMentions(tx: Database, mentions: MentionedRows, search: ErasureSearch) {
   for (const { place, ids } of mentions) {
     let found = ids
     while (found.length > 0) {
-      await blankIn(tx, place, found, mentionIn(place, search))
+      await blankIn(tx, place, found, matcherFor(place, search))
       found = place.isCopied ? await findIn(tx, place, search) : []
     }
   }
 }
 
-async function blankIn(tx: Database, place: Place, ids: string[], mention: Mention) {
+async function blankIn(tx: Database, place: Place, ids: string[], matcher: PersonMatcher) {
   const { table, texts, values = [], rendered = [], hasVersion } = place
   for (const { id, ...row } of await readValues(tx, place, ids, sql`for update`)) {
-    const blanked = replaceMentions(row, mention, erasedName)
+    const blanked = replaceMentions(row, matcher, erasedName)
     const changes = [
       ...texts.map((column) => sql`${sql.ref(column)} = ${blanked[column]}`),
       ...values.map((column) => sql`${sql.ref(column)} = ${toJson(blanked[column])}::jsonb`),
@@ -188,8 +199,8 @@ async function readValues(db: Database, place: Place, ids: string[], lock = sql`
   return rows
 }
 
-function mentionIn({ isPublished }: Place, { mention, contact }: MentionSearch) {
-  return isPublished ? contact : mention
+function matcherFor({ isPublished }: Place, { matcher, contactMatcher }: ErasureSearch) {
+  return isPublished ? contactMatcher : matcher
 }
 
 function columnsOf({ texts, values = [] }: Place) {

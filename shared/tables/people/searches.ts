@@ -6,8 +6,8 @@ import { isSearchFor, matchesSearch } from '../search.ts'
 import { submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** The events that contain what was typed into the search field of a list. */
-const withSearch: EventType[] = [
+/** The events that contain what was typed into the search field of a list of submissions. */
+const eventsWithSearch: EventType[] = [
   'leads.exported',
   'partners.exported',
   'view.saved',
@@ -16,8 +16,8 @@ const withSearch: EventType[] = [
 ]
 
 /**
- * Returns the searches in saved views and in events that identify a person: those by the person's name, email address
- * or phone number, or the beginning of one, that find no submission of anyone else.
+ * Returns the searches in saved views and in events that identify a person: each word begins one of the person's names
+ * or the email address, or begins or ends the phone number, and no submission of anyone else is found.
  * @param own the ids of the person's submissions
  */
 export async function findIdentifyingSearches(
@@ -35,7 +35,7 @@ async function storedSearches(db: Database): Promise<string[]> {
   const { rows } = await sql<{ typed: string }>`
     select filter ->> 'q' as typed from saved_views where filter ? 'q'
     union select unnest(array[before #>> '{filter,q}', after #>> '{filter,q}']) from events
-    where type = any(${withSearch})`.execute(db)
+    where type = any(${eventsWithSearch})`.execute(db)
   return rows.flatMap(({ typed }) => typed ?? [])
 }
 

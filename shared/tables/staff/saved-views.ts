@@ -19,8 +19,8 @@ export async function insertViews(db: Database, views: NewView[]): Promise<void>
 }
 
 /**
- * Returns the views of a list that a staff member can use: their own, and shared ones that their role may use, sorted by
- * name.
+ * Returns the views of a list that a staff member can use: their own, and shared ones that their role may use, sorted
+ * by name.
  */
 export async function listViews(
   db: Database,

@@ -18,7 +18,9 @@ export async function insertCorrection(db: Database, correction: NewCorrection):
   return written !== undefined
 }
 
-/** Returns the ids of the submissions whose email address was this one, which must be normalized, before a correction. */
+/**
+ * Returns the ids of the submissions whose email address was this one, which must be normalized, before a correction.
+ */
 export async function findCorrected(db: Database, email: string): Promise<string[]> {
   const corrected = await db
     .selectFrom('corrections')

@@ -10,8 +10,8 @@ const MAX_NAME = 60
 
 /**
  * Returns the email that lists notices to one mailbox, all of the same template.
- * @param id identifies the digest. The email is about it, as a record of the kind that it lists, so that only staff who may
- *   read such records see it in the dashboard
+ * @param id identifies the digest. The email is about it, as a record of the kind that it lists, so that only staff who
+ *   may read such records see it in the dashboard
  * @param notices at least one, oldest first
  */
 export function digestEmail(

@@ -57,8 +57,8 @@ export function outputOf({ output, sourceOutput }: Pick<BossJob, 'output' | 'sou
   return sourceOutput ?? output
 }
 
-// Our workers store `name`, `message` and `maskedKey`. pg-boss stores a constant in `value` for a job that lost its claim,
-// and for a batch that threw whatever properties the error has.
+// Our workers store `name`, `message` and `maskedKey`. pg-boss stores a constant in `value` for a job that lost its
+// claim, and for a batch that threw whatever properties the error has.
 type StoredError = {
   name?: unknown
   message?: unknown

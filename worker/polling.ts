@@ -1,25 +1,27 @@
 import { catalog, type JobName } from '../shared/jobs/catalog.ts'
 
-/** Why a worker takes no jobs: the relay cannot be used, so no emails; or the schema does not fit, so none at all. */
+/**
+ * Why queues are not polled. `relay`: the relay cannot be used (emails only); `schema`: the schema does not fit (all).
+ */
 type PauseCause = 'relay' | 'schema'
 
 /** Decides which queues of a worker are polled. */
-export type Taking = {
+export type QueuePolling = {
   /** Stops polling for a cause. Jobs that are running finish. */
   pause(cause: PauseCause): Promise<void>
-  /** Ends a pause, and polls the queues that have no other cause not to be. */
+  /** Ends a pause, and polls the queues that no other cause stops. */
   resume(cause: PauseCause): Promise<void>
 }
 
-type TakingOptions = {
+type PollingOptions = {
   start: (name: JobName) => Promise<void>
   stop: (name: JobName) => Promise<void>
 }
 
 const names = Object.keys(catalog) as JobName[]
 
-/** Creates a worker's taking, which is paused for its schema at first. */
-export function createTaking({ start, stop }: TakingOptions): Taking {
+/** Creates the polling of a worker. It is paused at first, until `schema` is resumed. */
+export function createPolling({ start, stop }: PollingOptions): QueuePolling {
   const causes = new Set<PauseCause>(['schema'])
   const polled = new Set<JobName>()
   let lastUpdate = Promise.resolve()
