@@ -27,7 +27,8 @@ export async function columnsWithTraces({ db }: Pick<Antesala, 'db'>): Promise<s
     order by 1, 2, 3`.execute(db)
   const found = await Promise.all(
     columns.map(async ({ owner, table, column }) => {
-      const text = sql`lower(${sql.ref(column)}::text)`
+      // Random tokens can contain a trace by chance.
+      const text = sql`regexp_replace(lower(${sql.ref(column)}::text), '[a-z0-9]{32,}', '', 'g')`
       const { rows } = await sql`select from ${sql.table(`${owner}.${table}`)}
         where ${text} like any(${traces.map(contains)})
           or regexp_replace(${text}, '[\s().+-]', '', 'g') like any(${digitTraces.map(contains)}) limit 1`.execute(
