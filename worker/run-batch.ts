@@ -7,7 +7,7 @@ import type { BossTransaction } from '../shared/runtime/boss.ts'
 import {
   ClaimExpiredError,
   isDatabaseDown,
-  isSchemaError,
+  isRolledBack,
   KnownError,
   toError,
 } from '../shared/runtime/errors.ts'
@@ -54,8 +54,10 @@ export async function runBatch(
       const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
       return await runReadable(batch, readable)
     } catch (error) {
-      if (!(await context.schema.isMismatch(error))) throw error
-      // The statement failed outside of a savepoint.
+      const isMismatch = await context.schema.isMismatch(error)
+      if (isMismatch) context.schema.pause(error)
+      // If the server has rolled back, because its disk is full for example, the connection can still be used.
+      else if (!isDatabaseDown(error) || !isRolledBack(error)) throw error
       await step.tx.executeQuery(CompiledQuery.raw('rollback and chain'))
       return await returnJobs(batch, jobs, error)
     }
@@ -115,11 +117,7 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
     await runHandler(batch, jobs)
     return jobs.length
   } catch (error) {
-    if (isTransactionLost(error)) throw error
-    if (await batch.step.schema.isMismatch(error)) {
-      const returned = jobs.map(({ job }) => job)
-      return await returnJobs(batch, returned, error)
-    }
+    if (isTransactionLost(error) || (await batch.step.schema.isMismatch(error))) throw error
     // Logged, because a batch can fail although each of its jobs succeeds: that would be slow, and go unnoticed.
     if (jobs.length > 1)
       batch.step.log.warn({ err: error, queue: batch.queue, jobs: jobs.length }, 'job.batch_failed')
@@ -169,19 +167,19 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
 }
 
 /**
- * Stops the worker from taking jobs, and returns these ones to their queue with all their retries, because the schema
- * does not fit the worker's version. Those at their last attempt become dead letters.
+ * Returns jobs to their queue with all their retries: the database or its schema is the reason why they failed. Those at
+ * their last attempt become dead letters.
  * @returns 0, the number of jobs that succeeded
  */
 async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<number> {
   const { step, definition, queue } = batch
-  const { boss, tx, bossTx, schema, metrics } = step
+  const { boss, tx, bossTx, log, metrics } = step
   const error = toError(thrown)
-  schema.pause(error)
+  log.warn({ err: error, queue, jobs: jobs.length }, 'job.batch_failed')
   const attempts = jobs.map((job) => failedAttempt(batch, job, 'retry', error))
   await inSavepoint(tx, () => appendAttempts(tx, attempts)).catch((failure) => {
-    // The table of attempts can be what does not fit.
-    if (!isSchemaError(failure)) throw failure
+    // The table of attempts can be what does not fit, or the disk is full.
+    if (!isRolledBack(failure)) throw failure
   })
   await boss.fail(queue, jobs, toFailure(error), { db: bossTx })
   for (const { id, retryCount } of jobs) {

@@ -2,6 +2,7 @@ import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { newId } from '../shared/domain/new-id.ts'
 import { isDatabaseDown } from '../shared/runtime/errors.ts'
 import { createGroupCommit } from '../shared/runtime/group-commit.ts'
+import type { Log } from '../shared/runtime/log.ts'
 import { retryWhile } from '../shared/runtime/retry.ts'
 import { type EmailSettlement, storeOutcomes } from '../shared/tables/emails/sending.ts'
 import { type RejectedAddress, suppressAddress } from '../shared/tables/emails/suppressions.ts'
@@ -42,33 +43,52 @@ const MAX_BATCH = 20
 type Options = {
   db: Database
   boss: PgBoss
+  log: Log
   schema: Pick<SchemaGuard, 'isMismatch' | 'pause'>
   /** Ends the waiting. */
   signal: AbortSignal
 }
 
 /**
- * Creates a function that stores finished attempts: those that finish during a transaction share the next one. While
- * the database is unavailable or its schema does not fit, they wait: if the outcome of a delivery was lost, the email
- * would be sent again.
+ * Creates a function that stores finished attempts: those that finish during a transaction share the next one. An attempt
+ * waits while the database is unavailable or its schema does not fit; a delivery waits whatever the reason is: if its
+ * outcome were lost, the email would be sent again.
  */
-export function createSettle({ db, boss, schema, signal }: Options): SettleAttempt {
-  async function isTemporary(error: unknown) {
-    if (isDatabaseDown(error)) return true
-    if (!(await schema.isMismatch(error))) return false
-    schema.pause(error)
-    return true
-  }
+export function createSettle({ db, boss, log, schema, signal }: Options): SettleAttempt {
   const settle = createGroupCommit({
     commit: async (attempts: FinishedAttempt[]) => {
-      await retryWhile(isTemporary, () => settleAll(db, boss, attempts), signal)
+      await settleAll(db, boss, attempts)
       return attempts.map(() => undefined)
     },
     maxBatch: MAX_BATCH,
     maxCommits: 1,
   })
-  // With an id, the attempt is stored once, although a commit may be repeated.
-  return (attempt) => settle({ ...attempt, row: attempt.row && { id: newId(), ...attempt.row } })
+
+  async function isTemporary(error: unknown, { job, settlement }: FinishedAttempt) {
+    if (isDatabaseDown(error)) return true
+    if (await isMismatch(error)) {
+      schema.pause(error)
+      return true
+    }
+    if (settlement?.email.status !== 'sent') return false
+    log.error({ err: error, queue: job.name, jobId: job.id }, 'job.unsettled')
+    return true
+  }
+
+  // If the schema cannot be compared, it may be the reason.
+  async function isMismatch(error: unknown) {
+    return await schema.isMismatch(error).catch(() => true)
+  }
+
+  return (finished) => {
+    // With an id, the attempt is stored once, although a commit may be repeated.
+    const attempt = { ...finished, row: finished.row && { id: newId(), ...finished.row } }
+    return retryWhile(
+      (error) => isTemporary(error, attempt),
+      () => settle(attempt),
+      signal,
+    )
+  }
 }
 
 async function settleAll(db: Database, boss: PgBoss, attempts: FinishedAttempt[]) {

@@ -115,7 +115,7 @@ export async function openWorker(
     },
   })
   const claimEmail = createClaims({ db, renderEmail, config })
-  const settleAttempt = createSettle({ db, boss, schema, signal: settling.signal })
+  const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
     ...{ claimEmail, settleAttempt, schema, metrics: counts },

@@ -120,11 +120,16 @@ export async function missingQueues(boss: PgBoss): Promise<string[]> {
 
 // Without a listener for 'error', a lost database connection would end the process.
 function logErrors(boss: PgBoss, log: Log): PgBoss {
-  boss.on('error', (error) => log.warn({ err: error }, 'pg_boss.error'))
+  boss.on('error', (error) => log.warn({ err: asError(error) }, 'pg_boss.error'))
   boss.on('warning', ({ message, data }) => {
     // The rest of `data` can quote queries with their values.
     const { elapsed, sql } = Object(data)
     log.warn({ message, elapsed, sql }, 'pg_boss.warning')
   })
   return boss
+}
+
+// pg-boss (12.38) adds properties to some errors by copying them into plain objects.
+function asError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error)
 }

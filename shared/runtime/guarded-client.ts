@@ -8,6 +8,8 @@ type Guard = {
   limitMs: number
   /** Returns whether the answer to the statement that the server's process `pid` runs will never arrive. */
   isLost: (options: pg.ClientConfig, pid: number | undefined) => Promise<boolean>
+  /** After how long the server's process is ended even if it is still running the statement, in milliseconds. */
+  giveUpMs: number
   /** The open connections of the pool. */
   connections: Set<GuardedClient>
 }
@@ -43,6 +45,8 @@ export function guardedPool(
 ) {
   const guard: Guard = {
     connections: new Set(),
+    // PostgreSQL's own timeout does not apply while a commit waits for a synchronous standby.
+    giveUpMs: statementTimeoutMs > 0 ? statementTimeoutMs + RESPONSE_GRACE_MS : Infinity,
     ...(isPooled
       ? { limitMs: statementTimeoutMs + RESPONSE_GRACE_MS, isLost: async () => true }
       : { limitMs: ASK_AFTER_MS, isLost: isNotRunning }),
@@ -121,6 +125,10 @@ export class GuardedClient extends pg.Client {
   async #checkSilence() {
     const { guard, ...options } = this.#options
     const since = this.#silentSince
+    if (performance.now() - since > guard.giveUpMs) {
+      this.#close('no response')
+      return await terminate(options, this.#pid)
+    }
     const isLost = await guard.isLost(options, this.#pid)
     if (this.#sentAt === undefined || this.#silentSince !== since) return
     if (isLost) this.#closeSilent(since)
@@ -160,18 +168,27 @@ export class GuardedClient extends pg.Client {
 // After a failover, the new server may have a process with this id. While that one is active, the server is asked
 // again.
 async function isNotRunning(options: pg.ClientConfig, pid: number | undefined): Promise<boolean> {
+  try {
+    const isActive = "select from pg_stat_activity where pid = $1 and state = 'active'"
+    return (await askServer(options, isActive, pid)) === 0
+  } catch (error) {
+    // A server that refuses the connection, for example because it has too many, may still be running the statement.
+    return !(error instanceof pg.DatabaseError)
+  }
+}
+
+// Otherwise, the process would wait on, and each further one would use up a connection of the server.
+async function terminate(options: pg.ClientConfig, pid: number | undefined) {
+  await askServer(options, 'select pg_terminate_backend($1)', pid).catch(() => {})
+}
+
+/** Runs a statement about a process of the server over a new connection, and returns the number of rows. */
+async function askServer(options: pg.ClientConfig, statement: string, pid: number | undefined) {
   const client = new pg.Client({ ...options, query_timeout: CONNECT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rowCount } = await client.query(
-      "select from pg_stat_activity where pid = $1 and state = 'active'",
-      [pid],
-    )
-    return rowCount === 0
-  } catch (error) {
-    // A server that refuses the connection, for example because it has too many, may still be running the statement.
-    return !(error instanceof pg.DatabaseError)
+    return (await client.query(statement, [pid])).rowCount
   } finally {
     client.end().catch(() => {})
   }

@@ -21,7 +21,7 @@ export async function retryWhile<T>(
       return await work()
     } catch (error) {
       if (!(await isTemporary(error))) throw error
-      await delay(pauseMs, undefined, { signal, ref: false }).catch(() => {
+      await delay(pauseMs, undefined, { signal }).catch(() => {
         throw error
       })
     }

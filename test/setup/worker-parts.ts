@@ -14,5 +14,5 @@ export function schemaGuardOf(db: Database): SchemaGuard {
 /** Returns the function with which such a worker stores the outcome of an attempt. */
 export function settleWith(db: Database, boss: PgBoss): SettleAttempt {
   const { signal } = new AbortController()
-  return createSettle({ db, boss, schema: schemaGuardOf(db), signal })
+  return createSettle({ db, boss, log: silentLog, schema: schemaGuardOf(db), signal })
 }

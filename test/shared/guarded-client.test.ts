@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { isReadOnly } from '../../shared/runtime/errors.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { openSilentProxy } from '../setup/silent-proxy.ts'
+import { soon } from '../setup/waiting.ts'
 
-function open(url: string, max: number): Database {
+function open(url: string, max: number, statementTimeoutMs = 0): Database {
   const db = openDatabase({
-    ...{ url, max, applicationName: 'guarded', statementTimeoutMs: 0 },
+    ...{ url, max, applicationName: 'guarded', statementTimeoutMs },
     onError: () => {},
   })
   onTestFinished(() => db.destroy())
@@ -23,6 +24,18 @@ test('a statement that the server is still running is not interrupted', async ()
   const db = open(inject('postgresUrl'), 1)
   // The server is asked after five seconds.
   await expect(sql`select pg_sleep(7)`.execute(db)).resolves.toBeDefined()
+})
+
+test('a statement that the server does not end in time is given up, and its process ends', async () => {
+  const db = open(inject('postgresUrl'), 1, 1_000)
+  const pid = await pidOf(db)
+  // As during a commit that waits for a standby, the server's own time limit does not apply.
+  await sql`set statement_timeout = 0`.execute(db)
+  await expect(sql`select pg_sleep(600)`.execute(db)).rejects.toThrow('connection terminated')
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)
+    expect(rows).toEqual([])
+  }, soon)
 })
 
 test('a statement that waited for a lock before it was executed is not interrupted', async () => {

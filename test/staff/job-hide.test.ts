@@ -95,7 +95,7 @@ test.each([
   [Object.assign(new Error('ana'), { code: 'ana@example.com' }), 'Error'],
   [Object.assign(new Error('ana'), { code: 550 }), 'Error'],
   [
-    new DeliveryError(Object.assign(new Error('ana'), { code: 'ECONNREFUSED' })),
+    new DeliveryError(Object.assign(new Error('ana'), { code: 'ECONNREFUSED' }), false),
     'DeliveryError ECONNREFUSED',
   ],
 ])('the name of an error has the code of the program: %s', (error, name) => {

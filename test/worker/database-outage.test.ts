@@ -4,6 +4,7 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { openWorker } from '../../worker/worker.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { failInserts } from '../setup/failing-inserts.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { openSilentProxy, type SilentProxy } from '../setup/silent-proxy.ts'
@@ -53,4 +54,40 @@ test('an email whose delivery is known while the database is down is not sent ag
     ])
   }, soon)
   expect(antesala.relay.accepted.filter(isAcknowledgement)).toHaveLength(1)
+})
+
+test('an email whose delivery cannot be stored for another reason is not sent again', async () => {
+  const sent = antesala.relay.accepted.length
+  const mend = await failInserts(antesala.db, 'attempts', '22P02')
+  const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select last_value >= 8 as is_tried from fail_attempts`)
+    expect(rows).toEqual([{ isTried: true }])
+  }, soon)
+  await mend()
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(
+      `select status from emails where about_id = '${leadId}' and status = 'sent'`,
+    )
+    expect(rows).toHaveLength(2)
+  }, soon)
+  expect(antesala.relay.accepted).toHaveLength(sent + 2)
+})
+
+test('while inserts fail because the disk is full, no job uses up its retries', async () => {
+  antesala.relay.onRecipient = () => ({ code: 452, text: '4.3.1 Later' })
+  const mend = await failInserts(antesala.db, 'leads', '53100')
+  const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(
+      `select max(number) as attempts from attempts where job_id = '${leadId}'`,
+    )
+    // More than those of all its queues.
+    expect(rows[0]?.attempts).toBeGreaterThan(20)
+  }, soon)
+  await mend()
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select from leads where id = '${leadId}'`)
+    expect(rows).toHaveLength(1)
+  }, soon)
 })

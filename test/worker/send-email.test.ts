@@ -254,7 +254,10 @@ describe('a relay that refuses many emails and accepts others', () => {
   const clients = 20
 
   /** Sends two emails per client, while the relay refuses some attempts. All of them are delivered. */
-  async function sendThrough(isRefused: (address: string, attempt: number) => boolean) {
+  async function sendThrough(
+    isRefused: (address: string, attempt: number) => boolean,
+    addressOf = (index: number) => `${index}@client.example`,
+  ) {
     const attempts = new Map<string, number>()
     antesala.relay.onRecipient = (address) => {
       const attempt = (attempts.get(address) ?? 0) + 1
@@ -262,7 +265,7 @@ describe('a relay that refuses many emails and accepts others', () => {
       return isRefused(address, attempt) ? { code: 550, text: 'relay not permitted' } : undefined
     }
     await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
-    for (let index = 0; index < clients; index++) await submit(`${index}@client.example`)
+    for (let index = 0; index < clients; index++) await submit(addressOf(index))
     await vi.waitFor(async () => expect(await countSent()).toBe(2 * clients), soon)
     expect((await antesala.sql('select from suppressions')).rows).toEqual([])
     expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
@@ -270,6 +273,13 @@ describe('a relay that refuses many emails and accepts others', () => {
 
   test('because it delivers only to our own domain: all clients get their emails later', async () => {
     await sendThrough((address, attempt) => address.endsWith('@client.example') && attempt < 6)
+  })
+
+  test('because a domain has it on its block list: its clients get their emails later', async () => {
+    await sendThrough(
+      (address, attempt) => address.endsWith('@strict.example') && attempt < 6,
+      (index) => `${index}@${index % 5 === 0 ? 'strict' : `client${index}`}.example`,
+    )
   })
 
   test('at random: all of them are delivered by a retry', async () => {

@@ -6,8 +6,6 @@ type SmtpError = Error & {
   permanent?: boolean
   command?: string
   response?: string
-  syscall?: string
-  timeoutType?: string
 }
 
 /**
@@ -35,13 +33,14 @@ export class DeliveryError extends Error {
    */
   readonly isAddressGone: boolean
 
-  constructor(cause: unknown) {
+  /** @param hasBegun whether the session with the relay had begun, so that the email may have arrived */
+  constructor(cause: unknown, hasBegun: boolean) {
     const error = cause as SmtpError
     const reply = error.response && storable(error.response)
     super(reply ?? storable(error.message), { cause })
     this.smtpReply = reply
     this.code = reply === undefined ? error.code : undefined
-    this.scope = scopeOf(error)
+    this.scope = scopeOf(error, hasBegun)
     this.isAddressGone = error.command === 'RCPT TO' && ADDRESS_GONE.test(this.smtpReply ?? '')
   }
 }
@@ -52,17 +51,15 @@ const ADDRESS_GONE = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b|^550(?![ -]\d\.\d+\.\d)/
 
 // Enhanced status codes that can only be about this email: its address, mailbox, size or content; or 552 without one.
 // Others, such as 5.7.1 and 5.1.8, and 550 without one may mean that the relay refuses the sender.
-const ABOUT_EMAIL = /^5\d\d[ -]5\.(1\.([1-6]|10)|2\.\d+|3\.4|6\.\d+)\b|^552(?![ -]\d\.\d+\.\d)/
+const ABOUT_EMAIL = /^5\d\d[ -]5\.(1\.([1-6]|10)|2\.[1-4]|3\.4|6\.\d+)\b|^552(?![ -]\d\.\d+\.\d)/
 
-function scopeOf({ command = '', response, permanent, ...error }: SmtpError): FailureScope {
+function scopeOf(
+  { command = '', response, permanent }: SmtpError,
+  hasBegun: boolean,
+): FailureScope {
   const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
   if (response?.startsWith('421') && isAboutEmail) return 'session'
   if (response && isAboutEmail && !permanent) return 'recipient'
   if (response && isAboutEmail) return ABOUT_EMAIL.test(response) ? 'email' : 'refused'
-  if (response) return 'relay'
-  const isUnreachable =
-    error.syscall === 'connect' ||
-    ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(error.code ?? '') ||
-    ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'].includes(error.timeoutType ?? '')
-  return isUnreachable ? 'relay' : 'connection'
+  return response || !hasBegun ? 'relay' : 'connection'
 }

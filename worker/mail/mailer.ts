@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { storable } from '../../shared/domain/storable.ts'
 import type { Config } from '../../shared/runtime/config.ts'
@@ -57,11 +58,18 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
     close: () => transport.close(),
     probe: () => transport.verify(),
     send: async (email, mail) => {
+      const { raw, envelope } = composeMessage(headerOf(email, mail), mail, email.id)
+      let hasBegun = false
+      // nodemailer begins to read it once it is connected and signed in to the relay.
+      function* content() {
+        hasBegun = true
+        yield raw
+      }
       try {
-        const sent = await transport.sendMail(composeMessage(headerOf(email, mail), mail, email.id))
+        const sent = await transport.sendMail({ raw: Readable.from(content()), envelope })
         return storable(sent.response)
       } catch (error) {
-        throw new DeliveryError(error)
+        throw new DeliveryError(error, hasBegun)
       }
     },
   }

@@ -26,8 +26,11 @@ export async function isFinalRefusal(
   if (scope !== 'refused') return scope === 'email'
   if (number < MIN_ATTEMPTS) return false
   try {
-    const { accepted, refused } = await repliesToOthers(db, email, ourDomains(config))
-    return accepted > MIN_RATIO * refused
+    const replies = await repliesToOthers(db, email, ourDomains(config))
+    const { accepted, refused, acceptedInDomain, refusedInDomain } = replies
+    // Many domains refuse a relay whose address is on a block list.
+    const isDomainRefused = refusedInDomain > 0 && acceptedInDomain === 0
+    return !isDomainRefused && accepted > MIN_RATIO * refused
   } catch (error) {
     if (isDatabaseDown(error)) return false
     throw error

@@ -6,7 +6,13 @@ import type { Database } from '../tables.ts'
 /**
  * How many recipients, other than that of an email, the relay has accepted (2yz), and how many it has refused (5yz).
  */
-export type RepliesToOthers = { accepted: number; refused: number }
+export type RepliesToOthers = {
+  accepted: number
+  refused: number
+  /** Those in the same domain. */
+  acceptedInDomain: number
+  refusedInDomain: number
+}
 
 /** Most attempts that are read, latest first. */
 const MAX_ATTEMPTS = 200
@@ -23,12 +29,16 @@ export async function repliesToOthers(
   ourDomains: string[],
 ): Promise<RepliesToOthers> {
   const domain = sql`substring(emails.to_normalized from '[^@]*$')`
-  const isEvidence = sql`(${domain} = ${domainOf(email.toNormalized)}
-    or emails.template = any(${clientTemplates}) and ${domain} <> all(${ourDomains}))`
+  const isInDomain = sql`${domain} = ${domainOf(email.toNormalized)}`
+  const isEvidence = sql`(${isInDomain} or emails.template = any(${clientTemplates}) and ${domain} <> all(${ourDomains}))`
   const recipients = sql`count(distinct emails.to_normalized)`
+  const isAccepted = sql`outcome = 'done' and latest.smtp_reply like '2%'`
+  const isRefused = sql`latest.smtp_reply like '5%'`
   const { rows } = await sql<RepliesToOthers>`
-    select (${recipients} filter (where outcome = 'done' and latest.smtp_reply like '2%'))::int as accepted,
-      (${recipients} filter (where latest.smtp_reply like '5%'))::int as refused
+    select (${recipients} filter (where ${isAccepted}))::int as accepted,
+      (${recipients} filter (where ${isRefused}))::int as refused,
+      (${recipients} filter (where ${isAccepted} and ${isInDomain}))::int as accepted_in_domain,
+      (${recipients} filter (where ${isRefused} and ${isInDomain}))::int as refused_in_domain
     from (
       select email_id, outcome, smtp_reply from attempts
       where email_id is not null and ended_at > (
@@ -36,5 +46,6 @@ export async function repliesToOthers(
       order by ended_at desc limit ${MAX_ATTEMPTS}) latest
     join emails on emails.id = latest.email_id
     where emails.to_normalized <> ${email.toNormalized} and ${isEvidence}`.execute(db)
-  return rows[0] ?? { accepted: 0, refused: 0 }
+  // An aggregate has one row.
+  return rows[0] as RepliesToOthers
 }

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../local/ports.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import type { DeliveryError } from '../../worker/mail/delivery-error.ts'
+import { emailRow } from '../../worker/mail/enqueue.ts'
+import { createMailer } from '../../worker/mail/mailer.ts'
+import { startScriptedRelay } from '../setup/scripted-relay.ts'
+
+async function listen(server: Server) {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Returns the error of an attempt to send an email to a relay. */
+async function errorAt(relayUrl: string): Promise<DeliveryError> {
+  const mailer = createMailer(loadConfig(['SMTP_URL'], { SMTP_URL: relayUrl }))
+  onTestFinished(() => mailer.close())
+  const email = emailRow(
+    {
+      template: 'lead-acknowledgement',
+      about: { kind: 'lead', id: '01a20707-7c00-7000-8000-000000000000' },
+      language: 'es',
+      to: { name: 'Ana', email: 'ana@example.com' },
+      data: { name: 'Ana', code: 'LU-AAAAA', receivedOn: '22 de noviembre de 2026' },
+    },
+    'recepcion@antesala.example',
+  )
+  const content = { subject: 'Hola', html: '<p>Hola</p>', bodyText: 'Hola' }
+  return await mailer.send(email as Parameters<typeof mailer.send>[0], content).then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+}
+
+test('a relay that cannot be reached is at fault', async () => {
+  const { scope } = await errorAt(`smtp://127.0.0.1:${await freePort(undefined)}`)
+  expect(scope).toBe('relay')
+})
+
+test('a relay that closes its connections before the greeting is at fault', async () => {
+  const address = await listen(createServer((socket: Socket) => socket.end()))
+  expect((await errorAt(`smtp://${address}`)).scope).toBe('relay')
+})
+
+test('a relay whose certificate is not trusted is at fault', async () => {
+  // Has a certificate of its own, which nobody has signed.
+  const relay = new SMTPServer({ secure: true, logger: false })
+  relay.on('error', () => {})
+  const address = await listen(relay.server)
+  expect((await errorAt(`smtps://${address}`)).scope).toBe('relay')
+})
+
+test('if the connection breaks after the message, it may have arrived', async () => {
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => {})
+    socket.write('220 ready\r\n')
+    socket.on('data', (bytes) => {
+      const text = String(bytes)
+      if (text.includes('\r\n.\r\n')) socket.destroy()
+      else socket.write(text.startsWith('DATA') ? '354 go ahead\r\n' : '250 ok\r\n')
+    })
+  })
+  expect((await errorAt(`smtp://${await listen(server)}`)).scope).toBe('connection')
+})
+
+test.each([
+  ['550 5.2.1 Mailbox disabled', 'email'],
+  ['552 5.2.2 Mailbox full', 'email'],
+  ['554 5.2.252 SendAsDenied; not allowed to send as', 'refused'],
+  ['554 5.7.1 Relay access denied', 'refused'],
+  ['452 4.2.2 Later', 'recipient'],
+  ['421 4.7.0 Too many messages', 'session'],
+])('after the reply %s to a message, the scope of the failure is %s', async (message, scope) => {
+  const relay = await startScriptedRelay({ recipient: '250 ok', message })
+  onTestFinished(relay.stop)
+  expect((await errorAt(relay.url)).scope).toBe(scope)
+})
