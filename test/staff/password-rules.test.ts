@@ -24,6 +24,8 @@ describe('a password', () => {
     'la lluvia cae sobre el jardín',
     'xK9#vQ2!mPz7',
     'tres tristes tigres',
+    'una propiedad que canta de lejos',
+    'xK9#vQ2!mPz-2026!',
     // Its last part is not scored, and a name shorter than four letters is ignored.
     `la lluvia cae sobre el jardín ${'o'.repeat(90)}`,
   ])('can be %s', async (password) => {
@@ -38,6 +40,13 @@ describe('a password', () => {
     ['PASSWORD_TOO_COMMON', 'is a row of keys', 'qwertyuiop12'],
     ['PASSWORD_TOO_COMMON', 'repeats itself', 'aaaaaaaaaaaaaaaa'],
     ['PASSWORD_TOO_COMMON', 'is common in its NFKC form', 'ｐａｓｓｗｏｒｄ１２３４'],
+    ['PASSWORD_TOO_COMMON', 'is a common word with a year', 'Mexico2026!!'],
+    ['PASSWORD_TOO_COMMON', 'is a greeting with a year', 'Bienvenidos2026!'],
+    ['PASSWORD_TOO_COMMON', 'is a word of the trade with a year', 'Inmobiliaria2026!'],
+    ['PASSWORD_TOO_COMMON', 'is an English word of the trade with a year', 'realestate2026'],
+    ['PASSWORD_TOO_COMMON', 'is the business name in leetspeak', 'c4s4d3lm4r-2026'],
+    ['PASSWORD_TOO_COMMON', 'is the last name in leetspeak with a word', 'v3l3z-secret'],
+    ['PASSWORD_TOO_COMMON', 'consists of reversed names', 'z3l3v-ramledasac'],
     ['PASSWORD_CONTAINS_NAME', 'contains the last name', 'lluvia-VELEZ-jardín'],
     ['PASSWORD_CONTAINS_NAME', 'contains the whole name', 'sara velez de la o, jardín'],
     ['PASSWORD_CONTAINS_NAME', 'contains the email address', 'jardín s.velez@house.example'],

@@ -1,4 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core'
 import { type PasswordProblem, passwordLength } from '../../../shared/contract/staff.ts'
 import { fold } from '../../../shared/domain/fold.ts'
 import { atFirstUse } from '../../../shared/runtime/at-first-use.ts'
@@ -6,8 +6,8 @@ import { atFirstUse } from '../../../shared/runtime/at-first-use.ts'
 /** Whose password it is. */
 export type PasswordOwner = { name: string; email: string; businessName: string }
 
-/** Scores of zxcvbn below this are refused: a password that is guessed in less than 10^8 attempts. */
-const MIN_SCORE = 3
+/** A password that is guessed in fewer attempts is refused. In zxcvbn, more have a score of 3 or 4. */
+const MIN_GUESSES = 10 ** 8
 /** zxcvbn sees only so many characters: those of a long password would take it a second. */
 const SCORED_LENGTH = 32
 /** Shorter parts of names are ignored, because they are parts of many other words. */
@@ -25,16 +25,39 @@ export async function passwordProblem(
   const { length } = [...normalized]
   if (length < passwordLength.min) return 'PASSWORD_TOO_SHORT'
   if (length > passwordLength.max) return 'PASSWORD_TOO_LONG'
-  if (containsName(normalized, owner)) return 'PASSWORD_CONTAINS_NAME'
-  const { check } = await loadZxcvbn()
-  return check(normalized.slice(0, SCORED_LENGTH)) < MIN_SCORE ? 'PASSWORD_TOO_COMMON' : undefined
+  const names = namesOf(owner)
+  const text = withoutSpaces(normalized)
+  if (names.some((name) => text.includes(name))) return 'PASSWORD_CONTAINS_NAME'
+  const { guesses } = await loadZxcvbn()
+  const scored = normalized.slice(0, SCORED_LENGTH).replace(ornament, '')
+  return guesses(scored, knownWords(names, owner)) <= MIN_GUESSES
+    ? 'PASSWORD_TOO_COMMON'
+    : undefined
 }
 
-function containsName(password: string, { name, email, businessName }: PasswordOwner) {
+/** Punctuation at the start, and a year and punctuation at the end: what people add to a word. */
+const ornament = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]*((19|20)\d\d)?[^\p{L}\p{N}]*$/gu
+
+function namesOf({ name, email, businessName }: PasswordOwner) {
   const [localPart = ''] = email.split('@')
-  const names = [name, email, localPart, businessName, ...name.split(/\s+/)].map(withoutSpaces)
-  const text = withoutSpaces(password)
-  return names.some((part) => part.length >= MIN_NAME_LENGTH && text.includes(part))
+  const names = [name, email, localPart, businessName, ...name.split(/\s+/)]
+  return names.map(withoutSpaces).filter(({ length }) => length >= MIN_NAME_LENGTH)
+}
+
+/** What people at any real estate business try first, in both languages. */
+const tradeWords = [
+  ...['inmobiliaria', 'inmobiliario', 'inmueble', 'inmuebles', 'propiedad', 'propiedades'],
+  ...['bienesraices', 'residencia', 'bienvenido', 'bienvenidos', 'bienvenida'],
+  ...['realestate', 'realtor', 'property', 'properties', 'residence', 'luxury', 'welcome'],
+]
+
+// zxcvbn finds words in leetspeak and reversed ones, but not reversed ones in leetspeak.
+function knownWords(names: string[], { email, businessName }: PasswordOwner) {
+  const parts = fold(`${email} ${businessName}`)
+    .split(' ')
+    .filter(({ length }) => length >= MIN_NAME_LENGTH)
+  const words = [...names, ...parts, ...tradeWords]
+  return [...words, ...words.map((word) => [...word].toReversed().join(''))]
 }
 
 function withoutSpaces(text: string) {
@@ -51,5 +74,14 @@ const loadZxcvbn = atFirstUse(async () => {
   const dictionary = { ...common.dictionary, ...es.dictionary, ...en.dictionary }
   const options = { dictionary, graphs: common.adjacencyGraphs, l33tMaxSubstitutions: 10 }
   const zxcvbn = new ZxcvbnFactory(options)
-  return { check: (password: string): number => zxcvbn.check(password).score }
+  return {
+    guesses: (password: string, known: string[]) => guessesFor(zxcvbn.check(password, known)),
+  }
 })
+
+// Words that everyone knows add nothing: zxcvbn would count two of them with a hyphen between them as 10^8 guesses.
+function guessesFor({ sequence, guesses }: ZxcvbnResult) {
+  const unknown = sequence.filter(({ dictionaryName }) => dictionaryName !== 'userInputs')
+  if (unknown.length === sequence.length) return guesses
+  return unknown.reduce((product, match) => product * match.guesses, 1)
+}
