@@ -30,7 +30,7 @@ export type ViewRow = ViewBody & {
 /**
  * Whether a role that may read a list may use a shared view of it. The name and the filter of a view of emails can tell
  * of any email that its owner may read, or of those that the filter `aboutKind` leaves; others may use it if they may
- * read all of these.
+ * read all of these. A change of the owner's role ends the sharing (`unshareEmailViews`).
  */
 export function mayUseSharedView(
   role: StaffRole,

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ViewRow } from '../../shared/contract/saved-view.ts'
+import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
+import { listQuery } from '../setup/list-query.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
@@ -93,6 +96,51 @@ test('a shared view of emails is visible only to those who may read all emails t
   expect((await sales.get(`${path}/${hidden.id}`)).status).toBe(404)
   expect((await sales.get(`${path}/${shown.id}`)).status).toBe(200)
   expect((await sales.send('DELETE', `${path}/${hidden.id}`)).status).toBe(404)
+})
+
+describe('when the role of an owner changes', () => {
+  const emails = { resource: 'emails', sort: ['createdAt', 'DESC'], hiddenColumns: [] }
+  const luis = { ...emails, isShared: true, filter: { q: 'luis@example.com' } }
+  const setRole = async (email: string, role: string) => {
+    const answer = await admin.get(`/api/staff/staff${listQuery({ filter: { q: email } })}`)
+    const [row] = (await answer.json()) as StaffRow[]
+    const headers = { 'If-Match': `"${row?.version}"` }
+    const changed = await admin.send('PATCH', `/api/staff/staff/${row?.id}`, { role }, headers)
+    expect(changed.status).toBe(200)
+  }
+
+  test('their views of emails are no longer shared', async () => {
+    const ops = await signIn(antesala, 'ops')
+    const { id } = await save({ ...luis, name: 'Former' }, ops)
+    const own = await save({ ...luis, name: 'Own', isShared: false }, ops)
+    await setRole(staff.ops.email, 'sales')
+    onTestFinished(() => setRole(staff.ops.email, 'ops'))
+    expect(await names(sales, 'emails')).not.toContain('Former')
+    expect((await sales.get(`${path}/${id}`)).status).toBe(404)
+    const [former, kept] = [await ops.get(`${path}/${id}`), await ops.get(`${path}/${own.id}`)]
+    expect(await former.json()).toMatchObject({ name: 'Former', isShared: false, version: 2 })
+    expect(await kept.json()).toEqual(own)
+    const { rows } = await antesala.sql(
+      `select actor, before, after from events where about_id = '${id}' order by id desc limit 1`,
+    )
+    const [before, after] = [{ isShared: true }, { isShared: false }]
+    expect(rows).toEqual([{ actor: staff.admin.name, before, after }])
+  })
+
+  test('a view that they save meanwhile is refused', async () => {
+    const ops = await signIn(antesala, 'ops')
+    const change = await antesala.db.startTransaction().execute()
+    await change
+      .updateTable('staff')
+      .set({ role: 'sales' })
+      .where('email', '=', staff.ops.email)
+      .execute()
+    const saving = ops.send('POST', path, { ...luis, name: 'Meanwhile' })
+    await waitUntilBlocked(antesala, { statement: 'for share' })
+    await change.commit().execute()
+    expect((await saving).status).toBe(403)
+    await antesala.sql(`update staff set role = 'ops' where email = '${staff.ops.email}'`)
+  })
 })
 
 test('the name of a view is unique per owner and list', async () => {

@@ -7,7 +7,7 @@ import {
   type ViewRow,
   viewBody,
 } from '../../../shared/contract/saved-view.ts'
-import { may } from '../../../shared/contract/staff.ts'
+import { type Me, may } from '../../../shared/contract/staff.ts'
 import {
   addView,
   changeView,
@@ -16,6 +16,7 @@ import {
   hasOtherView,
   listViews,
 } from '../../../shared/tables/staff/saved-views.ts'
+import { lockRole } from '../../../shared/tables/staff/staff-members.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -67,7 +68,10 @@ export function saveView({ config, db }: ApiContext): RequestHandler {
     requireReadPermission(view.resource, response)
     requireValidQuery(view, request, config.LOCALE)
     const me = meOf(response)
-    const id = await db.transaction().execute((tx) => addView(tx, view, me))
+    const id = await db.transaction().execute(async (tx) => {
+      await requireSameRole(tx, me)
+      return await addView(tx, view, me)
+    })
     if (!id) throw invalidField('name', 'nameTaken', language)
     response.status(201).json(await findView(db, id, me))
   }
@@ -81,6 +85,7 @@ export function editView({ config, db }: ApiContext): RequestHandler {
     const change = parseBody(viewChange, request.body, language)
     const me = meOf(response)
     const changed = await db.transaction().execute(async (tx) => {
+      await requireSameRole(tx, me)
       const before = await findOwnView(tx, request, response)
       const { id, owner: _owner, version: _version, ...view } = { ...before, ...change }
       requireValidQuery(view, request, config.LOCALE)
@@ -119,6 +124,11 @@ async function findOwnView(db: Database, request: Request, response: Response) {
   const view = await findRequestedView(db, request, response)
   if (view.owner.id !== meOf(response).id) throw new ApiError('FORBIDDEN')
   return view
+}
+
+// A view that is shared while its owner's role changes would be shared by the wrong role.
+async function requireSameRole(tx: Database, me: Me) {
+  if (!(await lockRole(tx, me))) throw new ApiError('FORBIDDEN')
 }
 
 function requireReadPermission(resource: SavedViewResource, response: Response) {

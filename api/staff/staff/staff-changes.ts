@@ -6,6 +6,7 @@ import {
   staffChange,
 } from '../../../shared/contract/staff-account.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { unshareEmailViews } from '../../../shared/tables/staff/saved-views.ts'
 import { removeWorkAccount } from '../../../shared/tables/staff/staff-accounts.ts'
 import {
   changeStaff,
@@ -27,7 +28,8 @@ import { setVersion, versionOf } from '../version.ts'
 
 /**
  * PATCH /api/staff/staff/:id: changes, disables or enables an account. When an account is disabled, its
- * sessions end, and its password links and trusted browsers become invalid.
+ * sessions end, and its password links and trusted browsers become invalid. When its role changes, its views of emails
+ * are no longer shared.
  */
 export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -42,6 +44,7 @@ export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
       requireAllowed(me, before, change, administrators)
       if (!(await changeStaff(tx, id, change, version))) throw new ApiError('VERSION_CONFLICT')
       if (change.isDisabled) await revokeAccess(tx, id)
+      if ((change.role ?? before.role) !== before.role) await unshareEmailViews(tx, id, me)
       await appendChangeEvent(tx, me, before, change)
     })
     setVersion(response, version + 1)

@@ -99,6 +99,27 @@ export async function deleteView(tx: Database, view: ViewRow, me: Me) {
   await addEvent(tx, me, id, { type: 'view.deleted', before: oldView })
 }
 
+/**
+ * Ends the sharing of a staff member's views of emails, and adds their events: once the role changes, it no longer says
+ * which emails the views may tell of.
+ */
+export async function unshareEmailViews(tx: Database, ownerId: string, me: Me): Promise<void> {
+  const unshared = await tx
+    .updateTable('savedViews')
+    .set((views) => ({
+      isShared: false,
+      version: views('version', '+', 1),
+      updatedAt: new Date(),
+    }))
+    .where('ownerId', '=', ownerId)
+    .where('resource', '=', 'emails')
+    .where('isShared', '=', true)
+    .returning('id')
+    .execute()
+  const [before, after] = [{ isShared: true }, { isShared: false }]
+  for (const { id } of unshared) await addEvent(tx, me, id, { type: 'view.changed', before, after })
+}
+
 function selectViews(db: Database, me: Me) {
   return db
     .selectFrom('savedViews')

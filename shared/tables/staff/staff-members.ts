@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../contract/staff.ts'
+import type { Me, StaffRole } from '../../contract/staff.ts'
 import type { StaffChange, StaffRow } from '../../contract/staff-account.ts'
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
@@ -49,6 +49,17 @@ export async function lockAdministrators(tx: Database): Promise<string[]> {
     .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Returns whether a staff member still has this role, and keeps it from changing until the transaction ends. */
+export async function lockRole(tx: Database, { id, role }: Pick<Me, 'id' | 'role'>) {
+  const row = await tx
+    .selectFrom('staff')
+    .select('role')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.role === role
 }
 
 /**
