@@ -38,5 +38,9 @@ const addressWords =
 
 /** Whether a proxy forwarded a request, as far as its headers show it. */
 export function isForwarded({ headers }: IncomingMessage): boolean {
-  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return Object.keys(headers).some((name) => proxyHeader.test(name))
 }
+
+/** Headers that proxies, tunnels and content delivery networks add (RFC 9110, 7.6.3; RFC 7239; RFC 8586; vendors). */
+const proxyHeader =
+  /^(via|forwarded|x-forwarded(-.+)?|x-original-(for|host|forwarded-.+)|(x-)?(real|client|cluster-client)-?ip|cdn-loop|cf-.+|true-client-ip|fastly-.+|fly-.+|x-azure-.+|x-amzn-trace-id|x-cloud-trace-context|x-envoy-.+)$/

@@ -275,7 +275,8 @@ test('the sign-ins of the demo are shown only to requests to this machine', asyn
   const byTarget = await read('localhost', 'http://antesala.lan/admin/')
   expect(byTarget.status).toBe(200)
   expect(byTarget.text).toContain('"demo":[]')
-  for (const name of ['X-Forwarded-For', 'Forwarded']) {
+  const added = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'Via']
+  for (const name of [...added, 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP', 'CDN-Loop']) {
     const tunneled = await read('localhost', '/admin/', { [name]: 'for=203.0.113.1' })
     expect(tunneled.text).toContain('"demo":[]')
   }

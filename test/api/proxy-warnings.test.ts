@@ -23,6 +23,7 @@ async function warningsOf(settings: Record<string, string>, headers: Record<stri
 test.each<Record<string, string>>([
   { 'X-Forwarded-For': '203.0.113.1' },
   { Forwarded: 'for=203.0.113.1' },
+  { 'X-Real-IP': '203.0.113.1' },
 ])('a forwarded request is reported once if no proxy is trusted: %o', async (headers) => {
   const warnings = await warningsOf({}, [{}, headers, headers])
   expect(warnings).toMatchObject([{ event: 'proxy.not_trusted', fields: { TRUST_PROXY: 0 } }])
