@@ -155,6 +155,13 @@ describe('an invitation', () => {
 
 describe('a password reset', () => {
   const requestReset = (email: string) => antesala.post('/auth/request-password-reset', { email })
+  const linksAreDone = () =>
+    vi.waitFor(async () => {
+      const { rows } = await antesala.sql(
+        "select 1 as one from pgboss.job where name = 'staff-link' and state <> 'completed'",
+      )
+      expect(rows).toEqual([])
+    }, soon)
 
   test('replaces the password through an emailed link, and ends all sessions and trusted browsers', async () => {
     const { row, get } = await addStaffMember('rita@house.example')
@@ -175,16 +182,52 @@ describe('a password reset', () => {
     const known = await requestReset('rita@house.example')
     expect([known.status, known.body]).toEqual([stranger.status, stranger.body])
     await requestReset('rita@house.example')
-    await vi.waitFor(async () => {
-      const { rows } = await antesala.sql(
-        "select 1 as one from pgboss.job where name = 'staff-link' and state <> 'completed'",
-      )
-      expect(rows).toEqual([])
-    }, soon)
+    await linksAreDone()
     const { rows } = await antesala.sql(
       "select to_email from emails where template = 'password-reset'",
     )
     expect(rows.map(({ toEmail }) => toEmail)).toEqual(Array(3).fill('rita@house.example'))
+  })
+
+  test('ends the wait after failed sign-ins', async () => {
+    const { row } = await addStaffMember('fidel@house.example')
+    for (let number = 1; number <= 5; number++)
+      expect(await signInStatus(row.email, 'a wrong password')).toBe(401)
+    expect(await signInStatus(row.email, otherPassword)).toBe(429)
+    const alert = expect.objectContaining({ subject: 'Intentos fallidos en su cuenta' })
+    await vi.waitFor(() => expect(antesala.relay.accepted).toContainEqual(alert), soon)
+    await requestReset(row.email)
+    const token = await passwordTokenFromEmail(antesala, row.email, 3)
+    expect(await choosePassword(token, 'contraseña1234')).toBe(400)
+    expect(await signInStatus(row.email, otherPassword)).toBe(429)
+    expect(await choosePassword(token, staffPassword)).toBe(200)
+    expect(await signInStatus(row.email, staffPassword)).toBe(200)
+  })
+
+  test('renews the invitation of staff who have not accepted theirs, at most three times per hour', async () => {
+    const email = 'irene@house.example'
+    const invited = { name: 'Irene Luz', email, role: 'sales', language: 'en' }
+    const { body } = await admin.send('POST', '/api/staff/staff', invited)
+    const first = await passwordTokenFromEmail(antesala, email)
+    await requestReset(email)
+    const second = await passwordTokenFromEmail(antesala, email, 2)
+    const { rows } = await antesala.sql(
+      `select expires_at > now() + interval '6 days' as is_long from staff_verifications
+       where value = '${body.id}'`,
+    )
+    expect(rows).toEqual([{ isLong: true }])
+    expect(antesala.relay.accepted.at(-1)?.subject).toBe('Aurora Díaz invites you to Antesala')
+    expect(await choosePassword(first)).toBe(400)
+    for (let number = 3; number <= 4; number++) await requestReset(email)
+    const third = await passwordTokenFromEmail(antesala, email, 3)
+    await linksAreDone()
+    const emails = await antesala.sql(`select template from emails where to_email = '${email}'`)
+    expect(emails.rows).toEqual(Array(3).fill({ template: 'staff-invitation' }))
+    expect(await choosePassword(second)).toBe(400)
+    expect(await choosePassword(third)).toBe(200)
+    await requestReset(email)
+    await passwordTokenFromEmail(antesala, email, 4)
+    expect(antesala.relay.accepted.at(-1)?.subject).toBe('Choose a new password')
   })
 
   test('ends the link of an earlier one, but no trusted browser', async () => {

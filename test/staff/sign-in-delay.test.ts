@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { countAttempt, uncountAttempt } from '../../shared/tables/staff/sign-in-failures.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
@@ -104,6 +105,16 @@ test('API processes count failures together', async () => {
   const { port } = await startApi(config, silentLog, lifecycle)
   await fail(sales.email, 5)
   await expectDelay(await attempt(sales.email, staffPassword, '', `http://127.0.0.1:${port}`))
+})
+
+test('simultaneous requests without a guess leave no wait, whatever their order', async () => {
+  const key = 'a key of this test'
+  for (const failures of [1, 2, 3, 4, 5])
+    expect(await countAttempt(antesala.db, key)).toEqual({ failures })
+  for (const withoutGuess of [1, 5, 2]) await uncountAttempt(antesala.db, key, withoutGuess)
+  for (const failures of [3, 4, 5])
+    expect(await countAttempt(antesala.db, key)).toEqual({ failures })
+  expect(await countAttempt(antesala.db, key)).toEqual({ waitSeconds: 30 })
 })
 
 test('a sign-in ends the count', async () => {

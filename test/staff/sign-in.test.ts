@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
-import { createStaffAccounts, postSignIn, signIn } from '../setup/staff.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
+import { cookiesOf, createStaffAccounts, postSignIn, signIn } from '../setup/staff.ts'
 
 const { sales, admin } = staff
 
@@ -114,6 +117,63 @@ describe('over plain HTTP', () => {
     const failure = { method: 'password', address: '127.0.0.1', isDisabled: true }
     expect(rows).toEqual([{ after: failure }, { after: failure }])
     await setBanned(false)
+  })
+
+  test.each<[string, object]>([
+    ['no password', {}],
+    ['a password that is too long', { password: 'x'.repeat(129) }],
+    ['a password of 5,000 characters', { password: 'x'.repeat(5000) }],
+    ['an empty password', { password: '' }],
+    ['a boolean as password', { password: true }],
+    ['a number as password', { password: 1 }],
+    ['null as password', { password: null }],
+    ['an array as password', { password: [staffPassword] }],
+    ['an object as password', { password: { $ne: '' } }],
+  ])(
+    'a sign-in with %s gets the same response for a disabled, an active and an unknown account',
+    async (_what, body) => {
+      await antesala.sql('delete from staff_rate_limits; delete from sign_in_failures')
+      const setBanned = (banned: boolean) =>
+        antesala.sql(`update staff set banned = ${banned} where email = '${staff.ops.email}'`)
+      await setBanned(true)
+      onTestFinished(async () => void (await setBanned(false)))
+      const emails = [staff.ops.email, sales.email, 'nobody@house.example']
+      const responses = emails.map((email) =>
+        postSignIn(antesala.address, { email, ...body }).then(async (response) => ({
+          status: response.status,
+          headers: namesOf(response),
+          text: await response.text(),
+        })),
+      )
+      const [disabled, active, unknown] = await Promise.all(responses)
+      expect(disabled).toEqual(active)
+      expect(unknown).toEqual(active)
+    },
+  )
+
+  test('a sign-in during which the password changes is refused, and leaves no session', async () => {
+    await antesala.sql('delete from staff_rate_limits; delete from sign_in_failures')
+    const { rows: account } = await antesala.sql(
+      `select staff.id, password from staff_accounts join staff on staff.id = staff_id
+       where email = '${sales.email}'`,
+    )
+    const [{ id, password } = { id: '', password: '' }] = account
+    const setPassword = (hash: string) =>
+      antesala.sql(`update staff_accounts set password = '${hash}' where staff_id = '${id}'`)
+    onTestFinished(async () => void (await setPassword(String(password))))
+    const lock = await antesala.db.startTransaction().execute()
+    await sql`lock table staff_sessions in share row exclusive mode`.execute(lock)
+    const signingIn = postSignIn(antesala.address, { email: sales.email, password: staffPassword })
+    await waitUntilBlocked(antesala, { statement: 'insert into "staff_sessions"' })
+    await sql`delete from staff_sessions where staff_id = ${id}`.execute(lock)
+    await setPassword(await hashPassword('another password entirely'))
+    await lock.commit().execute()
+    const response = await signingIn
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' })
+    expect(cookiesOf(response)).toBe('')
+    const sessions = await antesala.sql(`select id from staff_sessions where staff_id = '${id}'`)
+    expect(sessions.rows).toEqual([])
   })
 
   test('a forged session is refused', async () => {

@@ -211,6 +211,8 @@ test('disabled staff are refused', async () => {
 test.each([
   ['for another client', { aud: 'another-client' }],
   ['for two clients, issued to the other one', { aud: ['antesala', 'other'], azp: 'other' }],
+  ['for two clients, issued to an unnamed one', { aud: ['antesala', 'other'] }],
+  ['for this client, issued to another one', { azp: 'other' }],
   ['by another issuer', { iss: 'https://elsewhere.example' }],
   ['that has expired', { exp: 1 }],
   ['that does not expire', { exp: undefined }],
@@ -259,6 +261,37 @@ function withHeader(idToken: string, alg: string, signatureOf: (signed: string) 
   const signed = `${header}.${idToken.split('.')[1]}`
   return `${signed}.${signatureOf(signed)}`
 }
+
+test('an ID token for two clients that was issued to this one is accepted', async () => {
+  provider.subject = sara
+  const forTwo = { aud: ['antesala', 'other'], azp: 'antesala' }
+  provider.editClaims = (claims) => ({ ...claims, ...forTwo })
+  expect((await signInWithSso()).me).toMatchObject(staff.sales)
+})
+
+test('callbacks of no sign-in are limited, and are not in the audit log', async () => {
+  await antesala.sql(`delete from events where type = 'staff.sign_in_failed'`)
+  const failures = async () => {
+    const { rows } = await antesala.sql(
+      `select after from events where type = 'staff.sign_in_failed'`,
+    )
+    return rows
+  }
+  const finish = (query: string, Cookie = '') =>
+    fetch(`${antesala.address}/auth/callback/sso?${query}`, {
+      redirect: 'manual',
+      headers: { Cookie },
+    })
+  const begun = await postAuth(antesala, '/sign-in/sso', {})
+  const state = new URL(begun.body.url).searchParams.get('state')
+  expect((await finish(`state=${state}&code=x`, begun.cookie)).status).toBe(302)
+  const failure = { after: { method: 'sso', address: '127.0.0.1' } }
+  expect(await failures()).toEqual([failure])
+  for (let number = 2; number <= 20; number++)
+    expect((await finish('state=x&code=y')).status).toBe(302)
+  expect((await finish('state=x&code=y')).status).toBe(429)
+  expect(await failures()).toEqual([failure])
+})
 
 test('staff who have turned on our second factor are asked for it, except in a trusted browser', async () => {
   provider.subject = { sub: 'pablo-1', email: staff.partnerships.email, email_verified: true }

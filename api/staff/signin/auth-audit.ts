@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { createAuthMiddleware, getOAuthState, isAPIError } from 'better-auth/api'
 import type { EventType } from '../../../shared/contract/event.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { StaffName } from '../../../shared/tables/staff/staff.ts'
@@ -63,7 +63,8 @@ export function auditSignIns(db: Database, findRequester: FindRequester): Better
     const hasNewSession = Boolean(context.newSession)
     const failed = isAPIError(context.returned) && !hasNewSession
     const entry = auditedPaths[path]?.({ failed, hasNewSession, wasSignedIn })
-    if (!entry) return
+    // Without a state of ours, a callback is no sign-in.
+    if (!entry || (path === ssoCallback && !(await getOAuthState()))) return
     const details = {
       address: headers?.get(clientAddressHeader),
       isDisabled: staff?.isDisabled ?? false,

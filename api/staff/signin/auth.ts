@@ -13,6 +13,7 @@ import { auditSignIns, recordPasswordReset } from './auth-audit.ts'
 import { clientAddressHeader } from './client-address.ts'
 import { hideDisabledAccounts } from './disabled-accounts.ts'
 import { guardNewPasswords } from './new-passwords.ts'
+import { refuseReplacedPasswords } from './replaced-passwords.ts'
 import { createRequesters } from './requesters.ts'
 import { openSecondStep, secondFactor, ssoCallback } from './second-factor.ts'
 import { delaySignIns } from './sign-in-delay.ts'
@@ -30,6 +31,7 @@ const RATE_LIMIT = { window: 60, max: 20 }
 const limitedPaths = [
   '/sign-in/email',
   '/sign-in/social',
+  '/callback/sso',
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
   '/two-factor/enable',
@@ -114,7 +116,8 @@ export function createAuth({ config, db, boss, log }: AuthOptions, provider?: Be
       }),
       secondFactor(config.BUSINESS_NAME),
       ...(provider ? [provider] : []),
-      // First, because a new password that is refused is no failed attempt.
+      refuseReplacedPasswords(db, findRequester),
+      // Before the delays, because a new password that is refused is no failed attempt.
       guardNewPasswords({ db, findRequester, businessName: config.BUSINESS_NAME }),
       delaySignIns({ db, boss, findRequester }),
       hideDisabledAccounts(findRequester),

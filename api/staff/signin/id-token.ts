@@ -4,7 +4,8 @@ import { z } from 'zod'
 const idTokenClaims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
-  /** The client that the token was issued to; only in tokens for several clients. */
+  aud: z.union([z.string(), z.array(z.string())]),
+  /** The client that the token was issued to; required in tokens for several clients. */
   azp: z.string().optional(),
   email: z.string(),
   // Some providers send the string "true", or leave it out. Neither proves that the address is theirs.
@@ -21,7 +22,9 @@ export function readIdToken(
   clientId: string,
 ): { claims: IdTokenClaims } | { invalid: string[] } {
   const parsed = idTokenClaims
-    .refine(({ azp = clientId }) => azp === clientId, { path: ['azp'] })
+    .refine(({ aud, azp = [aud].flat().length > 1 ? undefined : clientId }) => azp === clientId, {
+      path: ['azp'],
+    })
     .safeParse(decode(idToken))
   if (parsed.success) return { claims: parsed.data }
   return { invalid: parsed.error.issues.map(({ path }) => path.join('.')) }

@@ -1,11 +1,10 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { findStaffAccess } from '../../../shared/tables/staff/staff.ts'
 import { endSessions } from '../../../shared/tables/staff/staff-sessions.ts'
 import { deleteStaffTokens } from '../../../shared/tables/staff/staff-tokens.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { passwordProblem } from './password-rules.ts'
-import type { AuthContext, FindRequester } from './requesters.ts'
+import type { FindRequester } from './requesters.ts'
 
 type Options = { db: Database; findRequester: FindRequester; businessName: string }
 
@@ -14,11 +13,10 @@ type Options = { db: Database; findRequester: FindRequester; businessName: strin
  * valid then. Once a password has changed, or the second factor is off, password links and trusted browsers are
  * invalid. A changed password also ends the other sessions of its owner.
  */
-export function guardNewPasswords(options: Options): BetterAuthPlugin {
-  const { db, findRequester, businessName } = options
+export function guardNewPasswords({ db, findRequester, businessName }: Options): BetterAuthPlugin {
   const before = createAuthMiddleware(async (ctx) => {
     const { newPassword } = Object(ctx.body)
-    const owner = await findOwner(ctx, options)
+    const { staff: owner } = await findRequester(ctx)
     // Without an owner, better-auth refuses the request.
     if (!owner || typeof newPassword !== 'string') return
     const problem = await passwordProblem(newPassword, { ...owner, businessName })
@@ -47,13 +45,4 @@ export function guardNewPasswords(options: Options): BetterAuthPlugin {
       ],
     },
   }
-}
-
-// Returns whose password would change: the owner of the link, or who is signed in.
-async function findOwner(ctx: AuthContext, { db, findRequester }: Options) {
-  if (ctx.path === '/change-password') return (await findRequester(ctx)).staff
-  const { token } = Object(ctx.body)
-  const link = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`)
-  const isValid = link && link.expiresAt > new Date()
-  return isValid ? await findStaffAccess(db, { id: link.value }) : undefined
 }

@@ -7,9 +7,12 @@ export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>
 
 /** Who sent a request to better-auth. */
 type Requester = {
-  /** The staff member whose password or code is checked, or who is signed in; undefined if there is none. */
+  /**
+   * The staff member whose password or code is checked, who owns the password link, or who is signed in; undefined if
+   * there is none.
+   */
   staff: StaffAccess | undefined
-  /** The email address of the sign-in, in lower case; there may be no account with it. */
+  /** Their email address, or that of the sign-in, in lower case; there may be no account with it. */
   email: string | undefined
   /** The session of a signed-in staff member; undefined during a sign-in. */
   sessionId: string | undefined
@@ -38,10 +41,21 @@ async function findRequester(db: Database, context: AuthContext): Promise<Reques
     const staff = email === undefined ? undefined : await findStaffAccess(db, { email })
     return { staff, email, sessionId: undefined }
   }
+  if (context.path === '/reset-password') {
+    const staff = await findLinkOwner(db, context)
+    return { staff, email: staff?.email, sessionId: undefined }
+  }
   const session = await getSessionFromCtx(context)
   const id = session?.user.id ?? (await findPendingStaffId(context))
   const staff = id === undefined ? undefined : await findStaffAccess(db, { id })
   return { staff, email: staff?.email, sessionId: session?.session.id }
+}
+
+async function findLinkOwner(db: Database, { body, context }: AuthContext) {
+  const { token } = Object(body)
+  const link = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const isValid = link && link.expiresAt > new Date()
+  return isValid ? await findStaffAccess(db, { id: link.value }) : undefined
 }
 
 // Finds the staff member whose sign-in waits for the second step, by better-auth's signed cookie.

@@ -39,7 +39,7 @@ type Options = { db: Database; boss: PgBoss; findRequester: FindRequester }
 /**
  * Creates a better-auth plugin that delays guessing: after `freeFailures` in a row, each further attempt at the
  * passwords and codes of an account has to wait (429 SIGN_IN_DELAYED with `Retry-After`), and the owner gets an email.
- * Addresses without an account are treated alike. It must come after the plugins that may delete the new session, to
+ * Addresses without an account are treated alike. A password reset forgets the failures. It must come after the plugins that may delete the new session, to
  * see their results.
  */
 export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPlugin {
@@ -47,17 +47,26 @@ export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPl
   const before = createAuthMiddleware(async (ctx) => {
     const { email } = await findRequester(ctx)
     if (!email || !ctx.request) return
-    const key = await keyOf(ctx, email)
+    const key = keyOf(ctx, email, await knownBrowser(ctx, email))
     const attempt = await countAttempt(db, key)
     if ('waitSeconds' in attempt) throw delayed(attempt.waitSeconds)
     attempts.set(ctx.request, { key, email, failures: attempt.failures })
   })
   const after = createAuthMiddleware(async (ctx) => {
+    if (ctx.path === '/reset-password') await forgetOwner(ctx)
     const attempt = ctx.request && attempts.get(ctx.request)
     if (attempt) await settle(ctx, attempt)
     const signedIn = ctx.context.newSession?.user.email
     if (signedIn) await rememberBrowser(ctx, signedIn)
   })
+
+  // Whoever resets a password has the mailbox, and signs in with this browser or another one that is not known.
+  async function forgetOwner(ctx: AuthContext) {
+    const { email } = await findRequester(ctx)
+    if (!email || isAPIError(ctx.context.returned)) return
+    for (const browser of [await knownBrowser(ctx, email), undefined])
+      await forgetFailures(db, keyOf(ctx, email, browser))
+  }
 
   async function settle(ctx: AuthContext, { key, email, failures }: Attempt) {
     const { returned, newSession } = ctx.context
@@ -80,19 +89,20 @@ export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPl
   }
 
   const matcher = ({ path = '' }) => delayedPaths.includes(path)
+  const matcherAfter = ({ path = '' }) =>
+    [...delayedPaths, ssoCallback, '/reset-password'].includes(path)
   return {
     id: 'antesala-delay',
     hooks: {
       before: [{ matcher, handler: before }],
-      after: [{ matcher: (ctx) => matcher(ctx) || ctx.path === ssoCallback, handler: after }],
+      after: [{ matcher: matcherAfter, handler: after }],
     },
   }
 }
 
 // An HMAC, so that the addresses of strangers are not stored. A known browser has failures of its own.
-async function keyOf(ctx: AuthContext, email: string) {
-  const browser = await knownBrowser(ctx, email)
-  return createHmac('sha256', ctx.context.secret)
+function keyOf({ context }: AuthContext, email: string, browser: string | undefined) {
+  return createHmac('sha256', context.secret)
     .update(JSON.stringify(['sign-in failures', email, browser]))
     .digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
 /** Failures in a row from which on each further attempt has to wait. */
@@ -21,30 +21,38 @@ const isForgotten = sql`known.updated_at < ${now} - interval '1 day'`
  */
 export async function countAttempt(db: Database, key: string): Promise<SignInAttempt> {
   const failures = sql`case when ${isForgotten} then 1 else known.failures + 1 end`
-  const doublings = sql`least(${failures} - ${freeFailures}, 10)`
-  const wait = sql`case when ${failures} < ${freeFailures} then 0
-    else least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ ${doublings}) end`
   const { rows } = await sql<{ failures: number }>`
     insert into sign_in_failures as known (key, failures, retry_at, updated_at)
     values (${key}, 1, ${now}, ${now})
     on conflict (key) do update
-      set failures = ${failures}, retry_at = ${now} + (${wait}) * interval '1 second', updated_at = ${now}
+      set failures = ${failures}, retry_at = ${now} + ${waitAfter(failures)}, updated_at = ${now}
       where known.retry_at <= ${now}
     returning failures`.execute(db)
   return rows[0] ?? { waitSeconds: await secondsUntilRetry(db, key) }
 }
 
-/** Takes back an attempt that turned out not to be a failure. The failures before it still count. */
+/**
+ * Takes back an attempt that turned out not to be a failure. The others still count. If it was the last one, the wait
+ * before it has already ended.
+ */
 export async function uncountAttempt(db: Database, key: string, failures: number): Promise<void> {
   await sql`
     update sign_in_failures set failures = greatest(failures - 1, 0),
-      retry_at = case when failures = ${failures} then ${now} else retry_at end
+      retry_at = case when failures = ${failures} then ${now}
+        else updated_at + ${waitAfter(sql`failures - 1`)} end
     where key = ${key}`.execute(db)
 }
 
 /** Forgets all failures, because an attempt succeeded. */
 export async function forgetFailures(db: Database, key: string): Promise<void> {
   await db.deleteFrom('signInFailures').where('key', '=', key).execute()
+}
+
+// Returns the wait after so many failures in a row, as an interval.
+function waitAfter(failures: RawBuilder<unknown>) {
+  const doublings = sql`least(${failures} - ${freeFailures}, 10)`
+  return sql`(case when ${failures} < ${freeFailures} then 0
+    else least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ ${doublings}) end) * interval '1 second'`
 }
 
 async function secondsUntilRetry(db: Database, key: string) {

@@ -18,6 +18,17 @@ export async function hasAccount(
   return found !== undefined
 }
 
+/** Returns the hash of a staff member's password; null without a password. */
+export async function findPasswordHash(db: Database, staffId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('staffAccounts')
+    .select('password')
+    .where('staffId', '=', staffId)
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  return found?.password ?? null
+}
+
 /**
  * Unlinks a staff member's work account.
  * @returns whether one was linked
@@ -30,4 +41,23 @@ export async function removeWorkAccount(tx: Database, staffId: string): Promise<
     .returning('id')
     .execute()
   return removed.length > 0
+}
+
+/**
+ * Returns the name of who last invited a staff member; undefined if the staff member has accepted the invitation, or
+ * was not invited.
+ */
+export async function findInviter(db: Database, staffId: string): Promise<string | undefined> {
+  const invitation = await db
+    .selectFrom('events')
+    .select('actor')
+    .where('aboutId', '=', staffId)
+    .where('type', 'in', ['staff.created', 'staff.invited_again'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('staffAccounts').select('id').where('staffId', '=', staffId))),
+    )
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return invitation?.actor ?? undefined
 }
