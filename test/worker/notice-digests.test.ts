@@ -8,7 +8,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { listQuery } from '../setup/list-query.ts'
-import { createStaffAccounts, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 const perHour = 5
@@ -108,6 +108,24 @@ test('staff find the digest that lists a notice', async () => {
   const { digestEmailId } = (await readNotice()) as EmailRecord
   const digest = await (await get(`/api/staff/emails/${digestEmailId}`)).json()
   expect(digest).toMatchObject({ template: 'notice-digest', digestEmailId: null })
+})
+
+test('a digest has as many inquiries as it lists after one was erased', async () => {
+  await createStaffAccounts(antesala)
+  await antesala.startWorker()
+  await submitLeads(perHour + 3)
+  await gather()
+  const readDigest = async () => {
+    const { rows } = await antesala.sql(`select id, subject, (data ->> 'count')::int as count,
+      jsonb_array_length(data -> 'notices') as listed from emails where template = 'notice-digest'`)
+    return rows[0]
+  }
+  expect(await readDigest()).toMatchObject({ count: 3, listed: 3 })
+  const { rows } = await antesala.sql(`select email from leads
+    join emails on about_id = leads.id where suppressed_by = 'in_digest' limit 1`)
+  const admin = await signIn(antesala, 'admin')
+  await succeed(admin, 'POST', '/erasures', { email: rows[0]?.email, reason: 'Lo pidió' })
+  expect(await readDigest()).toMatchObject({ subject: null, count: 2, listed: 2 })
 })
 
 test('after an hour, notices are sent one by one again', async () => {

@@ -54,14 +54,15 @@ export async function assignToDigest(tx: Database, ids: string[], digestId: stri
 }
 
 /**
- * Removes submissions from the digests that list them, and deletes the rendered contents of these digests. They also
- * list submissions of others, so the rest is kept.
+ * Removes submissions from the digests that list them, and deletes the rendered contents and subjects of these digests.
+ * They also list submissions of others, so the rest is kept.
  */
 export async function eraseFromDigests(tx: Database, submissionIds: string[]): Promise<void> {
-  await sql`update emails set html = null, body_text = null, updated_at = ${new Date()},
-      data = jsonb_set(data, '{notices}', (
-        select coalesce(jsonb_agg(notice), '[]') from jsonb_array_elements(data -> 'notices') notice
-        where notice ->> 'id' <> all(${submissionIds}::text[])))
+  await sql`update emails set subject = null, html = null, body_text = null, updated_at = ${new Date()},
+      data = (
+        select data || jsonb_build_object('count', count(*), 'notices', coalesce(jsonb_agg(notice), '[]'))
+        from jsonb_array_elements(data -> 'notices') notice
+        where notice ->> 'id' <> all(${submissionIds}::text[]))
     where template = 'notice-digest' and about_id in (
       select digest_id from emails where about_id = any(${submissionIds}::uuid[]))`.execute(tx)
 }
