@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCode } from '../contract/code.ts'
 import { normalizeEmail } from '../contract/text.ts'
 import { fold } from '../domain/fold.ts'
+import { spellings } from '../domain/letter-variants.ts'
+import { nameWords } from '../domain/mention-patterns.ts'
+import type { PersonTexts } from '../domain/mentions.ts'
 import { phoneDigits } from './page.ts'
 
 /** The columns whose words a search finds. The column `search` of these tables contains the search terms. */
@@ -72,9 +75,9 @@ export function matchesSearch(table: SearchedTable, typed: string): RawBuilder<b
   return matchesTerms(table, typedWords(typed).map(wordTerm))
 }
 
-/** Returns the condition that a row contains all words of one of these names. */
+/** Returns the condition that a row contains all words of one of these names, however they are spelled. */
 export function containsName(table: SearchedTable, names: string[]): RawBuilder<boolean> {
-  const queries = names.map((name) => `(${wordsOf(name).map(quoteTerm).join(' & ')})`)
+  const queries = names.map((name) => `(${nameWords(name).map(spelledTerms).join(' & ')})`)
   return matchesAny(table, queries)
 }
 
@@ -83,17 +86,13 @@ export function hasPhone(table: SearchedTable, nationals: string[]): RawBuilder<
   return matchesAny(table, nationals.map(quoteTerm))
 }
 
-/** The names, email addresses and phone numbers of a person. */
-type Contacts = {
-  names: string[]
-  emails: string[]
-  phones: { national: string; e164: string | null }[]
-}
-
 /** Returns whether what a user typed consists of beginnings of a person's search terms, and of the ends of numbers. */
-export function isSearchFor(typed: string, { names, emails, phones }: Contacts): boolean {
+export function isSearchFor(
+  typed: string,
+  { names, agencies, emails, phones }: PersonTexts,
+): boolean {
   const terms = [
-    ...names.flatMap(wordsOf),
+    ...[...names, ...agencies].flatMap(wordsOf),
     ...emails.flatMap((email) => [
       EMAIL_MARK + normalizeEmail(email),
       ...wordsOf(email.slice(0, email.lastIndexOf('@'))),
@@ -145,7 +144,19 @@ function termsOf(part: string) {
 
 function wordsOf(text: string) {
   const words = fold(text).split(' ').filter(Boolean)
-  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed()))]
+  return [...new Set(words.map(cutOff))]
+}
+
+function cutOff(word: string) {
+  return word.slice(0, MAX_WORD_LENGTH).toWellFormed()
+}
+
+// What follows an apostrophe can be a word of its own.
+function spelledTerms(word: string) {
+  const terms = (part: string) => `(${spellings(part).map(cutOff).map(quoteTerm).join(' | ')})`
+  const apart = word.split("'")
+  if (apart.length === 1) return terms(word)
+  return `(${terms(apart.join(''))} | (${apart.map(terms).join(' & ')}))`
 }
 
 function wordTerm(word: string) {

@@ -1,10 +1,13 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { StaffRole } from '../../shared/contract/staff.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { insertEmails } from '../../shared/tables/emails/emails.ts'
 import type { Antesala } from './antesala.ts'
 import { canary } from './canary.ts'
-import { application, inquiry, villa } from './fixtures.ts'
+import { application, inquiry, staff, villa } from './fixtures.ts'
 import { waitUntilIdle } from './idle.ts'
 import { type StaffClient, succeed } from './staff.ts'
+import { soon } from './waiting.ts'
 
 type Staff = Record<StaffRole, StaffClient>
 
@@ -14,7 +17,7 @@ const phone = '55 9137 5531'
 
 /** Downloads an export of what a filter selects. */
 export async function exportBy(
-  { address }: Antesala,
+  { address, sql }: Antesala,
   { cookie }: StaffClient,
   path: string,
   filter: object,
@@ -26,6 +29,11 @@ export async function exportBy(
   })
   expect(answer.status).toBe(200)
   await answer.text()
+  // The event is added after the answer.
+  await vi.waitFor(async () => {
+    const { rows } = await sql(`select type from events where type like '%.export%'`)
+    expect(rows.length % 2).toBe(0)
+  }, soon)
 }
 
 /** Writes the canary where JSON escapes what is around it, and in a property. */
@@ -71,13 +79,42 @@ export async function searchByBeginnings(antesala: Antesala, { sales, admin }: S
   for (const q of ['quetz', 'Xochiq', 'quetz xoch', 'quetzalli.can', 'canar', ...ends])
     await exportBy(antesala, admin, '/leads/exports', { q })
   await exportBy(antesala, admin, '/partners/exports', { q: 'xochi' })
+  await exportBy(antesala, admin, '/events/exports', { about: 'quetzalli.c' })
+  for (const origin of ['boletin quetzalli.canaria', `de ${name}`])
+    await exportBy(antesala, admin, '/leads/exports', { origin })
+  await exportBy(antesala, admin, '/partners/exports', { city: `Villa ${name}` })
   const view = { isShared: false, sort: ['submittedAt', 'DESC'], hiddenColumns: [] }
+  const filter = { origin: 'boletin quetzalli.canaria' }
+  const byOrigin = { ...view, resource: 'leads', name: 'Boletín', filter }
+  await succeed(sales, 'POST', '/saved-views', byOrigin)
   for (const q of ['quetza', '375531']) {
     const saved = { ...view, resource: 'leads', name: `Quetz ${q}`, filter: { q } }
     const { id, version } = await succeed(sales, 'POST', '/saved-views', saved)
     await succeed(sales, 'PATCH', `/saved-views/${id}`, { name: `Xochi ${q}` }, version)
     if (q === '375531') await succeed(sales, 'DELETE', `/saved-views/${id}`)
   }
+}
+
+/** Sends the canary a copy of an email about the account of a staff member. */
+export async function copyToCanary({ db, sql }: Antesala, { admin }: Staff): Promise<void> {
+  const { rows } = await sql(`select id from staff where role = 'sales'`)
+  const id = newId()
+  const at = new Date()
+  const address = staff.sales.email
+  const alert = {
+    ...{
+      id,
+      aboutKind: 'staff' as const,
+      aboutId: String(rows[0]?.id),
+      template: 'sign-in-alert' as const,
+    },
+    ...{ toEmail: address, toNormalized: address, messageId: `${id}@example.com`, dedupeKey: id },
+    data: JSON.stringify({ name: '', failures: 3, lastAt: '', isSecondStep: false }),
+    ...{ status: 'failed' as const, language: 'es' as const, createdAt: at, updatedAt: at },
+  }
+  await insertEmails(db, [alert])
+  const copy = { occasion: newId(), reason: 'Prueba', toEmail: email }
+  await succeed(admin, 'POST', `/emails/${id}/resends`, copy)
 }
 
 /** Returns how many events and saved views contain the ends of the number, which also occur in ids. */

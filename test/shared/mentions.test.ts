@@ -7,14 +7,31 @@ import {
 } from '../../shared/domain/mentions.ts'
 
 const pattern = mentionPattern({
-  names: ['Álvaro Núñez', 'Ana', "Miloš O'Brien", 'Егор Чайкин', '김 민수'],
+  names: [
+    ...['Álvaro Núñez', 'Ana', "Miloš O'Brien", 'Егор Чайкин', '김 민수', 'José Luis Pérez Gómez'],
+    ...[
+      'Jürgen Weiß',
+      'Øystein Bråthen',
+      'Łukasz Ćwik',
+      'Đorđe Ilić',
+      'Aesa Thor',
+      'Else Groß Maß',
+    ],
+  ],
   emails: ['a.nunez+casa@example.com', 'alvaro', ''],
   phones: [
     { national: '5591375531', e164: '+525591375531' },
+    { national: '12500000', e164: '+50712500000' },
+    { national: '20261201', e164: '+50720261201' },
+    { national: '99887766', e164: null },
     { national: '1234567', e164: null },
   ],
 })
-const matcher = { pattern, searches: new Set(['nuñ']) }
+const typed = new Map([
+  ['q', new Set(['nuñ'])],
+  ['origins', new Set(['boletín a.nunez'])],
+])
+const matcher = { pattern, typed }
 const blank = (text: string) => replaceMentions(text, matcher, '-')
 
 test.each([
@@ -27,6 +44,23 @@ test.each([
   ['0052 1 55 9137 5531, 044 55 9137 5531', '-, -'],
   ['Milos O’Brien y MILOŠ OBRIEN', '- y -'],
   ['Егор Чайкин', '-'],
+  ['Pérez Gómez, José Luis', '-'],
+  ['GOMEZ JOSE LUIS PEREZ; Luis Pérez Gómez, José', '-; -'],
+  ['JÜRGEN WEISS, Jurgen Weiss, Weiß, Jürgen', '-, -, -'],
+  ['Oystein Brathen, ØYSTEIN BRÅTHEN', '-, -'],
+  ['lukasz cwik, ŁUKASZ ĆWIK', '-, -'],
+  ['Dorde Ilic', '-'],
+  ['Æsa Þór', '-'],
+  ['MILOS O´BRIEN, Miloš O Brien, Milos O`Brien', '-, -, -'],
+  ['Ａｎａ de Ａｌｖａｒｏ　Ｎｕｎｅｚ', 'Ａｎａ de -'],
+  [
+    '？to=a.nunez%2Bcasa%40example.com&x=1 %3Ca.nunez%2Bcasa%40example.com%3E',
+    '？to=-&x=1 %3C-%3E',
+  ],
+  ['Ａ.nunez+casa＠example．com', '-'],
+  ['５５ ９１３７ ５５３１', '-'],
+  ['+507 1250 0000, 1250-0000, 2026 1201, +507 20 26 12 01', '-, -, -, -'],
+  ['$500 5591375531 $500', '$500 - $500'],
   ['김 민수', '-'],
   ['Álvaro\n"Núñez"', '-"'],
   ["'a.nunez+casa@example.com'.", "'-'."],
@@ -45,8 +79,45 @@ test.each([
   'a.nunez+casa@example.com.mx',
   'ña.nunez+casa@example.com',
   '1559137553100',
+  'x+a.nunez%2Bcasa%40example.com.mx',
+  'x%2Ba.nunez%2Bcasa%40example.com',
+  // No numbers that are not E.164, dates, prices.
+  '99887766',
+  '2026-12-01, 2026/12/01, 2026.12.01',
+  'MXN 12.500.000, 12 500 000, $ 12500000, USD 12500000, 12500000 pesos, 12500000.00',
 ])('a text about somebody else stays: %s', (text) => {
   expect(blank(text)).toBe(text)
+})
+
+test('published texts mention short numbers only with their country code', () => {
+  const phones = [
+    { national: '5591375531', e164: '+525591375531' },
+    { national: '12500000', e164: '+50712500000' },
+  ]
+  const texts = { names: [], emails: ['a@example.com'], phones }
+  const published = { pattern: mentionPattern(texts, true), typed: new Map() }
+  const text = '55 9137 5531, 1250 0000, +507 1250 0000, 507 1250 0000'
+  expect(replaceMentions(text, published, '-')).toBe('-, 1250 0000, -, -')
+})
+
+test('fields with values from a list stay, and those that clients and staff type, unless they identify', () => {
+  const value = {
+    ...{
+      id: '12500000-aaaa',
+      leadId: '12500000',
+      status: ['álvaro núñez'],
+      regions: ['Álvaro Núñez'],
+    },
+    ...{
+      from: '12500000',
+      city: 'Álvaro Núñez',
+      origin: 'boletín a.nunez',
+      origins: ['Álvaro Núñez'],
+    },
+  }
+  expect(replaceMentions(value, matcher, '-')).toEqual(value)
+  const origins = ['boletín', 'boletín a.nunez']
+  expect(replaceMentions({ origins }, matcher, '-')).toEqual({ origins: ['boletín', '-'] })
 })
 
 test('in JSON, only strings are changed', () => {
@@ -82,6 +153,8 @@ test.each([
   ['Ana García', ['María', 'García López, Ana'], false],
   ['Ana García', ['Ana García López'], true],
   ['Ana', ['Ana García'], false],
+  ['Jürgen Weiß', ['Weiss, Jurgen'], true],
+  ['Siobhan ONeil', ["Siobhán O'Neil"], true],
 ])('%s is a name of one of %j: %s', (name, others, isFound) => {
   expect(hasName(others, name)).toBe(isFound)
 })

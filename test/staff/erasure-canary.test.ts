@@ -4,6 +4,7 @@ import { upsertAlerts } from '../../shared/tables/jobs/alerts.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { canary, columnsWithTraces, wrongAddress } from '../setup/canary.ts'
 import {
+  copyToCanary,
   countEnds,
   exportBy,
   mentionInRules,
@@ -158,6 +159,7 @@ test('an erasure removes every trace of a person from every column, and no data 
   await mentionEverywhere(submitted)
   await mentionInText(staff, submitted.other.leadId)
   await searchByBeginnings(antesala, staff)
+  await copyToCanary(antesala, staff)
   const applicants = await mentionToApplicants(antesala, staff)
   await waitUntilIdle(antesala)
   await worker.stop()

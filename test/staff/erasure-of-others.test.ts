@@ -7,13 +7,14 @@ import { waitUntilIdle } from '../setup/idle.ts'
 import { createStaffAccounts, signInEveryRole, succeed } from '../setup/staff.ts'
 
 let antesala: Antesala
+let worker: Awaited<ReturnType<Antesala['startWorker']>>
 let staff: Awaited<ReturnType<typeof signInEveryRole>>
 
 beforeEach(async () => {
   antesala = await openAntesala()
   await createStaffAccounts(antesala)
   staff = await signInEveryRole(antesala)
-  await antesala.startWorker()
+  worker = await antesala.startWorker()
 })
 afterEach(() => antesala.close())
 
@@ -85,6 +86,79 @@ test.each([
   expect(await rowsOfOthers(ids)).toEqual(before)
 })
 
+const view = { isShared: true, sort: ['submittedAt', 'DESC'], hiddenColumns: [] }
+
+/** Makes rules, views, properties and changes with values as anyone can submit them as a name or number. */
+async function useCommonValues() {
+  const description = 'A house for MXN 12.500.000, 12 500 000 or $12500000; 20261201.jpg'
+  const place = { region: 'Quintana Roo', city: 'Los Cabos' }
+  await succeed(staff.admin, 'POST', '/properties', {
+    ...{ ...villa, ...place, descriptionEn: description },
+  })
+  const { rows } = await antesala.sql(`select id from staff where role = 'sales'`)
+  const conditions = { regions: [place.region], cities: [place.city], origins: ['instagram ads'] }
+  const rule = { name: 'Caribe', conditions, assigneeId: rows[0]?.id }
+  await succeed(staff.admin, 'POST', '/rules', rule)
+  const origin = 'instagram-ads/los-cabos'
+  const { leadId } = await antesala.submit('/api/v1/contact', {
+    ...{ name: 'Bea Luz', email: 'bea@luz.example', phone: '+52 55 7000 9876', origin },
+    message: 'Quisiera vender un terreno.',
+  })
+  await waitUntilIdle(antesala)
+  for (const [name, filter] of [
+    ['Una vista', { from: '2026-12-01', until: '2026-12-31' }],
+    ['Citas', { status: ['visit_scheduled'], kind: ['tour'] }],
+    ['Anuncios', { origin }],
+  ] as const) {
+    await succeed(staff.sales, 'POST', '/saved-views', {
+      ...{ ...view, resource: 'leads', name, filter },
+    })
+    await exportBy(antesala, staff.admin, '/leads/exports', filter)
+  }
+  await exportBy(antesala, staff.admin, '/partners/exports', { city: 'los cabos' })
+  const note = { kind: 'call', body: 'Visita 2026-12-01, 01/12/2026; USD 12 500 000, 12.500.000' }
+  await succeed(staff.sales, 'POST', `/leads/${leadId}/notes`, note)
+  const change = { followUpOn: '2026-12-01', status: 'visit_scheduled' }
+  await succeed(staff.sales, 'PATCH', `/leads/${leadId}`, change, 1)
+}
+
+test.each([
+  ['the name of a status', { contactName: 'Visit Scheduled' }],
+  ['the name of a region', { contactName: 'Quintana Roo' }],
+  ['the name of a city', { contactName: 'Los Cabos' }],
+  ['the name of a campaign', { contactName: 'Instagram Ads' }],
+  ['an agency with the name of a view', { agencyName: 'Una Vista' }],
+  ['a number as a day', { phone: '20261201' }],
+  ['a valid number as a day', { phone: '+507 2026 1201' }],
+  ['a valid number as another day', { phone: '+507 0112 2026' }],
+  ['a number as a price', { phone: '12500000' }],
+  ['a valid number as a price', { phone: '+507 1250 0000' }],
+])('nothing of others changes that looks like a person: %s', async (_what, same) => {
+  await useCommonValues()
+  const { waitlistId } = await antesala.submit('/api/v1/partner-waitlist', {
+    ...{ ...application, ...same },
+  })
+  await waitUntilIdle(antesala)
+  const { rows } = await antesala.sql(`select id from emails where about_id = '${waitlistId}'`)
+  const ids = [waitlistId, ...rows.map(({ id }) => String(id))]
+  const before = await rowsOfOthers(ids)
+  expect(await erase(application)).toMatchObject({ partners: 1, mentions: 0 })
+  expect(await rowsOfOthers(ids)).toEqual(before)
+})
+
+test('the reason of a decision that waits to be announced stays', async () => {
+  await submit({ ...erased, name: 'Known Agency' })
+  const { waitlistId } = await antesala.submit('/api/v1/partner-waitlist', application)
+  await waitUntilIdle(antesala)
+  await worker.stop()
+  const decision = { decision: 'approved', reason: 'known_agency', note: 'De Known Agency' }
+  await succeed(staff.partnerships, 'POST', `/partners/${waitlistId}/decisions`, decision, 1)
+  await erase(erased)
+  const { rows } = await antesala.sql(`select data ->> 'reason' as reason, data ->> 'note' as note
+    from pgboss.job where name = 'announce-decision'`)
+  expect(rows).toEqual([{ reason: 'known_agency', note: 'De [erased]' }])
+})
+
 test('a property with the name of an agency keeps its texts', async () => {
   await antesala.submit('/api/v1/partner-waitlist', { ...application, agencyName: villa.titleEs })
   await succeed(staff.admin, 'POST', '/properties', villa)
@@ -105,7 +179,6 @@ test('a search that finds several people stays until the last of them is erased'
   if (!one || !two) return expect.unreachable()
   await submit(one)
   await submit({ ...two, message: 'Otra pregunta.' })
-  const view = { isShared: true, sort: ['submittedAt', 'DESC'], hiddenColumns: [] }
   for (const q of ['garcid', '4321', 'alberca'])
     await succeed(staff.sales, 'POST', '/saved-views', {
       ...{ ...view, resource: 'leads', name: `Por ${q}`, filter: { q } },

@@ -46,7 +46,8 @@ export async function replaceDecisionJobs(
 async function replaceJob(tx: Database, boss: PgBoss, job: BossJob, { matcher }: ErasureSearch) {
   const { id, name, state } = job
   const db = fromKysely(tx)
-  const data = replaceMentions(job.data as object, matcher, erasedName)
+  const { note, ...rest } = job.data as { note: string }
+  const data = { ...rest, note: replaceMentions(note, matcher, erasedName) }
   // pg-boss does not update a canceled job.
   if (state === 'cancelled') await boss.resume(name, id, { db })
   if (['created', 'retry', 'cancelled'].includes(state)) await boss.update(name, data, { id, db })

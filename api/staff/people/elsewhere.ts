@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { mentionPattern } from '../../../shared/domain/mentions.ts'
 import { blankRuleNames, findRuleNames } from '../../../shared/tables/people/mentioned-rules.ts'
 import { deleteViews, findViewsMentioning } from '../../../shared/tables/people/mentioned-views.ts'
@@ -6,19 +7,27 @@ import {
   type ErasureSearch,
   findMentions,
 } from '../../../shared/tables/people/mentions.ts'
-import { findIdentifyingSearches } from '../../../shared/tables/people/searches.ts'
+import { findIdentifying } from '../../../shared/tables/people/searches.ts'
 import { withoutShared } from '../../../shared/tables/people/shared-texts.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { FoundPerson } from './found-person.ts'
 
-/** Returns by what a person is found in texts that are not about the person. */
-export async function searchFor(db: Database, found: FoundPerson): Promise<ErasureSearch> {
+/**
+ * Returns by what a person is found in texts that are not about the person.
+ * @param address the person's normalized email address
+ */
+export async function searchFor(
+  db: Database,
+  found: FoundPerson,
+  address: string,
+): Promise<ErasureSearch> {
   const own = [...found.submissions, ...found.emails]
-  const texts = await withoutShared(db, found.texts, own)
-  const searches = await findIdentifyingSearches(db, found.texts, own)
+  const texts = await withoutShared(db, found.texts, own, address)
+  const typed = await findIdentifying(db, { texts: found.texts, searchedFor: texts, own })
   return {
-    matcher: { pattern: mentionPattern(texts), searches },
-    contactMatcher: { pattern: mentionPattern({ ...texts, names: [] }), searches },
+    matcher: { pattern: mentionPattern(texts), typed },
+    contactMatcher: { pattern: mentionPattern({ ...texts, names: [] }, true), typed: new Map() },
+    addresses: texts.emails.map(normalizeEmail),
     own,
     correctedIds: found.correctedIds,
   }

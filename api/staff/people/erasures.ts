@@ -63,7 +63,7 @@ async function plan(
   found: FoundPerson,
 ): Promise<ErasureResult> {
   while (await findMore(tx, person, found));
-  const search = await searchFor(tx, found)
+  const search = await searchFor(tx, found, person.email)
   const jobs = await findDecisionJobs(tx, search)
   return countsOf(found, jobs.length + (await findElsewhere(tx, search)).count)
 }
@@ -87,10 +87,10 @@ async function erase(
   const submissions = [...found.submissions]
   await blankHistory(tx, submissions, [...found.emails])
   await eraseFromDigests(tx, submissions)
-  await deleteSuppressions(tx, found.texts.emails.map(normalizeEmail), [...found.emails])
   await deleteResponses(tx, submissions)
   await blankReplyTo(tx, found.correctedIds, person.email)
-  const search = await searchFor(tx, found)
+  const search = await searchFor(tx, found, person.email)
+  await deleteSuppressions(tx, search.addresses, search.own)
   // First, because `findElsewhere` searches the emails that these jobs write.
   const jobs = await replaceDecisionJobs(tx, boss, search)
   const elsewhere = await findElsewhere(tx, search)

@@ -39,7 +39,7 @@ export function newFoundPerson(emails: string[], phones: PersonTexts['phones']):
     emails: new Set(),
     jobs: new Map(),
     correctedIds: [],
-    texts: { names: [], emails, phones },
+    texts: { names: [], agencies: [], emails, phones },
   }
 }
 
@@ -121,20 +121,23 @@ async function addUnrecorded(db: Database, jobs: PersonJob[], found: FoundPerson
 function textsInPayload(queue: string, data: unknown): PersonTexts {
   const kind = bossQueueOf(queue)?.job.records
   const envelope = kind && readEnvelope(kind, data)
-  if (!envelope) return { names: [], emails: [], phones: [] }
+  if (!envelope) return { names: [], agencies: [], emails: [], phones: [] }
   const { fields } = envelope
   const phone = phoneNumber.safeParse(envelope.phone).data
   const strings = (names: string[]) =>
     names.flatMap((name) => (typeof fields[name] === 'string' ? fields[name] : []))
+  const { person, agencies } = nameColumns(kind)
   return {
-    names: strings(nameColumns(kind)),
+    names: strings(person),
+    agencies: strings(agencies),
     emails: strings(['email']),
     phones: phone ? [phone] : [],
   }
 }
 
-function addTexts({ texts }: FoundPerson, { names, emails, phones }: PersonTexts) {
+function addTexts({ texts }: FoundPerson, { names, agencies, emails, phones }: PersonTexts) {
   texts.names.push(...names)
+  texts.agencies.push(...agencies)
   texts.emails.push(...emails)
   texts.phones.push(...phones)
 }

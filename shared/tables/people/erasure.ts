@@ -4,6 +4,7 @@ import { submissionKinds } from '../../contract/submission.ts'
 import { submissionTable, updateRecords } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 import type { RecordIds } from './person.ts'
+import { emailsOfOthers } from './shared-texts.ts'
 
 /** Blanks the personal data and free text of these submissions. Keeps, for example, codes and assignees. */
 export async function blankRecords(tx: Database, records: RecordIds): Promise<void> {
@@ -15,7 +16,8 @@ export async function blankRecords(tx: Database, records: RecordIds): Promise<vo
 
 /**
  * Returns the ids of the emails about these submissions, and of those that were sent or are to be sent to the address:
- * emails for clients, and copies that staff ordered. Leaves out blanked ones.
+ * emails for clients, and copies that staff ordered. Leaves out blanked ones, and copies of emails about the accounts of
+ * staff or the house if a staff member has the address.
  */
 export async function emailsOfPerson(
   db: Database,
@@ -24,8 +26,10 @@ export async function emailsOfPerson(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from emails where to_email <> '' and (about_id = any(${submissionIds}::uuid[])
-      or (to_normalized = ${address} and about_kind not in ('staff', 'house')
-        and (template = any(${clientTemplates}) or resend_of is not null)))`.execute(db)
+      or (to_normalized = ${address} and (template = any(${clientTemplates}) or resend_of is not null
+        and (about_kind not in ('staff', 'house') or not exists (select from staff where email = ${address})))))`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -108,10 +112,17 @@ export async function blankHistory(
     .execute()
 }
 
-/** Deletes the suppressions of these addresses, and those that these emails caused. */
-export async function deleteSuppressions(tx: Database, addresses: string[], emailIds: string[]) {
-  await tx.deleteFrom('suppressions').where('address', 'in', addresses).execute()
-  await tx.deleteFrom('suppressions').where(isOneOf('emailId', emailIds)).execute()
+/**
+ * Deletes the suppressions of these addresses, and those that a person's emails caused, unless others have the address.
+ * @param own the ids of the person's submissions and emails
+ */
+export async function deleteSuppressions(tx: Database, addresses: string[], own: string[]) {
+  const { rows } = await sql<{ address: string }>`
+    select address from suppressions where email_id = any(${own}::uuid[])`.execute(tx)
+  const caused = rows.map(({ address }) => address)
+  const others = await emailsOfOthers(tx, caused, own)
+  const all = [...addresses, ...caused.filter((address) => !others.has(address))]
+  await tx.deleteFrom('suppressions').where('address', 'in', all).execute()
 }
 
 /** Deletes the stored responses to these submissions. */

@@ -50,9 +50,11 @@ const inEvents = {
 const places: Place[] = [
   {
     ...inEvents,
-    // An erasure does not concern the accounts of staff. Events about properties are below.
-    condition: () =>
-      sql`actor_kind = 'staff' and coalesce(about_kind, '') not in ('staff', 'property')`,
+    // An erasure does not concern the accounts of staff, but copies of emails about them can be sent to anyone. Events
+    // about properties are below.
+    condition: ({ addresses }) => sql`actor_kind = 'staff' and type not like 'staff.%'
+      and coalesce(about_kind, '') <> 'property' and (about_kind is distinct from 'staff'
+        or about_id not in (select id from staff where email = any(${addresses})))`,
   },
   { table: 'notes', texts: ['body'], owner: 'aboutId', hasVersion: true, isLarge: true },
   {
@@ -68,7 +70,7 @@ const places: Place[] = [
     table: 'properties',
     texts: ['titleEs', 'titleEn', 'descriptionEs', 'descriptionEn'],
     hasVersion: true,
-    // A house or a region can have the name of an agency.
+    // A house or a region can be named like a person.
     isPublished: true,
   },
   { ...inEvents, condition: () => sql`about_kind = 'property'`, isPublished: true },
@@ -99,8 +101,10 @@ export type MentionedRows = { place: Place; ids: string[] }[]
 /** By what an erasure finds a person in texts about others. */
 export type ErasureSearch = {
   matcher: PersonMatcher
-  /** The same without the person's names. */
+  /** The same for published texts, without the person's names. */
   contactMatcher: PersonMatcher
+  /** The person's normalized email addresses, without those of others. */
+  addresses: string[]
   /** The ids of the person's submissions and emails, which are not searched. */
   own: string[]
   /** The ids of submissions of others that had the person's email address until staff corrected it. */

@@ -45,6 +45,7 @@ export async function textsInRecords(db: Database, records: RecordIds): Promise<
   ).flat()
   return {
     names: rows.flatMap(({ names }) => names),
+    agencies: rows.flatMap(({ agencies }) => agencies),
     emails: rows.flatMap(({ emails }) => emails),
     phones: rows.flatMap(({ phone }) => phone ?? []),
   }
@@ -52,30 +53,39 @@ export async function textsInRecords(db: Database, records: RecordIds): Promise<
 
 type Contacts = {
   names: string[]
+  agencies: string[]
   emails: string[]
   phone: PersonTexts['phones'][number] | null
 }
 
 async function contactsIn(db: Database, kind: SubmissionKind, ids: string[]): Promise<Contacts[]> {
   const { table, phoneColumn } = submissionTable[kind]
-  const names = sql.join(nameColumns(kind).map((column) => sql.ref(column)))
+  const { person, agencies } = nameColumns(kind)
   const phone = phoneColumn
     ? sql`jsonb_build_object('national', phone_national, 'e164', ${sql.ref(phoneColumn)})`
     : sql`null`
   const { rows } = await sql<Contacts>`
-    select array[${names}] || array(
-      select original ->> name from corrections, unnest(${nameColumns(kind)}::text[]) name
-      where about_id = recorded.id and original ->> name is not null) as names, ${phone} as phone, array(
+    select ${selectTexts(person)} as names, ${selectTexts(agencies)} as agencies, ${phone} as phone, array(
       select email union select original ->> 'email' from corrections
       where about_id = recorded.id and original ->> 'email' is not null) as emails
     from ${sql.table(table)} recorded where id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
-/** Returns the columns with the names in submissions of a kind: those that an erasure replaces by `erasedName`. */
-export function nameColumns(kind: SubmissionKind): string[] {
-  const erased: [string, unknown][] = Object.entries(submissionTable[kind].erased)
-  return erased.flatMap(([column, value]) => (value === erasedName ? [column] : []))
+// The values of these columns, and those that they had until staff corrected them.
+function selectTexts(columns: string[]) {
+  const current = sql.join([sql`null`, ...columns.map((column) => sql.ref(column))])
+  return sql`array_remove(array[${current}]::text[] || array(select original ->> name
+    from corrections, unnest(${columns}::text[]) name where about_id = recorded.id), null)`
+}
+
+/** Returns the columns with names in submissions of a kind, which an erasure replaces by `erasedName`. */
+export function nameColumns(kind: SubmissionKind): { person: string[]; agencies: string[] } {
+  const { nameColumn, erased } = submissionTable[kind]
+  const names = Object.entries(erased).flatMap(([column, value]) =>
+    value === erasedName ? [column] : [],
+  )
+  return { person: [nameColumn], agencies: names.filter((column) => column !== nameColumn) }
 }
 
 async function forEachKind<Result>(work: (kind: SubmissionKind) => Promise<Result>) {

@@ -10,6 +10,8 @@ import type { Database } from '../tables.ts'
 type TableDescription = {
   table: 'leads' | 'partners' | 'assessments'
   codeColumn: string | null
+  /** The column with the person's name. */
+  nameColumn: 'name' | 'contactName'
   /** The column with the phone number (E.164), by which a person's submissions are found. */
   phoneColumn: 'phoneE164' | null
   /** Whether staff edit its rows. Only such rows have the columns `version` and `updatedAt`. */
@@ -25,6 +27,7 @@ export const submissionTable = {
   lead: {
     table: 'leads',
     codeColumn: 'refCode',
+    nameColumn: 'name',
     phoneColumn: 'phoneE164',
     isEditable: true,
     erased: {
@@ -44,6 +47,7 @@ export const submissionTable = {
   partner: {
     table: 'partners',
     codeColumn: 'referralCode',
+    nameColumn: 'contactName',
     phoneColumn: 'phoneE164',
     isEditable: true,
     erased: {
@@ -61,6 +65,7 @@ export const submissionTable = {
   assessment: {
     table: 'assessments',
     codeColumn: null,
+    nameColumn: 'name',
     phoneColumn: null,
     isEditable: false,
     erased: { name: erasedName, search: '' },
