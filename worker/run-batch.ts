@@ -167,8 +167,8 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
 }
 
 /**
- * Returns jobs to their queue with all their retries: the database or its schema is the reason why they failed. Those at
- * their last attempt become dead letters.
+ * Returns jobs to their queue with all their retries: the database or its schema is the reason why they failed. Those
+ * at their last attempt become dead letters.
  * @returns 0, the number of jobs that succeeded
  */
 async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<number> {

@@ -50,9 +50,9 @@ type Options = {
 }
 
 /**
- * Creates a function that stores finished attempts: those that finish during a transaction share the next one. An attempt
- * waits while the database is unavailable or its schema does not fit; a delivery waits whatever the reason is: if its
- * outcome were lost, the email would be sent again.
+ * Creates a function that stores finished attempts: those that finish during a transaction share the next one. An
+ * attempt waits while the database is unavailable or its schema does not fit; a delivery waits whatever the reason is:
+ * if its outcome were lost, the email would be sent again.
  */
 export function createSettle({ db, boss, log, schema, signal }: Options): SettleAttempt {
   const settle = createGroupCommit({

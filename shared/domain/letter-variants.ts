@@ -1,6 +1,6 @@
 /**
- * The blocks of Unicode with letters that `fold` changes to others: Latin, Greek, Cyrillic, Japanese, and the full-width
- * letters and digits of East Asian keyboards.
+ * The blocks of Unicode with letters that `fold` changes to others: Latin, Greek, Cyrillic, Japanese, and the
+ * full-width letters and digits of East Asian keyboards.
  */
 const blocks: [first: number, last: number][] = [
   [0xc0, 0x24f],

@@ -66,8 +66,8 @@ export function canMention(text: string, { pattern, typed }: PersonMatcher): boo
 }
 
 /**
- * Replaces the mentions of a person in a text, or in the strings of a JSON value that are no structured fields. Lines of
- * a text, as in the data of emails, are searched together.
+ * Replaces the mentions of a person in a text, or in the strings of a JSON value that are no structured fields. Lines
+ * of a text, as in the data of emails, are searched together.
  */
 export function replaceMentions<Value>(
   value: Value,

@@ -9,8 +9,9 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { FindRequester } from './requesters.ts'
 
 /**
- * Creates a better-auth plugin that refuses a sign-in during which the password changes. A change ends the sessions that
- * exist; this one may begin later. It must come after the second factor, and before the plugins that read the result.
+ * Creates a better-auth plugin that refuses a sign-in during which the password changes. A change ends the sessions
+ * that exist; this one may begin later. It must come after the second factor, and before the plugins that read the
+ * result.
  */
 export function refuseReplacedPasswords(db: Database, findRequester: FindRequester) {
   const hashes = new WeakMap<Request, string | null>()

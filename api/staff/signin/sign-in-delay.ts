@@ -39,8 +39,8 @@ type Options = { db: Database; boss: PgBoss; findRequester: FindRequester }
 /**
  * Creates a better-auth plugin that delays guessing: after `freeFailures` in a row, each further attempt at the
  * passwords and codes of an account has to wait (429 SIGN_IN_DELAYED with `Retry-After`), and the owner gets an email.
- * Addresses without an account are treated alike. A password reset forgets the failures. It must come after the plugins that may delete the new session, to
- * see their results.
+ * Addresses without an account are treated alike. A password reset forgets the failures. It must come after the plugins
+ * that may delete the new session, to see their results.
  */
 export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPlugin {
   const attempts = new WeakMap<Request, Attempt>()

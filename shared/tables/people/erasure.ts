@@ -16,8 +16,8 @@ export async function blankRecords(tx: Database, records: RecordIds): Promise<vo
 
 /**
  * Returns the ids of the emails about these submissions, and of those that were sent or are to be sent to the address:
- * emails for clients, and copies that staff ordered. Leaves out blanked ones, and copies of emails about the accounts of
- * staff or the house if a staff member has the address.
+ * emails for clients, and copies that staff ordered. Leaves out blanked ones, and copies of emails about the accounts
+ * of staff or the house if a staff member has the address.
  */
 export async function emailsOfPerson(
   db: Database,
