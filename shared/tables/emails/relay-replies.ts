@@ -11,6 +11,7 @@ export type RepliesToOthers = {
   refused: number
   /** Those in the same domain. */
   acceptedInDomain: number
+  /** The same, from an hour before the first refusal on. */
   refusedInDomain: number
 }
 
@@ -32,17 +33,18 @@ export async function repliesToOthers(
   const isInDomain = sql`${domain} = ${domainOf(email.toNormalized)}`
   const isEvidence = sql`(${isInDomain} or emails.template = any(${clientTemplates}) and ${domain} <> all(${ourDomains}))`
   const recipients = sql`count(distinct emails.to_normalized)`
-  const isAccepted = sql`outcome = 'done' and latest.smtp_reply like '2%'`
+  const isAccepted = sql`outcome = 'done' and latest.smtp_reply like '2%' and is_later`
   const isRefused = sql`latest.smtp_reply like '5%'`
   const { rows } = await sql<RepliesToOthers>`
+    with refusal as (
+      select min(ended_at) as first from attempts where email_id = ${email.id} and smtp_reply like '5%')
     select (${recipients} filter (where ${isAccepted}))::int as accepted,
-      (${recipients} filter (where ${isRefused}))::int as refused,
+      (${recipients} filter (where ${isRefused} and is_later))::int as refused,
       (${recipients} filter (where ${isAccepted} and ${isInDomain}))::int as accepted_in_domain,
       (${recipients} filter (where ${isRefused} and ${isInDomain}))::int as refused_in_domain
     from (
-      select email_id, outcome, smtp_reply from attempts
-      where email_id is not null and ended_at > (
-        select min(ended_at) from attempts where email_id = ${email.id} and smtp_reply like '5%')
+      select email_id, outcome, smtp_reply, ended_at > first as is_later from attempts cross join refusal
+      where email_id is not null and ended_at > first - interval '1 hour'
       order by ended_at desc limit ${MAX_ATTEMPTS}) latest
     join emails on emails.id = latest.email_id
     where emails.to_normalized <> ${email.toNormalized} and ${isEvidence}`.execute(db)
