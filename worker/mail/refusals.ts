@@ -18,10 +18,10 @@ const MIN_RATIO = 3
  * since the first one; while the database is down, it is not.
  */
 export async function isFinalRefusal(
-  { db, config }: WorkerContext,
-  email: ClaimedEmail,
-  { number }: Attempt,
-  { scope }: DeliveryError,
+  { db, config }: Pick<WorkerContext, 'db' | 'config'>,
+  email: Pick<ClaimedEmail, 'id' | 'toNormalized'>,
+  { number }: Pick<Attempt, 'number'>,
+  { scope }: Pick<DeliveryError, 'scope'>,
 ): Promise<boolean> {
   if (scope !== 'refused') return scope === 'email'
   if (number < MIN_ATTEMPTS) return false
