@@ -78,6 +78,5 @@ function hostsOf({ headers: { host }, url = '' }: IncomingMessage) {
 // undefined if it is missing or malformed.
 function hostName(host: string | undefined) {
   const name = /^(\[[\da-f:.]+\]|[a-z\d_.-]+?)\.?(?::\d*)?$/i.exec(host ?? '')?.[1]
-  if (name === undefined || !URL.canParse(`http://${name}`)) return undefined
-  return new URL(`http://${name}`).hostname
+  return name === undefined ? undefined : URL.parse(`http://${name}`)?.hostname
 }
