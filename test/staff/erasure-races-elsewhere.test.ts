@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resend } from '../../api/staff/emails/resend.ts'
 import { type AnnounceDecision, announceDecision } from '../../shared/jobs/announce-decision.ts'
 import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
-import type { Database } from '../../shared/tables/tables.ts'
 import { announceDecisions } from '../../worker/jobs/announce-decision.ts'
 import { recordLeads } from '../../worker/jobs/record-lead.ts'
-import { type Antesala, type JsonResponse, openAntesala } from '../setup/antesala.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { batchStep } from '../setup/batch-step.ts'
 import { canary, columnsWithTraces } from '../setup/canary.ts'
+import { eraseDuring } from '../setup/erase-during.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
@@ -31,17 +31,6 @@ afterEach(() => antesala.close())
 function erase(who: StaffClient = staff.admin) {
   const request = { email: canary.email, reason: 'Lo pidió por carta' }
   return who.send('POST', '/api/staff/erasures', request)
-}
-
-/** Begins an erasure in a transaction that has done `work`, and commits it once the erasure waits for it. */
-async function eraseDuring(work: (tx: Database) => Promise<unknown>): Promise<JsonResponse> {
-  const erasure = await antesala.db.transaction().execute(async (tx) => {
-    await work(tx)
-    const begun = erase()
-    await waitUntilBlocked(antesala)
-    return { begun }
-  })
-  return await erasure.begun
 }
 
 async function runWorker() {
@@ -85,7 +74,7 @@ test('a decision that is being announced during an erasure is announced without 
 test('the email of a decision that a batch commits during an erasure loses the mention', async () => {
   await decideOnOther()
   const job = await fetchDecision()
-  await eraseDuring(async (tx) => {
+  await eraseDuring(antesala, erase, async (tx) => {
     await announceDecisions(batchStep(antesala, boss, tx), [job.data])
     await boss.complete(announceDecision.queue, job.id, undefined, { db: fromKysely(tx) })
   })
@@ -97,7 +86,7 @@ test('the email of a decision that a batch commits during an erasure loses the m
 test('a decision that a worker moves to an isolation queue during an erasure loses the mention', async () => {
   await decideOnOther()
   const { id, data } = await fetchDecision()
-  await eraseDuring(async (tx) => {
+  await eraseDuring(antesala, erase, async (tx) => {
     const db = fromKysely(tx)
     await boss.insert(`${announceDecision.queue}-few`, [{ id, data }], { db })
     await boss.complete(announceDecision.queue, id, { isolated: true }, { db })
@@ -115,7 +104,7 @@ test('content of a decision that is rendered, and a copy that is ordered, during
   const { rows: members } = await antesala.sql(
     `select id, name, role from staff where role = 'ops'`,
   )
-  await eraseDuring(async (tx) => {
+  await eraseDuring(antesala, erase, async (tx) => {
     await sql`update emails set html = ${canary.name} where id = ${emailId}`.execute(tx)
     const copy = { occasion: randomUUID(), reason: 'Lo pidió' }
     await resend({ boss }, tx, members[0] as never, emailId, copy)
@@ -133,7 +122,7 @@ test('a lead that a batch assigns by a rule during an erasure loses the mention 
   const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
   const [job] = await boss.fetch<RecordLead>(recordLead.queue)
   await antesala.submit('/api/v1/contact', canary)
-  await eraseDuring(async (tx) => {
+  await eraseDuring(antesala, erase, async (tx) => {
     await recordLeads(batchStep(antesala, boss, tx), [(job ?? expect.unreachable()).data])
     await boss.complete(recordLead.queue, leadId, undefined, { db: fromKysely(tx) })
   })

@@ -6,7 +6,6 @@ import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { lockJobs } from '../../shared/tables/jobs/pgboss/job.ts'
-import type { Database } from '../../shared/tables/tables.ts'
 import { enqueueLeadEmails } from '../../worker/jobs/mail-lead.ts'
 import { recordLeads } from '../../worker/jobs/record-lead.ts'
 import { type ClaimedEmail, createClaims } from '../../worker/mail/claims.ts'
@@ -14,6 +13,7 @@ import { compileTemplates } from '../../worker/mail/templates.ts'
 import { type Antesala, type JsonResponse, openAntesala } from '../setup/antesala.ts'
 import { batchStep } from '../setup/batch-step.ts'
 import { canary, columnsWithTraces } from '../setup/canary.ts'
+import { eraseDuring } from '../setup/erase-during.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
@@ -38,17 +38,6 @@ function erase(email = canary.email) {
   return admin.send('POST', '/api/staff/erasures', { email, reason: 'Lo pidió por carta' })
 }
 
-/** Begins an erasure in a transaction that has done `work`, and commits it once the erasure waits for it. */
-async function eraseDuring(work: (tx: Database) => Promise<unknown>): Promise<JsonResponse> {
-  const erasure = await antesala.db.transaction().execute(async (tx) => {
-    await work(tx)
-    const begun = erase()
-    await waitUntilBlocked(antesala)
-    return { begun }
-  })
-  return await erasure.begun
-}
-
 async function fetchOne<Payload extends object>(queue: string) {
   const [job] = await boss.fetch<Payload>(queue, { includeMetadata: true })
   return job ?? expect.unreachable()
@@ -65,7 +54,7 @@ async function recordCanary(): Promise<string> {
 test('a record that a batch commits during an erasure is erased, with its emails and their jobs', async () => {
   await antesala.submit('/api/v1/contact', canary)
   const job = await fetchOne<RecordLead>(recordLead.queue)
-  const { body } = await eraseDuring(async (tx) => {
+  const { body } = await eraseDuring(antesala, erase, async (tx) => {
     await recordLeads(batchStep(antesala, boss, tx), [job.data])
     await boss.complete(recordLead.queue, job.id, undefined, { db: fromKysely(tx) })
   })
@@ -102,7 +91,7 @@ test('a batch whose job is erased while it runs writes nothing about the person,
 test('a copy of a job that a worker moves to an isolation queue during an erasure is deleted, too', async () => {
   await antesala.submit('/api/v1/contact', canary)
   const { id, data } = await fetchOne<RecordLead>(recordLead.queue)
-  const { body } = await eraseDuring(async (tx) => {
+  const { body } = await eraseDuring(antesala, erase, async (tx) => {
     const db = fromKysely(tx)
     await boss.insert(`${recordLead.queue}-few`, [{ id, data }], { db })
     await boss.complete(recordLead.queue, id, { isolated: true }, { db })
@@ -117,7 +106,7 @@ test('emails that a job enqueues during an erasure are erased', async () => {
   const job = await fetchOne<MailLead>(mailLead.queue)
   // As if they had not been sent when the lead was recorded.
   await antesala.sql(`update emails set dedupe_key = 'earlier ' || id`)
-  await eraseDuring(async (tx) => {
+  await eraseDuring(antesala, erase, async (tx) => {
     await enqueueLeadEmails(batchStep(antesala, boss, tx), [job.data])
     await boss.complete(mailLead.queue, job.id, undefined, { db: fromKysely(tx) })
   })
@@ -127,7 +116,7 @@ test('emails that a job enqueues during an erasure are erased', async () => {
 
 test('a job that a change of the lead enqueues during an erasure is deleted', async () => {
   const leadId = await recordCanary()
-  const { body } = await eraseDuring(async (tx) => {
+  const { body } = await eraseDuring(antesala, erase, async (tx) => {
     await sql`select from leads where id = ${leadId} for update`.execute(tx)
     const payload: MailLead = { leadId, mails: 'held' }
     await boss.send(mailLead.queue, payload, { db: fromKysely(tx) })
@@ -291,7 +280,7 @@ test('content that is rendered during an erasure is erased, and an erased email 
   const emailId = email.id
   await antesala.sql(`update emails set html = null, subject = null, status = 'failed', job_id = null
     where id = '${emailId}'`)
-  await eraseDuring(async (tx) => {
+  await eraseDuring(antesala, erase, async (tx) => {
     await sql`update emails set html = ${canary.message}, subject = ${canary.name} where id = ${emailId}`.execute(
       tx,
     )
