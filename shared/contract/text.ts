@@ -14,19 +14,13 @@ export type TextError =
  * visible. Bidirectional controls are removed.
  */
 export function line(max: number) {
-  return bounded(clean(visibleText, findLineError), max)
+  return text(max, (value) => findInvisible(value) ?? findLineError(value))
 }
 
 /** Like `line`, for text that may contain line breaks and tabs. */
 export function paragraph(max: number) {
-  return bounded(clean(visibleText, findParagraphError), max)
+  return text(max, (value) => findInvisible(value) ?? findParagraphError(value))
 }
-
-const visibleText = z
-  .string()
-  .superRefine(
-    reject((value) => (isInvisible(value) && value.trim() !== '' ? 'invisible' : undefined)),
-  )
 
 /**
  * Schema of a single email address of at most 254 characters, 64 of them before the @ (RFC 5321, 4.5.3.1), and 63
@@ -53,16 +47,16 @@ export const newText: TextSchemas = { line, paragraph, emailAddress }
  */
 export const storedText: TextSchemas = {
   line: storedLine,
-  paragraph: (max) => bounded(clean(z.string(), findParagraphError), max),
+  paragraph: (max) => text(max, findParagraphError),
   emailAddress: emailOf(storedLine(254), z.email()),
 }
 
 function storedLine(max: number) {
-  return bounded(clean(z.string(), findLineError), max)
+  return text(max, findLineError)
 }
 
-function emailOf(text: ReturnType<typeof line>, address: z.ZodEmail) {
-  return text.pipe(address).meta({ format: 'email' })
+function emailOf(addressLine: z.ZodString, address: z.ZodEmail) {
+  return addressLine.pipe(address).meta({ format: 'email' })
 }
 
 /**
@@ -87,23 +81,20 @@ export function normalizeEmail(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }
 
-// `z.toJSONSchema` ignores what follows a transform, so `meta` repeats the bounds.
-function bounded(cleaned: ReturnType<typeof clean>, max: number) {
-  const min = 1
-  return cleaned.pipe(z.string().min(min).max(max)).meta({ minLength: min, maxLength: max })
+function text(max: number, findError: (value: string) => TextError | undefined) {
+  return z
+    .string()
+    .superRefine((value, context) => {
+      const error = findError(value)
+      if (error) context.addIssue({ code: 'custom', params: { error }, continue: false })
+    })
+    .overwrite((value) => removeBidiControls(value).trim())
+    .min(1)
+    .max(max)
 }
 
-function clean(schema: z.ZodString, findError: (value: string) => TextError | undefined) {
-  return schema
-    .superRefine(reject(findError))
-    .transform((value) => removeBidiControls(value).trim())
-}
-
-function reject(findError: (value: string) => TextError | undefined) {
-  return (value: string, context: z.RefinementCtx<string>) => {
-    const error = findError(value)
-    if (error) context.addIssue({ code: 'custom', params: { error } })
-  }
+function findInvisible(value: string): TextError | undefined {
+  if (isInvisible(value) && value.trim() !== '') return 'invisible'
 }
 
 function findLineError(value: string): TextError | undefined {
