@@ -14,12 +14,13 @@ export const answerHealth: RequestHandler = (_request, response) => {
 }
 
 /**
- * GET /readyz: 200 if the database is reachable and accepts changes, all migrations are applied and all queues exist;
- * otherwise 503 with a list of problems.
+ * GET /readyz: 200 if the database confirms changes, all migrations are applied and all queues exist; otherwise 503
+ * with a list of problems.
  */
 export function answerReadiness(context: ApiContext): RequestHandler {
+  const check = shareCalls(() => checkDatabase(context))
   return async (_request, response) => {
-    const problems = await findProblems(context)
+    const problems = await findProblems(context, check)
     const isReady = problems.length === 0
     response
       .set('Cache-Control', 'no-store')
@@ -28,13 +29,28 @@ export function answerReadiness(context: ApiContext): RequestHandler {
   }
 }
 
-async function findProblems({ db, boss, log }: ApiContext): Promise<string[]> {
+async function findProblems({ log }: ApiContext, check: () => Promise<string[]>) {
   try {
-    const checks = Promise.all([schemaProblems(db, boss), requireWritable(db)])
-    const [problems] = await withTimeout(CHECK_LIMIT_MS, checks)
-    return problems
+    return await withTimeout(CHECK_LIMIT_MS, check())
   } catch (error) {
     log.warn({ err: error }, 'database.error')
     return [isReadOnly(error) ? 'the database is read-only' : 'the database cannot be used']
+  }
+}
+
+async function checkDatabase({ db, boss }: ApiContext) {
+  const [problems] = await Promise.all([schemaProblems(db, boss), requireWritable(db)])
+  return problems
+}
+
+// Returns a function whose concurrent calls share one call of `work`: a commit that nobody confirms keeps its
+// connection for longer than CHECK_LIMIT_MS, and the checks of a minute must not use them up.
+function shareCalls<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
   }
 }

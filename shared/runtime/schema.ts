@@ -42,7 +42,7 @@ async function migrationProblems(db: Database) {
 }
 
 /**
- * Waits until the migrations of this version are applied and the database accepts changes, starts pg-boss, and waits
+ * Waits until the migrations of this version are applied and the database confirms changes, starts pg-boss, and waits
  * until all queues exist. Without them, a worker would use up the retries of its jobs.
  */
 export async function startWithSchema(db: Database, boss: PgBoss, start: Start): Promise<void> {

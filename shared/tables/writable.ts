@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * Checks that the database accepts changes: a standby does not, nor do some services when their disk is full.
+ * Commits a change that leaves no rows: a standby rejects it, as do some services when their disk is full, and a primary
+ * does not confirm it while a synchronous standby is silent.
  * @throws the database's error (SQLSTATE 25006) if it is read-only
  */
 export async function requireWritable(db: Database): Promise<void> {
-  // PostgreSQL rejects the statement before it looks for rows. On a standby, an unlogged table gives another error.
-  await sql`delete from queue_pauses where false`.execute(db)
+  // PostgreSQL rejects the `delete` before it looks for rows. (On a standby, the message alone gives an internal error,
+  // and so does an unlogged table.) Without the message, which nobody reads, there would be nothing to commit.
+  await sql`with nothing as (delete from queue_pauses where false)
+    select pg_logical_emit_message(true, 'antesala', '')`.execute(db)
 }

@@ -5,20 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { startApi } from '../../api/server.ts'
 import { startPostgres } from '../../local/postgres/postgres.ts'
-import { loadConfig } from '../../shared/runtime/config.ts'
-import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
-import { openWorker } from '../../worker/worker.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { failInserts } from '../setup/failing-inserts.ts'
-import { inquiry } from '../setup/fixtures.ts'
+import { type Installation, startInstallation } from '../setup/installation.ts'
 import { recordingLog, silentLog } from '../setup/log.ts'
-import { startRelay } from '../setup/relay.ts'
 import { createRole, type Role } from '../setup/role.ts'
 import { soon } from '../setup/waiting.ts'
-import { testOptions } from '../setup/worker-options.ts'
 
 let database: TestDatabase
 let role: Role
@@ -33,36 +27,23 @@ beforeEach(async () => {
   onTestFinished(() => server.end())
 })
 
-/** Starts an API and a worker, which stop at the end of the test. */
+/** Starts an API and a worker that takes jobs, and collects what they log. */
 async function start(databaseUrl: string) {
-  const relay = await startRelay()
-  onTestFinished(() => relay.stop())
-  const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'], {
-    DATABASE_URL: databaseUrl,
-    SMTP_URL: relay.url,
-    AUTH_SECRET: 'a secret of the tests, thirty-two characters long',
-    PORT: '0',
-  })
-  const life = createLifecycle(() => {})
-  onTestFinished(() => life.close())
   const { log, entries } = recordingLog()
-  const { port } = await startApi(config, log, life)
-  await openWorker(config, silentLog, life, testOptions)
-  const address = `http://127.0.0.1:${port}`
-  const submit = () =>
-    fetch(`${address}/api/v1/contact`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(inquiry),
-    })
-  const readiness = async () => (await fetch(`${address}/readyz`)).status
-  return { relay, submit, readiness, entries }
+  const installation = await startInstallation({ DATABASE_URL: databaseUrl }, log)
+  await installation.worker
+  return { ...installation, entries }
 }
 
-type Installation = Awaited<ReturnType<typeof start>>
+async function isReady({ readiness }: Pick<Installation, 'readiness'>) {
+  return (await readiness()).status === 200
+}
 
-async function expectRefusal({ submit, readiness, entries }: Installation, code: string) {
-  await vi.waitFor(async () => expect(await readiness()).toBe(503), soon)
+async function expectRefusal(
+  { entries, submit, ...installation }: Awaited<ReturnType<typeof start>>,
+  code: string,
+) {
+  await vi.waitFor(async () => expect(await isReady(installation)).toBe(false), soon)
   // The first ones fail because their connections were terminated.
   await vi.waitFor(async () => {
     const refused = await submit()
@@ -73,10 +54,10 @@ async function expectRefusal({ submit, readiness, entries }: Installation, code:
 }
 
 /** Waits until a submission is accepted, and its emails are sent. */
-async function expectService({ submit, readiness, relay }: Installation) {
+async function expectService({ submit, relay, ...installation }: Installation) {
   const sent = relay.accepted.length
   await vi.waitFor(async () => {
-    expect(await readiness()).toBe(200)
+    expect(await isReady(installation)).toBe(true)
     expect((await submit()).status).toBe(200)
   }, soon)
   await vi.waitFor(() => expect(relay.accepted.length).toBeGreaterThanOrEqual(sent + 2), soon)

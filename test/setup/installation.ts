@@ -1,7 +1,8 @@
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { startApi } from '../../api/server.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import type { Log } from '../../shared/runtime/log.ts'
 import { openWorker } from '../../worker/worker.ts'
 import { application, assessmentRequest, inquiry } from './fixtures.ts'
 import { silentLog } from './log.ts'
@@ -9,29 +10,51 @@ import { startRelay } from './relay.ts'
 import { soon } from './waiting.ts'
 import { testOptions } from './worker-options.ts'
 
+/** An API, a worker and a mail server on a database that the test has. They stop at the end of the test. */
+export type Installation = Awaited<ReturnType<typeof startInstallation>>
+
 /**
- * Starts an API and a worker on a migrated database, sends one submission of each kind, one of them twice with the
- * same key, and waits until their five emails are delivered. Then stops both.
+ * Starts an API and a worker on a migrated database.
+ * @param settings `DATABASE_URL` and others, as environment variables
+ * @returns once the API listens; `worker` resolves when the worker takes jobs
  */
-export async function exerciseInstallation(settings: Record<string, string>): Promise<void> {
-  const life = createLifecycle((name, error) => {
-    throw new Error(`${name} did not close`, { cause: error })
-  })
+export async function startInstallation(settings: Record<string, string>, log: Log = silentLog) {
   const relay = await startRelay()
-  life.onClose('relay', () => relay.stop())
+  onTestFinished(() => relay.stop())
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'], {
-    ...settings,
     SMTP_URL: relay.url,
     AUTH_SECRET: 'a secret of the tests, thirty-two characters long',
     PORT: '0',
+    ...settings,
   })
-  const { port } = await startApi(config, silentLog, life)
-  await openWorker(config, silentLog, life, testOptions)
+  const life = createLifecycle(() => {})
+  onTestFinished(() => life.close())
+  const { port } = await startApi(config, log, life)
+  const worker = openWorker(config, log, life, testOptions)
+  // A test that fails before it waits for the worker has an error of its own.
+  worker.catch(() => {})
   const address = `http://127.0.0.1:${port}`
+  const submit = (path = 'contact', body: object = inquiry, headers = {}) =>
+    fetch(`${address}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const readiness = async () => {
+    const response = await fetch(`${address}/readyz`)
+    return { status: response.status, body: await response.json() }
+  }
+  return { relay, worker, address, submit, readiness }
+}
+
+/**
+ * Starts an installation, sends one submission of each kind, one of them twice with the same key, and waits until their
+ * five emails are delivered.
+ */
+export async function exerciseInstallation(settings: Record<string, string>): Promise<void> {
+  const { relay, address, readiness, ...installation } = await startInstallation(settings)
   const submit = async (path: string, body: object) => {
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': path }
-    const options = { method: 'POST', headers, body: JSON.stringify(body) }
-    const response = await fetch(`${address}/api/v1/${path}`, options)
+    const response = await installation.submit(path, body, { 'Idempotency-Key': path })
     expect(response.status).toBe(200)
     return await response.text()
   }
@@ -40,7 +63,6 @@ export async function exerciseInstallation(settings: Record<string, string>): Pr
   await submit('partner-waitlist', application)
   await submit('assessment-email', assessmentRequest)
   await vi.waitFor(() => expect(relay.accepted).toHaveLength(5), soon)
-  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect((await readiness()).status).toBe(200)
   expect((await fetch(`${address}/properties`)).status).toBe(200)
-  await life.close()
 }

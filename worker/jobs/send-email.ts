@@ -3,10 +3,8 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
 import { KnownError, toError } from '../../shared/runtime/errors.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
-
 import { attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
 import { maskedText } from '../attempts.ts'
-
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
 import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
