@@ -1,10 +1,5 @@
-import {
-  emailPattern,
-  isSearchedFor,
-  namePatterns,
-  type PhoneTexts,
-  phonePattern,
-} from './mention-patterns.ts'
+import { emailPattern, isSearchedFor, type PhoneTexts, phonePattern } from './contact-patterns.ts'
+import { createNameFinder } from './name-finder.ts'
 import { isStructured, typedFields } from './structured-fields.ts'
 
 /** What a text about a person can contain: their full names, email addresses and phone numbers. */
@@ -13,56 +8,72 @@ export type ContactTexts = { names: string[]; emails: string[]; phones: PhoneTex
 /** The same, and the names of the person's agencies, which only searches are compared with. */
 export type PersonTexts = ContactTexts & { agencies: string[] }
 
+/** Finds names, email addresses and phone numbers in texts. */
+export type TextMatcher = {
+  matches(text: string): boolean
+  replace(text: string, replacement: string): string
+}
+
 /** Finds mentions of a person. */
 export type PersonMatcher = {
   /** Matches the person's names, email addresses and phone numbers in a text. */
-  pattern: RegExp
+  texts: TextMatcher
   /** What staff typed into a field of a filter or condition and what identifies this person, by field. */
   typed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
+/** Alternatives in a regular expression: the engine has a limit. */
+const MAX_ALTERNATIVES = 50
+
 /**
- * Returns a regular expression that finds a person's full names, email addresses and phone numbers in texts, without
- * regard to case and accents, and however a phone number is punctuated. A name is also found if its last words come
- * first.
- * @param texts with at least one email address
+ * Creates a matcher of a person's full names, email addresses and phone numbers, without regard to case and accents,
+ * and however a phone number is punctuated.
  * @param isPublished whether the texts are published; they contain prices
  */
-export function mentionPattern(
+export function createTextMatcher(
   { names, emails, phones }: ContactTexts,
   isPublished = false,
-): RegExp {
-  const patterns = [
-    ...names.flatMap(namePatterns),
+): TextMatcher {
+  const finder = createNameFinder(names)
+  const contacts = combine([
     // A submission that could not be recorded can have had any text as its address.
     ...emails.filter((email) => email.includes('@')).map(emailPattern),
     ...phones.filter(isSearchedFor).map((phone) => phonePattern(phone, isPublished)),
-  ]
-  return new RegExp([...new Set(patterns)].join('|'), 'giu')
+  ])
+  return {
+    matches: (text) =>
+      contacts.some((pattern) => text.search(pattern) !== -1) || finder.find(text).length > 0,
+    replace: (text, replacement) => {
+      // First, because an address can contain a name.
+      const left = contacts.reduce((rest, pattern) => rest.replace(pattern, replacement), text)
+      return finder
+        .find(left)
+        .reduceRight(
+          (rest, { start, end }) => rest.slice(0, start) + replacement + rest.slice(end),
+          left,
+        )
+    },
+  }
 }
 
-/** Returns whether a pattern finds anything in a text. */
-export function hasMention(text: string, pattern: RegExp): boolean {
-  return text.search(pattern) !== -1
-}
-
-/** Returns whether one of `names` is `name` or contains it. */
-export function hasName(names: string[], name: string): boolean {
-  const patterns = namePatterns(name)
-  if (patterns.length === 0) return false
-  const pattern = new RegExp(patterns.join('|'), 'giu')
-  return names.some((other) => hasMention(other, pattern))
+function combine(patterns: string[]): RegExp[] {
+  const distinct = [...new Set(patterns)]
+  const parts = Math.ceil(distinct.length / MAX_ALTERNATIVES)
+  return Array.from({ length: parts }, (_each, part) => {
+    const first = part * MAX_ALTERNATIVES
+    return new RegExp(distinct.slice(first, first + MAX_ALTERNATIVES).join('|'), 'giu')
+  })
 }
 
 /**
  * Returns whether a text that contains JSON values can mention a person. True also for some that do not, for example if
  * two strings match only together: `replaceMentions` decides.
  */
-export function canMention(text: string, { pattern, typed }: PersonMatcher): boolean {
-  if (hasMention(text, pattern)) return true
-  if (text.includes('\\') && hasMention(unescapeJson(text), pattern)) return true
-  const texts = [...typed.values()].flatMap((values) => [...values])
-  return texts.some((value) => text.includes(JSON.stringify(value)))
+export function canMention(text: string, { texts, typed }: PersonMatcher): boolean {
+  if (texts.matches(text)) return true
+  if (text.includes('\\') && texts.matches(unescapeJson(text))) return true
+  const values = [...typed.values()].flatMap((ofField) => [...ofField])
+  return values.some((value) => text.includes(JSON.stringify(value)))
 }
 
 /**
@@ -71,10 +82,10 @@ export function canMention(text: string, { pattern, typed }: PersonMatcher): boo
  */
 export function replaceMentions<Value>(
   value: Value,
-  { pattern, typed }: PersonMatcher,
+  { texts, typed }: PersonMatcher,
   replacement: string,
 ): Value {
-  const replaceText = (text: string) => text.replace(pattern, replacement)
+  const replaceText = (text: string) => texts.replace(text, replacement)
   const replace = (part: unknown, name = ''): unknown => {
     if (isStructured(name)) return part
     if (typeof part === 'string') {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCode } from '../contract/code.ts'
 import { normalizeEmail } from '../contract/text.ts'
 import { fold } from '../domain/fold.ts'
-import { spellings } from '../domain/letter-variants.ts'
-import { nameWords } from '../domain/mention-patterns.ts'
 import type { PersonTexts } from '../domain/mentions.ts'
+import { nameWords } from '../domain/name-finder.ts'
+import { spellings } from '../domain/spellings.ts'
 import { phoneDigits } from './page.ts'
 
 /** The columns whose words a search finds. The column `search` of these tables contains the search terms. */
@@ -152,11 +152,11 @@ function cutOff(word: string) {
 }
 
 // What follows an apostrophe can be a word of its own.
-function spelledTerms(word: string) {
-  const terms = (part: string) => `(${spellings(part).map(cutOff).map(quoteTerm).join(' | ')})`
-  const apart = word.split("'")
-  if (apart.length === 1) return terms(word)
-  return `(${terms(apart.join(''))} | (${apart.map(terms).join(' & ')}))`
+function spelledTerms(pieces: string[]) {
+  const terms = (piece: string) => `(${spellings(piece).map(cutOff).map(quoteTerm).join(' | ')})`
+  const [only, ...more] = pieces
+  if (only !== undefined && more.length === 0) return terms(only)
+  return `(${terms(pieces.join(''))} | (${pieces.map(terms).join(' & ')}))`
 }
 
 function wordTerm(word: string) {

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  canMention,
-  hasName,
-  mentionPattern,
-  replaceMentions,
-} from '../../shared/domain/mentions.ts'
+import { fold } from '../../shared/domain/fold.ts'
+import { canMention, createTextMatcher, replaceMentions } from '../../shared/domain/mentions.ts'
+import { createNameFinder } from '../../shared/domain/name-finder.ts'
 
-const pattern = mentionPattern({
+const texts = createTextMatcher({
   names: [
     ...['Álvaro Núñez', 'Ana', "Miloš O'Brien", 'Егор Чайкин', '김 민수', 'José Luis Pérez Gómez'],
     ...[
@@ -31,7 +28,7 @@ const typed = new Map([
   ['q', new Set(['nuñ'])],
   ['origins', new Set(['boletín a.nunez'])],
 ])
-const matcher = { pattern, typed }
+const matcher = { texts, typed }
 const blank = (text: string) => replaceMentions(text, matcher, '-')
 
 test.each([
@@ -84,6 +81,7 @@ test.each([
   // No numbers that are not E.164, dates, prices.
   '99887766',
   '2026-12-01, 2026/12/01, 2026.12.01',
+  '12500000 o 20261201',
   'MXN 12.500.000, 12 500 000, $ 12500000, USD 12500000, 12500000 pesos, 12500000.00',
 ])('a text about somebody else stays: %s', (text) => {
   expect(blank(text)).toBe(text)
@@ -94,8 +92,8 @@ test('published texts mention short numbers only with their country code', () =>
     { national: '5591375531', e164: '+525591375531' },
     { national: '12500000', e164: '+50712500000' },
   ]
-  const texts = { names: [], emails: ['a@example.com'], phones }
-  const published = { pattern: mentionPattern(texts, true), typed: new Map() }
+  const contacts = { names: [], emails: ['a@example.com'], phones }
+  const published = { texts: createTextMatcher(contacts, true), typed: new Map() }
   const text = '55 9137 5531, 1250 0000, +507 1250 0000, 507 1250 0000'
   expect(replaceMentions(text, published, '-')).toBe('-, 1250 0000, -, -')
 })
@@ -156,5 +154,58 @@ test.each([
   ['Jürgen Weiß', ['Weiss, Jurgen'], true],
   ['Siobhan ONeil', ["Siobhán O'Neil"], true],
 ])('%s is a name of one of %j: %s', (name, others, isFound) => {
-  expect(hasName(others, name)).toBe(isFound)
+  const finder = createNameFinder([name])
+  expect(others.some((other) => finder.namesIn(other).has(name))).toBe(isFound)
+})
+
+test('a longer name contains the shorter ones, in every order', () => {
+  const names = ['Ana García', 'García López', 'Ana García López', 'López Ana', 'Eva Ramos']
+  const found = createNameFinder(names).namesIn('Ana García López, Ana')
+  expect(found).toEqual(new Set(names.slice(0, 4)))
+})
+
+test('a name is found as it was written, in every letter', () => {
+  const missing: string[] = []
+  for (let code = 0; code <= 0x2ffff; code++) {
+    const letter = String.fromCodePoint(code)
+    if (!/^\p{L}$/u.test(letter) || fold(letter) === '') continue
+    const name = `a${letter}b Ruiz`
+    const { matches, replace } = createTextMatcher({ names: [name], emails: [], phones: [] })
+    const text = `Es ${name}.`
+    if (!matches(text) || replace(text, '-') !== 'Es -.') missing.push(letter)
+  }
+  expect(missing).toEqual([])
+})
+
+test.each([
+  ['أحمد علي', 'احمد علي'],
+  ['রয় দাস', 'রয\u09bc দাস'],
+  ['ﾀﾅｶ ﾀﾛｳ', 'タナカ タロウ'],
+  ['Ĳsbrand Vos', 'IJSBRAND VOS'],
+  ['علی\u200cرضا کریمی', 'علی رضا کریمی'],
+  ["d'Ana O'Brien", 'd’Ana O Brien'],
+  ['Ana García', "Ana García's"],
+  ['Ana García', 'A\u00adna Gar\u200bcía'],
+  ["a'\ufc5e'c b", "a'\ufc5e'c b"],
+])('%s is found as %s', (name, text) => {
+  const finder = createNameFinder([name])
+  expect(finder.find(text)).toEqual([{ start: 0, end: expect.any(Number) }])
+})
+
+test('names and texts of strangers do not keep the process busy, however many there are', () => {
+  const accents = 'e\u0316\u0316\u0316'
+  const manyWords = (number: number) => Array.from({ length: 8 }, (_each, at) => `n${number}w${at}`)
+  const finder = createTextMatcher({
+    names: [
+      `${'e '.repeat(30)}f`,
+      `${"a'".repeat(60)}b c`,
+      ...Array.from({ length: 2_000 }, (_each, number) => manyWords(number).join(' ')),
+    ],
+    emails: Array.from({ length: 2_000 }, (_each, number) => `client${number}@example.com`),
+    phones: [],
+  })
+  // With a regular expression, each of the first two would take years, and the names would be too many for one.
+  expect(finder.matches(`${accents.repeat(32)}c`)).toBe(false)
+  expect(finder.matches(`${"a'".repeat(2_400)}z c`)).toBe(false)
+  expect(finder.replace(`${manyWords(1_999).join(' ')}, client1999@example.com`, '-')).toBe('-, -')
 })

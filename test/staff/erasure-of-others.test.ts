@@ -90,7 +90,8 @@ const view = { isShared: true, sort: ['submittedAt', 'DESC'], hiddenColumns: [] 
 
 /** Makes rules, views, properties and changes with values as anyone can submit them as a name or number. */
 async function useCommonValues() {
-  const description = 'A house for MXN 12.500.000, 12 500 000 or $12500000; 20261201.jpg'
+  const description =
+    'A house for MXN 12.500.000, 12 500 000 or $12500000; 20261201.jpg. +52 55 5000 1234, ventas@antesala.example'
   const place = { region: 'Quintana Roo', city: 'Los Cabos' }
   await succeed(staff.admin, 'POST', '/properties', {
     ...{ ...villa, ...place, descriptionEn: description },
@@ -116,7 +117,9 @@ async function useCommonValues() {
     await exportBy(antesala, staff.admin, '/leads/exports', filter)
   }
   await exportBy(antesala, staff.admin, '/partners/exports', { city: 'los cabos' })
-  const note = { kind: 'call', body: 'Visita 2026-12-01, 01/12/2026; USD 12 500 000, 12.500.000' }
+  const body = `Visita 2026-12-01, 01/12/2026; USD 12 500 000, 12.500.000; 12500000, 20261201.
+    Quiere ver la Casa del Cerro o algo en Los Cabos, Quintana Roo. Le di el 55 5000 1234, de La Casa Antesala.`
+  const note = { kind: 'call', body }
   await succeed(staff.sales, 'POST', `/leads/${leadId}/notes`, note)
   const change = { followUpOn: '2026-12-01', status: 'visit_scheduled' }
   await succeed(staff.sales, 'PATCH', `/leads/${leadId}`, change, 1)
@@ -127,6 +130,8 @@ test.each([
   ['the name of a region', { contactName: 'Quintana Roo' }],
   ['the name of a city', { contactName: 'Los Cabos' }],
   ['the name of a campaign', { contactName: 'Instagram Ads' }],
+  ['the title of a property', { contactName: villa.titleEs }],
+  ['the number of the business', { phone: '55 5000 1234' }],
   ['an agency with the name of a view', { agencyName: 'Una Vista' }],
   ['a number as a day', { phone: '20261201' }],
   ['a valid number as a day', { phone: '+507 2026 1201' }],
@@ -144,6 +149,40 @@ test.each([
   const before = await rowsOfOthers(ids)
   expect(await erase(application)).toMatchObject({ partners: 1, mentions: 0 })
   expect(await rowsOfOthers(ids)).toEqual(before)
+})
+
+test('an address of the business stays, although a client gave it', async () => {
+  await useCommonValues()
+  const phone = '+52 55 2000 1234'
+  const leadId = await submit({ ...erased, phone })
+  const called = { name: 'Eva Mar', message: 'Llamó por teléfono.' }
+  const other = await submit({ ...erased, ...called, phone, email: 'ventas@antesala.example' })
+  const { rows } = await antesala.sql(
+    `select id from emails where about_id in ('${leadId}', '${other}')`,
+  )
+  const ids = [leadId, other, ...rows.map(({ id }) => String(id))]
+  const before = await rowsOfOthers(ids)
+  const request = { email: erased.email, phone: '+525520001234', reason: 'Lo pidió por carta' }
+  expect(await succeed(staff.admin, 'POST', '/erasures', request)).toMatchObject({
+    ...{ leads: 2, mentions: 0 },
+  })
+  expect(await rowsOfOthers(ids)).toEqual(before)
+})
+
+test.each([
+  ['letters that stand for none', ["a'\ufc5e'c b"]],
+  ['many names', Array.from({ length: 100 }, (_each, n) => `${'Uno Dos Tres '.repeat(8)}${n}`)],
+])('a person with %s can be erased', async (_what, names) => {
+  for (const [index, name] of names.entries())
+    await antesala.submit('/api/v1/contact', { ...erased, name, message: `Pregunta ${index}` })
+  await waitUntilIdle(antesala)
+  const leadId = await submit({ ...erased, name: 'Bea Luz', email: 'bea@luz.example' })
+  const note = { kind: 'call', body: `Es pariente de ${names.at(-1)}.` }
+  await succeed(staff.sales, 'POST', `/leads/${leadId}/notes`, note)
+  expect(await erase(erased)).toMatchObject({ leads: names.length, mentions: 2 })
+  // And the event of the note.
+  const { rows } = await antesala.sql('select body from notes')
+  expect(rows).toEqual([{ body: 'Es pariente de [erased].' }])
 })
 
 test('the reason of a decision that waits to be announced stays', async () => {

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../../shared/contract/text.ts'
-import { mentionPattern } from '../../../shared/domain/mentions.ts'
+import { type ContactTexts, createTextMatcher } from '../../../shared/domain/mentions.ts'
 import { blankRuleNames, findRuleNames } from '../../../shared/tables/people/mentioned-rules.ts'
 import { deleteViews, findViewsMentioning } from '../../../shared/tables/people/mentioned-views.ts'
 import {
@@ -15,18 +15,20 @@ import type { FoundPerson } from './found-person.ts'
 /**
  * Returns by what a person is found in texts that are not about the person.
  * @param address the person's normalized email address
+ * @param business what the business gives as its own contact data
  */
 export async function searchFor(
   db: Database,
   found: FoundPerson,
   address: string,
+  business: ContactTexts,
 ): Promise<ErasureSearch> {
   const own = [...found.submissions, ...found.emails]
-  const texts = await withoutShared(db, found.texts, own, address)
+  const texts = await withoutShared(db, found.texts, { own, address, business })
   const typed = await findIdentifying(db, { texts: found.texts, searchedFor: texts, own })
   return {
-    matcher: { pattern: mentionPattern(texts), typed },
-    contactMatcher: { pattern: mentionPattern({ ...texts, names: [] }, true), typed: new Map() },
+    matcher: { texts: createTextMatcher(texts), typed },
+    contactMatcher: { texts: createTextMatcher({ ...texts, names: [] }, true), typed: new Map() },
     addresses: texts.emails.map(normalizeEmail),
     own,
     correctedIds: found.correctedIds,

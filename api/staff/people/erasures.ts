@@ -4,7 +4,8 @@ import { type ErasureResult, erasedName, erasureRequest } from '../../../shared/
 import type { Me } from '../../../shared/contract/staff.ts'
 import { submissionKinds } from '../../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
-import { replaceMentions } from '../../../shared/domain/mentions.ts'
+import { type ContactTexts, replaceMentions } from '../../../shared/domain/mentions.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
 import { isDeadlock } from '../../../shared/runtime/errors.ts'
 import { eraseFromDigests } from '../../../shared/tables/emails/digests.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
@@ -36,11 +37,15 @@ export function erasePerson({ boss, config, db }: ApiContext): RequestHandler {
     const input = parseBody(erasureRequest, request.body, languageOf(request, config.LOCALE))
     const person = { email: normalizeEmail(input.email), phone: input.phone }
     const phone = input.phone && readPhone(input.phone, config.PHONE_REGION)
-    const newFound = () => newFoundPerson([person.email], phone ? [phone] : [])
+    const newErasure = () => ({
+      person,
+      found: newFoundPerson([person.email], phone ? [phone] : []),
+      business: businessContacts(config),
+    })
     const run = (tx: Database) =>
       input.dryRun
-        ? plan(tx, person, newFound())
-        : erase(tx, boss, meOf(response), { person, found: newFound(), reason: input.reason })
+        ? plan(tx, newErasure())
+        : erase(tx, boss, meOf(response), newErasure(), input.reason)
     response.json(await withoutDeadlock(() => db.transaction().execute(run)))
   }
 }
@@ -57,18 +62,24 @@ async function withoutDeadlock<Result>(work: () => Promise<Result>, tries = 1): 
   }
 }
 
-async function plan(
-  tx: Database,
-  person: ErasablePerson,
-  found: FoundPerson,
-): Promise<ErasureResult> {
+function businessContacts(config: Config): ContactTexts {
+  const { MAIL_FROM, SALES_MAILBOX, PARTNERS_MAILBOX, OPS_MAILBOX, SECURITY_CONTACT } = config
+  return {
+    names: [config.BUSINESS_NAME],
+    emails: [MAIL_FROM, SALES_MAILBOX, PARTNERS_MAILBOX, OPS_MAILBOX, SECURITY_CONTACT],
+    phones: [readPhone(config.BUSINESS_PHONE, config.PHONE_REGION) ?? []].flat(),
+  }
+}
+
+/** @see erasePerson */
+type Erasure = { person: ErasablePerson; found: FoundPerson; business: ContactTexts }
+
+async function plan(tx: Database, { person, found, business }: Erasure): Promise<ErasureResult> {
   while (await findMore(tx, person, found));
-  const search = await searchFor(tx, found, person.email)
+  const search = await searchFor(tx, found, person.email, business)
   const jobs = await findDecisionJobs(tx, search)
   return countsOf(found, jobs.length + (await findElsewhere(tx, search)).count)
 }
-
-type Erasure = { person: ErasablePerson; found: FoundPerson; reason: string }
 
 // Each step waits for the transactions that are changing the same rows. What they have added, such as the record of a
 // job that was running or an email about a record, is found by the next search. After the last one nothing can be
@@ -77,7 +88,8 @@ async function erase(
   tx: Database,
   boss: PgBoss,
   me: Me,
-  { person, found, reason }: Erasure,
+  { person, found, business }: Erasure,
+  reason: string,
 ): Promise<ErasureResult> {
   while (await findMore(tx, person, found)) {
     await blankEmails(tx, [...found.emails])
@@ -89,7 +101,7 @@ async function erase(
   await eraseFromDigests(tx, submissions)
   await deleteResponses(tx, submissions)
   await blankReplyTo(tx, found.correctedIds, person.email)
-  const search = await searchFor(tx, found, person.email)
+  const search = await searchFor(tx, found, person.email, business)
   await deleteSuppressions(tx, search.addresses, search.own)
   // First, because `findElsewhere` searches the emails that these jobs write.
   const jobs = await replaceDecisionJobs(tx, boss, search)

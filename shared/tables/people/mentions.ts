@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { erasedName } from '../../contract/erasure.ts'
 import { canMention, type PersonMatcher, replaceMentions } from '../../domain/mentions.ts'
@@ -90,7 +91,7 @@ const places: Place[] = [
 ]
 
 /**
- * Rows in a step of a search. More would block the process for longer than a few milliseconds.
+ * Rows in a step of a search.
  * @internal
  */
 export const ROWS_PER_STEP = 5_000
@@ -126,7 +127,7 @@ async function findIn(db: Database, place: Place, search: ErasureSearch) {
   do {
     rows = await readStep(db, place, search, rows.at(-1)?.id ?? NIL_ID, limit)
     // The texts are compared here, because the regular expressions of PostgreSQL take thirty times as long.
-    const candidates = rows.filter(({ text }) => canMention(text, matcher))
+    const candidates = await filterInTurns(rows, ({ text }) => canMention(text, matcher))
     found.push(...(await confirmMentions(db, place, candidates, matcher)))
   } while (rows.length === limit)
   return found
@@ -151,6 +152,21 @@ async function readStep(
   )
   return rows
 }
+
+// Lets the process respond to requests every few milliseconds.
+async function filterInTurns<Row>(rows: Row[], condition: (row: Row) => boolean): Promise<Row[]> {
+  const found: Row[] = []
+  let since = performance.now()
+  for (const row of rows) {
+    if (condition(row)) found.push(row)
+    if (performance.now() - since < TURN_MS) continue
+    await nextTurn()
+    since = performance.now()
+  }
+  return found
+}
+
+const TURN_MS = 5
 
 /** Returns the ids of those of these rows whose values mention the person. */
 async function confirmMentions(

@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
 import { submissionKinds } from '../../contract/submission.ts'
 import { fold } from '../../domain/fold.ts'
-import {
-  type ContactTexts,
-  hasMention,
-  mentionPattern,
-  type PersonTexts,
-} from '../../domain/mentions.ts'
+import { type ContactTexts, createTextMatcher, type PersonTexts } from '../../domain/mentions.ts'
 import { typedFields } from '../../domain/structured-fields.ts'
 import { listPlaces } from '../properties/places.ts'
 import { isSearchFor, matchesCity, matchesSearch } from '../search.ts'
@@ -50,11 +45,9 @@ export async function findIdentifying(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { names, emails } = searchedFor
   const localParts = emails.map((email) => email.slice(0, email.lastIndexOf('@')))
-  const pattern = mentionPattern({ ...searchedFor, names: [...names, ...localParts] })
+  const matcher = createTextMatcher({ ...searchedFor, names: [...names, ...localParts] })
   const isOfPerson = ({ field, text }: Typed) =>
-    searchFields.includes(field)
-      ? isSearchFor(text, { ...texts, emails })
-      : hasMention(text, pattern)
+    searchFields.includes(field) ? isSearchFor(text, { ...texts, emails }) : matcher.matches(text)
   const identifying = new Map<string, Set<string>>()
   for (const typed of (await storedTyped(db)).filter(isOfPerson)) {
     if (await findsOthers(db, typed, own)) continue

@@ -1,60 +1,16 @@
-import { fold } from './fold.ts'
-import { letterVariants, spellOut, written } from './letter-variants.ts'
-
 /** A phone number: its national digits, and E.164 if it is valid. */
 export type PhoneTexts = { national: string; e164: string | null }
 
-/** Names of one word are not searched for: texts about others contain them, too. */
-const MIN_WORDS = 2
-/** The words of longer names are searched for in fewer orders. */
-const MAX_ROTATED_WORDS = 8
 /** Shorter numbers are not searched for: an amount of money could be the same. */
 const MIN_DIGITS = 8
-/** Shorter numbers are only found with their country code in published texts, which contain prices. */
-const MIN_PUBLISHED_DIGITS = 10
+/**
+ * Shorter numbers are found with their country code, or with punctuation: without either, they can be amounts of money.
+ * In published texts, which contain prices, they are found with their country code only.
+ */
+const MIN_DISTINCT_DIGITS = 10
 
-const wordCharacter = '[\\p{L}\\p{N}]'
-const betweenWords = '[^\\p{L}\\p{N}]+'
-const apostrophe = "['’‘`´ʼ′]"
-const betweenApostrophe = '[^\\p{L}\\p{N}]{0,2}'
 const betweenDigits = '[\\s.()/\\-\\u2010-\\u2015]*'
 const emailCharacter = '[\\p{L}\\p{N}_.+\\-]'
-
-/** Returns the words of a name by which its mentions are found; none if the name is not searched for. */
-export function nameWords(name: string): string[] {
-  const parts = name.split(new RegExp(`(?<=\\p{L}\\p{M}*)${apostrophe}(?=\\p{L})`, 'u'))
-  const words = parts
-    .map((part) => spellOut(fold(part)))
-    .join("'")
-    .split(' ')
-  return words.length < MIN_WORDS ? [] : words
-}
-
-/** Returns regular expressions that find a name, with its words in this order or with the last ones first. */
-export function namePatterns(name: string): string[] {
-  const words = nameWords(name)
-  const starts = words.length > MAX_ROTATED_WORDS ? [0, 1] : words.keys()
-  return [...starts].map((start) => {
-    const ordered = [...words.slice(start), ...words.slice(0, start)]
-    return `(?<!${wordCharacter})${ordered.map(wordPattern).join(betweenWords)}(?!${wordCharacter})`
-  })
-}
-
-function wordPattern(word: string) {
-  return word.split("'").map(lettersPattern).join(betweenApostrophe)
-}
-
-// Accents are one character with their letter, or follow it. An apostrophe may have been left out of the name.
-function lettersPattern(letters: string): string {
-  const parts = letters.normalize('NFC').match(written) ?? []
-  return parts
-    .map((part) => {
-      const variants = letterVariants.get(part) ?? ''
-      if ([...part].length === 1) return `[${part}${variants}]\\p{M}*`
-      return `(?:${[...part].map(lettersPattern).join(`${apostrophe}?`)}|[${variants}])`
-    })
-    .join(`${apostrophe}?`)
-}
 
 /** Returns a regular expression that finds an email address, also as a part of a URL. */
 export function emailPattern(email: string): string {
@@ -105,8 +61,9 @@ const notAfter = `\\p{Nd}|\\.\\d\\d(?!\\d)|\\s?[$€£¥](?!\\d)|\\s?(?:${curren
  */
 export function phonePattern({ national, e164 }: PhoneTexts, isPublished: boolean): string {
   const country = e164?.endsWith(national) ? e164.slice(1, -national.length) : ''
-  const isOptional = !isPublished || national.length >= MIN_PUBLISHED_DIGITS
-  const prefix = country ? `(?:${countryPattern(country)})${isOptional ? '?' : ''}` : ''
+  const isDistinct = national.length >= MIN_DISTINCT_DIGITS
+  const withoutPrefix = isDistinct ? '' : isPublished ? '(?!)' : `(?!\\p{Nd}{${national.length}})`
+  const prefix = country ? `(?:${countryPattern(country)}|${withoutPrefix})` : withoutPrefix
   const trunk = `(?:[0０]\\p{Nd}{0,2}${betweenDigits})?`
   const start = `(?=[+＋\\p{Nd}])(?<!${notBefore})(?!${notNumbers.join('|')})`
   return `${start}${trunk}${prefix}${digitsPattern(national)}(?!${notAfter})`
