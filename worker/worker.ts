@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import limitConcurrency from 'p-limit'
+import { domainOf } from '../shared/domain/mailbox.ts'
 import { catalog } from '../shared/jobs/catalog.ts'
 import { sendEmail } from '../shared/jobs/send-email.ts'
 import { createWorkerBoss } from '../shared/runtime/boss.ts'
@@ -11,10 +12,11 @@ import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { startWithSchema } from '../shared/runtime/schema.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
-import { confirmPause, deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
+import { deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createClaims } from './mail/claims.ts'
 import { createMailer } from './mail/mailer.ts'
+import { ourDomains } from './mail/refusals.ts'
 import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/relay-breaker.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
@@ -98,6 +100,7 @@ export async function openWorker(
   lifecycle.onClose('schema guard', () => schema.dispose())
 
   const worker = `${hostname()}:${process.pid}`
+  const ours = ourDomains(config)
   const relay = createRelayBreaker({
     log,
     limits: breaker,
@@ -106,13 +109,15 @@ export async function openWorker(
       await polling.pause('relay')
       await savePause(db, { queue: sendEmail.queue, worker, reason })
     },
-    confirmPause: () => confirmPause(db, sendEmail.queue, worker),
+    // Stores it if the database was unavailable at its begin.
+    confirmPause: (reason) => savePause(db, { queue: sendEmail.queue, worker, reason }),
     resume: async () => {
       await polling.resume('relay')
       await deletePause(db, sendEmail.queue, worker).catch((error) =>
         log.warn({ err: error }, 'database.error'),
       )
     },
+    isOurs: (recipient) => ours.includes(domainOf(recipient)),
   })
   const claimEmail = createClaims({ db, renderEmail, config })
   const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })

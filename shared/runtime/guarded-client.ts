@@ -43,13 +43,13 @@ export function guardedPool(
   { statementTimeoutMs, isPooled = false }: PoolOptions,
   Client: typeof GuardedClient = GuardedClient,
 ) {
+  const responseMs = statementTimeoutMs && statementTimeoutMs + RESPONSE_GRACE_MS
   const guard: Guard = {
     connections: new Set(),
-    // PostgreSQL's own timeout does not apply while a commit waits for a synchronous standby.
-    giveUpMs: statementTimeoutMs > 0 ? statementTimeoutMs + RESPONSE_GRACE_MS : Infinity,
     ...(isPooled
-      ? { limitMs: statementTimeoutMs + RESPONSE_GRACE_MS, isLost: async () => true }
-      : { limitMs: ASK_AFTER_MS, isLost: isNotRunning }),
+      ? { limitMs: responseMs, isLost: async () => true, giveUpMs: Infinity }
+      : // PostgreSQL's own timeout does not apply while a commit waits for a synchronous standby.
+        { limitMs: ASK_AFTER_MS, isLost: isNotRunning, giveUpMs: responseMs || Infinity }),
   }
   return {
     // pg-pool passes its options, which pg's type does not say.

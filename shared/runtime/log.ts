@@ -88,6 +88,8 @@ type LogEvent =
   | 'schema.mismatch'
   // The worker takes jobs again.
   | 'schema.resumed'
+  // Another process is migrating the database.
+  | 'migrate.waiting'
   // A change of the schema could not get a lock in time, and is tried again.
   | 'migrate.lock_timeout'
   // Schema and queues are up to date.

@@ -8,6 +8,7 @@ import { sqlMigrations } from '../tables/sql-migrations.ts'
 import { prepareBoss } from './boss.ts'
 import { openDatabase } from './db.ts'
 import type { Log } from './log.ts'
+import { withMigrationLock } from './migration-lock.ts'
 import { lockSettings, retryOnLock } from './retry-on-lock.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -15,7 +16,7 @@ const folder = join(import.meta.dirname, '../../migrations')
 /**
  * Updates a database: runs our migrations, migrates pg-boss's schema, creates or updates every queue, and
  * adds our indexes to pg-boss's tables. Run it once per deployment, before the new version starts; the previous one can
- * keep running meanwhile. Running it again changes nothing.
+ * keep running meanwhile. Running it again changes nothing; of two at the same time, one waits for the other.
  * @param options.jobs the jobs whose queues are created; default: the catalog
  */
 export async function migrate(options: {
@@ -24,10 +25,12 @@ export async function migrate(options: {
   jobs?: Record<string, AnyJob>
 }) {
   const { databaseUrl, log, jobs = catalog } = options
-  const applied = await retryOnLock(log, () => runMigrations(databaseUrl, folder))
-  await retryOnLock(log, () => prepareBoss({ url: databaseUrl, log }, jobs))
-  await addJobIndexes(databaseUrl, log)
-  log.info({ applied }, 'migrate.done')
+  await withMigrationLock(databaseUrl, log, async () => {
+    const applied = await retryOnLock(log, () => runMigrations(databaseUrl, folder))
+    await retryOnLock(log, () => prepareBoss({ url: databaseUrl, log }, jobs))
+    await addJobIndexes(databaseUrl, log)
+    log.info({ applied }, 'migrate.done')
+  })
 }
 
 /**
@@ -43,7 +46,8 @@ export async function runMigrations(url: string, dir: string): Promise<string[]>
     direction: 'up',
     migrationsTable: 'migrations',
     migrationLoaderStrategies: [sqlMigrations],
-    advisoryLockMode: 'wait',
+    // `migrate` has a lock of its own.
+    noLock: true,
     log: () => {},
   })
   return applied.map(({ name }) => name)

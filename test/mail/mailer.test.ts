@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../local/ports.ts'
@@ -7,6 +7,7 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import type { DeliveryError } from '../../worker/mail/delivery-error.ts'
 import { emailRow } from '../../worker/mail/enqueue.ts'
 import { createMailer } from '../../worker/mail/mailer.ts'
+import { startRelay } from '../setup/relay.ts'
 import { startScriptedRelay } from '../setup/scripted-relay.ts'
 
 async function listen(server: Server) {
@@ -16,8 +17,8 @@ async function listen(server: Server) {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Returns the error of an attempt to send an email to a relay. */
-async function errorAt(relayUrl: string): Promise<DeliveryError> {
+/** Sends an email to a relay. */
+async function sendTo(relayUrl: string): Promise<string> {
   const mailer = createMailer(loadConfig(['SMTP_URL'], { SMTP_URL: relayUrl }))
   onTestFinished(() => mailer.close())
   const email = emailRow(
@@ -31,11 +32,30 @@ async function errorAt(relayUrl: string): Promise<DeliveryError> {
     'recepcion@antesala.example',
   )
   const content = { subject: 'Hola', html: '<p>Hola</p>', bodyText: 'Hola' }
-  return await mailer.send(email as Parameters<typeof mailer.send>[0], content).then(
+  return await mailer.send(email as Parameters<typeof mailer.send>[0], content)
+}
+
+/** Returns the error of an attempt to send an email to a relay. */
+async function errorAt(relayUrl: string): Promise<DeliveryError> {
+  return await sendTo(relayUrl).then(
     () => expect.unreachable(),
     (error) => error,
   )
 }
+
+test('an idle connection is closed before a firewall forgets it', async () => {
+  const relay = await startRelay()
+  onTestFinished(() => relay.stop())
+  const proxy = createServer((near) => {
+    const far = connect(Number(new URL(relay.url).port), '127.0.0.1')
+    near.pipe(far).pipe(near)
+    near.on('close', () => closed.resolve())
+  })
+  const closed = Promise.withResolvers<void>()
+  await sendTo(`smtp://${await listen(proxy)}`)
+  await closed.promise
+  expect(relay.accepted).toHaveLength(1)
+})
 
 test('a relay that cannot be reached is at fault', async () => {
   const { scope } = await errorAt(`smtp://127.0.0.1:${await freePort(undefined)}`)

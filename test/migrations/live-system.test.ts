@@ -65,12 +65,6 @@ test('a migration that waits for a lock lets other statements through, and is re
   expect(await applied).toEqual(['002_column'])
 })
 
-test('of two processes that migrate at the same time, one waits for the other', async () => {
-  await writeMigration('002_column', 'alter table things add name text; select pg_sleep(0.5);')
-  const applied = await Promise.all([1, 2].map(() => runMigrations(database.url, folder)))
-  expect(applied.flat()).toEqual(['002_column'])
-})
-
 test('an index is created while the table is written, and an interrupted creation is repeated', async () => {
   const index = (kind: string) => `drop index concurrently if exists things_id;
 create ${kind} concurrently things_id on things (id);`

@@ -6,9 +6,9 @@ import type { Database } from '../../shared/tables/tables.ts'
 import { openSilentProxy } from '../setup/silent-proxy.ts'
 import { soon } from '../setup/waiting.ts'
 
-function open(url: string, max: number, statementTimeoutMs = 0): Database {
+function open(url: string, max: number, statementTimeoutMs = 0, isPooled = false): Database {
   const db = openDatabase({
-    ...{ url, max, applicationName: 'guarded', statementTimeoutMs },
+    ...{ url, max, applicationName: 'guarded', statementTimeoutMs, isPooled },
     onError: () => {},
   })
   onTestFinished(() => db.destroy())
@@ -65,6 +65,17 @@ test('when connections fall silent, one lost answer closes all of them', async (
   for (const { reason } of (await Promise.allSettled(running)) as PromiseRejectedResult[])
     expect(String(reason)).toContain('connection terminated')
   // The third connection was idle.
+  expect(silent).not.toContain(await pidOf(db))
+})
+
+test('when connections through a pooler fall silent, one lost answer closes all of them', async () => {
+  const proxy = await openSilentProxy(inject('postgresUrl'))
+  onTestFinished(() => proxy.close())
+  const db = open(proxy.url, 3, 500, true)
+  const silent = await Promise.all([1, 2, 3].map(() => pidOf(db)))
+  expect(new Set(silent).size).toBe(3)
+  proxy.silence()
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('connection terminated')
   expect(silent).not.toContain(await pidOf(db))
 })
 

@@ -1,12 +1,18 @@
 import type { PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { dailyCap } from '../../worker/mail/caps.ts'
 import { secretMask } from '../../worker/mail/enqueue.ts'
+import { openWorker } from '../../worker/worker.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { failInserts } from '../setup/failing-inserts.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { recordingLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
+import { testOptions } from '../setup/worker-options.ts'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -152,6 +158,27 @@ describe('a failing relay', () => {
     expect(await boss.findJobs(deadLetterQueue(sendEmail))).toEqual([])
   })
 
+  test('is paused for ops to see, also if the database could not store that at first', async () => {
+    antesala.relay.isRefusing = true
+    const mend = await failInserts(antesala.db, 'queue_pauses', '53100')
+    const { log, lines } = recordingLog()
+    const life = createLifecycle(() => {})
+    onTestFinished(() => life.close())
+    const config = loadConfig(['DATABASE_URL', 'SMTP_URL'], antesala.env)
+    await openWorker(config, log, life, { ...testOptions, breaker: { pause: 50, longest: 50 } })
+    const lead = await submit('patient@example.com')
+    await vi.waitFor(() => expect(lines).toContain('relay.paused'), soon)
+    await vi.waitFor(() => expect(lines).toContain('database.error'), soon)
+    await mend()
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql('select reason from queue_pauses')
+      expect(rows).toEqual([{ reason: expect.stringContaining('421') }])
+    }, soon)
+    antesala.relay.isRefusing = false
+    await untilStatus(lead, 'sent')
+    expect((await antesala.sql('select from queue_pauses')).rows).toEqual([])
+  })
+
   test('that rejects the sender defers an email, which uses up no retry', async () => {
     antesala.relay.onSender = () => ({ code: 550, text: '5.7.1 Sender rejected' })
     await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
@@ -176,6 +203,8 @@ describe('a relay that refuses everybody', () => {
   /** Submits inquiries of different clients while the relay refuses all of their emails, and waits for its pause. */
   async function sendRefused(hook: 'onRecipient' | 'onMessage', code: number, text: string) {
     antesala.relay[hook] = () => ({ code, text })
+    // The first ones to be refused can be in one domain, and are retried.
+    await boss.updateQueue(sendEmail.queue, { retryDelay: 1 })
     await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
     for (let index = 0; index < clients; index++) await submit(`client${index}@example.com`)
     await vi.waitFor(async () => {
@@ -212,6 +241,48 @@ describe('a relay that refuses everybody', () => {
       expect(rows).toHaveLength(emailCount)
     }, soon)
     expect(await countSuppressed()).toBeLessThan(10)
+  })
+})
+
+describe('a relay that refuses a domain', () => {
+  const blocked = Array.from({ length: 20 }, (_each, index) => `client${index}@blocked.example`)
+  const refuse = (address: string) =>
+    address.endsWith('@blocked.example')
+      ? { code: 554, text: '5.7.1 Blocked using a list' }
+      : undefined
+
+  test('is not paused, and its other recipients get their emails', async () => {
+    await boss.updateQueue(sendEmail.queue, { retryDelay: 3_600 })
+    antesala.relay.onRecipient = refuse
+    const waiting = await Promise.all(blocked.map(submit))
+    await antesala.startWorker({ breaker: { pause: 3_600_000, longest: 3_600_000 } })
+    await untilStatus(await submit('eva@example.com'), 'sent')
+    await vi.waitFor(async () => {
+      const { rows } = await antesala.sql(
+        "select distinct email_id from attempts where outcome = 'retry'",
+      )
+      expect(rows).toHaveLength(blocked.length)
+    }, soon)
+    await untilStatus(await submit('bea@example.com'), 'sent')
+    expect((await antesala.sql('select from queue_pauses')).rows).toEqual([])
+    for (const lead of waiting) expect((await acknowledgementOf(lead))?.status).toBe('queued')
+  })
+
+  test('and another one: is paused, and an email is deferred only so often', async () => {
+    await boss.updateQueue(sendEmail.queue, { retryDelay: 3_600 })
+    antesala.relay.onRecipient = (address) =>
+      refuse(address) ??
+      (address.endsWith('@strict.example') ? { code: 550, text: 'no' } : undefined)
+    const lead = await submit('client@strict.example')
+    for (const address of blocked.slice(0, 5)) await submit(address)
+    await antesala.startWorker({ breaker: { pause: 50, longest: 50 } })
+    await vi.waitFor(async () => {
+      const email = await acknowledgementOf(lead)
+      const outcomes = (await attemptsOfEmail(email?.id ?? '')).map(({ outcome }) => outcome)
+      expect(outcomes.filter((outcome) => outcome === 'deferred').length).toBeLessThanOrEqual(10)
+      expect(outcomes).toContain('retry')
+    }, soon)
+    await untilStatus(await submit('eva@example.com'), 'sent')
   })
 })
 

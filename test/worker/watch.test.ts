@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkWorkers } from '../../api/monitor-workers.ts'
 import { highWater } from '../../shared/codes/code-pool.ts'
 import { codePrefixes } from '../../shared/contract/code.ts'
+import { deadLetterQueue } from '../../shared/jobs/queues.ts'
+import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { watch } from '../../shared/jobs/watch.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { failInserts } from '../setup/failing-inserts.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { silentLog } from '../setup/log.ts'
 import { soon } from '../setup/waiting.ts'
@@ -162,4 +165,19 @@ test('ops are notified of a nearly empty code pool only after it has been so for
     () => expect(subjectsToOps()).toEqual(['Atención: quedan pocos códigos LP']),
     soon,
   )
+})
+
+test('a run that fails because the database is unavailable leaves no dead letter', async () => {
+  antesala.relay.onRecipient = (address) =>
+    address.startsWith('gone') ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
+  await antesala.startWorker({ isScheduled: true })
+  await antesala.submit('/api/v1/contact', { ...inquiry, email: 'gone@example.com' })
+  await vi.waitFor(async () => {
+    expect(await boss.findJobs(deadLetterQueue(sendEmail))).toHaveLength(1)
+  }, soon)
+  const mend = await failInserts(antesala.db, 'alerts', '53100')
+  await runWatch()
+  expect(await boss.findJobs(deadLetterQueue(watch))).toEqual([])
+  await mend()
+  await runWatchUntil(async () => expect(await alerts()).not.toEqual([]))
 })

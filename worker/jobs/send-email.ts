@@ -15,7 +15,7 @@ import { secretMask } from '../mail/enqueue.ts'
 import { isFinalRefusal } from '../mail/refusals.ts'
 import type { RelayBreaker } from '../mail/relay-breaker.ts'
 
-/** If an email was deferred this often, the next broken connection counts as a failed attempt. */
+/** If an email was deferred this often, the next broken connection or refusal counts as a failed attempt. */
 const maxDeferrals = 10
 /** Seconds before a deferred email can be sent again. */
 const deferralSeconds = 1
@@ -82,7 +82,7 @@ function settleSent(
   const emailId = email.id
   log.info({ emailId, smtpReply }, 'email.sent')
   metrics.emails.inc({ template: email.template, result: 'sent' })
-  relay.reportDelivery()
+  relay.reportDelivery(email.toNormalized)
   return {
     outcome: 'done',
     emailId,
@@ -131,10 +131,10 @@ function reportFailure(
   return scope !== 'recipient'
 }
 
-// If the relay cannot be used, no email uses up a retry. A broken connection may have the same cause, or a
-// filter may have closed it because of this email. Deferring after broken connections is therefore limited.
+// If the relay cannot be used, no email uses up a retry. A broken connection or a refusal may have the same cause, or
+// may be about this email. Deferring after these is therefore limited.
 function canDefer({ scope }: DeliveryError, { deferrals }: SendEmail) {
-  return (scope !== 'connection' && scope !== 'session') || deferrals < maxDeferrals
+  return scope === 'relay' || deferrals < maxDeferrals
 }
 
 // A new job for the email, which has all its retries, is created in the transaction that stores the attempt.

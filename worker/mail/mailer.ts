@@ -22,6 +22,12 @@ export type Mailer = {
   close(): void
 }
 
+/**
+ * Idle connections are closed after this time, in milliseconds. A firewall forgets them after a longer one, and an email
+ * on such a connection would wait for the socket timeout of ten minutes.
+ */
+const IDLE_MS = 10_000
+
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Creates a mailer for the relay at SMTP_URL. Connections require TLS unless the relay is on this machine. */
@@ -35,6 +41,7 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
     maxRequeues: 0,
     maxConnections: config.SMTP_CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
+    idleTimeout: IDLE_MS,
     requireTLS: relay.protocol === 'smtp:' && !loopback.has(relay.hostname),
     disableFileAccess: true,
     disableUrlAccess: true,

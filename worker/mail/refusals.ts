@@ -37,7 +37,8 @@ export async function isFinalRefusal(
   }
 }
 
-function ourDomains({ MAIL_FROM, SALES_MAILBOX, PARTNERS_MAILBOX, OPS_MAILBOX }: Config) {
+/** Returns the domains of the business's own mailboxes, in lower case. */
+export function ourDomains({ MAIL_FROM, SALES_MAILBOX, PARTNERS_MAILBOX, OPS_MAILBOX }: Config) {
   const mailboxes = [MAIL_FROM, SALES_MAILBOX, PARTNERS_MAILBOX, OPS_MAILBOX]
   return mailboxes.map((mailbox) => domainOf(mailbox).toLowerCase())
 }

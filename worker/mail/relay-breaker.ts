@@ -1,3 +1,4 @@
+import { domainOf } from '../../shared/domain/mailbox.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 
 /** Delays between probes of a failing relay, in milliseconds. */
@@ -11,9 +12,11 @@ export const breakerLimits: BreakerLimits = { pause: 5_000, longest: 5 * 60_000 
 
 /** This many broken connections without a delivery in between count as a failure of the relay. */
 const MAX_BROKEN_CONNECTIONS = 3
-/** So many different recipients refused without a delivery in between, too: the relay refuses everybody. */
+/** So many different recipients refused without a delivery to others in between, too: the relay refuses everybody. */
 const MAX_REFUSED = 3
-/** The same if each reply is about its recipient or content. Several wrong addresses in a row are more likely. */
+/** They must be in so many domains: a single one can have the relay on a block list. */
+const MIN_REFUSED_DOMAINS = 2
+/** So many if each reply is about its recipient or content. Several wrong addresses in a row are more likely. */
 const MAX_REJECTED = 10
 
 type BreakerOptions = {
@@ -24,9 +27,11 @@ type BreakerOptions = {
   /** Stops sending. */
   pause: (reason: string) => Promise<unknown>
   /** Records that sending is still paused; called after each failed probe. */
-  confirmPause: () => Promise<unknown>
+  confirmPause: (reason: string) => Promise<unknown>
   /** Starts sending again. */
   resume: () => Promise<unknown>
+  /** Whether a recipient is in one of our own domains: a relay that no longer knows us still delivers to these. */
+  isOurs: (recipient: string) => boolean
 }
 
 /**
@@ -46,8 +51,8 @@ export type RelayBreaker = {
    * @returns whether the relay has refused so many in a row that this is a failure of the relay
    */
   reportRefusal(recipient: string, reason: string, isAboutEmail: boolean): boolean
-  /** Resets these counts and, unless sending is paused, the delay before probes. */
-  reportDelivery(): void
+  /** Resets the delay before probes and the counts; those of refused recipients only if the recipient is not ours. */
+  reportDelivery(recipient: string): void
   /** Stops probing. */
   dispose(): void
 }
@@ -59,13 +64,18 @@ export function createRelayBreaker({
   pause,
   confirmPause,
   resume,
+  isOurs,
   limits = breakerLimits,
 }: BreakerOptions): RelayBreaker {
   let delayMs = limits.pause
   let timer: NodeJS.Timeout | undefined
   let isPaused = false
+  /** Resolves when the last change of the stored pause is done. */
+  let stored: Promise<unknown> = Promise.resolve()
+  let pausedFor = ''
   let brokenConnections = 0
   const refused = new Set<string>()
+  const rejected = new Set<string>()
   let isDisposed = false
 
   function scheduleProbe() {
@@ -77,25 +87,33 @@ export function createRelayBreaker({
   async function probeRelay() {
     try {
       await probe()
+      // Otherwise, a slow database could store the pause after its end.
+      await stored
       if (isDisposed) return
       isPaused = false
+      refused.clear()
       await resume()
       log.info('relay.resumed')
     } catch {
       if (isDisposed) return
       isPaused = true
       scheduleProbe()
-      confirmPause().catch((error) => log.warn({ err: error }, 'database.error'))
+      store(confirmPause(pausedFor))
     }
   }
 
   function reportFailure(reason: string) {
     if (isPaused || isDisposed) return
     isPaused = true
+    pausedFor = reason
     brokenConnections = 0
     log.warn({ reason }, 'relay.paused')
-    pause(reason).catch((error) => log.warn({ err: error }, 'database.error'))
+    store(pause(reason))
     scheduleProbe()
+  }
+
+  function store(change: Promise<unknown>) {
+    stored = change.catch((error) => log.warn({ err: error }, 'database.error'))
   }
 
   return {
@@ -105,15 +123,21 @@ export function createRelayBreaker({
       if (brokenConnections >= MAX_BROKEN_CONNECTIONS) reportFailure(reason)
     },
     reportRefusal: (recipient, reason, isAboutEmail) => {
-      refused.add(recipient)
-      const isFailure = refused.size >= (isAboutEmail ? MAX_REJECTED : MAX_REFUSED)
+      const alike = isAboutEmail ? rejected : refused
+      alike.add(recipient)
+      const domains = new Set([...alike].map(domainOf))
+      const isFailure = isAboutEmail
+        ? alike.size >= MAX_REJECTED
+        : alike.size >= MAX_REFUSED && domains.size >= MIN_REFUSED_DOMAINS
       if (isFailure) reportFailure(reason)
       return isFailure
     },
-    reportDelivery: () => {
+    reportDelivery: (recipient) => {
       brokenConnections = 0
+      delayMs = limits.pause
+      if (isOurs(recipient)) return
       refused.clear()
-      if (!isPaused) delayMs = limits.pause
+      rejected.clear()
     },
     dispose: () => {
       isDisposed = true

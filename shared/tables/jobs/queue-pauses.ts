@@ -19,16 +19,6 @@ export async function savePause(
     .execute()
 }
 
-/** Confirms a pause: stores that the worker has checked again and keeps the queue paused. */
-export async function confirmPause(db: Database, queue: string, worker: string): Promise<void> {
-  await db
-    .updateTable('queuePauses')
-    .set({ checkedAt: new Date() })
-    .where('queue', '=', queue)
-    .where('worker', '=', worker)
-    .execute()
-}
-
 /** Lists all pauses, oldest first, including those whose worker has died. */
 export async function listPauses(db: Database): Promise<PauseRow<Date>[]> {
   return await db.selectFrom('queuePauses').selectAll().orderBy('since').execute()
