@@ -18,9 +18,9 @@ export const answerHealth: RequestHandler = (_request, response) => {
  * with a list of problems.
  */
 export function answerReadiness(context: ApiContext): RequestHandler {
-  const check = shareCalls(() => checkDatabase(context))
+  const requireCommit = shareCalls(() => requireWritable(context.db))
   return async (_request, response) => {
-    const problems = await findProblems(context, check)
+    const problems = await findProblems(context, requireCommit)
     const isReady = problems.length === 0
     response
       .set('Cache-Control', 'no-store')
@@ -29,22 +29,22 @@ export function answerReadiness(context: ApiContext): RequestHandler {
   }
 }
 
-async function findProblems({ log }: ApiContext, check: () => Promise<string[]>) {
+async function findProblems(
+  { db, boss, log }: ApiContext,
+  requireCommit: () => Promise<void>,
+): Promise<string[]> {
   try {
-    return await withTimeout(CHECK_LIMIT_MS, check())
+    const checks = Promise.all([schemaProblems(db, boss), requireCommit()])
+    const [problems] = await withTimeout(CHECK_LIMIT_MS, checks)
+    return problems
   } catch (error) {
     log.warn({ err: error }, 'database.error')
     return [isReadOnly(error) ? 'the database is read-only' : 'the database cannot be used']
   }
 }
 
-async function checkDatabase({ db, boss }: ApiContext) {
-  const [problems] = await Promise.all([schemaProblems(db, boss), requireWritable(db)])
-  return problems
-}
-
 // Returns a function whose concurrent calls share one call of `work`: a commit that nobody confirms keeps its
-// connection for longer than CHECK_LIMIT_MS, and the checks of a minute must not use them up.
+// connection for longer than CHECK_LIMIT_MS, and the checks must not use up the pool.
 function shareCalls<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

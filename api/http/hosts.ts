@@ -11,7 +11,7 @@ import { ApiError } from './api-error.ts'
 import { isHealthCheck } from './health-check.ts'
 import { isForwarded } from './proxy-warnings.ts'
 
-/** Whether the `Host` of a request is a name or an address of this site. The port does not matter. */
+/** Whether the `Host` of a request is a name or an address of this site. */
 export type HostCheck = (host: string | undefined) => boolean
 
 /**
@@ -29,10 +29,8 @@ export function createHostCheck({ HOST, PUBLIC_URL, ALLOWED_HOSTS }: Config): Ho
   // Nearly all requests have the same host, which is then parsed only once.
   let lastOwn: string | undefined
   return (host) => {
-    if (host !== undefined && host === lastOwn) return true
-    if (!isOwn(host)) return false
-    lastOwn = host
-    return true
+    if (host !== lastOwn && isOwn(host)) lastOwn = host
+    return host !== undefined && host === lastOwn
   }
 }
 
@@ -50,10 +48,10 @@ export function requireOwnHost(config: Config, log: Log): RequestHandler {
     // Closing the connection saves reading the body.
     const headers = { Connection: 'close' }
     if (hasSeveralHosts(request)) return next(new ApiError('INVALID_REQUEST', { headers }))
-    const others = hostsOf(request).filter((host) => !isOwnHost(host))
-    if (others.length === 0 || isHealthCheck(request)) return next()
+    const foreign = hostsOf(request).filter((host) => !isOwnHost(host))
+    if (foreign.length === 0 || isHealthCheck(request)) return next()
     // Anything but a host, such as an email address, is not logged.
-    if (!hasWarned) log.warn({ host: hostName(others[0]), words: warning }, 'host.rejected')
+    if (!hasWarned) log.warn({ host: hostName(foreign[0]), words: warning }, 'host.rejected')
     hasWarned = true
     const placeholders = { url: config.PUBLIC_URL }
     next(new ApiError('MISDIRECTED_REQUEST', { placeholders, headers }))
@@ -81,7 +79,7 @@ export function isToThisMachine(request: IncomingMessage): boolean {
 }
 
 // Returns what names the host of a request: its `Host`, and its target if that is a whole URL, which takes precedence
-// (RFC 9112, 3.2.2). A proxy can have gone by either, so both have to be ours.
+// (RFC 9112, 3.2.2). A proxy may have routed by either, so both have to be ours.
 function hostsOf({ headers: { host }, url = '' }: IncomingMessage) {
   const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)
   return target ? [target[1], host] : [host]

@@ -47,7 +47,7 @@ const dayOfDate = '[0-3]\\d'
 const inDate = '[./\\-]'
 const currency = '(?:USD|MXN|EUR|CAD|GBP|US\\$|MX\\$)'
 // Dates, and amounts with their thousands apart.
-const notNumbers = [
+const datesAndAmounts = [
   `${yearOfDate}${inDate}${dayOfDate}${inDate}${dayOfDate}(?!\\d)`,
   `${dayOfDate}${inDate}${dayOfDate}${inDate}${yearOfDate}(?!\\d)`,
   '\\d{1,2}(?:[. \\u00a0\\u202f]\\d{3}){2,}(?![. \\u00a0\\u202f]?\\d)',
@@ -57,16 +57,22 @@ const notAfter = `\\p{Nd}|\\.\\d\\d(?!\\d)|\\s?[$€£¥](?!\\d)|\\s?(?:${curren
 
 /**
  * Returns a regular expression that finds a phone number, but not as a part of a longer number, a date or an amount of
- * money. A prefix of the country, such as 0, 01 or 044, may precede it.
+ * money. A trunk prefix, such as 0, 01 or 044, may precede it.
  */
 export function phonePattern({ national, e164 }: PhoneTexts, isPublished: boolean): string {
   const country = e164?.endsWith(national) ? e164.slice(1, -national.length) : ''
-  const isDistinct = national.length >= MIN_DISTINCT_DIGITS
-  const withoutPrefix = isDistinct ? '' : isPublished ? '(?!)' : `(?!\\p{Nd}{${national.length}})`
-  const prefix = country ? `(?:${countryPattern(country)}|${withoutPrefix})` : withoutPrefix
+  const without = withoutCountryCode(national, isPublished)
+  const prefix = country ? `(?:${countryPattern(country)}|${without})` : without
   const trunk = `(?:[0０]\\p{Nd}{0,2}${betweenDigits})?`
-  const start = `(?=[+＋\\p{Nd}])(?<!${notBefore})(?!${notNumbers.join('|')})`
+  const start = `(?=[+＋\\p{Nd}])(?<!${notBefore})(?!${datesAndAmounts.join('|')})`
   return `${start}${trunk}${prefix}${digitsPattern(national)}(?!${notAfter})`
+}
+
+/** Returns what must hold where a number begins without its country code. */
+function withoutCountryCode(national: string, isPublished: boolean) {
+  if (national.length >= MIN_DISTINCT_DIGITS) return ''
+  // `(?!)` never holds.
+  return isPublished ? '(?!)' : `(?!\\p{Nd}{${national.length}})`
 }
 
 function countryPattern(country: string) {

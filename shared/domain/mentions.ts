@@ -5,7 +5,7 @@ import { isStructured, typedFields } from './structured-fields.ts'
 /** What a text about a person can contain: their full names, email addresses and phone numbers. */
 export type ContactTexts = { names: string[]; emails: string[]; phones: PhoneTexts[] }
 
-/** The same, and the names of the person's agencies, which only searches are compared with. */
+/** Also the names of the person's agencies, which are only compared with searches. */
 export type PersonTexts = ContactTexts & { agencies: string[] }
 
 /** Finds names, email addresses and phone numbers in texts. */
@@ -18,21 +18,22 @@ export type TextMatcher = {
 export type PersonMatcher = {
   /** Matches the person's names, email addresses and phone numbers in a text. */
   texts: TextMatcher
-  /** What staff typed into a field of a filter or condition and what identifies this person, by field. */
+  /** Texts that staff typed into a field of a filter or condition and that identify only this person, by field. */
   typed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Alternatives in a regular expression: the engine has a limit. */
+/** Contacts in a regular expression. The engine rejects expressions that are too long. */
 const MAX_ALTERNATIVES = 50
 
 /**
  * Creates a matcher of a person's full names, email addresses and phone numbers, without regard to case and accents,
  * and however a phone number is punctuated.
- * @param isPublished whether the texts are published; they contain prices
+ * @param isPublished whether the texts are published: they contain prices, so short numbers are found only with their
+ *   country code
  */
 export function createTextMatcher(
   { names, emails, phones }: ContactTexts,
-  isPublished = false,
+  { isPublished = false } = {},
 ): TextMatcher {
   const finder = createNameFinder(names)
   const contacts = combine([
@@ -41,6 +42,7 @@ export function createTextMatcher(
     ...phones.filter(isSearchedFor).map((phone) => phonePattern(phone, isPublished)),
   ])
   return {
+    // `test` would go on after the previous match, because the expressions are global.
     matches: (text) =>
       contacts.some((pattern) => text.search(pattern) !== -1) || finder.find(text).length > 0,
     replace: (text, replacement) => {
@@ -77,7 +79,7 @@ export function canMention(text: string, { texts, typed }: PersonMatcher): boole
 }
 
 /**
- * Replaces the mentions of a person in a text, or in the strings of a JSON value that are no structured fields. Lines
+ * Replaces the mentions of a person in a text, or in the strings of a JSON value except the values of structured fields. Lines
  * of a text, as in the data of emails, are searched together.
  */
 export function replaceMentions<Value>(

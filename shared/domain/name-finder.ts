@@ -4,9 +4,12 @@ import { spellOut } from './spellings.ts'
 /** A place in a text, from `start` to before `end`. */
 type Span = { start: number; end: number }
 
-/** Finds full names in texts, in a time that hardly depends on how many they are. */
+/** Finds full names in texts, in time that barely depends on how many names there are. */
 export type NameFinder = {
-  /** Returns where a text mentions a name, in order. If several begin at the same word, the longest one counts. */
+  /**
+   * Returns where a text mentions names, in order and without overlaps. Of those that begin at the same word, the longest
+   * one counts.
+   */
   find(text: string): Span[]
   /** Returns which of the names a text mentions, those within longer ones, too. */
   namesIn(text: string): Set<string>
@@ -14,15 +17,12 @@ export type NameFinder = {
 
 /** Names of one word are not searched for: texts about others contain them, too. */
 const MIN_WORDS = 2
-/** The words of longer names are searched for in fewer orders. */
+/** Longer names are only found as written and with the first word last. */
 const MAX_ROTATED_WORDS = 8
-/** Most pieces of a word that apostrophes and invisible characters separate. */
+/** Up to this many pieces, separated by apostrophes or invisible characters, are read as one word. */
 const MAX_PIECES = 4
 
-/**
- * Returns the words of a name by which its mentions are found, each with its pieces before and after an apostrophe;
- * none if the name is not searched for.
- */
+/** Splits a name into folded words, and each word at its apostrophes. Returns none if it has fewer than two words. */
 export function nameWords(name: string): string[][] {
   const words: string[][] = []
   for (const { letters, isJoined } of piecesOf(name)) {
@@ -38,23 +38,19 @@ export function nameWords(name: string): string[][] {
  * its last words come first, and if an apostrophe in it is left out, added or replaced by a space.
  */
 export function createNameFinder(names: string[]): NameFinder {
-  const root: Node = { next: new Map(), names: [] }
+  const root: Node = { children: new Map(), names: [] }
   for (const name of new Set(names)) for (const words of ordersOf(name)) insert(root, words, name)
-  const canBegin = createPrecheck(root)
+  const mayContainName = createPrecheck(root)
   return {
     find: (text) => {
-      if (!canBegin(text)) return []
+      if (!mayContainName(text)) return []
       const pieces = piecesOf(text)
       const found: Span[] = []
-      for (let first = 0; first < pieces.length; first++) {
-        let end = first
-        walk(root, pieces, first, (_names, next) => {
-          end = Math.max(end, next)
-        })
-        const [begin, last] = [pieces[first], pieces[end - 1]]
-        if (end === first || !begin || !last) continue
-        found.push({ start: begin.start, end: last.end })
-        first = end - 1
+      for (let first = 0; first < pieces.length; ) {
+        const after = longestFrom(root, pieces, first)
+        const [start, end] = [pieces[first]?.start, pieces[after - 1]?.end]
+        if (after > first && start !== undefined && end !== undefined) found.push({ start, end })
+        first = Math.max(after, first + 1)
       }
       return found
     },
@@ -72,7 +68,7 @@ export function createNameFinder(names: string[]): NameFinder {
 
 /** A node of a trie of words. */
 type Node = {
-  next: Map<string, Node>
+  children: Map<string, Node>
   /** The names that end here. */
   names: string[]
 }
@@ -80,41 +76,48 @@ type Node = {
 function insert(root: Node, words: string[], name: string) {
   let node = root
   for (const word of words) {
-    let next = node.next.get(word)
-    if (!next) {
-      next = { next: new Map(), names: [] }
-      node.next.set(word, next)
-    }
-    node = next
+    const child = node.children.get(word) ?? { children: new Map(), names: [] }
+    node.children.set(word, child)
+    node = child
   }
   node.names.push(name)
 }
 
-// Most texts contain no word with which a name begins: to find that out takes a fifth of the time.
+// Most texts contain no first word of a name. Checking that first takes a fifth of the time of a search.
 function createPrecheck(root: Node) {
-  const known = new Map<string, boolean>()
-  const begins = (word: string) => {
-    const isKnown = known.get(word)
-    if (isKnown !== undefined) return isKnown
-    if (known.size === MAX_KNOWN_WORDS) known.clear()
-    const found = lettersOf(word).some((letters) => root.next.has(letters))
-    known.set(word, found)
-    return found
+  const checked = new Map<string, boolean>()
+  const beginsName = (word: string) => {
+    const earlier = checked.get(word)
+    if (earlier !== undefined) return earlier
+    if (checked.size === MAX_CHECKED_WORDS) checked.clear()
+    const begins = foldedWords(word).some((letters) => root.children.has(letters))
+    checked.set(word, begins)
+    return begins
   }
   return (text: string) =>
-    root.next.size > 0 &&
-    // The pieces of a word that begins a name can be joined.
-    (joined.test(text) || (text.toLowerCase().match(piece) ?? []).some(begins))
+    root.children.size > 0 &&
+    // Joined pieces can be the first word.
+    (hasJoint.test(text) || (text.toLowerCase().match(piecePattern) ?? []).some(beginsName))
 }
 
-const MAX_KNOWN_WORDS = 10_000
+/** Limits the memory of `createPrecheck`. */
+const MAX_CHECKED_WORDS = 10_000
 
-/** Calls `report` for each end of a name that begins with a piece; `end` is the index of the piece after it. */
+/** Returns the index after the longest name that begins with a piece; its own index if none does. */
+function longestFrom(root: Node, pieces: Piece[], first: number): number {
+  let longest = first
+  walk(root, pieces, first, (_names, after) => {
+    longest = Math.max(longest, after)
+  })
+  return longest
+}
+
+/** Calls `report` for each name that begins with a piece; `after` is the index of the piece after the name. */
 function walk(
   node: Node,
   pieces: Piece[],
   first: number,
-  report: (names: string[], end: number) => void,
+  report: (names: string[], after: number) => void,
 ) {
   if (node.names.length > 0) report(node.names, first)
   let word = ''
@@ -122,8 +125,8 @@ function walk(
     const { letters, isJoined } = pieces[index] as Piece
     if (index > first && !isJoined) return
     word += letters
-    const next = node.next.get(word)
-    if (next) walk(next, pieces, index + 1, report)
+    const child = node.children.get(word)
+    if (child) walk(child, pieces, index + 1, report)
   }
 }
 
@@ -146,24 +149,24 @@ type Piece = Span & {
 }
 
 // U+02BC is a letter to Unicode, but is used as an apostrophe.
-const piece = /[[\p{L}\p{N}]--[ʼ]][[\p{L}\p{N}\p{M}]--[ʼ]]*/gv
-const joint = /^['’‘`´ʼ′\p{Cf}]{1,2}$/u
-const joined = /[\p{L}\p{N}\p{M}]['’‘`´ʼ′\p{Cf}]{1,2}[\p{L}\p{N}]/u
+const piecePattern = /[[\p{L}\p{N}]--[ʼ]][[\p{L}\p{N}\p{M}]--[ʼ]]*/gv
+const jointPattern = /^['’‘`´ʼ′\p{Cf}]{1,2}$/u
+const hasJoint = /[\p{L}\p{N}\p{M}]['’‘`´ʼ′\p{Cf}]{1,2}[\p{L}\p{N}]/u
 const isAscii = /^[!-~]*$/
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
-  for (const { 0: written, index: start } of text.matchAll(piece)) {
+  for (const { 0: written, index: start } of text.matchAll(piecePattern)) {
     const end = start + written.length
     const between = text.slice(pieces.at(-1)?.end ?? 0, start)
-    for (const [index, letters] of lettersOf(written).entries())
-      pieces.push({ letters, start, end, isJoined: index === 0 && joint.test(between) })
+    for (const [index, letters] of foldedWords(written).entries())
+      pieces.push({ letters, start, end, isJoined: index === 0 && jointPattern.test(between) })
   }
   return pieces
 }
 
-// Some characters stand for several words, or for none.
-function lettersOf(written: string): string[] {
+// A character can fold to several words, or to none.
+function foldedWords(written: string): string[] {
   if (isAscii.test(written)) return [written.toLowerCase()]
   return spellOut(fold(written)).split(' ').filter(Boolean)
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, in lower case, and what is often written instead. */
+/** Letters that Unicode does not decompose and the final sigma, in lower case, and what is often written instead. */
 const replacedLetters = {
   ß: 'ss',
   æ: 'ae',
@@ -10,9 +10,10 @@ const replacedLetters = {
   ð: 'd',
   ħ: 'h',
   ı: 'i',
+  ς: 'σ',
 }
 
-/** Replaces letters as `ß` and `ø` in a folded text by what is often written instead: `ss` and `o`. */
+/** Replaces letters such as `ß` and `ø` in a folded text by what is often written instead: `ss` and `o`. */
 export function spellOut(folded: string): string {
   return folded.replace(replaced, (letter) => replacedLetters[letter as ReplacedLetter])
 }
@@ -27,15 +28,15 @@ const lettersOf = Map.groupBy(
   (letter) => replacedLetters[letter as ReplacedLetter],
 )
 
+/** Once a word has this many spellings, its later letters are not varied. */
+const STOP_VARYING_AT = 30
+
 /** Returns how a folded word can be spelled with the letters that `spellOut` replaces: `weiss` also as `weiß`. */
 export function spellings(word: string): string[] {
   let found = ['']
   for (const [part] of word.matchAll(/ss|ae|oe|th|./gsu)) {
-    // More than the first ones of a long word would be too many.
-    const letters = found.length < MAX_SPELLINGS ? (lettersOf.get(part) ?? []) : []
+    const letters = found.length < STOP_VARYING_AT ? (lettersOf.get(part) ?? []) : []
     found = found.flatMap((start) => [part, ...letters].map((end) => start + end))
   }
   return found
 }
-
-const MAX_SPELLINGS = 30

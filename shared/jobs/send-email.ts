@@ -11,7 +11,7 @@ export const sendEmail = defineJob({
   payload: z.object({
     emailId: z.uuid(),
     about: aboutSchema,
-    /** How often the email was deferred because the relay could not be used or the connection broke. */
+    /** How often the email was deferred because the relay could not be used, refused it or broke the connection. */
     deferrals: z.number().int().default(0),
   }),
   retry: { limit: 16, delaySeconds: 30, maxDelaySeconds: 6 * 60 * 60 },

@@ -18,9 +18,9 @@ type GuardedOptions = pg.ClientConfig & { guard: Guard }
 
 /** How long connecting may take, in milliseconds. */
 const CONNECT_MS = 5_000
-/** How long after the statement timeout a server must have answered, in milliseconds. */
+/** How long after the statement timeout the answer may still arrive, in milliseconds. */
 const RESPONSE_GRACE_MS = 1_500
-/** After this long without an answer, the server is asked whether it is still running the statement. */
+/** After this long without an answer, the server is asked whether it is running the statement, in milliseconds. */
 const ASK_AFTER_MS = 5_000
 
 /** What a pool's connections have in common. */
@@ -43,7 +43,7 @@ export function guardedPool(
   { statementTimeoutMs, isPooled = false }: PoolOptions,
   Client: typeof GuardedClient = GuardedClient,
 ) {
-  const responseMs = statementTimeoutMs && statementTimeoutMs + RESPONSE_GRACE_MS
+  const responseMs = statementTimeoutMs > 0 ? statementTimeoutMs + RESPONSE_GRACE_MS : 0
   const guard: Guard = {
     connections: new Set(),
     ...(isPooled

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
-/** The key of the advisory lock that node-pg-migrate uses, as our earlier releases did through it. */
+/** The key that node-pg-migrate uses, so that this excludes earlier releases, which lock through it. */
 const LOCK_ID = 7_241_865_325_823_964
 /** How often to try, in milliseconds. */
 const TRY_MS = 500
 
 /**
- * Calls `work` as soon as no other process runs migrations. It asks again and again: a statement that waits for the lock
- * would have a snapshot, for which a concurrent index of the other process waits, and PostgreSQL would end one of them.
+ * Calls `work` as soon as no other process runs migrations. It polls: a statement that waits for the lock holds a
+ * snapshot, which a concurrent index build of the other process waits for. PostgreSQL would abort one of them.
  */
 export async function withMigrationLock<T>(
   databaseUrl: string,
@@ -17,18 +17,22 @@ export async function withMigrationLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-  // If the connection breaks, the server releases the lock; the migration that is running can go on.
+  // If this connection breaks, the server releases the lock. The migration goes on, but another one can start.
   client.on('error', (error) => log.warn({ err: error }, 'database.error'))
   await client.connect()
   try {
-    for (let tries = 0; !(await tryLock(client)); tries++) {
-      if (tries === 0) log.info('migrate.waiting')
-      await delay(TRY_MS)
-    }
+    await waitForLock(client, log)
     return await work()
   } finally {
     await client.end()
   }
+}
+
+async function waitForLock(client: pg.Client, log: Log) {
+  if (await tryLock(client)) return
+  log.info('migrate.waiting')
+  do await delay(TRY_MS)
+  while (!(await tryLock(client)))
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * Commits a change that leaves no rows: a standby rejects it, as do some services when their disk is full, and a primary
- * does not confirm it while a synchronous standby is silent.
+ * Commits a change that leaves no rows. A standby rejects it, as do some services when their disk is full; while a
+ * synchronous standby is silent, the promise stays pending, so use a time limit.
  * @throws the database's error (SQLSTATE 25006) if it is read-only
  */
 export async function requireWritable(db: Database): Promise<void> {

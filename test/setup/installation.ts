@@ -10,11 +10,11 @@ import { startRelay } from './relay.ts'
 import { soon } from './waiting.ts'
 import { testOptions } from './worker-options.ts'
 
-/** An API, a worker and a mail server on a database that the test has. They stop at the end of the test. */
+/** An API, a worker and a mail server on a database that the test provides. They stop at the end of the test. */
 export type Installation = Awaited<ReturnType<typeof startInstallation>>
 
 /**
- * Starts an API and a worker on a migrated database.
+ * Starts an API, a worker and a mail server on a migrated database.
  * @param settings `DATABASE_URL` and others, as environment variables
  * @returns once the API listens; `worker` resolves when the worker takes jobs
  */
@@ -31,7 +31,7 @@ export async function startInstallation(settings: Record<string, string>, log: L
   onTestFinished(() => life.close())
   const { port } = await startApi(config, log, life)
   const worker = openWorker(config, log, life, testOptions)
-  // A test that fails before it waits for the worker has an error of its own.
+  // Without this, a test that fails before it waits for the worker would also report an unhandled rejection.
   worker.catch(() => {})
   const address = `http://127.0.0.1:${port}`
   const submit = (path = 'contact', body: object = inquiry, headers = {}) =>

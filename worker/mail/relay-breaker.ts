@@ -10,14 +10,14 @@ export type BreakerLimits = {
 }
 export const breakerLimits: BreakerLimits = { pause: 5_000, longest: 5 * 60_000 }
 
-/** This many broken connections without a delivery in between count as a failure of the relay. */
-const MAX_BROKEN_CONNECTIONS = 3
-/** So many different recipients refused without a delivery to others in between, too: the relay refuses everybody. */
-const MAX_REFUSED = 3
-/** They must be in so many domains: a single one can have the relay on a block list. */
-const MIN_REFUSED_DOMAINS = 2
-/** So many if each reply is about its recipient or content. Several wrong addresses in a row are more likely. */
-const MAX_REJECTED = 10
+/** Sending pauses after this many broken connections without a delivery in between. */
+const BROKEN_CONNECTIONS = 3
+/** Sending pauses if this many recipients were refused for a reason that may concern everybody. */
+const REFUSED_RECIPIENTS = 3
+/** They must be in this many domains: a single one may have the relay on a block list. */
+const REFUSED_DOMAINS = 2
+/** Sending pauses if this many were refused for a reason of their own: several wrong addresses in a row happen. */
+const REJECTED_RECIPIENTS = 10
 
 type BreakerOptions = {
   log: Log
@@ -46,9 +46,9 @@ export type RelayBreaker = {
    */
   reportBrokenConnection(reason: string): void
   /**
-   * Counts a recipient whose email was refused for good.
+   * Counts a recipient whose email got a 5yz reply.
    * @param isAboutEmail whether the reply is about the recipient or the content
-   * @returns whether the relay has refused so many in a row that this is a failure of the relay
+   * @returns whether so many were refused, without a delivery to a client in between, that the relay is to blame
    */
   reportRefusal(recipient: string, reason: string, isAboutEmail: boolean): boolean
   /** Resets the delay before probes and the counts; those of refused recipients only if the recipient is not ours. */
@@ -91,6 +91,7 @@ export function createRelayBreaker({
       await stored
       if (isDisposed) return
       isPaused = false
+      // Those rejected for a reason of their own still count: they are dead letters, so each further one must pause.
       refused.clear()
       await resume()
       log.info('relay.resumed')
@@ -120,15 +121,15 @@ export function createRelayBreaker({
     reportFailure,
     reportBrokenConnection: (reason) => {
       brokenConnections++
-      if (brokenConnections >= MAX_BROKEN_CONNECTIONS) reportFailure(reason)
+      if (brokenConnections >= BROKEN_CONNECTIONS) reportFailure(reason)
     },
     reportRefusal: (recipient, reason, isAboutEmail) => {
       const alike = isAboutEmail ? rejected : refused
       alike.add(recipient)
       const domains = new Set([...alike].map(domainOf))
       const isFailure = isAboutEmail
-        ? alike.size >= MAX_REJECTED
-        : alike.size >= MAX_REFUSED && domains.size >= MIN_REFUSED_DOMAINS
+        ? alike.size >= REJECTED_RECIPIENTS
+        : alike.size >= REFUSED_RECIPIENTS && domains.size >= REFUSED_DOMAINS
       if (isFailure) reportFailure(reason)
       return isFailure
     },

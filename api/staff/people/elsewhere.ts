@@ -13,11 +13,11 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { FoundPerson } from './found-person.ts'
 
 /**
- * Returns by what a person is found in texts that are not about the person.
+ * Returns what identifies a person in texts about others.
  * @param address the person's normalized email address
  * @param business what the business gives as its own contact data
  */
-export async function searchFor(
+export async function createErasureSearch(
   db: Database,
   found: FoundPerson,
   address: string,
@@ -28,14 +28,17 @@ export async function searchFor(
   const typed = await findIdentifying(db, { texts: found.texts, searchedFor: texts, own })
   return {
     matcher: { texts: createTextMatcher(texts), typed },
-    contactMatcher: { texts: createTextMatcher({ ...texts, names: [] }, true), typed: new Map() },
+    contactMatcher: {
+      texts: createTextMatcher({ ...texts, names: [] }, { isPublished: true }),
+      typed: new Map(),
+    },
     addresses: texts.emails.map(normalizeEmail),
     own,
     correctedIds: found.correctedIds,
   }
 }
 
-/** Finds what mentions the person in texts of staff that are not about the person. */
+/** Finds mentions of the person outside their own records. */
 export async function findElsewhere(db: Database, search: ErasureSearch) {
   const mentions = await findMentions(db, search)
   const views = await findViewsMentioning(db, search.matcher)
@@ -43,7 +46,7 @@ export async function findElsewhere(db: Database, search: ErasureSearch) {
   return { mentions, views, count }
 }
 
-/** Replaces mentions by `erasedName`, and deletes the views that mention the person. */
+/** Replaces mentions with `erasedName`, and deletes the views that mention the person. */
 export async function blankElsewhere(
   tx: Database,
   { mentions, views }: Awaited<ReturnType<typeof findElsewhere>>,

@@ -25,7 +25,7 @@ import { parseBody } from '../../http/validation.ts'
 import { readPhone } from '../../v1/phone.ts'
 import { meOf } from '../signin/session.ts'
 import { findDecisionJobs, replaceDecisionJobs } from './decision-jobs.ts'
-import { blankElsewhere, findElsewhere, searchFor } from './elsewhere.ts'
+import { blankElsewhere, createErasureSearch, findElsewhere } from './elsewhere.ts'
 import { countsOf, type FoundPerson, findMore, newFoundPerson } from './found-person.ts'
 
 /**
@@ -76,7 +76,7 @@ type Erasure = { person: ErasablePerson; found: FoundPerson; business: ContactTe
 
 async function plan(tx: Database, { person, found, business }: Erasure): Promise<ErasureResult> {
   while (await findMore(tx, person, found));
-  const search = await searchFor(tx, found, person.email, business)
+  const search = await createErasureSearch(tx, found, person.email, business)
   const jobs = await findDecisionJobs(tx, search)
   return countsOf(found, jobs.length + (await findElsewhere(tx, search)).count)
 }
@@ -101,7 +101,7 @@ async function erase(
   await eraseFromDigests(tx, submissions)
   await deleteResponses(tx, submissions)
   await blankReplyTo(tx, found.correctedIds, person.email)
-  const search = await searchFor(tx, found, person.email, business)
+  const search = await createErasureSearch(tx, found, person.email, business)
   await deleteSuppressions(tx, search.addresses, search.own)
   // First, because `findElsewhere` searches the emails that these jobs write.
   const jobs = await replaceDecisionJobs(tx, boss, search)

@@ -30,7 +30,7 @@ type Identified = {
   texts: PersonTexts
   /** Those of them that are searched for in texts. */
   searchedFor: ContactTexts
-  /** The ids of the person's submissions. */
+  /** The ids of the person's submissions and emails. */
   own: string[]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { submissionKinds } from '../../contract/submission.ts'
 import { normalizeEmail } from '../../contract/text.ts'
+import type { PhoneTexts } from '../../domain/contact-patterns.ts'
 import { fold } from '../../domain/fold.ts'
 import type { ContactTexts } from '../../domain/mentions.ts'
 import { createNameFinder, nameWords } from '../../domain/name-finder.ts'
@@ -13,9 +14,9 @@ import { submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 import { nameColumns } from './person.ts'
 
-/** Whose texts these are. */
+/** What is known about the person and the business. */
 type Owner = {
-  /** The ids of the person's submissions. */
+  /** The ids of the person's submissions and emails. */
   own: string[]
   /** The person's normalized email address, which is searched for even if somebody else has it. */
   address: string
@@ -24,41 +25,54 @@ type Owner = {
 }
 
 /**
- * Leaves out the names, email addresses and phone numbers that another submission, a staff member or the business has,
- * and names of places and properties: texts that contain them may be about something else. A longer name that contains
- * a name counts, too.
+ * Returns the texts without names of one word, without those that another submission, a staff member or the business
+ * has, and without names that equal that of a place or property: texts that contain them may be about something else. A
+ * name also counts as somebody else's if it is part of a longer one.
  */
 export async function withoutShared(
   db: Database,
   texts: ContactTexts,
-  { own: ids, address, business }: Owner,
+  owner: Owner,
 ): Promise<ContactTexts> {
-  const names = [...new Set(texts.names)].filter((name) => nameWords(name).length > 0)
-  const places = await namesOfPlaces(db)
-  const others = createNameFinder(names.filter((name) => !places.has(fold(name))))
-  const ofOthers = new Set<string>()
-  for (const other of [...(await namesOfOthers(db, names, ids)), ...business.names])
-    for (const name of others.namesIn(other)) ofOthers.add(name)
-  const phones = [...(await phonesOfOthers(db, texts.phones, ids)), ...business.phones]
-  const addresses = texts.emails.map(normalizeEmail).filter((email) => email !== address)
-  const emails = await emailsOfOthers(db, [...new Set(addresses)], ids)
-  for (const email of business.emails.map(normalizeEmail)) if (email !== address) emails.add(email)
-  const isShared = ({ national, e164 }: ContactTexts['phones'][number]) =>
-    phones.some((other) =>
-      e164 === null || other.e164 === null ? other.national === national : other.e164 === e164,
-    )
   return {
-    emails: texts.emails.filter((email) => !emails.has(normalizeEmail(email))),
-    names: names.filter((name) => !places.has(fold(name)) && !ofOthers.has(name)),
-    phones: texts.phones.filter((phone) => !isShared(phone)),
+    names: await distinctNames(db, texts.names, owner),
+    emails: await distinctEmails(db, texts.emails, owner),
+    phones: await distinctPhones(db, texts.phones, owner),
   }
 }
 
-/** Names in one query. */
+async function distinctNames(db: Database, names: string[], { own, business }: Owner) {
+  const inCatalog = await namesInCatalog(db)
+  const candidates = [...new Set(names)].filter(
+    (name) => nameWords(name).length > 0 && !inCatalog.has(fold(name)),
+  )
+  const finder = createNameFinder(candidates)
+  const others = [...(await candidateNames(db, candidates, own)), ...business.names]
+  const shared = new Set(others.flatMap((other) => [...finder.namesIn(other)]))
+  return candidates.filter((name) => !shared.has(name))
+}
+
+async function distinctEmails(db: Database, emails: string[], { own, address, business }: Owner) {
+  const normalized = new Set(emails.map(normalizeEmail))
+  const shared = await emailsOfOthers(db, [...normalized], own)
+  for (const email of business.emails) shared.add(normalizeEmail(email))
+  shared.delete(address)
+  return emails.filter((email) => !shared.has(normalizeEmail(email)))
+}
+
+async function distinctPhones(db: Database, phones: PhoneTexts[], { own, business }: Owner) {
+  const others = [...(await phonesOfOthers(db, phones, own)), ...business.phones]
+  const isSame = (one: PhoneTexts, other: PhoneTexts) =>
+    one.e164 === null || other.e164 === null
+      ? one.national === other.national
+      : one.e164 === other.e164
+  return phones.filter((phone) => !others.some((other) => isSame(phone, other)))
+}
+
 const NAMES_PER_QUERY = 20
 
 // The names of clients can be those of a region, and of the house they ask about.
-async function namesOfPlaces(db: Database): Promise<ReadonlySet<string>> {
+async function namesInCatalog(db: Database): Promise<ReadonlySet<string>> {
   const { cities, regions } = await listPlaces(db)
   const titles = await db.selectFrom('properties').select(['titleEs', 'titleEn']).execute()
   const names = [
@@ -69,8 +83,8 @@ async function namesOfPlaces(db: Database): Promise<ReadonlySet<string>> {
   return new Set(names.map(fold))
 }
 
-// Finds names that contain the words of one of the names in any order.
-async function namesOfOthers(db: Database, names: string[], ids: string[]): Promise<string[]> {
+// Returns names of others that may contain one of these; the caller compares them exactly.
+async function candidateNames(db: Database, names: string[], ids: string[]): Promise<string[]> {
   const others = new Set<string>()
   for (const kind of submissionKinds) {
     const { table } = submissionTable[kind]
@@ -108,13 +122,13 @@ export async function emailsOfOthers(
   return found
 }
 
-async function phonesOfOthers(db: Database, phones: ContactTexts['phones'], ids: string[]) {
-  const nationals = phones.flatMap(({ national }) => national || [])
-  const found: ContactTexts['phones'] = []
+async function phonesOfOthers(db: Database, phones: PhoneTexts[], ids: string[]) {
+  const nationals = phones.map(({ national }) => national).filter(Boolean)
+  const found: PhoneTexts[] = []
   for (const kind of submissionKinds) {
     const { table, phoneColumn } = submissionTable[kind]
     if (!phoneColumn) continue
-    const { rows } = await sql<ContactTexts['phones'][number]>`
+    const { rows } = await sql<PhoneTexts>`
       select distinct phone_national as national, ${sql.ref(phoneColumn)} as e164 from ${sql.table(table)}
       where ${hasPhone(table, nationals)} and id <> all(${ids}::uuid[])`.execute(db)
     found.push(...rows)
