@@ -15,7 +15,7 @@ describe('over plain HTTP', () => {
   beforeAll(async () => {
     antesala = await openAntesala({
       STAFF_EMAIL: 'First@House.example',
-      STAFF_PASSWORD: 'to start with',
+      STAFF_PASSWORD: 'a password to start with',
     })
     await createStaffAccounts(antesala)
   })
@@ -40,7 +40,7 @@ describe('over plain HTTP', () => {
   })
 
   test('the administrator from the settings can sign in', async () => {
-    const body = { email: 'first@house.example', password: 'to start with' }
+    const body = { email: 'first@house.example', password: 'a password to start with' }
     expect((await postSignIn(antesala.address, body)).status).toBe(200)
   })
 
